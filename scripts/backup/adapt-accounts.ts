@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** Columns that Supabase Auth reads as text and cannot read when they are null. */
+/** Columns that Supabase Auth reads as text and cannot read if they are null. */
 const NEVER_NULL = [
   'confirmation_token',
   'recovery_token',
@@ -12,12 +12,12 @@ const NEVER_NULL = [
   'reauthentication_token',
 ];
 
-/** The one project that a hosted database is; Supabase Auth finds accounts by it. */
+/** The instance of a hosted database, by which Supabase Auth finds accounts. */
 const INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes accounts of the embedded Auth readable for Supabase's, which is stricter: an instance, no
- * nulls in tokens, profiles as JSON and not as a string of JSON. Anywhere else it does nothing.
+ * Makes accounts of the embedded Auth readable for Supabase's, which requires an instance, no nulls
+ * in tokens, and profiles as JSON instead of a string of JSON. Does nothing elsewhere.
  */
 export async function adaptAccounts(sql: postgres.TransactionSql): Promise<void> {
   const rows = await sql<{ name: string }[]>`

@@ -17,7 +17,7 @@ const Manifest = z.object({
   })),
 });
 
-/** What a backup's `manifest.json` says: which tables, each in the file `<table>.jsonl` beside it. */
+/** The content of a backup's `manifest.json`: its tables, each in a file `<table>.jsonl`. */
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
@@ -27,7 +27,7 @@ export const fileOf = (folder: string, table: string) => join(folder, `${table}.
 /**
  * Reads a backup's manifest and checks its files against it.
  *
- * @throws StartError when it is no backup, or not as it was written.
+ * @throws StartError when it is no backup, or was changed.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);

@@ -24,12 +24,12 @@ const FILLED_BY_MIGRATIONS = [
 const BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Brings a backup into an empty database: applies the migrations that its data has been through,
- * loads the data in one transaction, and applies the migrations since.
+ * Restores a backup into an empty database: applies the migrations that its data has been through,
+ * loads the data in one transaction, and applies the later migrations.
  *
  * @param sql a connection that owns the tables, on a database with Supabase's roles and schema
  * `auth`.
- * @throws StartError when the database is not empty, is ahead of the backup, or the backup is
+ * @throws StartError when the database is not empty or newer than the backup, or the backup is
  * damaged or of a newer version.
  */
 export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
@@ -74,7 +74,9 @@ async function refuseNewerDatabase(sql: postgres.Sql, migrations: string[]): Pro
   );
 }
 
-/** Without triggers and foreign keys: the rows satisfied them where they were written. */
+/**
+ * Loads rows without triggers and foreign keys, which the rows satisfied where they were written.
+ */
 async function load(
   sql: postgres.TransactionSql,
   folder: string,
@@ -100,7 +102,10 @@ async function load(
   await adaptAccounts(sql);
 }
 
-/** Supabase's `auth` and the embedded one differ in some columns; both know the ones that count. */
+/**
+ * Drops unknown columns: Supabase's `auth` and the embedded one differ in some, but not in the
+ * important ones.
+ */
 function keepColumns(table: Table, columns: string[]): Table {
   return { ...table, columns: table.columns.filter(({ name }) => columns.includes(name)) };
 }
@@ -131,7 +136,7 @@ async function loadTable(
   return stored;
 }
 
-/** The lines of a file, some at a time. */
+/** Yields the lines of a file in batches. */
 async function* batches(path: string): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let characters = 0;

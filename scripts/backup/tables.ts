@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A table that a backup holds. */
+/** A table of a backup. */
 export interface Table {
   /** As in SQL: `public.users`. */
   name: string;
@@ -9,18 +9,21 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** With its schema, so that it means the same whatever the search path is. */
+  /** Qualified, so that it does not depend on the search path. */
   type: string;
   isIdentity: boolean;
 }
 
-/** People's accounts; their sessions end with a move, because the new place signs with its own key. */
+/**
+ * People's accounts without their sessions, which end because the new database signs with its own
+ * key.
+ */
 const ACCOUNTS = ['auth.users', 'auth.identities'];
 
 /**
- * Half-done work, for an indexing does not go on elsewhere, it begins again; the secrets of API
- * keys, which open the installation that they were made for and no copy of it; words that come with a
- * migration; and whether models work, which is found out anew.
+ * Tables that are not backed up: unfinished work, because indexing restarts elsewhere; the secrets
+ * of API keys, which are valid only for their installation; words that come with a migration; and
+ * the status of models, which is measured again.
  */
 const LEFT_OUT = [
   'public.chunk_drafts',
@@ -30,9 +33,9 @@ const LEFT_OUT = [
 ];
 
 /**
- * Every table of `public` that holds results, and the accounts, with the columns that are stored
- * and not computed, without ids of transactions, which are those of one server. All comes from the
- * catalogue, so a new table is in the next backup.
+ * Lists every table of `public` with results, and the accounts, with their stored columns, without
+ * computed ones and transaction ids of the server. Reads the catalog, so that a new table is in the
+ * next backup.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`

@@ -9,7 +9,7 @@ import { backupTables, quoted, type Table } from './tables.ts';
 
 const ROWS_AT_A_TIME = 500;
 
-/** Values as text mean the same on every server only under the same settings. */
+/** Settings under which values as text mean the same on every server. */
 export const EXACT_TEXT = `
   set local search_path = '';
   set local timezone = 'UTC';
@@ -20,11 +20,11 @@ export const EXACT_TEXT = `
 `;
 
 /**
- * Writes all data and accounts of one moment into a new folder: a manifest, and per table a file
- * with a line of JSON per row, every value as PostgreSQL writes it. The folder appears when it is
- * whole. It holds password hashes: nobody else may read it.
+ * Writes a consistent backup of all data and accounts into a new folder: a manifest, and for each
+ * table a file with one row per line as JSON, with every value as PostgreSQL formats it. Renames
+ * the folder when it is complete. It contains password hashes, so only its owner may read it.
  *
- * @throws StartError when the folder is there already and not empty, or the database has no tables.
+ * @throws StartError when the folder exists and is not empty, or the database has no tables.
  */
 export async function writeBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {

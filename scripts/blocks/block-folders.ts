@@ -1,4 +1,4 @@
-/** The folders of the blocks in a checkout. Paths are below its root. */
+/** Finds the folders of blocks in a checkout. Paths are relative to its root. */
 import { join } from 'node:path';
 import { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { ROOT } from '../lib/paths.ts';
@@ -6,7 +6,7 @@ import { toMessage } from '../lib/start-error.ts';
 
 export const BLOCKS_DIR = 'web/src/features/blocks';
 
-/** Where the parts of a block are. `states` is there only when a state is played. */
+/** Returns the paths of a block's parts. `states` exists only if a state is played. */
 export function partsOf(name: string) {
   const pascal = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return {
@@ -22,7 +22,7 @@ export function blockNames(root: string): string[] {
   return entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
 }
 
-/** The manifest of a block, or what is wrong with it, a sentence each. */
+/** Reads the manifest of a block, or returns its errors as sentences. */
 export function readManifest(root: string, name: string): BlockManifest | string[] {
   const file = partsOf(name).manifest;
   try {
@@ -39,7 +39,7 @@ export function readManifest(root: string, name: string): BlockManifest | string
 }
 
 /**
- * The blocks of a checkout in page order.
+ * Reads the blocks of a checkout in page order.
  *
  * @throws Error that says what is wrong with a manifest.
  */

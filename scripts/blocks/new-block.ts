@@ -6,7 +6,7 @@ import { StartError } from '../lib/start-error.ts';
 import { partsOf, readBlocks } from './block-folders.ts';
 
 interface NewBlock {
-  /** Of the folder and of the address below /blocks/. */
+  /** Name of the folder and of the path below /blocks/. */
   name: string;
   title: string;
   /** The day of the first version, `YYYY-MM-DD`. */
@@ -18,10 +18,10 @@ const MAX_NAME = 40;
 const MAX_TITLE = 120;
 
 /**
- * Makes a block at the end of the page: component, manifest and test, formatted.
+ * Creates a block at the end of the page: component, manifest and test, formatted.
  *
- * @returns the files it made.
- * @throws StartError in plain words for a name or a title that will not do; nothing is made then.
+ * @returns the created files.
+ * @throws StartError that explains why a name or a title is not allowed; then nothing is created.
  */
 export async function makeBlock(root: string, block: NewBlock): Promise<string[]> {
   const { component, manifest, test } = partsOf(block.name);
@@ -73,7 +73,7 @@ function manifestOf({ name, title, today }: NewBlock, order: number): BlockManif
   };
 }
 
-/** As the text of an element in a Vue template. */
+/** Escapes text for an element of a Vue template. */
 const asText = (title: string) => title.replace(/[&<>{}]/g, (each) => `&#${each.codePointAt(0)};`);
 
 const componentText = ({ name, title }: NewBlock) =>

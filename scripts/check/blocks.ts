@@ -1,7 +1,7 @@
 /**
- * Fails when a block lacks a part or two blocks claim the same thing: each folder below
- * web/src/features/blocks/ has its component, its manifest and a test, and what the manifests say
- * fits together.
+ * Fails when a block lacks a part or two blocks share a path, order or title: each folder below
+ * web/src/features/blocks/ has its component, its manifest and a test, and the manifests are
+ * consistent.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { ROOT } from '../lib/paths.ts';
 /** By the names of their folders. */
 type Manifests = [name: string, manifest: BlockManifest][];
 
-/** What is wrong with the blocks of a checkout: a sentence each, with the file and the remedy. */
+/** Returns the problems of a checkout's blocks as sentences, with the file and the remedy. */
 export async function findBlockProblems(root: string): Promise<string[]> {
   const names = blockNames(root);
   const readings = names.map((name) => [name, readManifest(root, name)] as const);
@@ -111,7 +111,7 @@ async function findStateProblems(
   ];
 }
 
-/** The names of the states that a block's `states.ts` plays. */
+/** Returns the names of the states that a block's `states.ts` plays. */
 async function readPlays(file: string): Promise<string[]> {
   if (!existsSync(file)) return [];
   const { plays } = await import(pathToFileURL(file).href);

@@ -13,7 +13,7 @@ const LIST = join(ROOT, 'supabase/migrations.sha256');
 type Checksums = Map<string, string>;
 
 /**
- * What is wrong with the migrations, a sentence each.
+ * Returns the problems of the migrations as sentences.
  *
  * @param listed the list of released migrations, oldest first.
  * @param found those in the folder.
@@ -40,7 +40,7 @@ function unlisted(listed: Checksums, found: Checksums): string[] {
   return [...found.keys()].filter((file) => !listed.has(file)).sort();
 }
 
-/** Reads lines as sha256sum writes them: `<checksum>  migrations/<file>`. */
+/** Reads lines in sha256sum's format: `<checksum> migrations/<file>`. */
 function readList(): Checksums {
   const lines = Deno.readTextFileSync(LIST).split('\n').filter(Boolean);
   return new Map(lines.map((line) => {

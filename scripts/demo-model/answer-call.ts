@@ -4,14 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { Behaviour } from './control.ts';
 import { bodiesOf, type ChatRequest, errorBody } from './protocol.ts';
 
-/** Resolves after `ms`, or as soon as the signal says. */
+/** Resolves after `ms`, or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => {});
 }
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
-/** Plays an entry that needs no answer text; null when there is none, or it changes a text only. */
+/**
+ * Plays a scripted fault that needs no answer text; returns null if there is none, or it only
+ * changes a text.
+ */
 export async function misbehave(
   entry: Behaviour | null,
   ending: AbortSignal,
@@ -30,8 +33,8 @@ export async function misbehave(
 }
 
 /**
- * Sends a text as the request wants it: as one JSON body, or as server-sent events with `delayMs`
- * between them. The connection is dropped after `cutAfter` of them.
+ * Sends a text in the requested form: as one JSON body, or as server-sent events with `delayMs`
+ * between them. Closes the connection after `cutAfter` of them.
  */
 export function deliver(
   c: Context,
@@ -55,7 +58,7 @@ export function deliver(
       await send(bodies.piece(piece));
       await pause(delayMs, closing);
     }
-    // No closing chunk and no [DONE]: that is how a cut stream looks from outside.
+    // Without closing chunk and [DONE], like a broken stream.
     if (cutAfter !== undefined) return;
     await send(bodies.end);
     if (request.stream_options?.include_usage) await send(bodies.usage);

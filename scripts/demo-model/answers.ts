@@ -48,7 +48,10 @@ function answerEscalation({ history, message, lastReply, language }: Prompt): st
 
 const QUOTE_LENGTH = 200;
 
-/** What the patient said about the appointment, each message read after what was asked. */
+/**
+ * Reads the appointment to move from the patient's messages, each together with the question before
+ * it.
+ */
 function readMove({ history, message }: Prompt, now: Date) {
   const move = { name: '', days: 0, isCancelling: false, said: [] as string[] };
   let lastReply = '';
@@ -69,7 +72,10 @@ function readMove({ history, message }: Prompt, now: Date) {
   return move;
 }
 
-/** Plays the branch that moves and cancels: asks for name and day, then passes the wish on. */
+/**
+ * Plays the branch that moves and cancels appointments: asks for name and day, then passes the
+ * request on.
+ */
 function answerReschedule(prompt: Prompt, now: Date): string {
   const says = PHRASES[prompt.language];
   if (means(prompt.message, 'late')) return says.late;

@@ -8,27 +8,27 @@ import { isAbout, type Topic, weighTopics } from './router.ts';
 import * as find from './slots.ts';
 import { means, placeOf } from './vocabulary.ts';
 
-/** What a message does to the booking. */
+/** The content of a message about the booking. */
 export interface Reading {
-  /** Slots that changed; null takes a value away. */
+  /** Changed slots; null clears a value. */
   updates: Record<string, string | null>;
   agrees: boolean;
   refuses: boolean;
-  /** The answer to a question beside the booking. */
+  /** The answer to a side question. */
   aside: string | null;
   wish: TimeWish;
-  /** Why a named time cannot be had. */
+  /** Why a named time is not available. */
   refused: 'today' | 'closed' | 'doctor' | null;
-  /** The patient speaks of time: names one, or asks for one. */
+  /** Whether the patient names or asks for a time. */
   wantsTime: boolean;
-  /** Another time than the agreed one is wanted. */
+  /** Whether the patient wants another time than the agreed one. */
   changesTime: boolean;
 }
 
 /** Branches whose questions the booking answers itself. */
 export const ASIDE: Topic[] = ['price_question', 'medical_question', 'general_info'];
 
-/** What the patient asks beside the booking; `unknown` when no branch would be asked it. */
+/** Returns the topic of a side question; `unknown` if no branch answers it. */
 function findAside(message: string): Topic | 'unknown' | null {
   if (!message.includes('?') && !means(message, 'question')) return null;
   const topic = ASIDE.find((each) => isAbout(each, message));
@@ -40,7 +40,7 @@ function answerAside({ system, message, language }: Prompt, topic: Topic | 'unkn
   return price ?? findFacts(system, message, language) ?? PHRASES[language].demo;
 }
 
-/** The offered or named time a message settles on; what it leaves out, the agreed time adds. */
+/** Returns the offered or named time that a message chooses; the agreed time completes it. */
 function chosenSlot(message: string, wish: TimeWish, offers: Slot[], agreed?: Slot): Slot | null {
   const onDay = offers.filter(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
   const offered = onDay.find(({ clock }) => clock === wish.clock) ?? onDay[0];
@@ -63,13 +63,13 @@ export function doctorOf({ doctor }: Slots): Doctor | undefined {
   return DOCTORS.find(({ name }) => name === doctor);
 }
 
-/** The doctor the patient wants, else the one who usually takes such a visit. */
+/** Returns the doctor whom the patient wants, else the usual one for such a visit. */
 export function visitDoctor(slots: Slots): Doctor {
   const place = placeOf(`${slots.comment ?? ''} ${slots.reason ?? ''}`, 'treats');
   return doctorOf(slots) ?? DOCTORS[Math.max(place, 0)]!;
 }
 
-/** Reads a message's words about time against what was offered and agreed before. */
+/** Reads the times in a message with those offered and agreed before. */
 function readTime({ message, lastReply, language }: Prompt, slots: Slots, now: Date) {
   const wish = readTimeWish(message, now);
   const [agreed] = readOffers(slots.time ?? '', now);
@@ -96,13 +96,14 @@ function readReason({ message, history }: Prompt, { slots, step }: ScenarioState
   const found = find.findReason(message) ??
     (isEarly ? find.statementAsReason(message, !slots.reason) : null);
   if (found || slots.reason || step !== 'intro') return addTo(slots.reason, found);
-  // A complaint from just before the booking began: nobody wants to tell it twice.
+  // Includes a complaint from just before the booking began, so that the patient need not repeat
+  // it.
   const told = history.filter(({ role }) => role === 'user').slice(-2)
     .findLast(({ content }) => means(content, 'complaint'));
   return find.findReason(told?.content ?? '');
 }
 
-/** Everything a message says about the booking, against what is known already. */
+/** Reads all that a message says about the booking, with what is known already. */
 export function readMessage(prompt: Prompt, state: ScenarioState, now: Date): Reading {
   const { message, lastReply } = prompt;
   const { slots, step } = state;

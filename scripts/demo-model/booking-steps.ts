@@ -6,11 +6,11 @@ import type { Prompt, Slots } from './read-prompt.ts';
 import { courtesyOf } from './router.ts';
 import { means } from './vocabulary.ts';
 
-/** Everything the wording of a booking reply depends on. */
+/** The data for the wording of a booking reply. */
 interface BookingTurn {
   prompt: Prompt;
   reading: Reading;
-  /** As they are after this message. */
+  /** After this message. */
   slots: Slots;
   /** The step after this message. */
   next: string;
@@ -22,7 +22,7 @@ type Parts = Parameters<typeof join>[0];
 type Wishes = (slots: Slots, reading: Reading) => string[];
 const AHEAD: Wishes = (_, { wantsTime }) => wantsTime ? ['offer_time', 'present'] : ['present'];
 
-/** Where a step would like to go next, most wanted first; the slots are those after the message. */
+/** The preferred next steps, in order; the slots are those after the message. */
 export const WISHES: Record<string, Wishes> = {
   intro: (slots, reading) => !slots.reason ? [] : slots.name ? AHEAD(slots, reading) : ['qualify'],
   qualify: (slots, reading) => slots.reason && slots.name ? AHEAD(slots, reading) : [],
@@ -35,7 +35,7 @@ export const WISHES: Record<string, Wishes> = {
   },
 };
 
-/** The same times again while nothing else is wished; later ones once they are refused. */
+/** Returns the same times again until the patient rejects them; then later ones. */
 function timesToOffer({ reading, prompt, slots, now }: BookingTurn): Slot[] {
   const before = readOffers(prompt.lastReply, now);
   const { wish, refused, refuses, changesTime } = reading;
@@ -61,7 +61,7 @@ function offerTime(turn: BookingTurn): Parts {
   return [refused && whyNot[refused], fill(says.offer, { times }), says.askTime];
 }
 
-/** What is said on arriving at, or staying in, a step: an acknowledgement, then its question. */
+/** Writes the reply of a step: an acknowledgement, then its question. */
 export function sayStep(turn: BookingTurn): string {
   const { prompt: { language, message }, slots, reading: { updates, aside }, next, moved } = turn;
   const says = PHRASES[language];

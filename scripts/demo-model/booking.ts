@@ -5,13 +5,13 @@ import type { Prompt, ScenarioState, Slots } from './read-prompt.ts';
 import { dangerIn, isAbout } from './router.ts';
 import { means } from './vocabulary.ts';
 
-/** The engine asks to return to the step's question. */
+/** The engine's request to return to the step's question. */
 const NUDGE = /^#+ Return to the question/m;
 
 /**
- * The branch a message plainly belongs to, or null while the patient still books: a danger, a
- * wish for a person and an existing appointment always leave; a question leaves only together
- * with words that put the booking aside.
+ * Returns the branch that a message clearly belongs to, or null while the patient still books: a
+ * danger, a request for a person and an existing appointment always leave; a question leaves only
+ * with words that postpone the booking.
  */
 function leaveFor({ message }: Prompt, { allowedNext }: ScenarioState): string | null {
   if (dangerIn(message)) return 'medical_question';
@@ -23,7 +23,10 @@ function leaveFor({ message }: Prompt, { allowedNext }: ScenarioState): string |
   return ASIDE.find((topic) => isAbout(topic, message)) ?? (givesUp ? 'general_info' : null);
 }
 
-/** The step after this message: the first wish that is allowed and meets its guard, or the same. */
+/**
+ * Returns the step after this message: the first preferred one that is allowed and whose guard is
+ * met, or the same.
+ */
 function chooseStep(state: ScenarioState, slots: Slots, reading: Reading): string {
   const { step, allowedNext, guards } = state;
   if (reading.aside && Object.keys(reading.updates).length === 0) return step;
@@ -32,16 +35,16 @@ function chooseStep(state: ScenarioState, slots: Slots, reading: Reading): strin
   return WISHES[step]?.(slots, reading).find(canGo) ?? step;
 }
 
-/** After a finished booking a wish for another, which is no word about that one. */
+/** Returns whether a message after a finished booking requests another one. */
 function beginsAnew({ message }: Prompt, { anew }: ScenarioState): boolean {
   const isAboutOld = means(message, 'hasAppointment') || means(message, 'thanks');
   return anew !== undefined && isAbout('new_booking', message) && !isAboutOld;
 }
 
 /**
- * Plays the booking: takes what the message holds, moves one step where `allowed_next` and the
- * guards let it, answers what was asked aside, or hands over when the patient plainly leaves. A
- * finished booking is followed by another from the first step on, without what was said before.
+ * Plays the booking: reads the message, moves one step if `allowed_next` and the guards allow it,
+ * answers side questions, or hands off when the patient clearly leaves. After a finished booking
+ * another one starts at the first step, with empty slots.
  */
 export function playBooking(prompt: Prompt, scenario: ScenarioState, now: Date): string {
   const target = leaveFor(prompt, scenario);

@@ -2,7 +2,7 @@ import { OPENING_HOURS } from '../../functions/shared/contract/clinic.ts';
 import type { Doctor } from '../../functions/shared/contract/doctors.ts';
 import type { Language } from './vocabulary.ts';
 
-/** A time of a day at the clinic, local. `day` is midnight UTC of that date. */
+/** A local time of a day at the clinic. `day` is midnight UTC of that date. */
 export interface Slot {
   day: Date;
   /** `HH:MM` */
@@ -10,7 +10,7 @@ export interface Slot {
 }
 
 export type DayPart = keyof typeof CLOCKS;
-/** What a message says about time; every part may be missing. */
+/** The time in a message; every part is optional. */
 export interface TimeWish {
   day: Date | null;
   clock: string | null;
@@ -27,7 +27,7 @@ const ALL_DAY = ['9:30', '14:00', '18:00'];
 /** Minutes before closing at which the last visit begins. */
 const LAST_VISIT = 30;
 
-/** Midnight UTC of the local date. */
+/** Returns midnight UTC of the local date. */
 export function dateOf(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
@@ -40,25 +40,28 @@ function inWords(day: Date, language: Language, options: Intl.DateTimeFormatOpti
   return day.toLocaleDateString(LOCALES[language], { ...options, timeZone: 'UTC' });
 }
 
-/** "Thursday 26 November, 10:30"; "четверг 26 ноября, 10:30"; "Donnerstag 26. November, 10:30". */
+/**
+ * Formats "Thursday 26 November, 10:30"; "четверг 26 ноября, 10:30"; "Donnerstag 26. November,
+ * 10:30".
+ */
 export function formatSlot({ day, clock }: Slot, language: Language): string {
   const date = inWords(day, language, { day: 'numeric', month: 'long' });
   return `${inWords(day, language, { weekday: 'long' })} ${date}, ${clock}`;
 }
 
-/** "10:30" is 630. */
+/** Parses "10:30" to 630. */
 function minutesOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return 60 * hour + minute;
 }
 
-/** Whether a visit may begin then. */
+/** Returns whether a visit may begin then. */
 export function isOpen({ day, clock }: Slot): boolean {
   const [opens, closes] = OPENING_HOURS[day.getUTCDay()] ?? [0, 0];
   return minutesOf(clock) >= opens && minutesOf(clock) <= closes - LAST_VISIT;
 }
 
-/** True when the doctor sees patients then; on Saturday the clinic's hours are everyone's. */
+/** Returns whether the doctor works then; on Saturday all doctors work. */
 export function worksAt(doctor: Doctor | undefined, { day, clock }: Slot): boolean {
   if (!doctor) return true;
   const [from = 0, to = 0] = doctor.hours.split('–').map(minutesOf);
@@ -70,8 +73,8 @@ const OFFERS = 3;
 const DAYS_AHEAD = 21;
 
 /**
- * Up to three times that suit the wish: on the wished day when the clinic is open and the doctor
- * works, else on the next days from then. Never today, never outside opening hours.
+ * Returns up to three times that fit the wish: on that day if the clinic is open and the doctor
+ * works, else on the next days. Never today, never outside opening hours.
  */
 export function offerSlots(wish: TimeWish, doctor: Doctor | undefined, now: Date): Slot[] {
   const first = addDays(dateOf(now), 1);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ChatMessage } from './protocol.ts';
 
-/** Who a call plays. */
+/** The role of a call. */
 const callRole = z.enum(['router', 'branch', 'embedding']);
 export type CallRole = z.output<typeof callRole>;
 
 const count = z.int().min(0);
 
 /**
- * What happens to the first `times` calls of a role, or of any: `status` (with `retry_after`, seconds
- * or an HTTP date, and the error's `code`), `hang` (for `ms`), `cut` (the answer ends after `chunks`),
+ * Changes the first `times` calls of a role, or of any: `status` (with `retry_after`, seconds or an
+ * HTTP date, and the error's `code`), `hang` (for `ms`), `cut` (the answer ends after `chunks`),
  * `empty` (no text), `garbage` (200, not JSON), `page` (200, HTML) or `reply` (this `text`).
  * `delay_ms` is between the chunks of a stream.
  */
@@ -33,26 +33,26 @@ export const controlRequest = z.union([
   z.array(behaviour),
 ]);
 
-/** A request as it came in, and what was done with it. */
+/** A received request and its response. */
 export interface RecordedCall {
   role: CallRole;
   model: string;
   stream: boolean;
   messages: ChatMessage[];
-  /** Of a chat call, as it came. */
+  /** Of a chat call, unchanged. */
   body?: string;
   input?: string[];
   behaviour: Behaviour['kind'] | null;
 }
 
-/** Each holds its prompt twice, some 20 kB. */
+/** Each contains its prompt twice, about 20 kB. */
 const RECORDED_AT_MOST = 100;
 
-/** The scripts waiting to be played, and the calls that came in. */
+/** The waiting entries and the received calls. */
 export class Control {
   calls: RecordedCall[] = [];
   queue: Behaviour[] = [];
-  /** Ends the calls that hang. */
+  /** Aborts the hanging calls. */
   readonly ending: AbortSignal;
   readonly #reset = new AbortController();
 
@@ -64,7 +64,7 @@ export class Control {
     this.#reset.abort();
   }
 
-  /** Takes the first entry that fits the role, uses one of its times, and records the call. */
+  /** Uses the first entry that fits the role once, and records the call. */
   take(call: Omit<RecordedCall, 'behaviour'>): Behaviour | null {
     const entry = this.queue.find(({ role }) => !role || role === call.role) ?? null;
     if (entry && --entry.times === 0) this.queue = this.queue.filter((each) => each !== entry);

@@ -3,7 +3,7 @@ import { means, pattern, phrases, placeOf } from './vocabulary.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?<month>${phrases('months')})`;
-/** "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which after "at" are times. */
+/** "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which are times after "at". */
 const FIGURES = [
   /(?<!\d)(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/u,
   new RegExp(
@@ -12,7 +12,7 @@ const FIGURES = [
     'iu',
   ),
 ];
-/** The first form that a message has is its date. */
+/** The first form that matches a message is its date. */
 const DATES = [
   ...FIGURES,
   pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}`),
@@ -20,7 +20,7 @@ const DATES = [
   pattern(`${DAY}(st|nd|rd|th|-?го| числа|(?<=am \\d\\d?)\\.)`),
 ];
 
-/** What leaves out the year, or month and year, is the next such day. */
+/** Finds a date; a missing year or month means the next such day. */
 function findDate(message: string, today: Date): Date | null {
   const groups = DATES.map((form) => form.exec(message)?.groups).find(Boolean);
   if (!groups) return null;
@@ -33,7 +33,7 @@ function findDate(message: string, today: Date): Date | null {
   return date;
 }
 
-/** A weekday is the next one, never today. */
+/** Finds a day; a weekday is the next one, never today. */
 function findDay(message: string, today: Date): Date | null {
   const dated = findDate(message, today);
   if (dated) return dated;
@@ -46,7 +46,7 @@ function findDay(message: string, today: Date): Date | null {
 
 const NOON = pattern(phrases('noon'));
 
-/** The message without its dates, spoken times as figures: "half past ten" is "10:30". */
+/** Removes dates from a message and writes spoken times in figures: "half past ten" is "10:30". */
 function plainTimes(message: string): string {
   return DATES.reduce((text, form) => text.replace(form, ' '), message.toLowerCase())
     .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) => {
@@ -70,7 +70,9 @@ const CLOCKS = [
   `(${phrases('at')}) ${HOUR}(?![\\d:.]|\\s?(%|£|/|year|лет|год|jahr))`,
 ].map(pattern);
 
-/** "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the afternoon. */
+/**
+ * Finds "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the afternoon.
+ */
 function findClock(message: string, part: DayPart | null): string | null {
   const text = plainTimes(message);
   const groups = CLOCKS.map((form) => form.exec(text)?.groups).find(Boolean);
@@ -81,14 +83,14 @@ function findClock(message: string, part: DayPart | null): string | null {
   return `${isLate && hour < 12 ? hour + 12 : hour}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Reads the day, the time and the part of the day out of a message. */
+/** Finds the day, the time and the part of the day in a message. */
 export function readTimeWish(message: string, now: Date): TimeWish {
   const part = (['morning', 'evening', 'afternoon'] as const)
     .find((each) => means(message, each)) ?? null;
   return { day: findDay(message, dateOf(now)), clock: findClock(message, part), part };
 }
 
-/** The times an earlier message offered, in its order. */
+/** Finds the times that an earlier message offered, in order. */
 export function readOffers(text: string, now: Date): Slot[] {
   const offers = text.match(/\d{1,2}\.? \p{L}+, \d{1,2}:\d\d/gu) ?? [];
   return offers.flatMap((offer) => {
@@ -98,7 +100,7 @@ export function readOffers(text: string, now: Date): Slot[] {
   });
 }
 
-/** The message without dates and times in figures: what is left may be a phone number. */
+/** Removes dates and times in figures from a message: the rest may be a phone number. */
 export function withoutTimes(message: string): string {
   return [...FIGURES, /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/]
     .reduce((text, form) => text.replace(new RegExp(form, 'gu'), ' | '), message);

@@ -4,19 +4,19 @@ import { DOCTORS } from '../../functions/shared/contract/doctors.ts';
 import { capitalise } from './phrases.ts';
 import { type Language, languageOf, phrases } from './vocabulary.ts';
 
-/** What may answer: a sentence, a list's item or a table's row, or how a section begins. */
+/** A possible answer: a sentence, a list item, a table row, or the beginning of a section. */
 interface Passage {
   kind: 'sentence' | 'item' | 'beginning';
   text: string;
   heading: string;
-  /** The headings above it, too. */
+  /** Includes the headings above it. */
   context: string;
 }
 type Line = Pick<Passage, 'kind' | 'text'>;
 
-/** A title line, then the text between two fences of the same length. */
+/** A title line, then the text between two fences of equal length. */
 const FRAGMENT = /^Fragment \d+, (.*)\n(`{3,})\n([\s\S]*?)\n\2$/gm;
-/** A table's header row with the rule below it. */
+/** A table's header row with its delimiter row. */
 const TABLE_HEAD = /^\|.*\n\|?[\s:|-]+\|?$/gm;
 const WRAPPED = /^(?![#|])(.+)\n(?=[\p{L}£“"(])/gmu;
 
@@ -29,7 +29,10 @@ function readLine(line: string): Line[] {
   return plain.split(/(?<=[.!?])\s+(?=[\p{Lu}"„«])/u).map((text) => ({ kind: 'sentence', text }));
 }
 
-/** A list's introduction and an item of an enumeration ("a swollen cheek;") say nothing alone. */
+/**
+ * Returns whether a line answers by itself: not a list's introduction or an item such as "a swollen
+ * cheek;".
+ */
 function isSaying({ kind, text }: Line): boolean {
   return text.length > 12 && !text.endsWith(':') && !(kind === 'item' && /^\p{Ll}/u.test(text));
 }
@@ -52,9 +55,9 @@ function stemsOf(text: string): Set<string> {
   return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stemWord));
 }
 
-/** Words of questions that name no subject. */
+/** Question words without a subject. */
 const ASKING = stemsOf(phrases('asking'));
-/** Words patients use, with what the documents say instead. */
+/** Patients' words, and the documents' words for the same. */
 const SAME_AS = new Map(
   phrases('sameAs').split('|').map((words) => {
     const [asked, ...written] = stemsOf(words);
@@ -62,7 +65,10 @@ const SAME_AS = new Map(
   }),
 );
 
-/** The share of the question, rare words first, that words own, in the heading and above hold. */
+/**
+ * Returns the share of the question's words, weighted by rarity, in a passage, its heading and the
+ * headings above.
+ */
 type Cover = (own: Set<string>, heading?: Set<string>, context?: Set<string>) => number;
 const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
 
@@ -84,17 +90,19 @@ function coverOf(message: string, passages: Passage[]): Cover {
     }, 0) / total;
 }
 
-/** How well a passage answers, from 0 to about 1. */
+/** Scores how well a passage answers, from 0 to about 1. */
 function pointsOf({ kind, text, heading, context }: Passage, cover: Cover): number {
   const [own, named, above] = [stemsOf(text), stemsOf(heading), stemsOf(context)];
   if (kind !== 'beginning') return cover(own) && cover(own, named, above) - 0.006 * own.size;
-  // A heading that asks the same is worth more, the less else it asks.
+  // A heading that asks the same counts more, the less else it contains.
   const likeness = 0.75 + 0.5 / Math.max(named.difference(ASKING).size, 1);
   const questionBonus = heading.endsWith('?') ? 1.2 : 1;
   return cover(named) > 0.35 ? cover(named, undefined, above) * likeness * questionBonus : 0;
 }
 
-/** A row needs its heading where the question found part of itself there; so does a portrait. */
+/**
+ * Returns the passage with its heading if the question refers to that, as for a row or a portrait.
+ */
 function sentenceOf({ kind, text, heading }: Passage, cover: Cover): string {
   const isOfPerson = kind !== 'beginning' && DOCTORS.some(({ name }) => name === heading);
   const own = stemsOf(text);
@@ -103,7 +111,7 @@ function sentenceOf({ kind, text, heading }: Passage, cover: Cover): string {
   return /[.!?:]$/.test(body) ? body : `${body}.`;
 }
 
-/** A match is plain when at least this part of the question, rare words first, is spoken of. */
+/** Minimum share of the question, weighted by rarity, that a clear match covers. */
 const PLAIN = 0.53;
 
 function findAnswers(system: string, message: string, language: Language) {
@@ -118,20 +126,20 @@ function findAnswers(system: string, message: string, language: Language) {
     .map((passage) => ({ ...passage, text: sentenceOf(passage, cover) }));
 }
 
-/** Text that names an amount of money. */
+/** Text with an amount of money. */
 export const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|фунт)/;
 
-/** The figures asked for, nearly equal ones too; null when the fragments hold none. */
+/** Finds the requested prices, including nearly equal matches; returns null when there are none. */
 export function findPrice(system: string, question: string, language: Language = 'en') {
   const priced = findAnswers(system, question, language)
     .filter(({ kind, text }) => kind !== 'beginning' && MONEY.test(text));
   const close = priced.filter(({ points }) => points >= 0.85 * priced[0]!.points).slice(0, 3);
-  // "Check-up: £45, 30 min" reads "Check-up: £45 (30 min)".
+  // Changes "Check-up: £45, 30 min" to "Check-up: £45 (30 min)".
   const texts = close.map(({ text }) => text.replace(/(: £[\d,]*\d), ([^£]+)\.$/, '$1 ($2).'));
   return texts.join(' ') || null;
 }
 
-/** What answers a question best, or null when nothing does plainly. */
+/** Finds the best answer to a question, or returns null when nothing matches clearly. */
 export function findFacts(
   system: string,
   question: string,

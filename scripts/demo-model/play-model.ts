@@ -8,19 +8,21 @@ import { means } from './vocabulary.ts';
 
 type Branch = keyof typeof ANSWERS;
 
-/** The branch without steps whose prompt this is: the one that its exit conditions do not name. */
+/**
+ * Returns the branch without steps of a prompt: the only one that its exit conditions do not name.
+ */
 function branchOf(system: string): Branch {
   const unnamed = (Object.keys(ANSWERS) as Branch[]).filter((branch) => !system.includes(branch));
   return unnamed.length === 1 ? unnamed[0]! : 'general_info';
 }
 
-/** "Shall we find a time?" "Yes." */
+/** Returns whether the patient accepts an offered visit: "Shall we find a time?" "Yes." */
 function acceptsVisit({ message, lastReply }: Prompt): boolean {
   const isOffer = Object.values(PHRASES).some(({ offerVisit }) => lastReply.endsWith(offerVisit));
   return isOffer && means(message, 'yes');
 }
 
-/** The demo model's answer to a call: what it plays, it reads from the system message. */
+/** Returns the demo model's answer; the system message decides what it plays. */
 export function playModel(request: ChatRequest, now: Date): string {
   const prompt = readPrompt(request);
   if (roleOf(request) === 'router') return playRouter(prompt);

@@ -24,7 +24,7 @@ export const embeddingRequest = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 export type ChatRequest = z.output<typeof chatRequest>;
 
-/** Tokens, counted as one per four characters. */
+/** Counts one token per four characters. */
 export function usageOf(prompt: string[], reply = '') {
   const tokensOf = (text: string) => Math.ceil(text.length / 4);
   const prompt_tokens = prompt.reduce((sum, text) => sum + tokensOf(text), 0);
@@ -32,7 +32,7 @@ export function usageOf(prompt: string[], reply = '') {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-/** The bodies of one answer: as a whole, or the chunks of a stream. */
+/** Returns the bodies of one answer: a complete one, and the chunks of a stream. */
 export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
   const created = Math.floor(Date.now() / 1000);
   const envelope = { id: `chatcmpl-${crypto.randomUUID()}`, created, model };
@@ -52,7 +52,7 @@ export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
   };
 }
 
-/** An error body as OpenAI sends it. */
+/** Returns an error body in OpenAI's format. */
 export function errorBody(message: string, code: string | null = null) {
   return { error: { message, type: code ?? 'invalid_request_error', param: null, code } };
 }

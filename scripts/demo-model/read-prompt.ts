@@ -4,25 +4,25 @@ import { type Language, languageOf } from './vocabulary.ts';
 
 export type Slots = Record<string, string>;
 
-/** What the current-state block tells about a scenario (prompts/turn/state_block.md). */
+/** The current state of a scenario, as in prompts/turn/state_block.md. */
 export interface ScenarioState {
   step: string;
   slots: Slots;
   allowedNext: string[];
-  /** The first step, where a finished scenario may begin anew. */
+  /** The first step, at which a finished scenario may restart. */
   anew: string | undefined;
-  /** Slots a next step requires, by step code. */
+  /** Slots that a next step requires, by step code. */
   guards: Record<string, string[]>;
 }
 
-/** Everything a call tells the model, read out of its messages. */
+/** The content of a call's messages. */
 export interface Prompt {
   system: string;
-  /** The newest message of the patient. */
+  /** The patient's last message. */
   message: string;
   /** The messages before it, oldest first. */
   history: ChatMessage[];
-  /** The assistant's message before; empty at the beginning. */
+  /** The assistant's last message; empty at the beginning. */
   lastReply: string;
   language: Language;
 }
@@ -31,7 +31,7 @@ function systemOf({ messages }: ChatRequest): string {
   return messages.filter(({ role }) => role === 'system').map((each) => each.content).join('\n\n');
 }
 
-/** The router asks for JSON with an intent code; a branch never does. */
+/** Returns the role of a request: only the router is asked for JSON with an intent code. */
 export function roleOf(request: ChatRequest): CallRole {
   const asksJson = request.response_format || systemOf(request).includes('"intent_code"');
   return asksJson ? 'router' : 'branch';
@@ -50,14 +50,14 @@ export function readPrompt(request: ChatRequest): Prompt {
   };
 }
 
-/** Every slot as text; one of any other JSON type as its JSON. */
+/** Parses slots as texts; values of other types become JSON. */
 function readSlots(json: string): Slots {
   const asText = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
   const entries = Object.entries(JSON.parse(json || '{}'));
   return Object.fromEntries(entries.map(([name, value]) => [name, asText(value)]));
 }
 
-/** The last current-state block of a system message, or null for a branch without steps. */
+/** Parses the last state of a system message; returns null for a branch without steps. */
 export function readScenario(system: string): ScenarioState | null {
   const line = (label: string) =>
     [...system.matchAll(new RegExp(`^\\W*${label}: *(.*)$`, 'gim'))].at(-1)?.[1]?.trim() ?? '';

@@ -1,10 +1,10 @@
 import type { Prompt } from './read-prompt.ts';
 import { type List, means } from './vocabulary.ts';
 
-/** A branch the demo model can tell from a message. */
+/** A branch that the demo model recognizes by a message. */
 export type Topic = keyof typeof SIGNS;
 
-/** What speaks for each branch, and how strongly. */
+/** The signs of each branch, with their weights. */
 const SIGNS = {
   escalate_human: { person: 0.94 },
   reschedule: { reschedule: 0.92 },
@@ -13,17 +13,17 @@ const SIGNS = {
   medical_question: { medical: 0.84, complaint: 0.5 },
   general_info: { hello: 0.93, general: 0.82 },
 } satisfies Record<string, Partial<Record<List, number>>>;
-/** What each further sign of a branch adds. */
+/** Added weight of each further sign of a branch. */
 const ANOTHER_SIGN = 0.04;
-/** From here on a topic is one of its own and not a word in passing. */
+/** Minimum weight of a topic that is more than mentioned. */
 const PLAIN = 0.8;
 
-/** Signs of danger to life (prompts/medical_question.md); they win over everything. */
+/** Detects danger to life (prompts/medical_question.md), which overrides everything else. */
 export function dangerIn(message: string): 'selfHarm' | 'emergency' | null {
   return (['selfHarm', 'emergency'] as const).find((danger) => means(message, danger)) ?? null;
 }
 
-/** How strongly a message speaks for each branch, strongest first; only those it speaks for. */
+/** Returns the topics of a message by weight, highest first. */
 export function weighTopics(message: string): [topic: Topic, weight: number][] {
   if (dangerIn(message)) return [['medical_question', 0.97], ['escalate_human', 0.3]];
   const weighed = Object.entries(SIGNS).flatMap(([topic, signs]): [Topic, number][] => {
@@ -39,21 +39,23 @@ export function isAbout(topic: Topic, message: string): boolean {
   return weighTopics(message).some(([each, weight]) => each === topic && weight >= PLAIN);
 }
 
-/** "Hello" or "thank you", and nothing more. */
+/** Returns whether a message is only "hello" or "thank you". */
 export function courtesyOf(message: string): 'hello' | 'thanks' | null {
   if (means(message, 'hello')) return 'hello';
   const isThanks = means(message, 'thanks') && weighTopics(message)[0]?.[0] === 'general_info';
   return isThanks ? 'thanks' : null;
 }
 
-/** A message that says nothing by itself continues what is going on with this confidence. */
+/** Confidence for continuing with a message that says nothing by itself. */
 const CONTINUES = 0.78;
-/** What the current branch gains: most messages go on with their topic. */
+/** Added weight of the current branch: most messages continue its topic. */
 const CURRENT_BONUS = 0.2;
-/** Below this a sign is too weak to leave the current branch for. */
+/** Below this weight a sign is too weak to leave the current branch. */
 const WEAK = 0.6;
 
-/** Chooses the branch of a message, seeing the current one; of all when none is listed as enabled. */
+/**
+ * Chooses the branch of a message, given the current one; among all when none is listed as enabled.
+ */
 export function classify(
   message: string,
   { enabled, current }: { enabled: string[]; current: string | null },
@@ -76,7 +78,7 @@ export function classify(
   return { intent_code: first[0], confidence, runner_up: second?.[0] ?? null };
 }
 
-/** Plays the router: its answer is told in prompts/_router.md. */
+/** Plays the router, whose answer is specified in prompts/_router.md. */
 export function playRouter({ system, message }: Prompt): string {
   const enabled = [...system.matchAll(/^- (\w+) \(/gm)].map(([, code]) => code!);
   const current = /^Current branch: (?!none)(\w+)/m.exec(system)?.[1] ?? null;

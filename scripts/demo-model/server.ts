@@ -12,11 +12,11 @@ import { chatRequest, embeddingRequest, errorBody, usageOf } from './protocol.ts
 import { roleOf } from './read-prompt.ts';
 
 export interface DemoModelOptions {
-  /** Milliseconds between two chunks of a stream; enough to see it flow. */
+  /** Milliseconds between two chunks of a stream, so that streaming is visible. */
   delayMs?: number;
 }
 
-/** A unit vector: the hashing embedder's, its places added up where they fall together. */
+/** Returns the hashing embedder's vector with fewer dimensions, as a unit vector. */
 function embedText(text: string, dimensions = EMBEDDING_DIMENSIONS): number[] {
   const sized = new Array<number>(dimensions).fill(0);
   hashText(text).forEach((value, i) => sized[i % dimensions]! += value);
@@ -28,7 +28,9 @@ const toBase64 = (vector: number[]) =>
 const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 400);
 
-/** The demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts. */
+/**
+ * Creates the demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts.
+ */
 export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: AbortSignal): Hono {
   let control = new Control(closing);
   const app = new Hono();
@@ -65,7 +67,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
       c.json({ object: 'list', model, data, usage: usageOf(input) });
   });
 
-  // Any other name is answered too, as a proxy would.
+  // Other names are answered, too, as by a proxy.
   const model = { id: 'linden-demo', object: 'model', created: 0, owned_by: 'linden-clinic' };
   app.get('/v1/models', (c) => c.json({ object: 'list', data: [model] }));
 

@@ -6,7 +6,9 @@ import { means, pattern, PATTERNS, phrases } from './vocabulary.ts';
 
 const PHONE = /[+(]?\d[\d\s().-]{5,}\d/;
 
-/** Seven digits at least, as the patient wrote them. Dates and times are none. */
+/**
+ * Finds a phone number: at least seven digits, as the patient wrote them. Ignores dates and times.
+ */
 export function findPhone(message: string): string | null {
   const found = PHONE.exec(withoutTimes(message))?.[0].trim();
   const digits = found?.replace(/\D/g, '') ?? '';
@@ -17,7 +19,7 @@ const ASKS_FOR = DOCTORS.map((_, place) =>
   pattern(`(${phrases('doctorTitle')}) (* )?(${phrases('doctors', place)})`)
 );
 
-/** The doctor whom the message names, in English or Russian letters. */
+/** Finds the doctor whom a message names, in English or Russian. */
 export function findDoctor(message: string): Doctor | undefined {
   return DOCTORS.find((_, place) => ASKS_FOR[place]!.test(message));
 }
@@ -27,13 +29,15 @@ const INTRODUCTION = pattern(`^(${phrases('introduces')})`);
 const FULL_NAME = /^[:,]?\s*(\p{Lu}[\p{L}'’-]+(?: (?!and |и )\p{Lu}[\p{L}'’-]+){0,2})/u;
 const ONE_TO_THREE_WORDS = /^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u;
 
-/** Words that answer another question, where it hurts or when, are no name. */
+/**
+ * Returns whether a text may be a name: not an answer to another question, such as where or when.
+ */
 function isName(text: string): boolean {
   const isOther = (['notName', 'weekdays', 'yes', 'no'] as const).some((list) => means(text, list));
   return !isOther && weighTopics(text).length === 0 && !courtesyOf(text);
 }
 
-/** A short answer to "on whose name?". */
+/** Finds a name in a short answer to "on whose name?". */
 function bareName(message: string): string | null {
   const [clause] = message.replace(PHONE, ' ').split(/[,.;!?\n]/) as [string];
   const text = clause.trim().replace(INTRODUCTION, '').trim();
@@ -42,7 +46,7 @@ function bareName(message: string): string | null {
   return isName(text) ? text.replace(/(?<![\p{L}'’])\p{L}/gu, (c) => c.toUpperCase()) : null;
 }
 
-/** The patient's name: introduced in a sentence, or the short answer when it was asked for. */
+/** Finds the patient's name: introduced in a sentence, or the short answer to a question for it. */
 export function findName(message: string, lastReply: string): string | null {
   for (const { 0: { length }, index } of message.matchAll(INTRODUCES)) {
     const name = FULL_NAME.exec(message.slice(index + length))?.[1];
@@ -55,7 +59,7 @@ export function findName(message: string, lastReply: string): string | null {
 const CLAUSE = new RegExp(`[.,;!?\\n]|(?=${PATTERNS.clauseBreak.source})`, 'iu');
 const REASON_LIMIT = 120;
 
-/** A clause without "I would like to book a …" before it and "… on Friday, please" after it. */
+/** Removes "I would like to book a …" before a clause and "… on Friday, please" after it. */
 function trimClause(clause: string): string {
   let text = clause.split(PATTERNS.trail)[0]!.trim();
   for (let before = ''; before !== text;) {
@@ -65,7 +69,7 @@ function trimClause(clause: string): string {
   return text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
-/** The clauses of a message that say what is wrong or what is wanted, in the patient's words. */
+/** Finds the clauses of a message with a complaint or a request, in the patient's words. */
 export function findReason(message: string): string | null {
   const reasons = message.split(CLAUSE).map((clause) => {
     if (means(clause, 'complaint') && !means(clause.trim(), 'asksIfHurts')) {
@@ -77,7 +81,10 @@ export function findReason(message: string): string | null {
   return reasons.filter(Boolean).join(', ').slice(0, REASON_LIMIT) || null;
 }
 
-/** When the reason was asked for, any plain statement is one; later only where it hurts. */
+/**
+ * Returns a statement as the reason: any plain one if the reason was asked for, otherwise only a
+ * complaint.
+ */
 export function statementAsReason(message: string, isAskedFor: boolean): string | null {
   const text = trimClause(message.replace(/[.!]+$/, ''));
   const fits = isAskedFor
@@ -88,7 +95,7 @@ export function statementAsReason(message: string, isAskedFor: boolean): string 
   return isStatement ? text.slice(0, REASON_LIMIT) : null;
 }
 
-/** Things staff should know, in a few words. */
+/** Finds further details for staff, in a few words. */
 export function findComment(message: string): string | null {
   const child = PATTERNS.child.exec(message);
   const age = child && /^.{0,40}?(\d{1,2})/su.exec(message.slice(child.index))?.[1];
@@ -101,7 +108,7 @@ export function findComment(message: string): string | null {
   return notes.filter(Boolean).join('; ') || null;
 }
 
-/** Slots the patient takes back in so many words: "forget my number", "any doctor is fine". */
+/** Finds the slots that the patient withdraws: "forget my number", "any doctor is fine". */
 export function takenBack(message: string): string[] {
   return (['name', 'phone', 'time', 'doctor'] as const)
     .filter((slot) => means(message, `forgets_${slot}`));

@@ -1,9 +1,9 @@
 import { createDemoModel, type DemoModelOptions } from './server.ts';
 
 export interface DemoModel {
-  /** Base address for an OpenAI client: `http://127.0.0.1:PORT/v1`. */
+  /** Base URL for an OpenAI client: `http://127.0.0.1:PORT/v1`. */
   url: string;
-  /** Address of the control endpoint: `http://127.0.0.1:PORT/__control`. */
+  /** URL of the control endpoint: `http://127.0.0.1:PORT/__control`. */
   controlUrl: string;
   /** Ends calls that still hang and stops listening. */
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function startDemoModel(options: DemoModelOptions = {}): DemoModel {
   return { url: `${origin}/v1`, controlUrl: `${origin}/__control`, close };
 }
 
-/** The settings that make it the model of the functions; it rewrites and judges nothing. */
+/** Returns the settings that make it the model of the functions; it neither rewrites nor judges. */
 export function demoVariables({ url }: DemoModel): Record<string, string> {
   return {
     OPENAI_BASE_URL: url,

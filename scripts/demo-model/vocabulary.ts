@@ -2,14 +2,14 @@ import de from './vocabulary/de.json' with { type: 'json' };
 import en from './vocabulary/en.json' with { type: 'json' };
 import ru from './vocabulary/ru.json' with { type: 'json' };
 
-/** The languages the demo model understands and writes. */
+/** The languages that the demo model understands and writes. */
 export type Language = 'en' | 'ru' | 'de';
-/** A list of `vocabulary/*.json`: what patients write when they mean one thing. */
+/** A list of `vocabulary/*.json`: patients' phrases with one meaning. */
 export type List = keyof typeof en;
 
 const LANGUAGES: Record<List, string[]>[] = [en, ru, de];
 
-/** The phrases of a list in all languages; of a list whose places mean something, those of one. */
+/** Returns the phrases of a list in all languages; with `place`, only those at that position. */
 export function phrases(list: List, place?: number): string {
   const found = LANGUAGES.flatMap((words) =>
     place === undefined ? words[list] : words[list][place]
@@ -45,19 +45,19 @@ function forEachList<T>(make: (list: List) => T): Record<List, T> {
 export const PATTERNS = forEachList((list) => pattern(phrases(list)));
 const PLACES = forEachList((list) => en[list].map((_, place) => pattern(phrases(list, place))));
 
-/** Whether a text says what a list is about, in any language. */
+/** Returns whether a text contains a phrase of a list, in any language. */
 export function means(text: string, list: List): boolean {
   return PATTERNS[list].test(text);
 }
 
-/** The first place of a list, as of the weekdays, that a text names, or -1. */
+/** Returns the first position of a list, such as a weekday, that a text names, or -1. */
 export function placeOf(text: string, list: List): number {
   return PLACES[list].findIndex((each) => each.test(text));
 }
 
 const [ENGLISH, GERMAN] = [pattern(en.language.join('|')), pattern(de.language.join('|'))];
 
-/** The language of a text; `otherwise` when it has no word that tells. */
+/** Detects the language of a text; returns `otherwise` when no word is decisive. */
 export function languageOf(text: string, otherwise: Language = 'en'): Language {
   const lettersOf = (alphabet: RegExp) => text.match(alphabet)?.length ?? 0;
   if (lettersOf(/[а-яё]/gi) > lettersOf(/[a-z]/gi)) return 'ru';

@@ -7,15 +7,20 @@ export interface Call {
   api: 'assistant' | 'catalog';
   path: string;
   body?: unknown;
-  /** Of a document, as they are stored; fewer would be another measurement than this says. */
+  /**
+   * Expected stored characters of a document; with fewer, the measurement would be of something
+   * else.
+   */
   characters?: number;
-  /** What is measured is how it is refused. */
+  /** The expected status, if the request must be rejected. */
   refusedWith?: number;
-  /** A slower processor refuses it, too, by the clock of its reader. */
+  /** Whether a slower processor may also reject it, by the clock of its reader. */
   isTimed?: boolean;
 }
 
-/** In letters: lines of a PDF that differ by a number alone are taken for its running heads. */
+/**
+ * Writes a number in letters: lines of a PDF that differ only by a number count as running heads.
+ */
 const nameOf = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const line = (n: number) => `The crown ${nameOf(n)} takes two visits about ten days apart.`;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n));
@@ -34,7 +39,7 @@ function document(
   return { name, api: 'assistant', path: '/documents', body, characters };
 }
 
-/** Of exactly so many bytes, with characters that make its strings two bytes wide. */
+/** Creates a text of an exact size, with characters that make its strings two bytes wide. */
 function markdown(mebibytes: number): Call {
   const size = Math.floor(mebibytes * 2 ** 20);
   const text = makeMarkdown(size).replaceAll('(£', '— (');
@@ -43,7 +48,7 @@ function markdown(mebibytes: number): Call {
   return document(`Markdown of ${mebibytes} MiB`, 'text.md', bytes, length);
 }
 
-/** Two elements a paragraph. */
+/** Creates a page with two elements per paragraph. */
 function html(elements: number): Call {
   const shown = paragraphs(elements / 2, 3);
   const text = shown.map((each) => `<p>${each} <b>Ask us.</b></p>`).join('');

@@ -5,13 +5,13 @@ import { waitUntilHealthy } from '../lib/processes.ts';
 import type { Upload } from './management-api.ts';
 import { runProgram } from '../lib/run-program.ts';
 
-/** Deno as Supabase's edge runtime has it: the version that it is compatible with. */
+/** The Deno version that Supabase's edge runtime is compatible with. */
 const EDGE_DENO = 'deno@2.1.4';
 
-/** Of a function on the edge runtime, in MB; its heap cannot grow beyond. */
+/** Memory limit of an edge function in MB; its heap cannot exceed it. */
 export const MOST_MEMORY_MB = 150;
 
-/** For the allocator: what is freed goes back at once, so that a process holds what it uses. */
+/** Makes the allocator return freed memory at once, so that the process size equals its use. */
 const KEEP_NOTHING = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -27,11 +27,11 @@ export interface DeployedFunction extends AsyncDisposable {
 }
 
 /**
- * Starts a function from exactly the files that were uploaded, in an otherwise empty folder, with
- * the environment given and no other, and with the permissions that an edge function has: the
- * network and its variables. Its clocks run as on a processor with that share of the speed.
+ * Starts a function from exactly the uploaded files, in an otherwise empty folder, with only the
+ * given environment, and with the permissions of an edge function: the network and its variables.
+ * Its clocks run as on a processor with that share of the speed.
  *
- * @throws Error when it does not come up.
+ * @throws Error when it does not start.
  */
 export async function startDeployed(
   upload: Upload,
@@ -39,7 +39,7 @@ export async function startDeployed(
   cpuShare: number,
 ): Promise<DeployedFunction> {
   const folder = unpack(upload);
-  // Packages ask where they are, and may; there is nothing to read.
+  // Packages read the current directory, which is empty.
   const elsewhere = Deno.makeTempDirSync({ prefix: 'edge-' });
   const { deno, cacheFolder } = await edgeDeno(elsewhere);
   const importMap = `--config=${join(folder, upload.importMap)}`;
@@ -82,7 +82,7 @@ export async function startDeployed(
   return { name: upload.name, url, pid: process.pid, [Symbol.asyncDispose]: stop };
 }
 
-/** An answer says nothing of what went wrong in a function; its log does. */
+/** Prints the errors in a function's log, which its responses do not contain. */
 async function showErrors(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   let rest = '';
   for await (const text of log.pipeThrough(new TextDecoderStream())) {
@@ -101,13 +101,16 @@ function unpack(upload: Upload): string {
   return folder;
 }
 
-/** Certificates that this machine trusts, of a proxy for instance, as newer versions do. */
+/** Certificates that this machine trusts, for instance a proxy's, as in newer versions. */
 const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
 
-/** Whatever lies in a folder above. */
+/** Ignores configuration in parent folders. */
 const ALONE = ['--no-config', '--no-lock'];
 
-/** The runtime, and its package cache: the function gets it named, its environment being cleared. */
+/**
+ * Returns the runtime and its package cache, which the function must be given because its
+ * environment is cleared.
+ */
 async function edgeDeno(cwd: string): Promise<{ deno: string; cacheFolder: string }> {
   const path = ['--yes', EDGE_DENO, 'eval', ...ALONE, 'console.log(Deno.execPath())'];
   const deno = (await runProgram('npx', path, { cwd })).trim();

@@ -1,4 +1,4 @@
-/** What `supabase functions deploy` uploads of one function. */
+/** The upload of one function by `supabase functions deploy`. */
 export interface Upload {
   name: string;
   entrypoint: string;
@@ -8,7 +8,7 @@ export interface Upload {
   files: Record<string, string>;
 }
 
-/** A stand-in of Supabase's Management API: it takes deployments and remembers them. */
+/** Starts a simulated Management API of Supabase: it accepts deployments and records them. */
 export function startManagementApi() {
   const uploads: Upload[] = [];
   const server = Deno.serve(
@@ -21,7 +21,7 @@ export function startManagementApi() {
         return Response.json(describe(upload), { status: 201 });
       }
       await request.body?.cancel();
-      // Replacing all functions at once, and reading the project, which has none before.
+      // Answers the update of all functions, and the read of the project, which has none before.
       return Response.json(request.method === 'PUT' ? { functions: uploads.map(describe) } : []);
     },
   );
@@ -44,7 +44,7 @@ async function readUpload(form: FormData): Promise<Upload> {
   };
 }
 
-/** As the API describes a deployed function. */
+/** Describes a deployed function in the API's format. */
 function describe({ name, entrypoint, importMap, verifyJwt }: Upload) {
   return {
     id: crypto.randomUUID(),

@@ -10,7 +10,7 @@ import { sleep } from '../../functions/shared/sleep.ts';
 /** CPU time of one request on Supabase's edge runtime. */
 const MOST_CPU_SECONDS = 2;
 
-/** All that the process holds, the runtime's own included. */
+/** Memory of the process, including the runtime's own. */
 const MOST_PROCESS_MB = 256;
 
 const SAMPLE_EVERY_MS = 20;
@@ -19,10 +19,10 @@ const LOOK_EVERY_MS = 200;
 const INDEXED_WITHIN_MS = 900_000;
 
 /**
- * Calls the deployed functions as a server does and prints a table of what their processes took. With
- * a `cpuShare` of 0.5 a call may take half the CPU time, as on a processor of half the speed.
+ * Calls the deployed functions as a server does and prints a table of their CPU time and memory.
+ * With a `cpuShare` of 0.5 a call may take half the CPU time, as on a processor of half the speed.
  *
- * @throws Error naming the call that went over a limit.
+ * @throws Error that names the call over a limit.
  */
 export async function measureLimits(platform: Platform, cpuShare: number): Promise<void> {
   const mostCpu = MOST_CPU_SECONDS * cpuShare;
@@ -41,7 +41,10 @@ export async function measureLimits(platform: Platform, cpuShare: number): Promi
   }
 }
 
-/** A call can make its function ask itself for more: the CPU time is that of the longest request. */
+/**
+ * Measures a call. It may make its function call itself: the CPU time is that of the longest
+ * request.
+ */
 async function measure(platform: Platform, call: Call, cpuShare: number) {
   const { pid, url } = platform.functions.find(({ name }) => name === call.api)!;
   await settledCpu(pid);
@@ -56,13 +59,13 @@ async function measure(platform: Platform, call: Call, cpuShare: number) {
   return { isRefused, requests: laps.length - 1, cpu, counted, held: memory.most() };
 }
 
-/** The most that the runtime has counted since it was asked last. */
+/** Returns the maximum that the runtime has counted since the last query. */
 async function countedMegabytes(functionUrl: string): Promise<number> {
   const response = await fetch(`${functionUrl}/counted-memory`);
   return Math.round(await response.json() / 1e6);
 }
 
-/** Returns whether the call was refused as it should be, or may be. */
+/** Returns whether the call was rejected as expected or allowed. */
 async function send(platform: Platform, call: Call, cpuShare: number): Promise<boolean> {
   const { name, api, path, body, characters, refusedWith, isTimed } = call;
   const { url, secretKey: apikey } = platform;
@@ -86,7 +89,10 @@ async function send(platform: Platform, call: Call, cpuShare: number): Promise<b
   return false;
 }
 
-/** How many chunks a document gets, once it is indexed. Asks the Data API: it is not measured. */
+/**
+ * Returns the number of a document's chunks once it is indexed. Uses the Data API, which is not
+ * measured.
+ */
 async function chunksOf({ url, secretKey }: Platform, id: string): Promise<number> {
   const columns = 'select=name,index_status,index_error,chunk_count';
   for (const limit = Date.now() + INDEXED_WITHIN_MS; Date.now() < limit;) {
@@ -101,7 +107,7 @@ async function chunksOf({ url, secretKey }: Platform, id: string): Promise<numbe
   throw new Error(`the document ${id} was not indexed in ${INDEXED_WITHIN_MS / 1000} s`);
 }
 
-/** Work that goes on after the response counts, too: waits until the process rests. */
+/** Waits until the process is idle and returns its CPU time: background work counts, too. */
 async function settledCpu(pid: number): Promise<number> {
   let last = -1;
   for (let now = readCpuSeconds(pid); now !== last; now = readCpuSeconds(pid)) {
@@ -111,11 +117,11 @@ async function settledCpu(pid: number): Promise<number> {
   return last;
 }
 
-/** The most memory of its own that a process held meanwhile; the runtime's program is not in it. */
+/** Records the maximum private memory of a process, without the runtime's program. */
 function watchMemory(pid: number): { most(): number } & Disposable {
   let most = 0;
   const look = () => {
-    // Nothing of a process that has ended: its caller says so.
+    // Ignores a process that has ended: its caller reports that.
     const status = Deno.readTextFileSync(`/proc/${pid}/status`);
     const kilobytes = Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0);
     return most = Math.max(most, Math.round(kilobytes / 1024));

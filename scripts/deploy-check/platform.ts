@@ -6,24 +6,24 @@ import { listen } from '../stack/http/listen.ts';
 import { findFreePorts } from '../lib/free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 
-/** What a project has around its functions: Auth, the Data API and one address for all of it. */
+/** The environment of a project's functions: Auth, the Data API and one URL for all of it. */
 export interface Platform extends AsyncDisposable {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Of the database. */
+  /** URL of the database. */
   databaseUrl: string;
   functions: DeployedFunction[];
-  /** Gives a function its place under the address. */
+  /** Adds a function below the URL. */
   serve(deployed: DeployedFunction): void;
-  /** Calls the listener for each request to a function, before it gets there. */
+  /** Calls the listener before each request to a function. */
   watch(listener: (name: string) => void): Disposable;
 }
 
-/** Of its first two accounts. */
+/** Password of its first two accounts. */
 export const SEED_PASSWORD = 'a-rehearsed-password';
 
-/** Starts a project's platform on a migrated database and makes its first two accounts. */
+/** Starts a project's platform on a migrated database and creates its first two accounts. */
 export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const port = Number(findFreePorts().API_PORT);
   const url = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
     appConfig: {},
     front: () => new Response(null, { status: 404 }),
   });
-  // A function closes a connection after a refusal; the next request must not be sent on it.
+  // A function closes a connection after rejecting a request; the next request must not use it.
   const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
   const customFetch = (request: Request) => fetch(request, { client });
   const stop = await listen('127.0.0.1', port, gateway);

@@ -3,17 +3,17 @@ import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
 
 export interface ProjectDatabase extends AsyncDisposable {
-  /** As Supabase's own services connect. */
+  /** The connection of Supabase's own services. */
   platformUrl: string;
-  /** As the project's owner connects, who is no superuser. */
+  /** The connection of the project's owner, who is no superuser. */
   ownerUrl: string;
 }
 
 /**
- * An empty database as a new Supabase project has it: its roles, the schema `auth` of another
- * owner, pgvector to be had in `extensions`, and default grants on all that comes into `public`.
+ * Creates an empty database like a new Supabase project's: with its roles, a schema `auth` of
+ * another owner, pgvector available in `extensions`, and default grants on all objects of `public`.
  *
- * @param serverUrl a superuser's address of a PostgreSQL server.
+ * @param serverUrl a superuser's URL of a PostgreSQL server.
  */
 export async function createProjectDatabase(serverUrl: string): Promise<ProjectDatabase> {
   const database = await createTestDatabase(serverUrl);
@@ -36,7 +36,9 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   };
 }
 
-/** What Supabase's own scripts do in a new project, as far as migrations can tell. */
+/**
+ * Creates what Supabase's own scripts create in a new project, as far as migrations depend on it.
+ */
 const likeSupabase = (owner: string, database: string) => `
   drop schema if exists supabase_migrations cascade;
   create role ${owner} login createrole password 'owner';

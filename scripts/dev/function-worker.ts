@@ -1,13 +1,13 @@
 /**
- * Both APIs in a thread, as they are on disk when it starts. It takes their variables and answers
- * with their names and the port at which it serves them.
+ * Serves both APIs in a thread, as they are on disk when it starts. Receives their variables and
+ * answers with their names and its port.
  */
 import { createClients } from '../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import type { Environment } from '../stack/config/read-config.ts';
 import { createFunctions } from '../stack/http/functions.ts';
 
-/** What the thread answers. */
+/** The thread's answer. */
 export interface Serving {
   port: number;
   names: string[];

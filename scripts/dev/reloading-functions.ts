@@ -7,23 +7,23 @@ import type { Serving } from './function-worker.ts';
 import { toMessage } from '../lib/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
-/** What the start reads: a change there needs another one. */
+/** Files that the start reads: a change there needs a new start. */
 const STARTED = ['scripts/stack', 'scripts/seed', 'scripts/demo-model', 'prompts', 'supabase'];
 
-/** Editors write a file in several steps. */
+/** Waits for editors that write a file in several steps. */
 const SETTLE_MS = 50;
 
 /**
- * Serves both APIs from a thread that is replaced when a file of theirs changes. The old one
- * answers until the new one can; a file that does not load leaves the old one in place.
+ * Serves both APIs from a thread that is replaced when one of their files changes. The old one
+ * answers until the new one can; a file with an error leaves the old one running.
  *
- * @throws Error when the functions do not load as they are.
+ * @throws Error when the functions do not load at first.
  */
 export async function startReloadingFunctions(
   variables: Environment,
 ): Promise<Record<string, Handler>> {
   let current = await startThread(variables);
-  /** One replacement after the other: each begins with what is on disk by then. */
+  /** Replacements run one after another, each with the files that are on disk by then. */
   let last = Promise.resolve();
   void watch(() => last = last.then(replace));
 

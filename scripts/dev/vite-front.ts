@@ -7,8 +7,8 @@ import { ROOT, WEB_DIR } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
 
 /**
- * Vite's dev server on a port of its own. Pages come through the product's one address; the socket
- * that tells them what changed goes to Vite itself.
+ * Starts Vite's dev server on a port of its own. Pages come through the product's URL; the socket
+ * for hot reload connects to Vite itself.
  */
 export async function startViteFront(host: string): Promise<Handler> {
   const port = freePort(host);
@@ -21,7 +21,7 @@ export async function startViteFront(host: string): Promise<Handler> {
       port,
       strictPort: true,
       hmr: { clientPort: port },
-      // Not all of ROOT: DATA_DIR is in it, with its keys.
+      // Not all of ROOT: it contains DATA_DIR with its keys.
       fs: { allow: [WEB_DIR, join(ROOT, 'functions'), realpathSync(join(ROOT, 'node_modules'))] },
     },
   });

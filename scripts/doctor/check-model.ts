@@ -4,7 +4,7 @@ import { toMessage } from '../lib/start-error.ts';
 
 const LONGEST_MS = 5000;
 
-/** Asks an endpoint for its list of models, which costs nothing. */
+/** Requests an endpoint's list of models, which is free of charge. */
 export async function checkModel(
   name: string,
   { baseUrl, apiKey, model }: ModelEndpoint,

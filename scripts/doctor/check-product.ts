@@ -1,4 +1,4 @@
-/** What `deno task doctor` checks once the packages are there. */
+/** The checks of `deno task doctor` that need packages. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -25,7 +25,9 @@ import { checkModel } from './check-model.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
 
-/** Everything but the packages, one after the other; what needs right settings is left out without. */
+/**
+ * Runs all checks except the packages', one after another; skips those that need valid settings.
+ */
 export async function* checkProduct(): AsyncGenerator<Finding> {
   const environment = readEnvironment();
   let config: Config;

@@ -1,9 +1,9 @@
-/** What a check of `deno task doctor` found. */
+/** The result of a check of `deno task doctor`. */
 export interface Finding {
   verdict: 'ok' | 'warn' | 'fail';
-  /** What was checked, such as `disk`. */
+  /** The subject of the check, such as `disk`. */
   name: string;
-  /** What is so, and when it is not right what to do. */
+  /** The state, and what to do if it is wrong. */
   text: string;
 }
 
@@ -11,6 +11,6 @@ export const ok = (name: string, text: string): Finding => ({ verdict: 'ok', nam
 export const warn = (name: string, text: string): Finding => ({ verdict: 'warn', name, text });
 export const fail = (name: string, text: string): Finding => ({ verdict: 'fail', name, text });
 
-/** One line, also of what was written as several. */
+/** Formats a finding in one line, even if its text has several. */
 export const lineOf = ({ verdict, name, text }: Finding) =>
   `${verdict.padEnd(4)}  ${name.padEnd(11)}  ${text.replaceAll(/\s*\n\s*/g, '; ')}`;

@@ -11,13 +11,13 @@ import { routeMessages } from './route-messages.ts';
 import { useModel } from './use-model.ts';
 
 interface Questions {
-  /** The file of the messages; it names the one of the progress. */
+  /** The file of the messages; its name determines the progress file's. */
   data: string;
   messages: LabelledLine[];
   material: TurnMaterial;
-  /** Where the progress is kept. */
+  /** Folder of the progress file. */
   out: string;
-  /** Calls at once. */
+  /** Number of concurrent calls. */
   concurrency: number;
 }
 
@@ -25,14 +25,14 @@ interface RouterAnswers {
   model: string;
   /** Below it the router is in doubt. */
   minConfidence: number;
-  /** Of all messages. */
+  /** Answers to all messages. */
   routed: RoutedLine[];
 }
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Asks the configured router about every message; a run that was ended goes on where it was.
+ * Asks the configured router about every message; an interrupted run continues.
  *
  * @throws StartError when a message has no answer in the end.
  */

@@ -1,4 +1,4 @@
-/** Rows of cells in columns, the first one left-aligned. */
+/** Prints rows of cells in columns, the first one left-aligned. */
 export function printColumns(rows: string[][]): void {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   for (const row of rows) {

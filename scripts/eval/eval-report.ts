@@ -10,15 +10,15 @@ interface TestResult {
   name: string;
   intent_code: string;
   passed: boolean;
-  /** Attempts of it that passed; it passes when all did. */
+  /** Number of its attempts that passed; the test passes when all did. */
   attempts_passed: number;
   attempts: AttemptResult[];
 }
 
 interface AttemptResult extends Omit<Attempt, 'test'> {
-  /** What code checked and did not hold, a line each. */
+  /** Failed expectations that code checked, one per line. */
   checked: string[];
-  /** What a model judged not to be met, a line each. */
+  /** Criteria that the judge rejected, one per line. */
   judged: string[];
 }
 
@@ -53,7 +53,7 @@ const failuresOf = ({ error, checked, judged }: AttemptResult) => [
   ...judged.map((line) => `judged: ${line}`),
 ];
 
-/** A test passes when all of its attempts do. */
+/** Builds the report; a test passes when all of its attempts do. */
 export function evalReport(
   tests: readonly DialogTest[],
   { model, attempts }: { model: string; attempts: readonly Attempt[] },
@@ -80,14 +80,14 @@ export function toCases({ results }: EvalReport): JUnitCase[] {
   }));
 }
 
-/** Leaves results.json and junit.xml in a folder. */
+/** Writes results.json and junit.xml into a folder. */
 export function writeReport(folder: string, report: EvalReport): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'results.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(folder, 'junit.xml'), toJUnit('tests', toCases(report)));
 }
 
-/** A row a branch, then every test that failed and why. */
+/** Prints a row for each branch, then every failed test with the reasons. */
 export function printReport(report: EvalReport): void {
   const groups = Map.groupBy(report.results, ({ intent_code }) => intent_code);
   const count = (results: TestResult[]) => {

@@ -1,23 +1,23 @@
 /** A test of a JUnit report. */
 export interface JUnitCase {
   name: string;
-  /** Groups tests: a branch, for instance. */
+  /** Groups tests, for instance by branch. */
   classname: string;
   seconds?: number;
-  /** Why it failed, a line each; none: it passed. */
+  /** Why it failed, one per line; empty if it passed. */
   failures: string[];
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML 1.0 cannot hold are left out. */
+/** Escapes text for XML; removes characters that XML 1.0 cannot contain. */
 function escape(text: string): string {
   // deno-lint-ignore no-control-regex -- these are what is left out
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
   return clean.replace(/[&<>"]/g, (each) => ESCAPES[each]!).replace(/\n/g, '&#10;');
 }
 
-/** A report as the continuous integration of most hosts reads it. */
+/** Formats a JUnit report, which most continuous integration services read. */
 export function toJUnit(name: string, cases: readonly JUnitCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
   const count = `tests="${cases.length}" failures="${failed}"`;

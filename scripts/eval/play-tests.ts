@@ -16,14 +16,14 @@ import { Problem } from '../../functions/shared/http/problem.ts';
 import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
 import { toMessage } from '../lib/start-error.ts';
 
-/** One playing of a test. */
+/** One attempt at a test. */
 export interface Attempt {
   test: DialogTest;
   /** From 1. */
   attempt: number;
   turns: TestedTurn[];
   seconds: number;
-  /** Why it did not come to its end. */
+  /** Why it was not finished. */
   error: string | null;
 }
 
@@ -34,11 +34,13 @@ interface Evaluation {
   tests: readonly DialogTest[];
   repeats: number;
   concurrency: number;
-  /** Told after each attempt. */
+  /** Called after each attempt. */
   onAttempt(done: number): void;
 }
 
-/** Plays every test as often as asked, several at once; what fails on its model is told as such. */
+/**
+ * Plays every test as often as requested, several concurrently; records model failures as errors.
+ */
 export async function playTests(
   { env, db, candidate, tests, repeats, concurrency, onAttempt }: Evaluation,
 ): Promise<Attempt[]> {

@@ -6,7 +6,7 @@ import type { RouterReport } from './router-report.ts';
 
 const number = (value: number | null) => value === null ? '–' : value.toFixed(2);
 
-/** `0.93 (0.87 to 0.96), 106 of 114`: a share with its 95% interval. */
+/** Formats a share with its 95% interval: `0.93 (0.87 to 0.96), 106 of 114`. */
 export const inWords = ({ share, low, high, count, of }: Share) =>
   of === 0 ? '–' : `${number(share)} (${number(low)} to ${number(high)}), ${count} of ${of}`;
 
@@ -49,7 +49,9 @@ function printMinimums({ minimums, min_confidence }: RouterQuality): void {
   ]);
 }
 
-/** @param codes the branches, in the order of the tables. */
+/**
+ * @param codes the branches, in the order of the tables.
+ */
 export function printQuality(report: RouterReport, codes: string[]): void {
   printColumns([
     ['', 'accuracy', 'out of scope recalled'],
@@ -64,7 +66,7 @@ export function printQuality(report: RouterReport, codes: string[]): void {
   printMinimums(report);
 }
 
-/** No more lines than a person reads. */
+/** Maximum number of printed lines, so that a person can read them. */
 const SHOWN = 30;
 
 export function printWrong(cases: readonly JUnitCase[]): void {

@@ -8,12 +8,12 @@ const result = z.object({
   raw: z.string(),
 });
 
-/** What the router answered to the message of a line. */
+/** The router's answer to the message of a line. */
 export type RoutedLine = z.infer<typeof result>;
 
 /**
- * What a run has come to, kept line by line, so that one that was ended goes on where it was. The
- * first line says of what: answers to another set, prompt or model are none of this run.
+ * The answers of a run, appended line by line, so that an interrupted run can continue. The first
+ * line identifies the run: answers to another set, prompt or model are ignored.
  */
 export class ProgressFile {
   readonly done: RoutedLine[];
@@ -36,7 +36,7 @@ export class ProgressFile {
   }
 }
 
-/** The last line is cut short where the process was killed while it wrote. */
+/** Parses a line; the last one is incomplete if the process was killed while it wrote. */
 function asResult(line: string): RoutedLine[] {
   try {
     return [result.parse(JSON.parse(line))];

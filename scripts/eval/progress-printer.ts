@@ -1,4 +1,4 @@
-/** A line for each tenth of the messages, with the time that the rest will take. */
+/** Prints a line for each tenth of the messages, with the estimated remaining time. */
 export function progressPrinter(total: number, before = 0): (done: number) => void {
   const started = performance.now();
   return (done) => {

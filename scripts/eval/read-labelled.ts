@@ -6,7 +6,7 @@ import { LabelledMessage } from '../../functions/assistant/evaluation/labelled-m
 import { StartError } from '../lib/start-error.ts';
 import { readWith } from './read-with.ts';
 
-/** A message of the set, by the number of its line. */
+/** A message of the set with its line number. */
 export interface LabelledLine extends LabelledMessage {
   line: number;
 }
@@ -17,7 +17,9 @@ const branchList = z.array(z.object({
   description: z.string().default(''),
 })).min(2);
 
-/** @throws StartError that names the file, the line, and what is wrong in it. */
+/**
+ * @throws StartError that names the file, the line and the error.
+ */
 export function readLabelled(path: string, branches: readonly Branch[]): LabelledLine[] {
   const lines = readWith(path, (text) => parseJsonLines(LabelledMessage, text));
   const codes = branches.filter(isResponder).map(({ code }) => code);
@@ -32,7 +34,10 @@ export function readLabelled(path: string, branches: readonly Branch[]): Labelle
   return lines.map(({ value, line }) => ({ ...value, line }));
 }
 
-/** Branches of another set, `[{ "code", "name", "description" }]`: nothing but what a router sees. */
+/**
+ * Reads branches of another set, `[{ "code", "name", "description" }]`, with only what a router
+ * reads.
+ */
 export function readBranches(path: string): Branch[] {
   const list = readWith(path, (text) => branchList.parse(JSON.parse(text)));
   return list.map(({ code, name = code, description }) => ({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { StartError, toMessage } from '../lib/start-error.ts';
 
 /**
- * What `parse` makes of the text of a file that a person named.
+ * Parses a file that a person named.
  *
- * @throws StartError that names the file and what is wrong with it.
+ * @throws StartError that names the file and the error.
  */
 export function readWith<Result>(path: string, parse: (text: string) => Result): Result {
   try {

@@ -7,24 +7,24 @@ import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
 import type { ProgressFile, RoutedLine } from './progress-file.ts';
 import type { LabelledLine } from './read-labelled.ts';
 
-/** So many calls that failed one after the other: the endpoint is not there. */
+/** Number of consecutive failed calls after which the endpoint counts as unavailable. */
 const FAILURES_IN_A_ROW = 5;
 
 interface Routing {
   endpoint: ModelEndpoint;
   timeoutMs: number;
   material: TurnMaterial;
-  /** Calls at once. */
+  /** Number of concurrent calls. */
   concurrency: number;
   progress: ProgressFile;
-  /** Told after each answer. */
+  /** Called after each answer. */
   onAnswer(done: number): void;
 }
 
 /**
  * Asks the router about every message without an answer, each as the first one of a dialog.
  *
- * @returns why calls failed; what they were about has no answer.
+ * @returns the reasons of failed calls, whose messages have no answer.
  * @throws ModelError when no further call can succeed.
  */
 export async function routeMessages(
@@ -44,7 +44,7 @@ export async function routeMessages(
           failure = error;
           throw error;
         }),
-      // What it names is asked for; from which confidence on it counts is for the report.
+      // Any named branch counts here; the report applies the minimum confidence.
       minConfidence: 0,
     };
     const signal = new AbortController().signal;

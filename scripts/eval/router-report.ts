@@ -10,9 +10,9 @@ import { type JUnitCase, toJUnit } from './junit.ts';
 import type { RoutedLine } from './progress-file.ts';
 import type { LabelledLine } from './read-labelled.ts';
 
-/** A message of the set with what the router answered. */
+/** A message of the set with the router's answer. */
 interface Result extends RoutedMessage, Pick<LabelledLine, 'line' | 'text' | 'language'> {
-  /** The answer as it came. */
+  /** The unchanged answer. */
   raw: string;
 }
 
@@ -47,7 +47,7 @@ export function routerReport(
   };
 }
 
-/** A case for each message, as a continuous integration shows them. */
+/** Returns a JUnit case for each message. */
 export function toCases({ messages, min_confidence }: RouterReport): JUnitCase[] {
   return messages.map((each) => {
     const { line, text, expected, answered, confidence } = each;
@@ -61,7 +61,7 @@ export function toCases({ messages, min_confidence }: RouterReport): JUnitCase[]
   });
 }
 
-/** Leaves quality.json and junit.xml in a folder. */
+/** Writes quality.json and junit.xml into a folder. */
 export function writeReport(folder: string, report: RouterReport): void {
   writeFileSync(join(folder, 'quality.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(folder, 'junit.xml'), toJUnit('router', toCases(report)));

@@ -5,13 +5,13 @@ import { type Environment, readFunctionSettings } from '../stack/config/read-con
 /** The settings of the functions, with the models of this environment. */
 export interface ModelSettings {
   env: FunctionEnv & { chat: object; router: object };
-  /** No model is set, so the demo model answers. */
+  /** Whether the demo model answers, because none is configured. */
   isDemo: boolean;
 }
 
 type Settings = ModelSettings['env'];
 
-/** Lends the configured models to a task; the demo model, for its time, where none is set. */
+/** Runs a task with the configured models, or with a demo model if there are none. */
 export async function useModel<Result>(
   environment: Environment,
   use: (settings: ModelSettings) => Promise<Result>,

@@ -14,8 +14,8 @@ import { createLocalClients } from '../stack/supabase/local-clients.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 
 /**
- * Lends a task the database of a new installation: the prompts, steps and documents of this
- * checkout, indexed, in a folder that is gone afterwards.
+ * Runs a task with the database of a new installation: the prompts, steps and documents of this
+ * checkout, indexed, in a temporary folder.
  */
 export async function useSeededDatabase<Result>(
   env: FunctionEnv,

@@ -11,7 +11,7 @@ export interface SchemaFile {
   sql: string;
 }
 
-/** Reads the schema files in the order that `schema_paths` of supabase/config.toml gives. */
+/** Reads the schema files in the order of `schema_paths` in supabase/config.toml. */
 export function readSchemaFiles(): SchemaFile[] {
   const config = Deno.readTextFileSync(join(SUPABASE_DIR, 'config.toml'));
   const list = /^schema_paths = \[([^\]]*)\]/m.exec(config)?.[1] ?? '';
@@ -22,9 +22,9 @@ export function readSchemaFiles(): SchemaFile[] {
 }
 
 /**
- * Gives the schema to a database that has only what Supabase has before the first migration.
+ * Applies the schema files to a database that has only Supabase's own objects.
  *
- * @throws StartError naming the file that the database refused.
+ * @throws StartError that names the file that the database rejected.
  */
 export async function applySchemaFiles(
   sql: postgres.Sql,

@@ -1,6 +1,6 @@
 import { splitStatements } from '../stack/database/split-statements.ts';
 
-/** The statements that make an object, by its key without the arguments of a function. */
+/** The statements that create an object, by its key without a function's arguments. */
 export type SchemaStatements = Map<string, string[]>;
 
 /** How a statement of a schema file names its object, and the object's key in a catalog. */
@@ -21,13 +21,13 @@ const FORMS: [form: RegExp, key: (match: string[]) => string][] = [
   [/^comment on column (\S+)/, ([, column]) => `comment table column ${column}`],
 ];
 
-/** The key of what a catalog or a statement defines, as `schemaStatements` has it. */
+/** Returns the key of a catalog's object in `schemaStatements`. */
 export function statementKey(catalogKey: string): string {
   const key = catalogKey.replace(/\(.*\)$/, '');
   return key.replace(/^column privileges (.*)\.[^.]+$/, 'table privileges $1');
 }
 
-/** Finds the statements of schema files, in their order, without the comments above them. */
+/** Finds the statements of schema files, in order, without the comments above them. */
 export function schemaStatements(files: { sql: string }[]): SchemaStatements {
   const found: SchemaStatements = new Map();
   for (const statement of files.flatMap(({ sql }) => splitStatements(sql))) {

@@ -2,7 +2,7 @@ import { type CatalogDifference, compareCatalogs } from './compare-catalogs.ts';
 import type { Catalog } from './read-catalog.ts';
 import { type SchemaStatements, statementKey } from './schema-statements.ts';
 
-/** What a migration writes by itself; the rest of what differs is listed for its author. */
+/** Kinds that are migrated automatically; other differences are listed for the author. */
 const KINDS = [
   'type',
   'table',
@@ -28,12 +28,12 @@ interface Change extends CatalogDifference {
 }
 
 /**
- * Writes the migration from one database to another: the schema files' own statements for every
- * function, view, policy, trigger, grant and comment that differs and for what is new, and a
- * commented list of what else differs, which needs an author.
+ * Writes the migration from one database to another: the schema files' own statements for every new
+ * or changed function, view, policy, trigger, grant and comment, and a commented list of the other
+ * differences, which the author must handle.
  *
- * @param before the database that the migrations make.
- * @param after the database that the schema files make.
+ * @param before the database that the migrations create.
+ * @param after the database that the schema files create.
  * @param statements of the schema files.
  * @returns null when nothing differs.
  */
@@ -63,14 +63,20 @@ function toChange(difference: CatalogDifference): Change {
   return { ...difference, kind, name: key.slice(kind.length + 1) };
 }
 
-/** What exists is altered by hand, except for a function, view, index, policy or trigger. */
+/**
+ * Returns whether an existing object must be altered by hand: all except functions, views, indexes,
+ * policies and triggers.
+ */
 function isAlteredTable({ kind, before, after }: Change): boolean {
   return kind === 'table' && before !== undefined ||
     kind === 'type' && before !== undefined ||
     ['row-level security', 'table privileges'].includes(kind) && after === undefined;
 }
 
-/** Columns, constraints and sequences of a new table, and what goes with one that is dropped. */
+/**
+ * Returns whether a change belongs to a new or dropped table: its columns, constraints and
+ * sequences.
+ */
 function comesAlong({ key }: Change, changes: Change[]): boolean {
   return changes.some(({ kind, name, before, after }) =>
     kind === 'table' && (before === undefined || after === undefined) && key !== `table ${name}` &&
@@ -86,7 +92,7 @@ function listed(changes: Change[]): string[] {
   return [['-- To write by hand, with what becomes of the rows:', ...lines].join('\n')];
 }
 
-/** A function whose arguments or result differ cannot be replaced. */
+/** Returns a function's head: if its arguments or result differ, it cannot be replaced. */
 const headOf = (definition: string) => definition.split('\n LANGUAGE')[0];
 const isReplaced = ({ kind, before, after }: Change) =>
   kind === 'function' && before !== undefined && after !== undefined &&
@@ -105,13 +111,13 @@ function dropped(changes: Change[]): string[] {
   );
 }
 
-/** Privileges on what is made anew, which are granted beside it. */
+/** Returns whether a privilege belongs to a new object, whose grants are written with it. */
 function isOfMade({ kind, name }: Change, changes: Change[]): boolean {
   const made = { 'function privileges': 'function', 'table privileges': 'view' }[kind];
   return changes.some((each) => each.kind === made && each.name === name && !isReplaced(each));
 }
 
-/** The statements of these objects in the order of the schema files, each once. */
+/** Returns the statements of these objects in the order of the schema files, each once. */
 function making(changes: Change[], statements: SchemaStatements): string[] {
   const wanted = new Map(changes.map((change) => [statementKey(change.key), change]));
   const ungranted = changes
@@ -126,7 +132,7 @@ function making(changes: Change[], statements: SchemaStatements): string[] {
   return [...ungranted.map(revoked), ...[...statements].flatMap(statementsOf)];
 }
 
-/** A new function or view has no grants yet; a dropped one has lost them. */
+/** Returns the grants of a new or recreated function or view. */
 function grantsOf(kind: string, key: string, statements: SchemaStatements): string[] {
   if (kind !== 'function' && kind !== 'view') return [];
   const privileges = key.replace(

@@ -2,13 +2,13 @@ import type { TransactionSql } from 'postgres';
 
 interface Rows {
   table: string;
-  /** The columns by which a row is known to be there. */
+  /** The columns that identify a row. */
   key: string[];
-  /** All with the same columns. */
+  /** All rows have the same columns. */
   rows: object[];
 }
 
-/** Adds the rows that a table of `public` does not have yet. Returns how many it added. */
+/** Adds the rows that a table of `public` lacks. Returns how many it added. */
 export async function addMissing(sql: TransactionSql, { table, key, rows }: Rows): Promise<number> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   const isSame = key.map((column) => `present.${column} = missing.${column}`).join(' and ');

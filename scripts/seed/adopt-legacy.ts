@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { FALLBACK_BRANCH } from '../../functions/assistant/engine/branch-codes.ts';
 import { splitExitConditions } from './split-exit-conditions.ts';
 
-/** Of the legacy versions, the one that answered last. */
+/** Finds the legacy version that answered last. */
 async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from public.legacy_agent_configs()
@@ -12,15 +12,15 @@ async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefi
 
 /**
  * Moves legacy versions, which had no branch before the first start, to the fallback branch: they
- * keep their number, or take the next free one. Returns how many moved.
+ * keep their number, or get the next free one. Returns how many moved.
  *
- * The branch's active version stays; where it has none, the favourite of the newcomers becomes it,
- * because this branch answers whenever the router is in doubt.
+ * The branch's active version stays; if there is none, the last used of the moved ones becomes
+ * active, because this branch answers whenever the router is in doubt.
  */
 export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
   const favourite = await findLegacyFavourite(sql);
   if (!favourite) return 0;
-  // Two active newcomers, or one beside the branch's own, would break "at most one active".
+  // More than one active version would violate "at most one active".
   await sql`update public.agent_configs set is_active = false where intent_id is null and is_active`;
   const [row] = await sql<{ moved: number }[]>`select public.adopt_legacy_configs() as moved`;
   await sql`
@@ -33,11 +33,11 @@ export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
 }
 
 /**
- * Moves exit conditions out of the tail of old system prompts into their own field. Returns how
- * many configurations it changed.
+ * Moves exit conditions from the end of old system prompts to their own field. Returns how many
+ * configurations it changed.
  *
- * Old means: saved by nobody this system knows, with an empty field, and not looked at by an earlier
- * start. What was saved here stays as it is, even when a heading of that name stands in it.
+ * Old means: saved by no account of this system, with an empty field, and not migrated by an
+ * earlier start. Versions saved here stay unchanged, even with a heading of that name.
  */
 export async function moveExitConditions(sql: TransactionSql): Promise<number> {
   const candidates = await sql<{ id: string; system_prompt: string }[]>`

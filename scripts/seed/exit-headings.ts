@@ -1,4 +1,4 @@
-/** What prompts call their exit conditions, by language; a space stands for any white space. */
+/** Headings of exit conditions in prompts, by language; a space matches any white space. */
 const TITLES: Record<string, string[]> = {
   en: [
     'exit (?:conditions?|criteri(?:a|on)|rules?)',
@@ -37,24 +37,24 @@ const LABEL_LINE = new RegExp(`^${NUMBER}\\p{Lu}[^:：.!?]{0,60}[:：](?:\\s|$)`
 /** A longer line is no heading; the limit keeps the patterns fast. */
 const MAX_LENGTH = 200;
 
-/** Whether a line is a heading "Exit conditions" in one of the three forms. */
+/** Returns whether a line is a heading "Exit conditions" in one of the three forms. */
 export function isExitHeading(line: string): boolean {
   if (line.length > MAX_LENGTH) return false;
   const composed = line.normalize('NFC');
   return FORMS.some((form) => form.test(composed));
 }
 
-/** From 1 to 6, or null for a line that is no markdown heading. */
+/** Returns the level from 1 to 6, or null for a line that is no markdown heading. */
 export function headingLevel(line: string): number | null {
   return LEVEL.exec(line)?.[1]?.length ?? null;
 }
 
-/** Whether a line is bold as a whole, as headings are. */
+/** Returns whether a whole line is bold, as headings are. */
 export function isBoldLine(line: string): boolean {
   return BOLD_LINE.test(line);
 }
 
-/** Whether a line begins with a label such as `Style:`. */
+/** Returns whether a line begins with a label such as `Style:`. */
 export function isLabelLine(line: string): boolean {
   return LABEL_LINE.test(line);
 }

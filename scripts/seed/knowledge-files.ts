@@ -1,7 +1,7 @@
 /** The folder of the clinic's documents in a checkout. */
 export const KNOWLEDGE_DIR = new URL('./knowledge/', import.meta.url);
 
-/** A knowledge document as it is uploaded: Markdown, untouched by the cleaning rules. */
+/** A knowledge document before its upload: Markdown that the cleaning rules do not change. */
 export interface KnowledgeFile {
   /** The document's first heading. */
   name: string;

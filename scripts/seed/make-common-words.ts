@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path';
 
-/** Words of one language. More of them are too rare to be typed instead of another one. */
+/** Number of words per language. Rarer ones are unlikely to be typed instead of another word. */
 const LIMIT = 20_000;
 
 const WORD = /^\p{L}{2,}$/u;

@@ -1,22 +1,22 @@
-/** The texts of a branch's first version, as they stand in its prompt file. */
+/** The texts of a branch's first version, from its prompt file. */
 export interface BranchPrompt {
   systemPrompt: string;
   rulesText: string;
   exitConditionsText: string;
 }
 
-/** Parts of a branch file in the order in which they must stand (see prompts/README.md). */
+/** Parts of a branch file in the required order (see prompts/README.md). */
 const PROMPT_PARTS = ['system_prompt', 'rules', 'exit_conditions'] as const;
 
 const MARKER = /^<!-- part: (.*?) -->[ \t]*$/gm;
 
 /**
- * Reads a branch's prompt file: three parts, each opened by `<!-- part: name -->` on its own line.
+ * Parses a branch's prompt file: three parts, each after `<!-- part: name -->` on its own line.
  *
- * White space around a part is dropped; a part may be empty, except the system prompt.
+ * Removes white space around a part; a part may be empty, except the system prompt.
  *
- * @throws Error naming `fileName` when a marker is missing, doubled, misspelt or out of order, or
- * when text stands before the first one: nothing an author wrote may be lost in silence.
+ * @throws Error that names `fileName` when a marker is missing, doubled, misspelt or out of order,
+ * or when text precedes the first one: no text may be lost silently.
  */
 export function parsePromptFile(text: string, fileName: string): BranchPrompt {
   const markers = [...text.matchAll(MARKER)];

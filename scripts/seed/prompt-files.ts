@@ -11,8 +11,8 @@ const STATE: Placeholder[] = [
   ...['slots', 'allowed_next', 'guards'] as const,
 ];
 /**
- * Placeholders each engine text may use (prompts/README.md). The engine fills them; a text that is
- * shown to the patient as it stands has none.
+ * Placeholders that each engine text may use (prompts/README.md). A text that is shown to the
+ * patient unchanged has none.
  */
 export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>> = {
   router_hint: ['current_intent_name', 'proposed_intent_code', 'proposed_intent_name'],
@@ -23,7 +23,7 @@ export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>>
   person_offer: [],
 };
 
-/** Every text of the prompts folder, read and checked. */
+/** Every text of the prompts folder, validated. */
 export interface PromptFiles {
   /** By branch code. */
   branches: Record<string, BranchPrompt>;
@@ -56,7 +56,7 @@ async function readAll<T>(keys: readonly string[], read: (key: string) => Promis
 /**
  * Reads all prompt files of `dir`.
  *
- * @throws Error naming the file that is missing, empty or malformed.
+ * @throws Error that names the file that is missing, empty or malformed.
  */
 export async function readPromptFiles(dir: URL = PROMPTS_DIR): Promise<PromptFiles> {
   const fileOf = Object.fromEntries(

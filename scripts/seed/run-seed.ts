@@ -11,7 +11,9 @@ import { seedSnapshots } from './seed-snapshots.ts';
 import { seedTests } from './seed-tests.ts';
 import { readTestFiles } from './test-files.ts';
 
-/** How many rows of each kind a run added; the last two: how many old configurations it moved. */
+/**
+ * How many rows of each kind a run added; the last two: how many old configurations it migrated.
+ */
 export interface SeedReport {
   blocks: number;
   experiments: number;
@@ -27,15 +29,15 @@ export interface SeedReport {
 }
 
 export interface SeedOptions {
-  /** In page order; those of the checkout unless given. */
+  /** In page order; by default those of the checkout. */
   blocks?: BlockManifest['block'][];
-  /** Folder of the prompt files; the checkout's `prompts/` unless given. */
+  /** Folder of the prompt files; by default the checkout's `prompts/`. */
   promptsDir?: URL;
-  /** Folder of the knowledge documents; `scripts/seed/knowledge/` unless given. */
+  /** Folder of the knowledge documents; by default `scripts/seed/knowledge/`. */
   knowledgeDir?: URL;
 }
 
-/** Any fixed number: two starts on one database seed one after the other. */
+/** Any fixed number: concurrent starts on one database seed one after another. */
 const SEED_LOCK = 5_409_001;
 
 async function isFirstRun(sql: TransactionSql): Promise<boolean> {
@@ -46,14 +48,13 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
 }
 
 /**
- * Adds to a migrated database what it is missing and touches nothing that is there, except the
- * order of the blocks.
+ * Adds missing rows to a migrated database and changes nothing else, except the order of the
+ * blocks.
  *
- * Everything happens in one transaction, so a start that is killed in the middle leaves nothing
- * half seeded; a second run adds nothing.
+ * Runs in one transaction, so that an interrupted start seeds nothing; a second run adds nothing.
  *
  * @param sql a connection that owns the tables (row-level security does not apply to it)
- * @throws Error naming the manifest, prompt or knowledge file that is missing or malformed
+ * @throws Error that names the manifest, prompt or knowledge file that is missing or malformed
  */
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
   const blocks = options.blocks ?? readBlocks();
@@ -64,8 +65,8 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
   return await sql.begin(async (tx): Promise<SeedReport> => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const firstRun = await isFirstRun(tx);
-    // In this order: steps and versions hang on branches, and a branch that takes in an old version
-    // gets no version 1 of its own.
+    // In this order: steps and versions refer to branches, and a branch that adopts an old version
+    // gets no version 1.
     return {
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),

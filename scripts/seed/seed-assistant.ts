@@ -4,7 +4,7 @@ import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
 import type { PromptFiles } from './prompt-files.ts';
 
-/** Adds the branches whose code is missing. Returns how many it added, as all of these do. */
+/** Adds the branches whose code is missing. Returns how many it added, like all functions here. */
 export function seedIntents(sql: TransactionSql): Promise<number> {
   const rows = SEED_INTENTS.map((
     { code, name, description, isAuthoritative, requestKinds },
@@ -20,7 +20,7 @@ export function seedIntents(sql: TransactionSql): Promise<number> {
   return addMissing(sql, { table: 'intents', key: ['code'], rows });
 }
 
-/** Adds the steps of the scenario that are missing, in one statement: they name each other. */
+/** Adds the missing steps of the scenario, in one statement, because they refer to each other. */
 export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const [intent] = await sql<{ id: string }[]>`
     select id from public.intents where code = ${SCENARIO_INTENT}`;
@@ -37,7 +37,7 @@ export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promis
   return await addMissing(sql, { table: 'intent_steps', key: ['intent_id', 'code'], rows });
 }
 
-/** Gives every branch that has no configuration at all its version 1, activated. */
+/** Adds an active version 1 to every branch that has no configuration. */
 export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const intents = await sql<{ id: string; code: string }[]>`select id, code from public.intents`;
   const rows = intents.flatMap(({ id, code }) => {
@@ -58,7 +58,7 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
   return await addMissing(sql, { table: 'agent_configs', key: ['intent_id'], rows });
 }
 
-/** Adds the engine's texts that are missing. */
+/** Adds the missing texts of the engine. */
 export function seedPromptTexts(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const rows = Object.entries(files.texts).map(([code, text]) => ({ code, text }));
   return addMissing(sql, { table: 'prompt_texts', key: ['code'], rows });

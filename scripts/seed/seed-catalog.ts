@@ -4,8 +4,8 @@ import type { BlockManifest } from '../../functions/catalog/schemas/block-manife
 import { addMissing } from './add-missing.ts';
 
 /**
- * Adds the blocks whose path is not there yet, and puts all of them in page order: that is the
- * manifests' alone, no page changes it. Returns how many it added.
+ * Adds the blocks whose path is missing, and sorts all of them in page order, which only the
+ * manifests define. Returns how many it added.
  */
 export async function seedBlocks(
   sql: TransactionSql,
@@ -24,7 +24,7 @@ export async function seedBlocks(
   return added;
 }
 
-/** Adds the experimental components whose path is not there yet. Returns how many it added. */
+/** Adds the experimental components whose path is missing. Returns how many it added. */
 export function seedExperiments(sql: TransactionSql): Promise<number> {
   const rows = DEFAULT_EXPERIMENTS.map((each, order_index) => ({ ...each, order_index }));
   return addMissing(sql, { table: 'experimental_components', key: ['path'], rows });

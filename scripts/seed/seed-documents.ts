@@ -3,10 +3,10 @@ import { addMissing } from './add-missing.ts';
 import type { KnowledgeFile } from './knowledge-files.ts';
 
 /**
- * Inserts the clinic's documents, to be indexed by whoever runs the assistant (status `pending`).
+ * Inserts the clinic's documents with status `pending`, to be indexed by the assistant.
  *
- * Only called in the run that meets a database without branches and documents, its first one: a
- * document that an editor deleted later must not come back at the next start.
+ * Called only for a database without branches and documents, in its first run: a document that an
+ * editor deleted must not come back at the next start.
  */
 export function seedDocuments(sql: TransactionSql, files: KnowledgeFile[]): Promise<number> {
   const rows = files.map(({ name, text, sizeBytes }) => ({

@@ -3,7 +3,7 @@ import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
 import type { PromptFiles } from './prompt-files.ts';
 
-/** The branches as a turn reads them from a database that was seeded and not changed since. */
+/** Returns the branches as a turn reads them from a newly seeded database. */
 export function seededBranches(files: PromptFiles): Branch[] {
   return SEED_INTENTS.map(({ code, name, description, isAuthoritative }) => ({
     code,

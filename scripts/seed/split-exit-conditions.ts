@@ -1,6 +1,6 @@
 import { headingLevel, isBoldLine, isExitHeading, isLabelLine } from './exit-headings.ts';
 
-/** A system prompt cut in two. */
+/** A system prompt split in two. */
 interface SplitPrompt {
   systemPrompt: string;
   exitConditions: string;
@@ -12,7 +12,7 @@ const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const NUMBERED = /^\s*(?:\*\*|__)?(\d{1,3})[.)]\s/;
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** Lines outside code fences keep their text, those inside become empty: they are no headings. */
+/** Replaces lines inside code fences by empty ones: they are no headings. */
 function withoutFences(lines: string[]): string[] {
   let inside = false;
   return lines.map((line) => {
@@ -23,8 +23,8 @@ function withoutFences(lines: string[]): string[] {
 }
 
 /**
- * Whether the text after a bold or plain heading, which has no level, goes on with another part:
- * another heading, the next number, a rule, or a paragraph after a list.
+ * Returns whether another part follows a bold or plain heading, which has no level: another
+ * heading, the next number, a rule, or a paragraph after a list.
  */
 function hasOtherPart(heading: string, body: readonly string[]): boolean {
   const number = NUMBERED.exec(heading)?.[1];
@@ -40,7 +40,7 @@ function hasOtherPart(heading: string, body: readonly string[]): boolean {
   });
 }
 
-/** Whether a section of the same or a higher level follows, or what belongs to another part. */
+/** Returns whether a section of the same or a higher level follows, or text of another part. */
 function isFollowed(heading: string, body: readonly string[]): boolean {
   const level = headingLevel(heading);
   if (level === null) return hasOtherPart(heading, body);
@@ -48,23 +48,22 @@ function isFollowed(heading: string, body: readonly string[]): boolean {
 }
 
 /**
- * Cuts the exit conditions off the tail of an old system prompt.
+ * Splits the exit conditions from the end of an old system prompt.
  *
- * The last heading "Exit conditions" in one of the three forms opens the tail, and the heading goes
- * with it, so that the model reads the same text after the move. Returns null, and the prompt stays
- * as it is, when there is no such heading, when nothing stands before or after it, or when another
- * part of the prompt follows: then it is not the tail.
+ * The last heading "Exit conditions" in one of the three forms begins them, and moves with them, so
+ * that the model reads the same text afterwards. Returns null, so that the prompt stays unchanged,
+ * when there is no such heading, when no text precedes or follows it, or when another part of the
+ * prompt follows it.
  *
- * @example
- * splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye')
- * // { systemPrompt: 'Be kind.', exitConditions: '**Exit conditions**\n- the patient says goodbye' }
+ * @example splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye') // {
+ * systemPrompt: 'Be kind.', exitConditions: '**Exit conditions**\n- the patient says goodbye' }
  */
 export function splitExitConditions(prompt: string): SplitPrompt | null {
   const lines = prompt.split('\n');
   const visible = withoutFences(lines.map((line) => line.trimEnd()));
   const at = visible.findLastIndex(isExitHeading);
   if (at < 0 || isFollowed(visible[at]!, visible.slice(at + 1))) return null;
-  // The database compares both halves with the whole, and to it a no-break space is a character.
+  // The database compares both halves with the whole; a no-break space counts as a character there.
   const systemPrompt = lines.slice(0, at).join('\n').replace(/[ \t\r\n]+$/, '');
   const exitConditions = lines.slice(at).join('\n').replace(EDGES, '');
   const hasBody = lines.slice(at + 1).some((line) => line.trim());

@@ -10,7 +10,7 @@ export const TESTS_DIR = new URL('tests/', PROMPTS_DIR);
 /**
  * Reads every `*.jsonl` of `dir`, in the order of the file names.
  *
- * @throws Error that names the file, the line, and what is wrong in it.
+ * @throws Error that names the file, the line and the error.
  */
 export async function readTestFiles(dir: URL = TESTS_DIR): Promise<DialogTest[]> {
   const names = await Array.fromAsync(Deno.readDir(dir), ({ name }) => name);

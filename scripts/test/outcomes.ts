@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** Of a test file. `broken`: it failed for another reason than the rule that it tests. */
+/** The outcome of a test file. `broken`: it failed for another reason than the mutated rule. */
 export interface Outcome {
   kind: 'passed' | 'failed' | 'broken';
   detail: string;
@@ -24,9 +24,9 @@ const ASSERTION =
 const BROKEN_CODE = /^(ReferenceError|SyntaxError)/;
 
 /**
- * Outcomes by path, from Vitest's JSON report of tests below this root. An error that is no
- * assertion is one of the rule only where another test of the file still passes: code that does not
- * load, or a schema that cannot be made, fails them all.
+ * Reads outcomes by path from Vitest's JSON report of tests below this root. An error that is no
+ * assertion counts as caught only if another test of the file passes: code that does not load, or
+ * an invalid schema, fails all tests.
  */
 export function readOutcomes(report: unknown, root: string): Map<string, Outcome> {
   const { testResults } = Report.parse(report);

@@ -6,11 +6,11 @@ export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed: the file, and the test in it where one ran. */
+  /** Failed files, or failed tests in them. */
   failures: string[];
 }
 
-/** Of Vitest. A file that did not even load counts as one failed test. */
+/** Vitest's report. A file that did not load counts as one failed test. */
 const VitestTotals = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -49,7 +49,7 @@ const failuresOf = ({ specs, suites }: z.output<typeof Suite>): string[] => [
   ...suites.flatMap(failuresOf),
 ];
 
-/** Of Playwright. A test that passed on a second try has passed. */
+/** Playwright's report. A test that passed on a retry has passed. */
 const PlaywrightTotals = z.object({
   stats: z.object({
     expected: z.int(),
@@ -66,8 +66,8 @@ const PlaywrightTotals = z.object({
 }));
 
 /**
- * Totals of a suite by its JSON report. A run that broke before it could report, that ran no test,
- * or that failed although every test passed counts as one failure.
+ * Reads the totals of a suite from its JSON report. A run without a report or tests, or one that
+ * failed although every test passed, counts as one failure.
  */
 export function readTotals(path: string, succeeded: boolean): Totals {
   const totals = readReport(path);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { cwd, env } from 'node:process';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Where `deno task browser` unpacks the Chromium of the npm registry. */
+/** Folder into which `deno task browser` unpacks the Chromium of the npm registry. */
 export const UNPACKED_CHROMIUM = join(cwd(), 'node_modules/.cache/chromium');
 
-/** Chromium without anything of a window: it takes two thirds of the time. */
+/** Chromium without a window, which takes two thirds of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -17,9 +17,9 @@ const INSTALLED = [
 ];
 
 /**
- * The browser to test with: CHROMIUM_PATH, an installed Chromium, or one that `deno task browser`
- * fetched. `quick`: the one without a window where it is installed, which draws controls of sandboxed
- * frames otherwise than a person's browser does.
+ * Finds the browser for tests: CHROMIUM_PATH, an installed Chromium, or one that `deno task
+ * browser` downloaded. `quick` prefers the one without a window, which renders controls of
+ * sandboxed frames differently.
  *
  * @throws Error when CHROMIUM_PATH names no file.
  */
@@ -35,7 +35,9 @@ export function findChromium({ quick = false } = {}): string | null {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** @throws Error when there is no browser yet. */
+/**
+ * @throws Error when there is no browser yet.
+ */
 export function chromiumOptions(
   browser: { quick?: boolean } = {},
 ): LaunchOptions & { env: Record<string, string> } {
@@ -44,7 +46,10 @@ export function chromiumOptions(
   return { executablePath, args: QUIET_FLAGS, env: environmentOf(executablePath) };
 }
 
-/** The unpacked Chromium brings the libraries and fonts that a bare Linux lacks. */
+/**
+ * Returns variables for the unpacked Chromium's own libraries and fonts, which a minimal Linux
+ * lacks.
+ */
 export function environmentOf(executablePath: string): Record<string, string> {
   const inherited = env as Record<string, string>;
   if (!executablePath.startsWith(UNPACKED_CHROMIUM)) return inherited;

@@ -1,15 +1,15 @@
-/** A step of a scenario as it is seeded; its prompt is in `<branch>/steps/<code>.md`. */
+/** A seeded step of a scenario; its prompt is in `<branch>/steps/<code>.md`. */
 interface SeedStep {
   code: string;
   name: string;
   allowedNext: string[];
-  /** The step is entered only when these slots are filled. */
+  /** Slots that must be filled before the step is entered. */
   guards: { requires?: string[] };
-  /** The request that entering it makes. */
+  /** The request to staff that entering it creates. */
   outcome?: { kind: string; due_minutes: number };
 }
 
-/** The branch whose steps these are. */
+/** The branch of these steps. */
 export const SCENARIO_INTENT = 'new_booking';
 
 export const BOOKING_STEPS: readonly SeedStep[] = [

@@ -1,14 +1,14 @@
-/** A branch as it is seeded. Its order in the list is its order in Settings. */
+/** A seeded branch. The order of the list is the order in Settings. */
 interface SeedIntent {
   code: string;
   name: string;
-  /** What the router reads to tell the branches apart. */
+  /** The text by which the router distinguishes the branches. */
   description: string;
-  /** A branch that answers for good: what was put aside is forgotten (turn, rule 9). */
+  /** Whether entering it drops a suspended scenario (turn, rule 9). */
   isAuthoritative?: true;
-  /** Kinds of requests that its replies may ask for. */
+  /** Kinds of requests to staff that its replies may create. */
   requestKinds?: string[];
-  /** Prompt file inside prompts/, `<code>.md` unless given. */
+  /** Prompt file inside prompts/, by default `<code>.md`. */
   promptFile?: string;
 }
 
