@@ -2,11 +2,11 @@ const icons = (names: string) =>
   names.split(' ').map((name) => `node_modules/@lucide/vue/dist/esm/icons/${name}.mjs`);
 
 /**
- * What is loaded together, each with all that it imports: parts of paths. Many small files compress
- * worse, and what opens a page lists every file of that page.
+ * Modules that are loaded together, each with all its imports, by parts of their paths. Many small
+ * files compress worse, and a page lists every file that it needs.
  */
 export const GROUPS: Record<string, string[]> = {
-  // What the page and the document of a block share: it runs nothing of the page's own.
+  // Shared by the page and a block's document, which runs none of the page's scripts.
   base: [
     ...['\0', '/node_modules/@vue/', '/node_modules/vue-router/', '/node_modules/pinia/'],
     'web/src/features/blocks/LogoLeaf.vue',
@@ -16,7 +16,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',
   ],
-  // What every page has, and small parts that most pages have.
+  // Needed by every page, and small parts that most pages use.
   frame: [
     'web/src/App.vue',
     'web/src/router.ts',
@@ -31,7 +31,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/useCopy.ts',
     ...icons('check chevron-down link pencil rotate-ccw-clock'),
   ],
-  // Small parts that pages with forms or lists have.
+  // Small parts of pages with forms or lists.
   forms: [
     'web/src/ui/Banner.vue',
     'web/src/ui/Field.vue',
@@ -39,7 +39,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Switch.vue',
     'web/src/ui/Time.vue',
   ],
-  // Small parts that most pages of the assistant have.
+  // Small parts of most pages of the assistant.
   workbench: [
     'web/src/ui/Menu.vue',
     'web/src/ui/PageHead.vue',
@@ -52,7 +52,7 @@ export const GROUPS: Record<string, string[]> = {
     ...icons('trash upload'),
   ],
   dialogs: ['web/src/ui/ConfirmDialog.vue', 'web/src/ui/Dialog.vue', 'web/src/ui/Drawer.vue'],
-  // What menus and lists of choices stand on.
+  // The base of menus and lists of choices.
   popups: [
     'node_modules/reka-ui/dist/Popper/',
     'node_modules/reka-ui/dist/shared/useNonce.js',
@@ -64,7 +64,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/catalog/device-widths.ts',
   ],
   BlockPage: ['web/src/features/catalog/BlockPage.vue'],
-  // What the documents of blocks share.
+  // Shared by the documents of blocks.
   blocks: [
     'web/src/features/blocks/registry.ts',
     'web/src/features/catalog/archive/in-scheme.ts',

@@ -1,13 +1,12 @@
 /**
- * Draws the first picture of each page into web/dist, after `vite build`: an HTML file a page with
- * its frame, its heading and what it knows without the server, and the files that it loads first.
- * The page's own scripts put the living page in its place; until then nothing can be done in it, but
- * keys are kept.
+ * Prerenders each page into web/dist, after `vite build`: an HTML file per page with its frame, its
+ * heading and what needs no server, and links to the files that it loads first. The page's scripts
+ * replace it by the mounted page; until then it is not interactive, but key presses are kept.
  */
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { pathToFileURL } from 'node:url';
-// These look once whether there is a browser, and are to find none.
+// These detect a browser when they are imported, and must find none.
 import 'pinia';
 import 'vue';
 import 'vue-router';
@@ -15,7 +14,7 @@ import { build } from 'vite';
 import type { Picture } from './src/picture.ts';
 import { stubBrowser } from './stub-browser.ts';
 
-/** What Vite's manifest says of a chunk, as far as it is used here. */
+/** The used part of a chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   css?: string[];
@@ -26,10 +25,10 @@ const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
 const DRAWN = join(DIST, '.drawn');
 const ENTRY = 'index.html';
-/** What most of the text is set in. */
+/** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Who is signed in is asked first, with what the server says of itself. */
+/** The session and the server's settings are requested first. */
 const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''
@@ -38,11 +37,11 @@ const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
 const read = (name: string) => JSON.parse(Deno.readTextFileSync(join(DIST, '.vite', name)));
 const manifest: Record<string, Chunk> = read('manifest.json');
 const chunkByFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
-/** Addresses of what each module is in: a component may share its file with others. */
+/** URLs of the files that contain each module: components may share a file. */
 const builtFiles: Record<string, string[]> = read('ssr-manifest.json');
 const empty = Deno.readTextFileSync(join(DIST, ENTRY));
 
-/** Scripts and style sheets of a chunk and of all that it imports. */
+/** Returns the scripts and style sheets of a chunk and of all its imports. */
 function filesOf(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
@@ -73,7 +72,7 @@ function pageOf({ title, markup, modules, needsSession }: Picture): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
         `${needsSession ? CONFIG : ''}${links.join('')}</head>`,
     )
-    // The script of the head makes it a module once the page is seen.
+    // The script in the head makes it a module once the page is visible.
     .replace(
       /<script type="module" crossorigin src="(.*?)"><\/script>/,
       '<link rel="modulepreload" crossorigin href="$1">' +

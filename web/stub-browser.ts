@@ -1,4 +1,4 @@
-/** Nothing happens where the pages are drawn: they are as they are at first. */
+/** Observers that never call back: prerendered pages show their initial state. */
 class Observer {
   observe() {}
   disconnect() {}
@@ -7,7 +7,7 @@ class Observer {
 const storage = { length: 0, getItem: () => null, setItem() {}, removeItem() {} };
 const never = () => new Promise<never>(() => {});
 
-/** What the pages ask of a browser before they are mounted. */
+/** Browser APIs that the pages use before they are mounted. */
 const STUBS: Record<string, unknown> = {
   location: { origin: 'http://localhost', pathname: '/', href: 'http://localhost/', search: '' },
   localStorage: storage,
@@ -33,7 +33,7 @@ const STUBS: Record<string, unknown> = {
   fetch: never,
 };
 
-/** Gives this process what the pages ask of a browser; nothing else may run in it afterwards. */
+/** Defines browser APIs in this process for the pages; nothing else may run in it afterwards. */
 export function stubBrowser(): void {
   for (const [name, value] of Object.entries(STUBS)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -6,10 +6,10 @@ import { type BuildOptions, defineConfig, minifySync, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { headersFile } from './page-headers.ts';
 
-// Each of these knows light-dark(), @scope and container queries: style sheets stay as written.
+// All of these support light-dark(), @scope and container queries, so style sheets stay unchanged.
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
-/** The headers of every page beside the pages, for a static host. */
+/** Writes the headers of every page beside the pages, for a static host. */
 const writeHeaders: Plugin = {
   name: 'write-headers',
   apply: 'build',
@@ -18,14 +18,14 @@ const writeHeaders: Plugin = {
   },
 };
 
-/** How the browser's part is built. */
+/** Build options of the browser's part. */
 const CLIENT: BuildOptions['rolldownOptions'] = {
-  // The product's page, and the document of the frame that a block is shown in.
+  // The product's page, and the document of a block's frame.
   input: ['index.html', 'stage.html'],
   output: { codeSplitting: { groups: chunkGroups } },
 };
 
-/** The script that runs before the first paint, by a name that caches keep for ever. */
+/** Gives the script that runs before the first paint a hashed name for unlimited caching. */
 const hashHeadScript: Plugin = {
   name: 'hash-head-script',
   apply: 'build',
@@ -42,7 +42,10 @@ const hashHeadScript: Plugin = {
   },
 };
 
-/** What no icon here asks for, 0.9 kB of a page: random keys of its parts, its size, other names. */
+/**
+ * Removes unused features of icons, 0.9 kB per page: random keys of its parts, its size, other
+ * names.
+ */
 const leaveOutOfIcons: Plugin = {
   name: 'leave-out-of-icons',
   apply: 'build',
@@ -53,8 +56,8 @@ const leaveOutOfIcons: Plugin = {
 };
 
 /**
- * Pinia's tools for developers stay out of a build but for 1 kB that saves files, which the bundler
- * keeps because its choice among browsers might have an effect.
+ * Removes 1 kB of Pinia's developer tools that saves files, which the bundler keeps because its
+ * browser detection might have side effects.
  */
 const leaveOutFileSaver: Plugin = {
   name: 'leave-out-file-saver',
@@ -65,7 +68,7 @@ const leaveOutFileSaver: Plugin = {
   },
 };
 
-/** Where the pages are drawn nothing comes later: parts that are loaded on demand stay empty. */
+/** Replaces parts loaded on demand by empty ones during prerendering. */
 const leaveOutLater: Plugin = {
   name: 'leave-out-later',
   transform: (code, id) =>
@@ -85,14 +88,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
     }],
   },
-  // Every component here and in the libraries has a setup function.
+  // All components here and in the libraries have a setup function.
   define: { __VUE_OPTIONS_API__: 'false' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     cssTarget: CSS_TARGET,
-    // All of these preload modules themselves.
+    // All of these support module preloading natively.
     modulePreload: { polyfill: false },
     ...!isSsrBuild && { manifest: true, ssrManifest: true, rolldownOptions: CLIENT },
   },

@@ -7,8 +7,8 @@ export interface TestServerDatabase {
 }
 
 /**
- * A database of one's own on a PostgreSQL server, empty or a copy of a `template` that nobody is
- * connected to.
+ * Creates a database on a PostgreSQL server, empty or as a copy of a `template` without
+ * connections.
  */
 export async function createTestDatabase(
   serverUrl: string,

@@ -1,14 +1,14 @@
 interface SlowModel {
-  /** Base address for an OpenAI client. */
+  /** Base URL for an OpenAI client. */
   url: string;
-  /** What an answer waits for; may be changed between calls. */
+  /** Delays each answer; may be replaced between calls. */
   pause(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const ROUTE = JSON.stringify({ intent_code: 'general_info', confidence: 0.9, runner_up: null });
 
-/** A model that routes to general_info, greets, and takes its time for either. */
+/** Starts a model that routes to general_info and greets, each after a pause. */
 export function startSlowModel(): SlowModel {
   const model = { pause: () => Promise.resolve<unknown>(null) };
   const server = Deno.serve(

@@ -5,15 +5,15 @@ import { choosePasswords, seedAccounts } from '../stack/supabase/accounts.ts';
 import { createSupabase, type Supabase } from '../stack/supabase/create-supabase.ts';
 import { toProjectVariables } from '../stack/config/read-config.ts';
 
-/** Limits that no request of a benchmark reaches, though each is counted. */
+/** Limits that no benchmark reaches, although each request is counted. */
 const RATE_LIMITS = ['chat-per-account', 'chat-per-address', 'chat-per-key']
   .concat('upload-per-address', 'upload-per-key')
   .map((name) => `${name}=999999/1s`)
   .join();
 
 /**
- * The stack's Auth and Data API on a migrated database, with new keys, and what its functions read
- * of their environment. The limits are counted and never reached.
+ * Starts the stack's Auth and Data API on a migrated database, with new keys, and returns the
+ * functions' environment. The limits are counted but never reached.
  */
 export async function startDataApi(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function startDataApi(
   return { keys, supabase, env: readFunctionEnv((name) => all[name]) };
 }
 
-/** The two seeded accounts, both with this password. */
+/** Creates the two seeded accounts, both with this password. */
 export async function makeAccounts(databaseUrl: string, { auth }: Supabase, password: string) {
   const passwords = choosePasswords(password, {});
   await withConnection(

@@ -12,14 +12,17 @@ import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { createTestDatabase } from './server-database.ts';
 
-/** Supabase grants its roles everything new in `public`: the migrations have to take it back. */
+/**
+ * Supabase grants its roles all rights on new objects in `public`, so the migrations must revoke
+ * them.
+ */
 export const SUPABASE_DEFAULTS = ['tables', 'sequences', 'functions'].map((kind) =>
   `alter default privileges in schema public
    grant all on ${kind} to anon, authenticated, service_role;`
 ).join('\n');
 
 const SERVER = Deno.env.get('DATABASE_URL');
-/** PGlite, otherwise, has one session: nothing ever runs beside anything else. */
+/** Whether tests run on a server; PGlite has one session and runs nothing concurrently. */
 export const IS_SERVER = Boolean(SERVER);
 
 export interface TestDatabase {
@@ -28,13 +31,13 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database: on the server of DATABASE_URL, or a PGlite behind a socket. */
+/** Opens a migrated database: on the server of DATABASE_URL, or a PGlite behind a socket. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = Deno.env.get('TEST_DATABASE_TEMPLATE');
   return template ? await openOnServer({ template, max: 8 }) : await openEmbedded('migrated');
 }
 
-/** An empty database: on the server of DATABASE_URL, or embedded. */
+/** Opens an empty database: on the server of DATABASE_URL, or embedded. */
 export async function openServerOrEmbedded(): Promise<TestDatabase> {
   return IS_SERVER ? await openOnServer({ max: 1 }) : await openEmbedded();
 }
@@ -47,7 +50,7 @@ async function openOnServer(
   return { url, sql, close: () => sql.end().then(drop) };
 }
 
-/** A database with what Supabase has before the first migration, and no more. */
+/** Opens a database with only Supabase's own objects. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const database = await openServerOrEmbedded();
   await prepareSupabase(database.sql, database.url);
@@ -55,7 +58,7 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A PGlite of its own behind a socket, without or with the migrations. */
+/** Opens a separate PGlite behind a socket, without or with the migrations. */
 export async function openEmbedded(image: Image = 'empty'): Promise<TestDatabase> {
   const loadDataDir = imageOf(image);
   const database = await serve(loadDataDir);
@@ -87,7 +90,7 @@ type Image = 'empty' | 'migrated';
 
 const pathOf = (folder: string, image: Image) => join(folder, `${image}.tar`);
 
-/** The data directory that `writeImages` left in TEST_DATABASE_IMAGES. */
+/** Returns the data directory that `writeImages` wrote to TEST_DATABASE_IMAGES. */
 function imageOf(image: Image): Blob | undefined {
   const folder = Deno.env.get('TEST_DATABASE_IMAGES');
   if (!folder || !existsSync(pathOf(folder, image))) return undefined;
@@ -95,8 +98,8 @@ function imageOf(image: Image): Blob | undefined {
 }
 
 /**
- * Writes the data directories that all test files of a run start from: loading one takes a tenth of
- * initialising and migrating a PGlite (measured: 0.3 s, not 3 s and more).
+ * Writes the data directories from which all test files of a run start: loading one takes a tenth
+ * of initializing and migrating a PGlite (measured: 0.3 s instead of 3 s).
  */
 export async function writeImages(folder: string): Promise<void> {
   const db = await PGlite.create({ extensions: { pg_trgm, vector } });

@@ -10,14 +10,14 @@ export interface Account {
   password: string;
 }
 
-/** What a test needs to know of a running stack. Plain data: it crosses to the test processes. */
+/** A running stack, as tests need it. Plain data, because it is passed to the test processes. */
 export interface StackInfo {
   url: string;
   publishableKey: string;
   secretKey: string;
   databaseUrl: string;
   dataDir: string;
-  /** Base address of the demo model, `…/v1`; its control endpoint is `/__control` beside it. */
+  /** Base URL of the demo model, `…/v1`; its control endpoint is `/__control` beside it. */
   demoModelUrl: string;
   /** False on the PostgreSQL server of DATABASE_URL. */
   isEmbedded: boolean;
@@ -26,35 +26,35 @@ export interface StackInfo {
 }
 
 export interface TestStack extends StackInfo {
-  /** Of its process. */
+  /** Id of its process. */
   pid: number;
-  /** The end of what it printed. */
+  /** Returns the end of its output. */
   printed(): string;
-  /** Asks it to stop, waits, and removes its data. */
+  /** Stops it, waits, and removes its data. */
   stop(): Promise<void>;
   /** Kills it with -9. */
   kill(): Promise<void>;
 }
 
-/** Of the seeded accounts, unless a test has another, or an empty one for random ones. */
+/** Password of the seeded accounts, unless a test sets another, or an empty one for random ones. */
 const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;
 
 /**
  * Starts the product as a user does, `scripts/start.ts` in its own process, on free ports and a
- * data directory of its own.
+ * separate data directory.
  *
- * @param environment variables on top, such as DATABASE_URL or DATA_DIR.
- * @throws Error with the start's output when it does not come up.
+ * @param environment further variables, such as DATABASE_URL or DATA_DIR.
+ * @throws Error with the start's output when it does not start.
  */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
   const dataDir = environment.DATA_DIR ?? Deno.makeTempDirSync({ prefix: 'stack-' });
-  // Tests make accounts, on a PostgreSQL server too.
+  // Tests create accounts, on a PostgreSQL server, too.
   const process = spawnStart({
     ...findFreePorts(),
     SIGN_UP: 'open',
     SEED_PASSWORD,
-    // Or it would send what the tests of webhooks queue.
+    // Otherwise it would send the deliveries that the tests of webhooks queue.
     WEBHOOKS: 'off',
     ...environment,
     DATA_DIR: dataDir,
@@ -95,7 +95,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   };
 }
 
-/** The start command with exactly these variables, whatever `.env` or the shell holds. */
+/** Runs the start command with exactly these variables, whatever `.env` or the shell contains. */
 export function spawnStart(environment: Environment): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
     args: START_ARGUMENTS,
@@ -107,7 +107,7 @@ export function spawnStart(environment: Environment): Deno.ChildProcess {
   }).spawn();
 }
 
-/** Keeps the last output of a process; a pipe that nobody reads would fill up and stop it. */
+/** Keeps the last output of a process; an unread pipe would fill up and block it. */
 export class OutputTail {
   text = '';
   #onChange: () => void = () => {};
@@ -120,7 +120,7 @@ export class OutputTail {
     }
   }
 
-  /** Resolves when the text has come. */
+  /** Resolves when the text was printed. */
   includes(text: string): Promise<void> {
     return new Promise((resolve) => {
       this.#onChange = () => this.text.includes(text) && resolve();

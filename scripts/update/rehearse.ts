@@ -10,16 +10,16 @@ import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { useDatabase } from '../stack/use-database.ts';
 
 const LONGEST_START_MS = 300_000;
-/** The copy calls nobody and listens where nobody comes. */
+/** Settings that a copy must not use: it sends nothing and listens on other ports. */
 const NOT_FOR_A_COPY =
   /^(DATABASE_URL|HOST|TRUSTED_PROXIES|(OPENAI|ROUTER|EMBEDDING|SUPABASE)_.*)$/;
 
 /**
- * Brings a backup into an embedded database of its own, with all migrations, starts the product on
- * it at free ports, asks both APIs for their health and stops it again.
+ * Restores a backup into a separate embedded database, with all migrations, starts the product on
+ * it at free ports, checks the health of both APIs and stops it again.
  *
  * @param folder for the copy; it is removed.
- * @throws StartError with the reason when the backup does not come in or the start fails.
+ * @throws StartError with the reason when the restore or the start fails.
  */
 export async function rehearse(
   backup: string,
@@ -39,7 +39,7 @@ export async function rehearse(
   }
 }
 
-/** Empty, not left out: a value in `.env` must not come back. */
+/** Empty instead of absent: otherwise a value in `.env` would apply. */
 function withoutOutside(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).map((
@@ -82,6 +82,6 @@ function kill(start: Deno.ChildProcess): void {
   try {
     start.kill('SIGTERM');
   } catch {
-    // It has ended.
+    // Already ended.
   }
 }

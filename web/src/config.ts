@@ -1,8 +1,8 @@
-/** Where the APIs and the sign-in service are. Build variables win over the server's answer. */
+/** URLs of the APIs and the sign-in service. Build variables override the server's answer. */
 
 /**
- * Base address of both APIs: VITE_API_BASE_URL, or else the page's own origin, as in the pages of tests,
- * which Vite did not build.
+ * Base URL of both APIs: VITE_API_BASE_URL, or else the page's own origin, as in the pages of
+ * tests, which Vite did not build.
  */
 export const API_BASE_URL: string = (import.meta.env?.VITE_API_BASE_URL || location.origin)
   .replace(/\/+$/, '');
@@ -10,7 +10,10 @@ export const API_BASE_URL: string = (import.meta.env?.VITE_API_BASE_URL || locat
 interface AuthConfig {
   supabaseUrl: string;
   publishableKey: string;
-  /** The built-in demo model answers because none is configured. Only the embedded start says so. */
+  /**
+   * Whether the built-in demo model answers, because none is configured. Only the embedded stack
+   * says so.
+   */
   demoModel: boolean;
 }
 
@@ -38,7 +41,10 @@ async function fromServer(): Promise<AuthConfig> {
 
 let reading: Promise<AuthConfig> | undefined;
 
-/** Address and publishable key of Supabase. Throws when the server cannot be reached; the next call tries again. */
+/**
+ * Loads URL and publishable key of Supabase. Throws when the server cannot be reached; the next
+ * call retries.
+ */
 export function readAuthConfig(): Promise<AuthConfig> {
   reading ??= Promise.resolve(fromBuild() ?? fromServer()).catch((error) => {
     reading = undefined;
@@ -47,7 +53,7 @@ export function readAuthConfig(): Promise<AuthConfig> {
   return reading;
 }
 
-/** Whether the demo model answers. Throws when the server cannot be reached. */
+/** Returns whether the demo model answers. Throws when the server cannot be reached. */
 export async function isDemoModel(): Promise<boolean> {
   return (await readAuthConfig()).demoModel;
 }

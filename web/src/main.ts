@@ -18,14 +18,16 @@ leaveWhenSignedOut();
 watchSession();
 app.use(router);
 
-/** How long the drawn page stands there for the living one, whose frame comes alone then. */
+/** Max time the prerendered page stays visible; then the frame is shown without its page. */
 const PATIENCE_MS = 4000;
 const root = document.getElementById('app')!;
 
-/** Mounts the frame unseen, so that its keys work, and shows it with the page that opens first. */
+/**
+ * Mounts the app hidden, so that its shortcuts work, and shows it when the first page has loaded.
+ */
 function mountBehind(drawn: HTMLElement): void {
   const living = document.createElement('div');
-  // As large as it will be: its parts may measure themselves.
+  // In its final size, because its parts may measure themselves.
   living.style.cssText = 'position: fixed; inset: 0; visibility: hidden';
   drawn.after(living);
   app.mount(living);
@@ -43,5 +45,5 @@ function mountBehind(drawn: HTMLElement): void {
 
 if (root.dataset.drawn) mountBehind(root);
 else app.mount(root);
-// The frame hears keys now; public/head.js has kept those that came before.
+// The frame handles keys now; public/head.js has kept the earlier ones.
 dispatchEvent(new Event('linden:mounted'));

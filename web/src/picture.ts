@@ -1,8 +1,8 @@
-/** The first picture of a page, as it is before anything of the server is known. */
+/** A prerendered page, before any data of the server is known. */
 export interface Picture {
   title: string;
   markup: string;
-  /** Paths of the components in it, from `web/`. */
+  /** Paths of its components, from `web/`. */
   modules: Set<string>;
   needsSession: boolean;
 }

@@ -6,12 +6,12 @@ import { railGroups } from './navigation/rail.ts';
 import type { Picture } from './picture.ts';
 import { router } from './router.ts';
 
-/** Addresses of the pages that are drawn: those of the rail. */
+/** Paths of the prerendered pages: those of the rail. */
 export const PAGES: string[] = railGroups.flatMap(({ sections }) =>
   sections.flatMap(({ pages }) => pages.map(({ to }) => to))
 );
 
-/** Draws the page of an address. */
+/** Prerenders the page of a path. */
 export async function drawPage(path: string): Promise<Picture> {
   await router.replace(path);
   const app = createSSRApp(App).use(createPinia()).use(router);

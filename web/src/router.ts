@@ -33,24 +33,24 @@ export const router = createRouter({
 watchScripts(router);
 
 /**
- * Pages of the assistant are for signed-in people; a visitor signs in and comes back here, somebody
- * whose session ended does so over the page.
+ * Requires a session for pages of the assistant; a visitor signs in and returns here; a person
+ * whose session ended signs in over the page.
  */
 router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession || import.meta.env.SSR) return true;
   const page = to.matched.at(-1)?.components?.default;
-  // On its way while the session is checked; what fails is told when the page opens.
+  // Loads the page while the session is checked; errors are reported when the page opens.
   if (typeof page === 'function') (page as () => Promise<unknown>)().catch(() => {});
   const session = useSession();
   await session.start();
-  // A session that could not be checked is not over: the page says that the server is away.
+  // A session that could not be checked has not ended: the page reports the unreachable server.
   if (session.status === 'signed-out' && session.isStored()) await session.retry();
   if (session.status === 'signed-out' && session.isStored()) throw new Error('not checked');
   if (session.status === 'signed-out') return { path: '/sign-in', query: { next: to.fullPath } };
   return true;
 });
 
-/** A page that has put the focus on one of its own controls by now keeps it there. */
+/** Focuses the page, unless it has already focused one of its own controls. */
 function focusMain(): void {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
@@ -62,7 +62,7 @@ router.afterEach((to, _from, failure) => {
   noteRecentPlace(to.fullPath);
 });
 
-/** A screen reader and the keyboard start at the new page's heading. */
+/** Screen readers and the keyboard start at the new page's heading. */
 router.afterEach((to, from, failure) => {
   if (failure || to.path === from.path) return;
   setDocumentTitle(to.meta.title);
@@ -71,7 +71,7 @@ router.afterEach((to, from, failure) => {
   }
 });
 
-/** When somebody signs out, a page that needs the session is left at once. */
+/** Leaves a page that needs the session as soon as the person signs out. */
 export function leaveWhenSignedOut(): void {
   const session = useSession();
   watch(() => session.status, (status) => {

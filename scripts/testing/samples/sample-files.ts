@@ -2,12 +2,10 @@ import JSZip from 'jszip';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Lines that fit on a page of a PDF; readers leave out what stands beside it. */
+/** Lines that fit on a page of a PDF; readers omit text outside it. */
 const LINES_PER_PAGE = 35;
 
-/**
- * A PDF that shows the lines, 35 a page, and has a picture of so many bytes; `lines` must be ASCII.
- */
+/** Builds a PDF of ASCII `lines`, 35 per page, with an image of a given size in bytes. */
 export function makePdf(lines: string[], { encrypted = false, picture = 0 } = {}): Uint8Array {
   const count = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE));
   const pages = Array.from({ length: count }, (_, page) => {
@@ -42,7 +40,7 @@ export function makePdf(lines: string[], { encrypted = false, picture = 0 } = {}
   );
 }
 
-/** The page and its content, which has this number. */
+/** Builds a page and its content object, which has this number. */
 function makePage(number: number, lines: string[]): [page: string, content: string] {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`).join('\n');
   const content = `BT /F1 14 Tf 50 700 Td\n${shown}\nET`;
@@ -52,7 +50,7 @@ function makePage(number: number, lines: string[]): [page: string, content: stri
   ];
 }
 
-/** A DOCX with a heading and paragraphs. */
+/** Builds a DOCX with a heading and paragraphs. */
 export function makeDocx(heading: string, paragraphs: string[]): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -75,7 +73,7 @@ export function makeDocx(heading: string, paragraphs: string[]): Uint8Array {
   });
 }
 
-/** An archive whose files are stored, not packed; `claimed` is the size that its directory names. */
+/** Builds an archive of uncompressed files; `claimed` is the size in its directory. */
 export function zip(files: Record<string, string>, claimed?: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -105,7 +103,9 @@ export function zip(files: Record<string, string>, claimed?: number): Uint8Array
   ]);
 }
 
-/** A DOCX whose text unpacks to so many MiB; `lie` is the size that its directory names. */
+/**
+ * Builds a DOCX whose text unpacks to a size in MiB (zip bomb); `lie` is the size in its directory.
+ */
 export async function makeBomb(size: number, lie?: number): Promise<Uint8Array> {
   const archive = new JSZip();
   archive.file('word/document.xml', new Uint8Array(size * 2 ** 20).fill(32));
@@ -118,7 +118,7 @@ export async function makeBomb(size: number, lie?: number): Promise<Uint8Array> 
   return bytes;
 }
 
-/** What an archive's local headers and directory entries share. */
+/** Builds the common part of an archive's local headers and directory entries. */
 function header(data: Uint8Array, nameLength: number, size: number): Uint8Array {
   return numbers(
     [2, 20],
@@ -154,7 +154,7 @@ function crc32(data: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** As Adobe's ASCII85 with its end mark; some bytes more where the length is no multiple of four. */
+/** Encodes Adobe's ASCII85 with its end mark, padded to a multiple of four bytes. */
 export function ascii85(bytes: Uint8Array): Uint8Array {
   const padded = concat([bytes, new Uint8Array((4 - bytes.length % 4) % 4)]);
   const view = new DataView(padded.buffer);
@@ -166,7 +166,7 @@ export function ascii85(bytes: Uint8Array): Uint8Array {
   return new Uint8Array([...digits, ...encode('~>')]);
 }
 
-/** LZW of zeros: each table of 3,837 codes, each a byte longer, unpacks to 7 MB. */
+/** Encodes zeros as LZW: each table of 3,837 codes, each one byte longer, unpacks to 7 MB. */
 export function lzwOfZeros(tables: number): Uint8Array {
   const bits: string[] = [];
   const add = (code: number, width: number) => bits.push(code.toString(2).padStart(width, '0'));

@@ -1,6 +1,8 @@
-/** Made-up clinic texts, the same for the same seed. */
+/** Generates clinic texts, the same for the same seed. */
 
-/** Numbers from 0 to 1 by a linear congruential generator; enough for made-up texts. */
+/**
+ * Returns a generator of numbers from 0 to 1 (linear congruential); sufficient for sample texts.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +36,7 @@ function sentence(random: () => number): string {
   return `The ${first} with ${second} ${pick(VERBS, random)} ${pick(REST, random)} (£${number}).`;
 }
 
-/** A chunk of three to nine sentences. */
+/** Generates a chunk of three to nine sentences. */
 export function makeText(random: () => number): string {
   const count = 3 + Math.floor(random() * 7);
   return Array.from({ length: count }, () => sentence(random)).join(' ');
@@ -46,7 +48,9 @@ export function makeQuestion(random: () => number): string {
   }?`;
 }
 
-/** A Markdown document of about `size` characters with everything a cleaner has to look at. */
+/**
+ * Generates a Markdown document of about `size` characters with everything that cleaning handles.
+ */
 export function makeMarkdown(size: number, random: () => number = randomFrom(7)): string {
   const parts: string[] = [];
   let length = 0;

@@ -1,27 +1,27 @@
 import { ApiProblem, notAnApiAnswer, readProblem, sessionEnded } from './problem.ts';
 
 interface ApiClientOptions {
-  /** Everything up to the path, without a slash at the end. */
+  /** The URL up to the path, without a slash at the end. */
   baseUrl: string;
-  /** The access token of the signed-in operator, or null. */
+  /** Returns the access token of the signed-in operator, or null. */
   getToken: () => Promise<string | null>;
   fetch?: typeof fetch;
-  /** Called on 401, so that a session that ended elsewhere ends here too. */
+  /** Called on 401, so that a session that ended elsewhere ends here, too. */
   onUnauthorized?: () => void;
 }
 
 type QueryValue = string | number | boolean;
 
 interface RequestOptions {
-  /** A list is sent as the same parameter several times. */
+  /** A list is sent as a repeated parameter. */
   query?: Record<string, QueryValue | readonly string[] | undefined | null>;
-  /** Sent as JSON; FormData and Blob go as they are. */
+  /** Sent as JSON; FormData and Blob are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** ETag of the version this change was made from; the API answers 412 when it moved on. */
+  /** ETag of the version that this change is based on; the API answers 412 if it is outdated. */
   ifMatch?: string;
   signal?: AbortSignal;
-  /** Milliseconds, 10,000 when left out. */
+  /** In milliseconds, by default 10,000. */
   timeoutMs?: number;
 }
 
@@ -33,15 +33,15 @@ export interface ApiAnswer<T> {
 
 export interface ApiClient {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
-  /** A whole list: follows `Link: <…>; rel="next"` from page to page. */
+  /** Loads a whole list: follows `Link: <…>; rel="next"` from page to page. */
   getAll<T>(path: string, options?: RequestOptions): Promise<T[]>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete(path: string, options?: RequestOptions): Promise<void>;
-  /** The same with headers: ETag, Link. */
+  /** Does the same, and returns the headers ETag and Link. */
   request<T>(method: string, path: string, options?: RequestOptions): Promise<ApiAnswer<T>>;
-  /** The raw response of a successful call, for streams. No timeout after the headers. */
+  /** Returns the raw response of a successful call, for streams. No timeout after the headers. */
   send(method: string, path: string, options?: RequestOptions): Promise<Response>;
 }
 
@@ -58,7 +58,7 @@ function addressOf(baseUrl: string, path: string, query: RequestOptions['query']
 const isRaw = (body: unknown): body is FormData | Blob =>
   body instanceof FormData || body instanceof Blob;
 
-/** Without an answer nothing is known of a change: it may have arrived. */
+/** Returns a problem for a missing response: a change may or may not have been made. */
 function unanswered(error: unknown, method: string, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return error;
   const slow = error instanceof Error && error.name === 'TimeoutError';
@@ -73,7 +73,9 @@ function unanswered(error: unknown, method: string, caller: AbortSignal | undefi
   });
 }
 
-/** One fetch wrapper for both APIs: token, JSON, problem+json to ApiProblem, timeout, abort. */
+/**
+ * Creates a fetch wrapper for both APIs: token, JSON, problem+json to ApiProblem, timeout, abort.
+ */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const fetchWith = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
@@ -156,7 +158,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** A query parameter of the page that a Link header names as `rel`; null without such a page. */
+/**
+ * Returns a query parameter of the page that a Link header names as `rel`; null without such a
+ * page.
+ */
 export function linkedPage(
   headers: Headers,
   rel: 'next' | 'prev',

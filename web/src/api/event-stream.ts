@@ -9,8 +9,8 @@ export interface StreamEvent {
 
 /**
  * Reads server-sent events from a fetch body, so that POST can stream. Ends with the body; throws
- * what the body throws, for instance on abort. Chrome 123 and Safari 17 cannot iterate over a
- * stream with `for await`, hence the reader.
+ * what the body throws, for instance on abort. Chrome 123 and Safari 17 do not support `for await`
+ * on a stream, hence the reader.
  *
  * @example for await (const { event, data } of readEventStream(response.body!)) …
  */

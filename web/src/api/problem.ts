@@ -1,4 +1,4 @@
-/** One wrong field of a request, as RFC 9457 bodies of both APIs list it. */
+/** An invalid field of a request, as RFC 9457 bodies of both APIs list it. */
 export interface FieldError {
   path: string;
   message: string;
@@ -12,8 +12,8 @@ interface ProblemFields {
 }
 
 /**
- * A call that did not succeed. `status` is the HTTP status, or 0 when there was no usable answer:
- * the API is unreachable, too slow, or what answered is not the API.
+ * A failed call. `status` is the HTTP status, or 0 without a usable response: the API is
+ * unreachable, too slow, or something else answered.
  */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -30,17 +30,17 @@ export class ApiProblem extends Error {
     this.errors = errors ?? [];
   }
 
-  /** True when the API gave no answer of its own: whether a change was made is not known. */
+  /** Whether the API gave no response, so that it is unknown whether a change was made. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.status >= 502;
   }
 }
 
-/** For an answer that does not have the API's shape. */
+/** Returns the problem for a response that is not the API's. */
 export const notAnApiAnswer = () =>
   new ApiProblem({ status: 0, title: 'Unexpected response from the server' });
 
-/** What a 401 means to a person; the API's own sentence is for those who write a client. */
+/** Returns the problem for a 401 in words for people; the API's own text is for developers. */
 export const sessionEnded = () =>
   new ApiProblem({
     status: 401,
@@ -55,7 +55,7 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const text = (value: unknown): string | undefined => typeof value === 'string' ? value : undefined;
 
-/** An ApiProblem from a parsed body, whatever it holds; what is no problem+json keeps the fallback. */
+/** Creates an ApiProblem from a parsed body; if that is no problem+json, it uses the fallback. */
 export function problemFrom(
   body: unknown,
   fallback: { status: number; title: string },
@@ -69,20 +69,20 @@ export function problemFrom(
   });
 }
 
-/** Reads a failed response into an ApiProblem. */
+/** Reads a failed response as an ApiProblem. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);
   return problemFrom(body, { status, title: statusText || `HTTP ${status}` });
 }
 
-/** The sentence to show for whatever was thrown. */
+/** Returns the sentence to show for any thrown value. */
 export function describeProblem(error: unknown): string {
   if (error instanceof ApiProblem) return error.detail || error.title;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same with the message of each wrong field. */
+/** Returns the same with the message of each invalid field. */
 export function describeProblemWithFields(error: unknown): string {
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [];
   return [describeProblem(error), ...fields].join(' ');

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: most browsers also name those they descend from. */
+/** In order of precedence: most browsers also name those they are derived from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Windows", as far as a browser tells; another program by its first word. */
+/** Returns a name such as "Firefox on Windows"; for other programs the first word. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent?.trim()) return 'Unknown device';
   const named = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1];

@@ -12,10 +12,10 @@ function scoreOf(entry: SearchEntry, word: string): number {
 }
 
 /**
- * Entries in which every word of the query is found, best first, and of equal ones those that were
- * opened lately; for an empty query all of them.
+ * Finds entries that contain every word of the query, best first, then recently opened ones; all
+ * for an empty query.
  *
- * @param recent addresses, the last opened first.
+ * @param recent paths, the last opened first.
  */
 export function findEntries(
   entries: SearchEntry[],

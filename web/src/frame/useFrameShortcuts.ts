@@ -2,7 +2,9 @@ import { useRouter } from 'vue-router';
 import { railGroups, visiblePages } from '../navigation/rail.ts';
 import { useShortcuts } from '../navigation/shortcuts.ts';
 
-/** The keys that work on every page: search, the list of keys, and `g` with a section's letter. */
+/**
+ * Registers the shortcuts of every page: search, the list of keys, and `g` with a section's letter.
+ */
 export function useFrameShortcuts({ search, keys }: { search: () => void; keys: () => void }) {
   const router = useRouter();
   const sections = railGroups.flatMap((group) => group.sections);

@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue';
 
-/** An element and where it stands among its siblings. */
+/** An element and its index among its siblings. */
 interface Step {
   element: Element;
   index: number;
@@ -14,7 +14,7 @@ const canFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled') &&
   element.checkVisibility();
 
-/** From an element up to the body. */
+/** Returns the path from an element up to the body. */
 function pathOf(target: Element): Step[] {
   const path: Step[] = [];
   for (let at: Element | null = target; at && at !== document.body; at = at.parentElement) {
@@ -23,7 +23,7 @@ function pathOf(target: Element): Step[] {
   return path;
 }
 
-/** The first control of what took the place of the lost one; else what holds them. */
+/** Returns the first control of the lost one's replacement, or else of its container. */
 function successorOf(path: Step[]): HTMLElement | null {
   const [first] = path;
   if (first && canFocus(first.element)) return first.element;
@@ -38,12 +38,12 @@ function successorOf(path: Step[]): HTMLElement | null {
 }
 
 /**
- * Gives the focus a new place when what had it was removed or disabled, as a button is that has done
- * its work: the browser would begin at the top of the page again.
+ * Moves the focus when its element was removed or disabled, such as a button after its action:
+ * browsers would continue at the top of the page.
  */
 export function useKeepFocus(): void {
   let path: Step[] = [];
-  /** The last place below all dialogs and menus. */
+  /** The last focused path below all dialogs and menus. */
   let below: Step[] = [];
 
   function note({ target }: FocusEvent) {

@@ -17,16 +17,16 @@ const pages = (): SearchEntry[] =>
     )
   );
 
-/** Pages, and what the features know, load and find on the server for the query. */
+/** Searches pages and the features' entries, known, loaded or found by the server. */
 export function useSearch(query: Ref<string>) {
   const session = useSession();
   const sources = shallowRef<EntrySource[]>([]);
   const onServer = shallowRef<SearchEntry[]>([]);
   const route = useRoute();
   const recent = recentPlaces().filter((each) => each !== route.path && each !== route.fullPath);
-  /** Answers that are still to come. */
+  /** Number of pending requests. */
   const waiting = ref(0);
-  /** Some of what could be found was not read. */
+  /** Whether some sources could not be loaded. */
   const isIncomplete = ref(false);
 
   async function ask<T>(call: Promise<T>): Promise<T | undefined> {
@@ -40,7 +40,7 @@ export function useSearch(query: Ref<string>) {
     }
   }
 
-  /** Whose entries were not read. */
+  /** Sources whose entries could not be loaded. */
   const unread = new Set<EntrySource>();
 
   async function load(source: EntrySource) {
@@ -75,7 +75,7 @@ export function useSearch(query: Ref<string>) {
   });
   watch(query, onType);
 
-  /** Each once: what the server finds may be known already. */
+  /** Without duplicates: the server may find known entries. */
   const entries = computed(() => {
     const all = [...sources.value.flatMap(({ known }) => known()), ...pages(), ...onServer.value];
     const seen = new Set<string>();
@@ -84,7 +84,7 @@ export function useSearch(query: Ref<string>) {
       return !seen.has(id) && Boolean(seen.add(id));
     });
   });
-  /** Before anything is typed: what was opened lately, what can be done, and all pages. */
+  /** Entries for an empty query: recently opened ones, actions, and all pages. */
   const offered = computed(() => {
     const pagesAlways = new Set(pages().map(({ to }) => to));
     return entries.value.filter(({ to, kind }) =>

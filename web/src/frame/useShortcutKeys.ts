@@ -2,12 +2,12 @@ import { onScopeDispose } from 'vue';
 import { isSingle, shortcuts } from '../navigation/shortcuts.ts';
 import { takesLetters } from '../navigation/takes-letters.ts';
 
-/** The letter on a Latin keyboard where the layout has another script. */
+/** Returns the letter on a Latin keyboard if the layout has another script. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return /^\p{L}$/u.test(key) && key > '\u007f' ? code.replace(/^Key/, '') : key;
 }
 
-/** What was pressed, as Shortcut writes it. */
+/** Returns the pressed keys in the format of Shortcut. */
 function keysOf(event: KeyboardEvent): string {
   const key = letterOf(event);
   const isLetter = /^[a-z]$/i.test(key);
@@ -20,8 +20,8 @@ function keysOf(event: KeyboardEvent): string {
 }
 
 /**
- * Runs the shortcuts of the page. It hears a key before everything else does, so that an editor
- * does not take `Mod+Enter` for a new line. An open dialog has its own keys.
+ * Runs the shortcuts of the page. Listens in the capture phase, so that an editor does not handle
+ * `Mod+Enter` as a new line. An open dialog has its own keys.
  */
 export function useShortcutKeys(): void {
   let before = '';

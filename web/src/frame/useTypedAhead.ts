@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue';
 
-/** Keeps the letters typed while `isOpening`: what will take them is still being loaded. */
+/** Keeps the letters typed while `isOpening`: their target is still loading. */
 export function useTypedAhead(isOpening: () => boolean) {
   const typedAhead = ref('');
 

@@ -1,7 +1,7 @@
-/** Remembers from which build this tab was opened anew, so that it is done once for each. */
+/** Stores the build from which this tab was reloaded, so that it reloads once per build. */
 const LEFT_KEY = 'linden.left-build';
 
-/** The script that this page began with; its name holds a hash of the build. */
+/** The page's own script, whose name contains a hash of the build. */
 function ownEntry(): string | null {
   return document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 }
@@ -16,9 +16,9 @@ async function servedPage(): Promise<string | null> {
 }
 
 /**
- * How the scripts of this page stand to those that the server has now. `away`: it cannot be
- * reached; `replaced`: a new deployment has others; `current`: they are the same, or the page was
- * opened anew already and a cache still has the old one.
+ * Compares the page's scripts with the server's. `away`: the server is unreachable; `replaced`: a
+ * new deployment has others; `current`: they are equal, or the page was already reloaded and a
+ * cache still has the old one.
  */
 export async function compareDeployment(): Promise<'away' | 'replaced' | 'current'> {
   const page = await servedPage();
@@ -30,11 +30,11 @@ export async function compareDeployment(): Promise<'away' | 'replaced' | 'curren
   return 'replaced';
 }
 
-/** Loads the page of an address anew, scripts and all. */
+/** Loads the page of a URL again, including its scripts. */
 export function openAnew(address: string): void {
   sessionStorage.setItem(LEFT_KEY, ownEntry() ?? '');
   const { pathname, search } = new URL(address, location.href);
-  // Going to another hash of the same page would load nothing.
+  // A change of only the hash would load nothing.
   if (pathname === location.pathname && search === location.search) location.reload();
   else location.assign(address);
 }

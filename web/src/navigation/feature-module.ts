@@ -3,7 +3,7 @@ import type { RouteRecordRaw } from 'vue-router';
 import type { EntrySource } from './search-entry.ts';
 import type { Draft } from '../stores/draft-storage.ts';
 
-/** The sections of the rail. Each takes pages from one or more features. */
+/** The sections of the rail. Each has pages of one or more features. */
 export type SectionId =
   | 'foundation'
   | 'components'
@@ -20,47 +20,49 @@ export type SectionId =
   | 'webhooks'
   | 'api-keys';
 
-/** A line of the rail, and of the search. */
+/** An entry of the rail and of the search. */
 export interface RailPage {
   title: string;
   to: string;
-  /** More words that find the page. */
+  /** Further words that find the page. */
   keywords?: string;
-  /** Among the pages of its section; 100 when left out, smaller comes first. */
+  /** Position in its section, ascending; by default 100. */
   order?: number;
-  /** Stands at the end of its line in the rail, as a count does; for people who are signed in. */
+  /** Shown at the end of its rail entry, such as a count; only for signed-in people. */
   aside?: Component;
-  /** Hidden from people without the role. */
+  /** Whether only editors see it. */
   editorsOnly?: boolean;
 }
 
 /** A draft as the list of unsaved changes shows it. */
 export interface DraftView {
   title: string;
-  /** Which one it is, in a few words after the title. */
+  /** Identifies it in a few words after the title. */
   facts: string;
-  /** Where it is edited. */
+  /** The page that edits it. */
   to: string;
-  /** Each text as it was before and as it is typed; throws ApiProblem. */
+  /** Loads each text before and after the edit; throws ApiProblem. */
   compare: () => Promise<{ title: string; before: string; after: string }[]>;
 }
 
-/** Shows a draft, by its kind. */
+/** Describes a draft, by its kind. */
 export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
 
 /**
- * What `features/<name>/routes.ts` exports by default. The router and the rail gather these by
- * themselves, so a new page touches only its own feature.
+ * The default export of `features/<name>/routes.ts`. The router and the rail collect these, so that
+ * a new page changes only its own feature.
  *
- * Routes load their pages lazily (`component: () => import('./ThePage.vue')`). `meta.title` names
- * the document; `meta.requiresSession` sends a visitor to the sign-in page first.
+ * Routes load their pages lazily (`component: () => import('./ThePage.vue')`). `meta.title` is the
+ * document's title; `meta.requiresSession` sends a visitor to the sign-in page first.
  */
 export interface FeatureModule {
   routes: RouteRecordRaw[];
   rail?: Partial<Record<SectionId, RailPage[]>>;
-  /** What the search finds besides pages; null for somebody who may read none of it. */
+  /**
+   * Returns what the search finds besides pages; null for a person without the right to read it.
+   */
   search?: () => Promise<EntrySource | null>;
-  /** How the drafts of this feature are shown. */
+  /** Returns how the drafts of this feature are shown. */
   drafts?: () => Promise<DraftViews>;
 }
 
@@ -68,11 +70,11 @@ declare module 'vue-router' {
   interface RouteMeta {
     title?: string;
     requiresSession?: boolean;
-    /** The page fills the window's height and scrolls inside, as workbenches do. */
+    /** Whether the page fills the window's height and scrolls inside. */
     fill?: boolean;
-    /** Shown without the rail. */
+    /** Whether it is shown without the rail. */
     bare?: boolean;
-    /** The line of the rail that it belongs to, where its own address does not say so. */
+    /** The rail entry that it belongs to, if its path does not say so. */
     within?: string;
   }
 }

@@ -1,12 +1,14 @@
 import type { Draft } from '../stores/draft-storage.ts';
 import type { DraftView, FeatureModule } from './feature-module.ts';
 
-/** Every feature's routes and rail entries; the files hold no page code, so this stays small. */
+/** Every feature's routes and rail entries; the files contain no page code, so this stays small. */
 export const features: FeatureModule[] = Object.values(
   import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true, import: 'default' }),
 );
 
-/** How the list of unsaved changes shows a draft; null for a kind that no feature has any more. */
+/**
+ * Describes a draft in the list of unsaved changes; null for a kind that no feature has any more.
+ */
 export async function viewDraft(draft: Draft): Promise<DraftView | null> {
   const views = await Promise.all(features.map(({ drafts }) => drafts?.()));
   const view = views.map((each) => each?.[draft.kind]).find(Boolean);

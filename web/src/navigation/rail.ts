@@ -23,7 +23,7 @@ import type { RailPage, SectionId } from './feature-module.ts';
 export interface RailSection {
   id: SectionId;
   title: string;
-  /** The letter that goes there, after `g`. */
+  /** The letter after `g` that opens it. */
   key: string;
   icon: VueComponent;
   pages: RailPage[];
@@ -41,7 +41,9 @@ const pagesOf = (id: SectionId) => inOrder(features.flatMap(({ rail }) => rail?.
 type Named = Omit<RailSection, 'pages'>;
 const section = (named: Named): RailSection => ({ ...named, pages: pagesOf(named.id) });
 
-/** The pages that this person may open; a visitor sees all, for signing in leads there. */
+/**
+ * Returns the pages that this person may open; a visitor sees all, because signing in leads there.
+ */
 export function visiblePages({ id, pages }: RailSection): RailPage[] {
   const session = useSession();
   return inOrder([...pages, ...addedPages[id] ?? []])
@@ -50,7 +52,7 @@ export function visiblePages({ id, pages }: RailSection): RailPage[] {
 
 const withPages = (sections: RailSection[]) => sections.filter(({ pages }) => pages.length > 0);
 
-/** The rail, in the order of the requirement. A section nobody gives a page to does not show. */
+/** The sections of the rail, in order. A section without pages is hidden. */
 export const railGroups: RailGroup[] = [
   {
     title: 'Catalog',

@@ -3,7 +3,7 @@ import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
 const KEY = `${PRIVATE_PREFIX}recent`;
 const KEPT = 30;
 
-/** Addresses opened in this browser by whoever is signed in, the last one first. */
+/** Returns the paths that the signed-in person opened in this browser, the last one first. */
 export function recentPlaces(): string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -18,6 +18,6 @@ export function noteRecentPlace(address: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(places));
   } catch {
-    // A full browser: only the order of the search suffers.
+    // Ignores a full storage: only the order of search results suffers.
   }
 }

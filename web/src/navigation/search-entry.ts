@@ -1,26 +1,26 @@
-/** The kind of an entry that does something. */
+/** The kind of an entry that runs an action. */
 export const ACTION = 'Action';
 
-/** Something the search can open or do. */
+/** An entry of the search: a page or an action. */
 export interface SearchEntry {
   title: string;
-  /** What it is, shown beside the title: the rail's section, "Step of Prices", ACTION. */
+  /** Its kind, shown beside the title: the rail's section, "Step of Prices", ACTION. */
   kind: string;
-  /** Where it is; an entry without one does `run`. */
+  /** Its path; an entry without one has `run`. */
   to?: string;
   run?: () => void;
   /** A line below the title. */
   detail?: string;
-  /** More words that find it. */
+  /** Further words that find it. */
   keywords?: string;
 }
 
-/** What a feature adds to the pages of the search, for the person who is signed in. */
+/** A feature's search entries, for the signed-in person. */
 export interface EntrySource {
-  /** What is known now; reactive, so it grows with what `load` reads. */
+  /** Returns known entries; reactive, so it grows with `load`. */
   known: () => SearchEntry[];
-  /** Reads what `known` tells; rejects where the server did not answer. */
+  /** Loads the entries of `known`; rejects when the server did not answer. */
   load: () => Promise<void>;
-  /** What only the server finds; rejects where it did not answer. */
+  /** Finds entries on the server; rejects when it did not answer. */
   find: (query: string) => Promise<SearchEntry[]>;
 }

@@ -3,34 +3,34 @@ import type { RouteLocationNormalized, Router } from 'vue-router';
 import { compareDeployment, openAnew } from './deployment.ts';
 import { features } from './features.ts';
 
-/** A page or a part of one whose scripts did not arrive. */
+/** A page or a part of one whose scripts did not load. */
 interface Unopened {
-  /** The page's title; null for a part of the page that is open. */
+  /** The page's title; null for a part of the open page. */
   title: string | null;
-  /** Where trying again leads. */
+  /** The URL that a retry opens. */
   address: string;
-  /** The server cannot be reached; else it answers, but not with what is needed. */
+  /** Whether the server is unreachable; otherwise it answered without the scripts. */
   isAway: boolean;
 }
 
 const current = shallowRef<Unopened | null>(null);
-/** What could not be opened last, until another page is. */
+/** The last chunk load error, until another page opens. */
 export const unopened = readonly(current);
 
-/** As the rail calls it; several of its entries may be one route. */
+/** Returns the rail's title of a route; several entries may share one route. */
 function titleOf({ path, meta }: RouteLocationNormalized): string {
   const pages = features.flatMap(({ rail = {} }) => Object.values(rail).flat());
   return pages.find(({ to }) => to === path)?.title ?? meta.title ?? 'The page';
 }
 
-/** Follows a new deployment, whose scripts have other names, or says what did not open. */
+/** Reloads after a new deployment, whose scripts have other names, or reports the error. */
 async function report(what: Omit<Unopened, 'isAway'>): Promise<void> {
   const deployment = await compareDeployment();
   if (deployment === 'replaced') openAnew(what.address);
   else current.value = { ...what, isAway: deployment === 'away' };
 }
 
-/** Tries again: with a server that answers the page is loaded anew, for browsers remember failures. */
+/** Retries: if the server answers, reloads the page, because browsers cache failed imports. */
 export async function openAgain(): Promise<void> {
   if (!current.value) return;
   const { address } = current.value;
@@ -40,7 +40,7 @@ export async function openAgain(): Promise<void> {
 
 export const dismissUnopened = () => void (current.value = null);
 
-/** Watches over the scripts of pages and of their parts. */
+/** Handles chunk load errors of pages and of their parts. */
 export function watchScripts(router: Router): void {
   let heading: RouteLocationNormalized | null = null;
   router.beforeEach((to) => void (heading = to));
@@ -53,7 +53,7 @@ export function watchScripts(router: Router): void {
     if (heading === to) heading = null;
   });
   addEventListener('vite:preloadError', () => {
-    // A page's scripts may be asked for twice and fail once more after the page.
+    // A page's scripts may be requested twice and fail once more after the page.
     const isPage = heading || current.value?.title;
     if (!isPage) void report({ title: null, address: router.currentRoute.value.fullPath });
   });

@@ -7,11 +7,11 @@ export function setDocumentTitle(title: string | undefined): void {
   document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
 }
 
-/** Names the document after something the page has loaded; call it in a page's setup. */
+/** Sets the document's title from data that the page has loaded; call it in a page's setup. */
 export function usePageTitle(title: MaybeRefOrGetter<string | undefined>): void {
   const route = useRoute();
   const own = route.matched.at(-1);
-  // Each change of the path gives the document its route's title; another page has its own.
+  // Each change of the path resets the title to its route's; another page sets its own.
   watch([() => toValue(title), () => route.path], ([named]) => {
     if (named && route.matched.at(-1) === own) setDocumentTitle(named);
   }, { immediate: true });

@@ -9,10 +9,10 @@ const toFinding = ({ id, help, helpUrl, impact, nodes }: axe.Result): Finding =>
   elements: nodes.map(({ html }) => html.slice(0, html.indexOf('>') + 1)),
 });
 
-/** Holds a block, as it is shown now, to the rules of axe. */
+/** Checks a block, as it is shown now, by the rules of axe. */
 export async function auditBlock(root: Element): Promise<Audit> {
   const { violations, incomplete, passes } = await axe.run(root, {
-    // Of WCAG 2.2; axe asks for it only when told.
+    // Part of WCAG 2.2, but off by default in axe.
     rules: { 'target-size': { enabled: true } },
   });
   return {

@@ -3,12 +3,12 @@ import { whileStill } from '../features/catalog/proof/still.ts';
 import { heightsAround } from '../features/catalog/viewport-heights.ts';
 import { inScheme } from './scheme.ts';
 
-/** Freezes the stage's block as every device shows it in either colour scheme. */
+/** Captures the stage's block for all device widths in both colour schemes. */
 export function captureInStage(root: HTMLElement): Promise<CapturedBlock> {
   return captureBlock(root, {
     colorScheme: 'light dark',
     heights: heightsAround(self),
-    // A transition would give colours on their way.
+    // A running transition would give intermediate colours.
     inScheme: (scheme, read) => inScheme(scheme, () => whileStill(document, read)),
   });
 }

@@ -17,7 +17,7 @@ export function createStage(root: HTMLElement): Stage {
     app = createApp(component, state?.props);
     app.config.throwUnhandledErrorInProduction = true;
     app.mount(root);
-    // Vue's mark on the element is nothing of the block.
+    // Vue's attribute on the element does not belong to the block.
     root.removeAttribute('data-v-app');
   }
 

@@ -1,8 +1,8 @@
 import { takesLetters } from '../navigation/takes-letters.ts';
 
 /**
- * The product's shortcuts work in the frame, too: a key goes to the page first, as if it had been
- * pressed on the frame, and to the block when the page has no use for it.
+ * Forwards keys to the page, so that the product's shortcuts work in the frame, too: a key goes to
+ * the page first, and to the block only if the page does not handle it.
  */
 export function forwardKeys(): void {
   addEventListener('keydown', (event) => {

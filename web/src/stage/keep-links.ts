@@ -1,14 +1,14 @@
 const isLink = (target: EventTarget): target is Element =>
   target instanceof Element && target.matches('a, area');
 
-/** Another tab, another program: the frame stays what it is. */
+/** Opens another tab or program, so that the frame does not change. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element) =>
   ctrlKey || metaKey || shiftKey || link.getAttribute('target') === '_blank' ||
   /^(?:tel|mailto|sms):/i.test(link.getAttribute('href') ?? '');
 
 /**
- * A link or a form would put another page in the place of the block, `#contacts` too: addresses in
- * this frame are relative to the product's page.
+ * Prevents links and forms from replacing the block, including `#contacts`: URLs in this frame are
+ * relative to the product's page.
  */
 export function keepLinks(): void {
   addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** The document of the stage's frame: it holds a block and nothing of the product's page. */
+/** The document of the stage's frame: it contains a block and nothing of the product's page. */
 import '../styles/fonts.css';
 import './stage.css';
 import { createStage } from './create-stage.ts';

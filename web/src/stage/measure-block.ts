@@ -1,7 +1,7 @@
 import { heightOf } from '../features/catalog/capture/block-height.ts';
 import type { StageLayout } from '../features/catalog/stage/stage.ts';
 
-/** Where every element is, to a tenth of a pixel. */
+/** Returns the positions of all elements, to a tenth of a pixel. */
 function placesIn(root: Element): string {
   return [...root.querySelectorAll('*')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

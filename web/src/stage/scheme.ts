@@ -8,7 +8,7 @@ const nativeMatchMedia = matchMedia;
 const lists = new Set<SchemeQueryList>();
 let scheme: Scheme = 'light';
 
-/** A query about the colour scheme: answered for the stage's scheme, not for the system's. */
+/** A media query about the colour scheme: matches the stage's scheme, not the system's. */
 class SchemeQueryList extends EventTarget implements MediaQueryList {
   onchange: MediaQueryList['onchange'] = null;
   #last: boolean;
@@ -67,7 +67,7 @@ function rewriteSheet(sheet: CSSStyleSheet): void {
   try {
     rewriteRules(sheet.cssRules);
   } catch {
-    // Of another site: its rules cannot be reached.
+    // Of another origin: its rules are not accessible.
   }
 }
 
@@ -78,7 +78,7 @@ function rewriteSheets(tree: Document | ShadowRoot): void {
   }
 }
 
-/** A frame sees the system's preference whatever `color-scheme` is around it. */
+/** Applies a scheme: a frame sees the system's preference whatever `color-scheme` surrounds it. */
 function apply(chosen: Scheme): void {
   scheme = chosen;
   document.documentElement.style.colorScheme = chosen;
@@ -91,7 +91,7 @@ export function setScheme(chosen: Scheme): void {
   for (const list of lists) list.tell();
 }
 
-/** Reads something in a scheme, within one task: neither a person nor a script notices. */
+/** Reads something in a scheme within one task, so that neither a person nor a script notices. */
 export function inScheme<T>(other: Scheme, read: () => T): T {
   const own = scheme;
   apply(other);
@@ -102,7 +102,7 @@ export function inScheme<T>(other: Scheme, read: () => T): T {
   }
 }
 
-/** Answers scripts in the stage's scheme and keeps style sheets that come later in it. */
+/** Makes scripts and later style sheets use the stage's scheme. */
 export function keepScheme(): void {
   globalThis.matchMedia = matchMediaInScheme;
   const rewrite = () => rewriteSheets(document);

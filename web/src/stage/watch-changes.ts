@@ -1,6 +1,6 @@
 /**
- * Calls back before the next frame is painted whenever elements, their attributes, texts or sizes
- * change, fonts or pictures arrive or a transition ends.
+ * Calls back before the next paint whenever elements, their attributes, texts or sizes change,
+ * fonts or images load or a transition ends.
  */
 export function watchChanges(root: Element, listener: () => void): void {
   let isAsked = false;

@@ -1,28 +1,28 @@
-/** What somebody typed and did not save, as the browser keeps it. */
+/** An unsaved edit in the browser's storage. */
 export interface Draft<T = unknown> {
   /** Id of the account that typed it. */
   account: string;
-  /** The tab that it stands in, or ASIDE with an id of its own. */
+  /** The tab that owns it, or ASIDE with an id of its own. */
   owner: string;
-  /** What it is of: a prompt, a step, a message. */
+  /** The kind of its text: a prompt, a step, a message. */
   kind: string;
-  /** Which one of that kind. */
+  /** Identifies the text among those of its kind. */
   key: string;
-  /** When it was typed, ISO 8601. */
+  /** Time of the edit, ISO 8601. */
   at: string;
   value: T;
 }
 
 const PREFIX = 'linden.draft.';
 
-/** Owner of a draft that was put aside and stands in no tab. */
+/** Owner of a draft that was set aside and belongs to no tab. */
 export const ASIDE = 'aside-';
 
-/** Its name in localStorage; accounts, owners and kinds have no dot. */
+/** Returns its name in localStorage; accounts, owners and kinds have no dot. */
 export const nameOf = ({ account, owner, kind, key }: Omit<Draft, 'at' | 'value'>): string =>
   `${PREFIX}${account}.${owner}.${kind}.${key}`;
 
-/** The draft of that name; null when there is none, or none that can be read. */
+/** Reads the draft with a name; returns null if there is none, or it is invalid. */
 export function readDraft(name: string): Draft | null {
   const [, account, owner, kind, key] =
     name.match(/^linden\.draft\.([^.]+)\.([^.]+)\.([^.]+)\.(.+)$/s) ?? [];
@@ -42,7 +42,7 @@ export function readDraftsOf(account: string): Draft[] {
     .flatMap((name) => readDraft(name) ?? []);
 }
 
-/** False when the browser has no room: the draft then lives only as long as the page. */
+/** Stores a draft; returns false if the storage is full: then it lasts only as long as the page. */
 export function storeDraft(draft: Draft): boolean {
   const { at, value } = draft;
   try {
@@ -55,7 +55,7 @@ export function storeDraft(draft: Draft): boolean {
 
 export const forgetDraft = (draft: Draft): void => localStorage.removeItem(nameOf(draft));
 
-/** Tells of each draft that another tab wrote or removed; of null when all were. */
+/** Calls back for each draft that another tab wrote or removed; with null if all were removed. */
 export function onDraftElsewhere(tell: (name: string | null) => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(PREFIX)) tell(key);

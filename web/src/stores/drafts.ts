@@ -16,18 +16,18 @@ import { openTabs, tabId } from './tab.ts';
 export type { Draft };
 
 /**
- * Everything typed and not saved, in one shape: per account, in this browser. Each tab has drafts
- * of its own, which outlive a reload; those of a closed tab go to the next that opens their place.
+ * All unsaved edits: per account, in this browser. Each tab has drafts of its own, which survive a
+ * reload; those of a closed tab go to the next that opens the same text.
  */
 export const useDrafts = defineStore('drafts', () => {
   const session = useSession();
   const held = ref<Record<string, Draft>>({});
-  /** Names of drafts that did not fit into this browser's storage and would not survive a reload. */
+  /** Names of drafts that exceed this browser's storage and would not survive a reload. */
   const unstored = ref<ReadonlySet<string>>(new Set());
   const isFull = computed(() => unstored.value.size > 0);
 
   const account = computed(() => session.operator?.id);
-  /** All drafts of the person who is signed in, newest first. */
+  /** All drafts of the signed-in person, newest first. */
   const all = computed(() =>
     Object.values(held.value).filter((each) => each.account === account.value)
       .toSorted((a, b) => b.at.localeCompare(a.at))
@@ -46,7 +46,7 @@ export const useDrafts = defineStore('drafts', () => {
     held.value = rest;
   }
 
-  /** A draft of this tab; null without an account: a visitor has nothing to save. */
+  /** Returns a draft of this tab; null for a visitor, who has nothing to save. */
   function own(kind: string, key: string): Omit<Draft, 'at' | 'value'> | null {
     return account.value ? { account: account.value, owner: tabId(), kind, key } : null;
   }
@@ -58,11 +58,11 @@ export const useDrafts = defineStore('drafts', () => {
 
   const isMine = ({ owner }: Draft) => owner === tabId();
 
-  /** Drafts of the same text that stand elsewhere: in another tab, in a closed one, put aside. */
+  /** Returns drafts of the same text elsewhere: in another tab, in a closed one, or set aside. */
   const others = (kind: string, key: string) =>
     all.value.filter((each) => each.kind === kind && each.key === key && !isMine(each));
 
-  /** This tab's drafts of one kind, by key. */
+  /** Returns this tab's drafts of one kind, by key. */
   const values = <T>(kind: string): Record<string, T> =>
     Object.fromEntries(
       all.value.filter((each) => each.kind === kind && isMine(each))
@@ -91,20 +91,20 @@ export const useDrafts = defineStore('drafts', () => {
     return moved;
   }
 
-  /** Takes this tab's draft out of the way without losing it; returns it, to be brought back. */
+  /** Sets this tab's draft aside without losing it; returns it, so that it can be restored. */
   function putAside(kind: string, key: string): Draft | undefined {
     const draft = mine(kind, key);
     return draft && move(draft, ASIDE + crypto.randomUUID());
   }
 
-  /** Makes a draft this tab's; what stood in its place is put aside. */
+  /** Makes a draft this tab's; sets the tab's own draft aside. */
   function bring(draft: Draft): void {
     if (isMine(draft) || !held.value[nameOf(draft)]) return;
     putAside(draft.kind, draft.key);
     move(draft, tabId());
   }
 
-  /** Takes over what a closed tab left of this text, unless something is typed here already. */
+  /** Adopts a closed tab's draft of this text, unless this tab has one. */
   async function claim(kind: string, key: string): Promise<void> {
     const open = await openTabs();
     const left = others(kind, key)
@@ -121,7 +121,7 @@ export const useDrafts = defineStore('drafts', () => {
   addEventListener('beforeunload', (event) => isFull.value && event.preventDefault());
   watch(account, load, { immediate: true, flush: 'sync' });
   onDraftElsewhere((name) => {
-    // The storage was emptied by hand: what is on this page stays.
+    // After the storage was cleared by hand, the drafts of this page are stored again.
     if (name === null) return all.value.filter(isMine).forEach(storeDraft);
     const draft = readDraft(name);
     if (draft) held.value = { ...held.value, [name]: draft };

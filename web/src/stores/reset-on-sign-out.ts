@@ -2,7 +2,7 @@ import type { PiniaPluginContext, StateTree, Store } from 'pinia';
 
 declare module 'pinia' {
   interface DefineSetupStoreOptions<Id extends string, S, G, A> {
-    /** The store outlives the session: nothing of the operator is in it. */
+    /** Whether the store survives the session: it contains nothing about the operator. */
     keepOnSignOut?: boolean;
   }
 }
@@ -18,7 +18,7 @@ function resetOf(store: Store): () => void {
     });
 }
 
-/** Remembers each store's initial state, unless it says `keepOnSignOut`. State must be JSON data. */
+/** Remembers each store's initial state, except with `keepOnSignOut`. State must be JSON data. */
 export function rememberInitialState({ store, options }: PiniaPluginContext): void {
   if (!(options as { keepOnSignOut?: boolean }).keepOnSignOut) resets.add(resetOf(store));
 }
@@ -26,13 +26,15 @@ export function rememberInitialState({ store, options }: PiniaPluginContext): vo
 /** Prefix of the operator's keys in localStorage; they are removed when the session ends. */
 export const PRIVATE_PREFIX = 'linden.private.';
 
-/** Removes the operator's entries from localStorage, also those of pages not opened this time. */
+/**
+ * Removes the operator's entries from localStorage, including those of pages not opened this time.
+ */
 export function clearPrivateStorage(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PRIVATE_PREFIX));
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** Puts every store back to its initial state: nothing of one operator is left for the next. */
+/** Resets every store to its initial state, so that the next operator sees nothing of this one. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

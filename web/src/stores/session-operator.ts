@@ -6,25 +6,25 @@ export interface Operator {
   email: string;
   displayName: string;
   role: 'viewer' | 'editor';
-  /** Works on requests; an editor does anyway. */
+  /** Whether they work on requests to staff; editors do anyway. */
   canServe: boolean;
-  /** Signed in with a one-time password: may do nothing but choose another. */
+  /** Whether they signed in with a one-time password: then they may only choose another. */
   mustChangePassword: boolean;
 }
 
-/** Where the browser keeps the session. */
+/** Key of the session in the browser's storage. */
 export const SESSION_KEY = 'linden.session';
 
-/** Who signed out last in this browser, left there by the tab in which they did. */
+/** Key of the last person who signed out, stored by the tab in which they did. */
 export const SIGNED_OUT_KEY = 'linden.signed-out';
 
-/** More than the auth client leaves a token before it takes a new one (90 s). */
+/** Longer than the auth client's own margin for renewing a token (90 s). */
 const MARGIN_MS = 120_000;
 
-/** The session as the auth client keeps it. */
+/** The session as the auth client stores it. */
 export interface StoredSession {
   access_token?: string;
-  /** Seconds of the epoch. */
+  /** Seconds since 1970. */
   expires_at?: number;
   user?: { id: string; email?: string };
 }
@@ -37,13 +37,13 @@ export function parseSession(text: string): StoredSession {
   }
 }
 
-/** What the browser keeps of a session, also of one that is over by now. */
+/** Returns the stored session, even if it has expired. */
 export function storedSession(): StoredSession | null {
   const text = localStorage.getItem(SESSION_KEY);
   return text === null ? null : parseSession(text);
 }
 
-/** The kept access token; null when there is none, or one that has to be renewed. */
+/** Returns the stored access token; null if there is none, or it must be renewed. */
 export function freshToken(): string | null {
   const { access_token, expires_at = 0 } = storedSession() ?? {};
   return access_token && expires_at * 1000 - Date.now() > MARGIN_MS ? access_token : null;
@@ -63,7 +63,7 @@ function parse(row: Record<string, unknown> | null): Operator | null {
   };
 }
 
-/** The account behind a token as the database knows it now; null when it is gone. */
+/** Loads the account behind a token from the database; returns null if it was removed. */
 export async function readOperator(token: string): Promise<Operator | null> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/whoami`, {

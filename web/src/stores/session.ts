@@ -11,29 +11,29 @@ import {
   storedSession,
 } from './session-operator.ts';
 
-/** `ended`: a session that this person did not end here; they sign in over the page. */
+/** `ended`: the session ended, but not by this page; the person signs in over the page. */
 type Status = 'starting' | 'signed-out' | 'signed-in' | 'ended';
 
 interface EndedSession {
   reason: 'over' | 'disabled' | 'other-tab';
-  /** Whose it was; null and empty when that is not known. */
+  /** Whose it was; null and empty if unknown. */
   id: string | null;
   email: string;
 }
 
-/** While signed out: of a session that could not be checked yet. */
+/** Returns whether a session is stored that could not be checked yet. */
 const isStored = () => storedSession() !== null;
 
 /**
- * Who is signed in. The auth client is loaded only when somebody signs in or out, and when a token
- * has to be renewed or checked: until then what the browser keeps says enough.
+ * The session. Loads the auth client only to sign in or out, or to renew or check a token: until
+ * then the browser's stored session is enough.
  */
 export const useSession = defineStore('session', () => {
   const status = ref<Status>('starting');
   const operator = ref<Operator | null>(null);
   const ended = ref<EndedSession | null>(null);
   let client: Promise<Auth> | undefined;
-  /** This person is signing out: calls that find the session gone meanwhile say nothing new. */
+  /** Whether this person is signing out: then failed calls about the session are expected. */
   let isLeaving = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
@@ -47,7 +47,7 @@ export const useSession = defineStore('session', () => {
     clearPrivateStorage();
   }
 
-  /** The session is over, and not because somebody signed out on this page. */
+  /** Ends the session for another reason than signing out on this page. */
   function end(reason: EndedSession['reason'], email = operator.value?.email ?? ''): void {
     if (isLeaving) return;
     const id = operator.value?.id ?? null;
@@ -55,15 +55,18 @@ export const useSession = defineStore('session', () => {
     noteSignOut(localStorage.getItem(SIGNED_OUT_KEY));
   }
 
-  /** A person signed out in another tab; a browser may tell of it later than the server does. */
+  /**
+   * Records that a person signed out in another tab, which the server may report before the
+   * browser.
+   */
   function noteSignOut(id: string | null): void {
     if (id && ended.value?.id === id) ended.value = { ...ended.value, reason: 'other-tab' };
   }
 
-  /** Goes on without an account instead of signing in again. */
+  /** Continues as a visitor instead of signing in again. */
   const leave = () => become('signed-out');
 
-  /** Forgets a session that the server no longer takes. */
+  /** Removes a session that the server no longer accepts. */
   async function forget(reason: EndedSession['reason'], email?: string): Promise<void> {
     end(reason, email);
     await (await loadClient()).signOut({ scope: 'local' });
@@ -82,7 +85,10 @@ export const useSession = defineStore('session', () => {
     if (status.value === 'signed-in') end('over');
   }
 
-  /** In another tab: the same person again, or somebody else, who is to see nothing of this page. */
+  /**
+   * Handles a sign-in in another tab: the same person again, or another one, who must see nothing
+   * of this page.
+   */
   function noteSignIn({ user, access_token }: StoredSession): void {
     if (!user || !access_token) return;
     const isSame = status.value === 'signed-in' && user.id === operator.value?.id;
@@ -101,7 +107,7 @@ export const useSession = defineStore('session', () => {
     return client;
   }
 
-  /** The access token that the browser keeps, renewed by the auth client where it is needed. */
+  /** Returns the stored access token, renewed by the auth client if necessary. */
   async function takeToken() {
     const token = freshToken();
     if (token) return { token, error: null };
@@ -117,14 +123,15 @@ export const useSession = defineStore('session', () => {
       if (!token) return end('over', stored.user?.email);
       if (!await enter(token)) await forget('over', stored.user?.email);
     } catch {
-      // The server cannot be reached: the stored session stays for the next try, this page reads as a visitor.
+      // The server is unreachable: keeps the stored session for the next try; this page continues
+      // as a visitor.
       status.value = 'signed-out';
     }
   }
 
   let restoring: Promise<void> | undefined;
 
-  /** Resolves when it is known whether somebody is signed in. */
+  /** Resolves when it is known whether a person is signed in. */
   function start(): Promise<void> {
     restoring ??= restore();
     return restoring;
@@ -138,7 +145,9 @@ export const useSession = defineStore('session', () => {
     await restoring;
   }
 
-  /** Throws an error with a sentence for the person when the account or password is wrong. */
+  /**
+   * Signs in; throws an error with a sentence for the person when the account or password is wrong.
+   */
   async function signIn(email: string, password: string): Promise<void> {
     const { data, error } = await (await loadClient()).signInWithPassword({ email, password });
     if (error) throw error;
@@ -147,8 +156,8 @@ export const useSession = defineStore('session', () => {
   }
 
   /**
-   * Ends the session in every tab of this browser, or all sessions of the account (`global`):
-   * that takes the server, and throws when it was not reached.
+   * Ends the session in every tab of this browser, or all sessions of the account (`global`), which
+   * needs the server and throws when that is unreachable.
    */
   async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const auth = await loadClient();
@@ -163,7 +172,7 @@ export const useSession = defineStore('session', () => {
     }
   }
 
-  /** The current access token, refreshed when it is about to end; null for a visitor. */
+  /** Returns the current access token, renewed shortly before it expires; null for a visitor. */
   async function readToken(): Promise<string | null> {
     if (status.value === 'starting') await start();
     if (status.value !== 'signed-in') return null;
@@ -172,13 +181,13 @@ export const useSession = defineStore('session', () => {
     return token;
   }
 
-  /** Reads again who is signed in, after a change to the account. */
+  /** Loads the signed-in person again, after a change to the account. */
   async function reload(): Promise<void> {
     const token = await readToken();
     if (token && !await enter(token)) await forget('over');
   }
 
-  /** Ends the session here, too, when the sign-in service no longer knows it. */
+  /** Ends the session here when the sign-in service no longer knows it. */
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
     if (!isStored()) return end('over');

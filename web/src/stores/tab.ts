@@ -1,5 +1,5 @@
 const KEY = 'linden.tab';
-/** Set while no page of the tab is open: a duplicate of a tab has the id and not this. */
+/** Set while no page of the tab is open: a duplicated tab has the id without this mark. */
 const FREE = 'linden.tab.free';
 const lockOf = (tab: string) => `${KEY}.${tab}`;
 
@@ -12,19 +12,19 @@ function take(): string {
 
 let id: string | undefined;
 
-/** This tab, the same after a reload; a duplicated tab is another one. */
+/** Returns the id of this tab, the same after a reload; a duplicated tab gets another one. */
 export function tabId(): string {
   if (id) return id;
   const own = id = take();
   sessionStorage.setItem(KEY, own);
   addEventListener('pagehide', () => sessionStorage.setItem(FREE, '1'));
   addEventListener('pageshow', () => sessionStorage.removeItem(FREE));
-  // Held until the page is gone, however it goes.
+  // Held until the page ends in any way.
   void navigator.locks.request(lockOf(own), () => new Promise(() => {}));
   return own;
 }
 
-/** The tabs of this browser that are open now, this one too. */
+/** Returns the open tabs of this browser, including this one. */
 export async function openTabs(): Promise<Set<string>> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const names = [...held, ...pending].map(({ name }) => name ?? '');

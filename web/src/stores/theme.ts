@@ -10,7 +10,7 @@ function remembered(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** The colour scheme: the system's, or the one chosen here. `public/head.js` applies it early. */
+/** The colour scheme: the system's, or the chosen one. `public/head.js` applies it early. */
 export const useTheme = defineStore('theme', () => {
   const choice = ref<ThemeChoice>(remembered());
 

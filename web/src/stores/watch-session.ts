@@ -4,8 +4,8 @@ import { useSession } from './session.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Looks whether the session still holds when the page comes back into view, and every minute while
- * it is in view: a page where nothing is done claims no session that is over.
+ * Checks the session when the page becomes visible, and every minute while it is visible, so that
+ * an idle page notices the end of its session.
  */
 export function watchSession(): void {
   const session = useSession();

@@ -1,20 +1,20 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A piece of two texts that are compared: in both, only in the first, or only in the second. */
+/** A piece of two compared texts: in both, only in the first, or only in the second. */
 export interface ChangePiece {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }
 
-/** Letters that are kept of what is the same, on each side of a change. */
+/** Number of equal letters kept on each side of a change. */
 const CONTEXT = 28;
-/** Letters of the longest excerpt, more or less. */
+/** Approximate maximum length of an excerpt, in letters. */
 const ROOM = 180;
-/** Of texts with a smaller share in common the second is told: word by word they are a puzzle. */
+/** Minimum common share of two texts; below it the excerpt is only the second one. */
 const LIKENESS = 0.4;
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** The whole words at the beginning, or at the end, of so many letters. */
+/** Returns the whole words at the beginning or the end, up to a length. */
 const first = (text: string, length: number) =>
   text.slice(0, length + 1).replace(/\s\S*$/, '').slice(0, length);
 const last = (text: string, length: number) =>
@@ -29,8 +29,8 @@ function clipSame(text: string, isFirst: boolean, isLast: boolean): string {
 }
 
 /**
- * What differs in two texts, on one line: the changed words with a few around them, as many changes
- * as there is room for. Empty for texts that differ in white space only.
+ * Returns the differences of two texts for one line: the changed words with a few around them, as
+ * many changes as fit. Empty for texts that differ only in white space.
  */
 export function changeExcerpt(left: string, right: string): ChangePiece[] {
   const [before, after] = [flat(left), flat(right)];

@@ -55,7 +55,7 @@ const theme = EditorView.theme({
 
 export { openSearchPanel } from '@codemirror/search';
 
-/** Search and replace (Ctrl-F) above the text. Loaded when an editor first has the focus. */
+/** Search and replace (Ctrl-F) above the text. Loaded when an editor first gets the focus. */
 export const editorSearch: Extension[] = [
   theme,
   search({ top: true }),

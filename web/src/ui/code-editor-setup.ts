@@ -35,7 +35,7 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
 });
 
-/** The line that is typed stays clear of a bar that lies over the foot of the page. */
+/** Keeps the edited line visible above a bar at the bottom of the page. */
 const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
   const bar = dom.closest('[data-scroller]')?.querySelector('[data-foot-bar]');
   return bar ? { bottom: bar.clientHeight + 32 } : null;
@@ -44,11 +44,14 @@ const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
 export interface EditorLook {
   label: string;
   readonly: boolean;
-  /** With the numbers of its lines. */
+  /** Whether lines are numbered. */
   numbered: boolean;
 }
 
-/** Markdown with wrap and undo. Tab leaves the editor, as in every other box. */
+/**
+ * Returns the extensions for Markdown with wrapping and undo. Tab leaves the editor, as in other
+ * text boxes.
+ */
 export function editorExtensions({ label, readonly, numbered }: EditorLook): Extension[] {
   return [
     numbered ? lineNumbers() : [],

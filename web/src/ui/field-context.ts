@@ -1,6 +1,6 @@
 import type { ComputedRef, InjectionKey } from 'vue';
 
-/** What a Field gives the control inside it. */
+/** The data that a Field provides to its control. */
 interface FieldContext {
   id: string;
   describedBy: string | undefined;

@@ -13,9 +13,9 @@ const formats = {
 };
 
 /**
- * "21 Nov 2026", "21 Nov 2026, 14:05" or, exactly, "21 Nov 2026, 14:05:09 UTC", in the reader's
- * time zone. A date without a time (YYYY-MM-DD) stays on its own day. Text that is no date comes
- * back as it is.
+ * Formats "21 Nov 2026", "21 Nov 2026, 14:05" or, exactly, "21 Nov 2026, 14:05:09 UTC", in the
+ * reader's time zone. A date without a time (YYYY-MM-DD) stays on its own day. Text that is no date
+ * is returned unchanged.
  */
 export function formatTime(value: string | Date, precision: keyof typeof formats): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

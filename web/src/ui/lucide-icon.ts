@@ -1,14 +1,14 @@
 import { type FunctionalComponent, h } from 'vue';
 
-/** An icon as the library keeps it: its drawing as tags with their attributes. */
+/** An icon as the library stores it: tags with their attributes. */
 interface IconData {
   name: string;
   node: [tag: string, attributes: Record<string, string>][];
 }
 
 /**
- * Takes the place of the library's own function of this name in a build: the same picture, without
- * what no icon here asks for, which would be 2 kB of every page.
+ * Replaces the library's function of this name in a build: the same image without unused features,
+ * which would add 2 kB to every page.
  */
 export default function createLucideIcon({ name, node }: IconData) {
   const Icon: FunctionalComponent<{ size?: number }> = (props) => {

@@ -4,8 +4,9 @@ import { GFM, parser } from '@lezer/markdown';
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
 
 /**
- * Markdown for the editor, without what @codemirror/lang-markdown brings for fenced code: parsers
- * of HTML, CSS and JavaScript, a third of the editor's size.
+ * Markdown for the editor, without the parsers of HTML, CSS and JavaScript that
+ *
+ * @codemirror/lang-markdown includes for fenced code: a third of the editor's size.
  */
 export const markdownLanguage = new Language(
   data,

@@ -8,6 +8,6 @@ export interface MenuItem {
   /** Small text at the right: a date, a key. */
   hint?: string;
   danger?: boolean;
-  /** Draws a line above. */
+  /** Whether a line is drawn above it. */
   divided?: boolean;
 }

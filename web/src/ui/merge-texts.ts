@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** Lines that stand instead of base[from, to). */
+/** Lines that replace base[from, to). */
 interface Edit {
   from: number;
   to: number;
@@ -9,7 +9,7 @@ interface Edit {
 
 interface Merged {
   text: string;
-  /** Places that both changed, each in its own way: both texts stand there, mine first. */
+  /** Number of conflicts: both texts are kept there, mine first. */
   conflicts: number;
 }
 
@@ -30,7 +30,7 @@ function editsOf(base: string[], changed: string[]): Edit[] {
   return edits;
 }
 
-/** Takes the edits of both sides that touch each other, beginning with the first. */
+/** Takes the edits of both sides that overlap, beginning with the first. */
 function nextHunk(sides: [Edit[], Edit[]]) {
   const from = Math.min(...sides.map(([first]) => first?.from ?? Infinity));
   const taken: [Edit[], Edit[]] = [[], []];
@@ -58,7 +58,7 @@ function apply(base: string[], from: number, to: number, edits: Edit[]): string[
   return [...lines, ...base.slice(at, to)];
 }
 
-/** Both changes of a text in one, line by line (diff3). Nothing that either side wrote is lost. */
+/** Merges two changes of a text, line by line (diff3), without losing text of either side. */
 export function mergeTexts(texts: { base: string; mine: string; theirs: string }): Merged {
   const base = texts.base.split('\n');
   const sides: [Edit[], Edit[]] = [

@@ -1,9 +1,9 @@
-/** One choice of a Select. */
+/** One option of a Select. */
 export interface SelectOption {
   value: string;
   label: string;
   /** Small text at the right. */
   hint?: string;
-  /** Heading above this and the following options, when it differs from the one before. */
+  /** Heading above this and the following options, if it differs from the previous one's. */
   group?: string;
 }

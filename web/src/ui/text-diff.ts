@@ -6,7 +6,7 @@ export interface TextRun {
   changed: boolean;
 }
 
-/** One line beside its counterpart. A null side has no such line. */
+/** A line beside its counterpart; null if that side has no such line. */
 export interface AlignedLine {
   kind: 'same' | 'changed' | 'added' | 'removed';
   left: TextRun[] | null;
@@ -35,7 +35,7 @@ function pairUp(removed: string[], added: string[]): AlignedLine[] {
   return rows;
 }
 
-/** Two texts line by line, with the differing words of changed lines marked. */
+/** Aligns two texts line by line, and marks the differing words of changed lines. */
 export function alignTexts(left: string, right: string): AlignedLine[] {
   const rows: AlignedLine[] = [];
   let removed: string[] = [];

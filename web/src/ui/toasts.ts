@@ -5,14 +5,16 @@ interface Toast {
   id: number;
   tone: 'neutral' | 'success' | 'danger';
   text: string;
-  /** Offered as buttons, for instance to undo. */
+  /** Shown as buttons, for instance to undo. */
   actions?: { label: string; run: () => void }[];
 }
 
-/** Short messages at the corner of the window; `show` from anywhere. */
+/** Short messages in the corner of the window; any module may call `show`. */
 export const useToasts = defineStore('toasts', () => {
   const toasts = ref<Toast[]>([]);
-  /** The newest, to be read out: it stays when it is dismissed, so that nothing is read twice. */
+  /**
+   * The newest, for screen readers: kept after it is dismissed, so that nothing is announced twice.
+   */
   const latest = ref<Toast | null>(null);
   let last = 0;
 

@@ -1,6 +1,6 @@
 import { useToasts } from './toasts.ts';
 
-/** Puts text on the clipboard and says so, or says that the browser does not allow it. */
+/** Copies text to the clipboard, and reports whether the browser allowed it. */
 export function useCopy() {
   const toasts = useToasts();
   return async (what: string, text: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { onScopeDispose, type Ref, ref } from 'vue';
 
-/** Whether a media query matches, kept current. */
+/** Returns whether a media query matches, reactively. */
 export function useMediaQuery(query: string): Ref<boolean> {
   const list = matchMedia(query);
   const matches = ref(list.matches);

@@ -1,8 +1,8 @@
 import { onScopeDispose, watch } from 'vue';
 
 /**
- * Calls `look` every so many milliseconds while `isOn` and while the page is seen, and at once when
- * it is seen again. A slow answer delays the next call; `look` deals with its own failures.
+ * Calls `look` at an interval in milliseconds while `isOn` and the page is visible, and at once
+ * when it becomes visible. A slow answer delays the next call; `look` handles its own failures.
  */
 export function usePolling(look: () => Promise<unknown>, isOn: () => boolean, ms: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,27 +3,30 @@ import { type ComponentPublicInstance, computed, type Ref, ref, watchEffect } fr
 
 interface VirtualRows {
   count: () => number;
-  /** Identifies a row, so that its measured height stays with it. */
+  /** Identifies a row, so that its measured height is kept. */
   key: (index: number) => string;
-  /** Height of a row in pixels until it is measured. */
+  /** Estimated height of a row in pixels until it is measured. */
   height: (index: number) => number;
-  /** What holds the rows. It scrolls in its nearest ancestor with `data-scroller`. */
+  /**
+   * The element that contains the rows. It scrolls in its nearest ancestor with `data-scroller`.
+   */
   list: Ref<HTMLElement | null>;
 }
 
-/** Rows above and below the view that are drawn, too. */
+/** Number of rows rendered above and below the viewport. */
 const OVERSCAN = 8;
 
-/** As if the view were so high, in pixels, until it is measured. */
+/** Height of the viewport in pixels until it is measured. */
 const FIRST_VIEW = 800;
 
 /**
- * Draws only the rows of a long list that are near the view, and room for the others: `before` and
- * `after`, in pixels. Each drawn row carries its index as `data-index` and is given to `measure`.
+ * Renders only the rows of a long list that are near the viewport, and reserves space for the
+ * others: `before` and `after`, in pixels. Each rendered row has its index as `data-index` and is
+ * passed to `measure`.
  */
 export function useVirtualRows({ count, key, height, list }: VirtualRows) {
   const scroller = computed(() => list.value?.closest<HTMLElement>('[data-scroller]') ?? null);
-  /** What stands above the list in its scroller; it may grow while the list is open. */
+  /** Height above the list in its scroller; it may change while the list is open. */
   const margin = ref(0);
   function place() {
     if (!list.value || !scroller.value) return;
@@ -56,7 +59,7 @@ export function useVirtualRows({ count, key, height, list }: VirtualRows) {
   function measure(row: Element | ComponentPublicInstance | null) {
     virtualizer.value.measureElement(row && '$el' in row ? row.$el : row);
   }
-  /** Scrolls as little as brings a row into view. */
+  /** Scrolls the minimum distance that makes a row visible. */
   const show = (index: number) => virtualizer.value.scrollToIndex(index, { align: 'auto' });
   return { rows, before, after, measure, show };
 }

@@ -9,7 +9,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 const PARTS = { styles: 'styles', numbering: 'numbering', footnotes: 'footnotes' };
 
-/** A DOCX with these parts, as Word divides it. */
+/** Builds a DOCX with these parts, as Word divides it. */
 function docx(body: string, parts: Record<keyof typeof PARTS, string>): Uint8Array {
   const root = (name: string, content: string) =>
     `<w:${name} xmlns:w="${MAIN}" xmlns:m="${MATH}" xmlns:r="${OFFICE}">${content}</w:${name}>`;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { ascii85 } from '../sample-files.ts';
 
-/** A text at a place of a page, in points from its upper left corner to the baseline. */
+/** A text on a page, in points from its upper left corner to the baseline. */
 export interface DrawnText {
   x: number;
   y: number;
@@ -11,9 +11,9 @@ export interface DrawnText {
 }
 
 interface Options {
-  /** Titles, each with its page from 1 and those below it. */
+  /** Titles, each with its page from 1 and its children. */
   outline?: OutlineItem[];
-  /** How the pages are packed; ReportLab packs them twice. */
+  /** Compression of the pages; ReportLab applies two. */
   packed?: 'not' | 'flate' | 'ascii85';
 }
 
@@ -29,7 +29,7 @@ const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' };
 const FONT_NAMES = Object.keys(FONTS);
 const FIRST_PAGE = 2 + FONT_NAMES.length + 1;
 
-/** A PDF of A4 pages in the standard fonts; texts have the characters of Windows-1252. */
+/** Draws a PDF of A4 pages in the standard fonts; texts have the characters of Windows-1252. */
 export function drawPdf(
   pages: DrawnText[][],
   { outline = [], packed = 'not' }: Options = {},
@@ -67,7 +67,7 @@ function contentOf(texts: DrawnText[], packed: Options['packed']): string {
 const stream = (dictionary: string, data: string) =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 
-/** In Windows-1252, the bytes over 127 as octal numbers. */
+/** Encodes text in Windows-1252, with bytes over 127 as octal numbers. */
 function escape(text: string): string {
   return text.replace(/[()\\]/g, '\\$&').replace(/[\u0080-\uffff]/g, (letter) => {
     const code = WINDOWS_1252[letter] ?? letter.charCodeAt(0);
@@ -77,7 +77,7 @@ function escape(text: string): string {
 
 const WINDOWS_1252: Record<string, number> = { '€': 128, '•': 149, '–': 150, '’': 146 };
 
-/** The outline's objects, the first of which has the number `first`. */
+/** Builds the outline's objects, the first of which has the number `first`. */
 function outlineObjects(items: OutlineItem[], first: number): string[] {
   if (items.length === 0) return [];
   const objects: string[] = [''];

@@ -9,7 +9,7 @@ const COOKIES =
   `<div id="cookie-banner" role="dialog"><p>We use cookies to make this site better.</p>
   <button>Accept all</button></div>`;
 
-/** A site with landmarks. */
+/** A page with landmarks. */
 const LANDMARKS = `<!doctype html><html><head><title>Dental implants | Linden Clinic</title>
 <style>p { color: red }</style></head><body>
 <header><a href="/">Linden Clinic</a>${NAVIGATION}</header>
@@ -32,7 +32,7 @@ ${COOKIES}
 <aside><h2>Related</h2><a href="/x">Bleaching</a></aside>
 <footer>Copyright 2026 Linden Clinic. <a href="/imprint">Imprint</a></footer></body></html>`;
 
-/** A site without any, its title in the head alone, all of it in divisions. */
+/** A page without landmarks, its title only in the head, all of it in divisions. */
 const DIVISIONS = `<html><head><title>Preise - Praxis Linde</title></head><body>
 <div class="navbar"><a href="/">Start</a> <a href="/team">Team</a> <a href="/preise">Preise</a></div>
 <div class="breadcrumb"><a href="/">Start</a> › Preise</div>
@@ -45,7 +45,7 @@ const DIVISIONS = `<html><head><title>Preise - Praxis Linde</title></head><body>
 <div class="links"><a href="/a">Leistungen</a> <a href="/b">Karriere</a> <a href="/c">Datenschutz</a></div>
 <div class="footer">Praxis Linde GmbH</div></body></html>`;
 
-/** A table that lays out the page, as old sites have it. */
+/** A layout table, as old sites have it. */
 const LAYOUT = `<html><head><title>Как нас найти</title></head><body><table width="100%"><tr>
 <td width="150"><a href="1.html">Врачи</a><br><a href="2.html">Услуги</a><br><a href="3.html">Отзывы</a></td>
 <td><h1>Как нас найти</h1><p>Клиника находится в двух минутах от метро «Парк культуры», вход со двора.</p>

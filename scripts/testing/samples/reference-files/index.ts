@@ -4,7 +4,7 @@ import { PDF_CASES } from './pdf-cases.ts';
 import { PRINTED_CASES } from './printed-cases.ts';
 import type { ReferenceCase } from './reference-case.ts';
 
-/** Files of every kind with what their readers should make of them. */
+/** Files of every type with the expected results of their readers. */
 export const REFERENCE_FILES: ReferenceCase[] = [
   ...PDF_CASES,
   ...PRINTED_CASES,

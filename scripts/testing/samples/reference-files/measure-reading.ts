@@ -2,23 +2,23 @@ import { extractText } from '../../../../functions/assistant/knowledge/extract/e
 import { splitDocument } from '../../../../functions/assistant/knowledge/indexing/split-document.ts';
 import type { ReferenceCase } from './reference-case.ts';
 
-/** Shares from 0 to 1 of what should be found; null where there is nothing to find. */
+/** Shares from 0 to 1; null if nothing is expected. */
 export interface Reading {
   name: string;
-  /** Of the expected words, each as often as it is expected. */
+  /** Share of the expected words that were found, each as often as expected. */
   coverage: number;
-  /** Of the words found, those that are expected. */
+  /** Share of the found words that were expected. */
   precision: number;
-  /** Of the expected pairs of words next to each other, those found: what tells a wrong order. */
+  /** Share of the expected pairs of adjacent words that were found: reveals a wrong order. */
   order: number;
   headings: number | null;
   rows: number | null;
-  /** Of what should be gone. */
+  /** Share of the page furniture that was removed. */
   furniture: number | null;
   milliseconds: number;
 }
 
-/** Reads a file of the reference set and compares the text of its blocks with what is expected. */
+/** Reads a file of the reference set and compares its text with the expected one. */
 export async function measureReading(reference: ReferenceCase): Promise<Reading> {
   const bytes = reference.bytes();
   const started = performance.now();
@@ -47,7 +47,7 @@ const wordsIn = (text: string) =>
 
 const pairsOf = (words: string[]) => words.slice(1).map((word, i) => `${words[i]} ${word}`);
 
-/** How many members two lists share, each as often as both have it. */
+/** Counts the common members of two lists, each as often as both contain it. */
 function overlap(a: string[], b: string[]): number {
   const left = Map.groupBy(a, (each) => each);
   const right = Map.groupBy(b, (each) => each);

@@ -16,7 +16,7 @@ const AFTERCARE = [
   'We remove the stitches after seven to ten days and check the healing again after six weeks. Until then avoid contact sports, saunas and long journeys by air.',
 ];
 
-/** Two columns under a title, with a running head and page numbers on each of three pages. */
+/** Draws two columns under a title, with a running head and page numbers on each of three pages. */
 function article(): DrawnText[][] {
   const gap = 24;
   const width = (WIDTH - gap) / 2;
@@ -59,7 +59,7 @@ const MORE_PRICES = [
   .map((service, i) => [service, `${10 + 5 * i} min`, `${18 + 30 * i} €`]);
 const COLUMNS = [LEFT, 320, 440];
 
-/** A price list that goes on overleaf without its header. */
+/** Draws a price list that continues on the next page without its header. */
 function priceList(): DrawnText[][] {
   return [
     [
@@ -89,7 +89,10 @@ const INVOICE = [
   ['A3', 'Fluoride varnish', '18.50 €'],
 ];
 
-/** As ReportLab makes them: labels beside values, a table, and pages packed as ASCII85 and Flate. */
+/**
+ * Draws an invoice like ReportLab: labels beside values, a table, and pages packed as ASCII85 and
+ * Flate.
+ */
 function invoice(): DrawnText[][] {
   return [[
     { x: LEFT, y: 60, text: 'INVOICE', size: 20, font: 'bold' },
@@ -114,7 +117,7 @@ const SECTION_TEXTS = [
   'Call us on 030 1234567 when pain grows after the third day, when bleeding does not stop, or when you are not sure.',
 ];
 
-/** A manual with a page of contents, an outline, and chapters each on a page of its own. */
+/** Draws a manual with a table of contents, an outline, and chapters on separate pages. */
 function manual(): DrawnText[][] {
   const titles = CHAPTERS.flatMap(({ title, sections }, i) =>
     [title, ...sections].map((each) => ({ title: each, page: i + 2 }))
@@ -158,7 +161,7 @@ const LEAFLET = {
   end: 'Bei starken Schmerzen erreichen Sie uns rund um die Uhr unter 030 7654321.',
 };
 
-/** Headings in bold at the size of the text, and a list with hanging lines. */
+/** Draws bold headings in the size of the text, and a list with hanging lines. */
 function leaflet(): DrawnText[][] {
   const texts: DrawnText[] = [{ x: LEFT, y: 70, text: 'Nach der Behandlung', font: 'bold' }];
   let { end: y } = typeset(LEAFLET.intro, { x: LEFT, y: 90, width: WIDTH });

@@ -11,7 +11,8 @@ const ROWS = [
 
 /**
  * printed/leaflet.html as Chromium prints it (`chromium --headless --no-pdf-header-footer
- * --print-to-pdf=leaflet.pdf leaflet.html`): fonts in parts, justified columns, cells of several lines.
+ * --print-to-pdf=leaflet.pdf leaflet.html`): subset fonts, justified columns, cells with several
+ * lines.
  */
 export const PRINTED_CASES: ReferenceCase[] = [{
   name: 'leaflet-from-chromium.pdf',

@@ -1,4 +1,4 @@
-/** A file, and what a reader should make of it. */
+/** A file with the expected result of its reader. */
 export interface ReferenceCase {
   name: string;
   bytes(): Uint8Array;
@@ -6,8 +6,8 @@ export interface ReferenceCase {
   text: string;
   /** As [level, title], in order. */
   headings: [number, string][];
-  /** Rows as they should be written, wherever their table stands. */
+  /** Expected rows, wherever their table is. */
   rows?: string[];
-  /** What is around the content and should be gone. */
+  /** Page furniture that must be removed. */
   furniture?: string[];
 }

@@ -1,6 +1,6 @@
 import type { DrawnText } from './draw-pdf.ts';
 
-/** Widths of Helvetica's letters are about this part of its size. */
+/** Average width of Helvetica's letters, as a share of the font size. */
 const LETTER = 0.5;
 
 interface Frame {
@@ -9,13 +9,16 @@ interface Frame {
   width: number;
   size?: number;
   font?: DrawnText['font'];
-  /** From line to line. */
+  /** Distance of lines. */
   leading?: number;
-  /** Divides the last word of a line where it does not fit. */
+  /** Whether to hyphenate the last word of a line. */
   hyphens?: boolean;
 }
 
-/** A paragraph set in lines of a width, as a word processor would; `end` is where the next may begin. */
+/**
+ * Sets a paragraph in lines of a width, as a word processor would; `end` is where the next may
+ * begin.
+ */
 export function typeset(text: string, frame: Frame): { texts: DrawnText[]; end: number } {
   const { x, y, width, size = 10, font, leading = size * 1.25, hyphens = false } = frame;
   const lines = linesOf(text, Math.floor(width / (size * LETTER)), hyphens);
@@ -42,7 +45,7 @@ function linesOf(text: string, letters: number, hyphens: boolean): string[] {
   return [...lines, line];
 }
 
-/** Paragraphs below each other. */
+/** Sets consecutive paragraphs. */
 export function column(paragraphs: string[], frame: Frame): { texts: DrawnText[]; end: number } {
   const texts: DrawnText[] = [];
   let { y } = frame;
@@ -54,7 +57,7 @@ export function column(paragraphs: string[], frame: Frame): { texts: DrawnText[]
   return { texts, end: y };
 }
 
-/** Rows of a table: each cell at its column's x. */
+/** Sets the rows of a table: each cell at its column's x. */
 export function tableAt(rows: string[][], columns: number[], y: number, leading = 18): DrawnText[] {
   return rows.flatMap((row, i) =>
     row.flatMap((text, at) =>
