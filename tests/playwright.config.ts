@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: url,
     // A trace of each test takes a third of the time of all: `deno task test:e2e --trace on FILE`.
     trace: 'off',
+    // Its requests pass by page.route; a test of it allows it.
+    serviceWorkers: 'block',
     // Nobody waits for what moves; what is about that says so.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -13,6 +13,7 @@ import 'vue-router';
 import { build } from 'vite';
 import type { Picture } from './src/picture.ts';
 import { stubBrowser } from './stub-browser.ts';
+import { writeServiceWorker } from './write-service-worker.ts';
 
 /** The used part of a chunk in Vite's manifest. */
 interface Chunk {
@@ -98,4 +99,5 @@ for (const path of PAGES) {
   Deno.writeTextFileSync(file, page);
 }
 Deno.removeSync(DRAWN, { recursive: true });
+await writeServiceWorker();
 Deno.exit();

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What Vite's manifest says of a chunk, as far as it is used here. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const WEB = import.meta.dirname!;
+const DIST = join(WEB, 'dist');
+/** The shell of every page, and the document of the frame that a block is shown in. */
+const PAGES = ['index.html', 'stage.html'];
+/** The assistant shows nothing without its server. */
+const NEEDS_SERVER = 'src/features/assistant/';
+/** Bytes beyond which a file is left out. */
+const MAX_SIZE = 150_000;
+
+const readDist = (file: string) => Deno.readFileSync(join(DIST, file));
+
+/** Finds the files that the catalog loads, also on demand; addresses without a slash at the start. */
+function findFiles(): Set<string> {
+  const text = new TextDecoder().decode(readDist('.vite/manifest.json'));
+  const manifest: Record<string, Chunk> = JSON.parse(text);
+  const found = new Set<string>();
+  const names = new Set(PAGES);
+  for (const name of names) {
+    const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[name]!;
+    if (name.startsWith(NEEDS_SERVER)) continue;
+    for (const each of [file, ...css, ...assets]) {
+      if (readDist(each).length <= MAX_SIZE) found.add(each);
+    }
+    for (const each of [...imports, ...dynamicImports]) names.add(each);
+  }
+  return found;
+}
+
+const revisionOf = (file: string) =>
+  createHash('sha256').update(readDist(file)).digest('hex').slice(0, 16);
+
+/** Writes web/dist/sw.js, after the build, for what it has made. */
+export async function writeServiceWorker(): Promise<void> {
+  const precached = [
+    ...PAGES.map((file) => ({ url: `/${file}`, revision: revisionOf(file) })),
+    // Their names change with their content.
+    ...[...findFiles()].sort().map((file) => ({ url: `/${file}`, revision: null })),
+  ];
+  await build({
+    root: WEB,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      PRECACHED: JSON.stringify(precached),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: DIST,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: 'src/service-worker.ts',
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'sw.js',
+      },
+    },
+  });
+}
