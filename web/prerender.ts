@@ -11,7 +11,7 @@ import 'pinia';
 import 'vue';
 import 'vue-router';
 import { build } from 'vite';
-import type { Picture } from './src/picture.ts';
+import type { PrerenderedPage } from './src/prerendered-page.ts';
 import { stubBrowser } from './stub-browser.ts';
 import { writeServiceWorker } from './write-service-worker.ts';
 
@@ -24,7 +24,7 @@ interface Chunk {
 
 const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
-const DRAWN = join(DIST, '.drawn');
+const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
@@ -43,10 +43,10 @@ const builtFiles: Record<string, string[]> = read('ssr-manifest.json');
 const empty = Deno.readTextFileSync(join(DIST, ENTRY));
 
 /** Returns the scripts and style sheets of a chunk and of all its imports. */
-function filesOf(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
+function listFiles(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest[imported], found);
+  for (const imported of chunk.imports ?? []) listFiles(manifest[imported], found);
   for (const file of chunk.css ?? []) found.add(file);
   return found;
 }
@@ -56,11 +56,11 @@ function linkTo(file: string): string {
   return `<link rel="${rel}" crossorigin href="/${file}">`;
 }
 
-function pageOf({ title, markup, modules, needsSession }: Picture): string {
-  const known = filesOf(manifest[ENTRY]);
+function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): string {
+  const known = listFiles(manifest[ENTRY]);
   const files = new Set<string>();
   for (const file of [...modules].flatMap((module) => builtFiles[module] ?? [])) {
-    filesOf(chunkByFile.get(file), files);
+    listFiles(chunkByFile.get(file), files);
   }
   const links = [...files].filter((file) => !known.has(file)).map(linkTo);
   const whom = needsSession ? 'session' : 'all';
@@ -88,16 +88,18 @@ function pageOf({ title, markup, modules, needsSession }: Picture): string {
 await build({
   root: WEB,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.ts', outDir: DRAWN, emptyOutDir: true },
+  build: { ssr: 'src/prerender.ts', outDir: PRERENDER_DIR, emptyOutDir: true },
 });
 stubBrowser();
-const { drawPage, PAGES } = await import(pathToFileURL(join(DRAWN, 'prerender.mjs')).href);
+const { prerenderPage, PAGES } = await import(
+  pathToFileURL(join(PRERENDER_DIR, 'prerender.mjs')).href
+);
 for (const path of PAGES) {
-  const page = pageOf(await drawPage(path));
+  const page = formatPage(await prerenderPage(path));
   const file = join(DIST, `${path}.html`);
   Deno.mkdirSync(join(file, '..'), { recursive: true });
   Deno.writeTextFileSync(file, page);
 }
-Deno.removeSync(DRAWN, { recursive: true });
+Deno.removeSync(PRERENDER_DIR, { recursive: true });
 await writeServiceWorker();
 Deno.exit();

@@ -25,7 +25,7 @@ const root = document.getElementById('app')!;
 /**
  * Mounts the app hidden, so that its shortcuts work, and shows it when the first page has loaded.
  */
-function mountBehind(drawn: HTMLElement): void {
+function mountHidden(drawn: HTMLElement): void {
   const living = document.createElement('div');
   // In its final size, because its parts may measure themselves.
   living.style.cssText = 'position: fixed; inset: 0; visibility: hidden';
@@ -43,7 +43,7 @@ function mountBehind(drawn: HTMLElement): void {
   const patience = setTimeout(show, PATIENCE_MS);
 }
 
-if (root.dataset.drawn) mountBehind(root);
+if (root.dataset.drawn) mountHidden(root);
 else app.mount(root);
 // The frame handles keys now; public/head.js has kept the earlier ones.
 dispatchEvent(new Event('linden:mounted'));

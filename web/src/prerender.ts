@@ -3,7 +3,7 @@ import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import App from './App.vue';
 import { railGroups } from './navigation/rail.ts';
-import type { Picture } from './picture.ts';
+import type { PrerenderedPage } from './prerendered-page.ts';
 import { router } from './router.ts';
 
 /** Paths of the prerendered pages: those of the rail. */
@@ -12,7 +12,7 @@ export const PAGES: string[] = railGroups.flatMap(({ sections }) =>
 );
 
 /** Prerenders the page of a path. */
-export async function drawPage(path: string): Promise<Picture> {
+export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await router.replace(path);
   const app = createSSRApp(App).use(createPinia()).use(router);
   const context: { modules?: Set<string> } = {};

@@ -6,7 +6,7 @@ import {
   type RouteLocationNormalized,
 } from 'vue-router';
 import { features } from './navigation/features.ts';
-import { watchScripts } from './navigation/unopened.ts';
+import { watchChunkLoads } from './navigation/chunk-load-error.ts';
 import { noteRecentPlace } from './navigation/recent-places.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
@@ -30,7 +30,7 @@ export const router = createRouter({
   },
 });
 
-watchScripts(router);
+watchChunkLoads(router);
 
 /**
  * Requires a session for pages of the assistant; a visitor signs in and returns here; a person

@@ -45,7 +45,7 @@ export interface ApiClient {
   send(method: string, path: string, options?: RequestOptions): Promise<Response>;
 }
 
-const MOST_OF_A_PAGE = 200;
+const MAX_PAGE_SIZE = 200;
 
 function addressOf(baseUrl: string, path: string, query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {})
@@ -131,7 +131,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const found: T[] = [];
     let cursor: string | null = null;
     do {
-      const query: RequestOptions['query'] = { limit: MOST_OF_A_PAGE, ...more?.query, cursor };
+      const query: RequestOptions['query'] = { limit: MAX_PAGE_SIZE, ...more?.query, cursor };
       const page: ApiAnswer<T[]> = await request('GET', path, { ...more, query });
       if (!Array.isArray(page.data)) throw notAnApiAnswer();
       found.push(...page.data);

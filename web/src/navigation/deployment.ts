@@ -31,7 +31,7 @@ export async function compareDeployment(): Promise<'away' | 'replaced' | 'curren
 }
 
 /** Loads the page of a URL again, including its scripts. */
-export function openAnew(address: string): void {
+export function reloadAt(address: string): void {
   sessionStorage.setItem(LEFT_KEY, ownEntry() ?? '');
   const { pathname, search } = new URL(address, location.href);
   // A change of only the hash would load nothing.

@@ -1,5 +1,5 @@
 import { captureBlock, type CapturedBlock } from '../features/catalog/capture/capture-block.ts';
-import { whileStill } from '../features/catalog/proof/still.ts';
+import { withAnimationsPaused } from '../features/catalog/proof/pause-animations.ts';
 import { heightsAround } from '../features/catalog/viewport-heights.ts';
 import { inScheme } from './scheme.ts';
 
@@ -9,6 +9,6 @@ export function captureInStage(root: HTMLElement): Promise<CapturedBlock> {
     colorScheme: 'light dark',
     heights: heightsAround(self),
     // A running transition would give intermediate colours.
-    inScheme: (scheme, read) => inScheme(scheme, () => whileStill(document, read)),
+    inScheme: (scheme, read) => inScheme(scheme, () => withAnimationsPaused(document, read)),
   });
 }

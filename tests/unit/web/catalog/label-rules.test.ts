@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { VersionLabel } from '../../../../functions/catalog/schemas/blocks.ts';
 import {
+  checkLabel,
   compareLabels,
-  doubtLabel,
   isVersionLabel,
   labelError,
   nextMinor,
@@ -58,6 +58,6 @@ describe('version labels', () => {
     ['v1.1', { kind: 'repeated', label: 'v1.1' }],
     ['v0.9', { kind: 'backwards', label: 'v1.2' }],
   ])('saving %s over v1.2 with v1.1 archived raises %j', (label, doubt) => {
-    expect(doubtLabel(label, { current: 'v1.2', archived: ['v1.1'] })).toEqual(doubt);
+    expect(checkLabel(label, { current: 'v1.2', archived: ['v1.1'] })).toEqual(doubt);
   });
 });

@@ -236,10 +236,10 @@ describe('a save whose answer is lost', () => {
 
   test('needs no second question about its label, and about no other', async () => {
     const saves = await lost();
-    expect(saves.chosenBefore(HERO, 'v1.3')).toEqual(V13);
-    expect(saves.chosenBefore(HERO, 'v1.4')).toBeUndefined();
+    expect(saves.previousLabelChoice(HERO, 'v1.3')).toEqual(V13);
+    expect(saves.previousLabelChoice(HERO, 'v1.4')).toBeUndefined();
     await saves.tryAgain(HERO);
-    expect(saves.chosenBefore(HERO, 'v1.3')).toBeUndefined();
+    expect(saves.previousLabelChoice(HERO, 'v1.3')).toBeUndefined();
   });
 
   test('is not asked for when another version is saved, based on what it stored', async () => {
@@ -290,7 +290,7 @@ describe('after a conflict', () => {
     useBlockDrafts().set(HERO, { label: 'v1.3' });
     await useSaves().saveFields(HERO, 'label');
     answerHero({ version: 'v2.0' }, '"9"');
-    await useSaves().takeTheirs(HERO);
+    await useSaves().acceptRemote(HERO);
     expect(useSaves().of(HERO)).toEqual({ phase: 'idle' });
     expect(useCatalog().find(HERO)?.version).toBe('v2.0');
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
@@ -301,7 +301,7 @@ describe('after a conflict', () => {
 
   test('reading theirs may fail, too', async () => {
     answer('GET /catalog/blocks/by-path', unreachable);
-    await useSaves().takeTheirs(HERO);
+    await useSaves().acceptRemote(HERO);
     expect(useSaves().of(HERO)).toMatchObject({
       phase: 'failed',
       title: 'Couldn’t load the block.',

@@ -34,7 +34,7 @@ export function labelError(label: string): string | undefined {
     : 'Use the format v1.3: v, a number, a dot, a number';
 }
 
-export interface LabelDoubt {
+export interface LabelWarning {
   /** `backwards`: older than a label used before. `repeated`: a snapshot already has it. */
   kind: 'backwards' | 'repeated';
   /** The label it collides with. */
@@ -42,10 +42,10 @@ export interface LabelDoubt {
 }
 
 /** What is odd about saving a snapshot under this label, so that it is confirmed first. */
-export function doubtLabel(
+export function checkLabel(
   label: string,
   known: { current: string; archived: string[] },
-): LabelDoubt | null {
+): LabelWarning | null {
   if (known.archived.includes(label)) return { kind: 'repeated', label };
   const newest = [...known.archived, known.current].sort(compareLabels).at(-1)!;
   return compareLabels(label, newest) < 0 ? { kind: 'backwards', label: newest } : null;

@@ -173,7 +173,7 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /** What was chosen for this label in a save whose answer was lost: it needs no second question. */
-  function chosenBefore(path: string, label: string): LabelChoice | undefined {
+  function previousLabelChoice(path: string, label: string): LabelChoice | undefined {
     const state = of(path);
     const lost = state.phase === 'failed' ? state.unanswered?.body : undefined;
     return lost?.version === label ? { label, again: lost.again === true } : undefined;
@@ -186,7 +186,7 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /** After a conflict: shows what the other person stored; what was typed here stays. */
-  async function takeTheirs(path: string): Promise<void> {
+  async function acceptRemote(path: string): Promise<void> {
     try {
       drafts.rebase(path, await catalog.refresh(path));
       void snapshots.load(path).catch(() => {});
@@ -206,9 +206,9 @@ export const useSaves = defineStore('saves', () => {
     saveFields,
     capture,
     saveVersion,
-    chosenBefore,
+    previousLabelChoice,
     tryAgain,
-    takeTheirs,
+    acceptRemote,
     dismiss,
   };
 });

@@ -152,9 +152,9 @@ describe('the list of unsaved changes', () => {
 });
 
 test('a branch stands on the version opened last, until it is let go', () => {
-  useSettingsDrafts().stand('booking', 3);
-  useSettingsDrafts().stand('prices', 2);
-  expect(useSettingsDrafts().standing).toEqual({ booking: 3, prices: 2 });
-  useSettingsDrafts().stand('booking');
-  expect(useSettingsDrafts().standing).toEqual({ prices: 2 });
+  useSettingsDrafts().setOpenVersion('booking', 3);
+  useSettingsDrafts().setOpenVersion('prices', 2);
+  expect(useSettingsDrafts().openVersions).toEqual({ booking: 3, prices: 2 });
+  useSettingsDrafts().setOpenVersion('booking');
+  expect(useSettingsDrafts().openVersions).toEqual({ prices: 2 });
 });

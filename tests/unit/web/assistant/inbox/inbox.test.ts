@@ -7,7 +7,10 @@ import {
   LOOKS_EVERY_MS,
   usePolledInbox,
 } from '../../../../../web/src/features/assistant/inbox/usePolledInbox.ts';
-import { PAUSE_MS, useNews } from '../../../../../web/src/features/assistant/live/live-events.ts';
+import {
+  PAUSE_MS,
+  useLiveEventListener,
+} from '../../../../../web/src/features/assistant/live/live-events.ts';
 import { useRequest } from '../../../../../web/src/features/assistant/inbox/useRequest.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
@@ -173,7 +176,7 @@ describe('the count', () => {
     };
     answer(LIST, []);
     answer('GET /assistant/events', () => new Response(body));
-    const page = withSetup(() => (useNews(() => {}), {}));
+    const page = withSetup(() => (useLiveEventListener(() => {}), {}));
     await settle();
     await tell('ready');
     const count = withSetup(() => (usePolledInbox(), {}));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askedOf,
   besides,
   filterOf,
   partsOf,
   queryOf,
   queryOfSaved,
+  toQueryParams,
   without,
   withValue,
 } from '../../../../../web/src/features/assistant/sandbox/dialog-filter.ts';
@@ -49,11 +49,11 @@ describe('the filter in an address', () => {
 });
 
 test('the server is asked for whole days of the reader’s time zone', () => {
-  const { from, to } = askedOf(filterOf({ from: '2026-11-20', to: '2026-11-21' }));
+  const { from, to } = toQueryParams(filterOf({ from: '2026-11-20', to: '2026-11-21' }));
   expect(new Date(from!)).toEqual(new Date(2026, 10, 20));
   expect(new Date(to!)).toEqual(new Date(2026, 10, 22));
   const instant = '2026-11-20T10:00:00Z';
-  expect(askedOf(filterOf({ from: instant }))).toEqual({ from: instant });
+  expect(toQueryParams(filterOf({ from: instant }))).toEqual({ from: instant });
 });
 
 describe('a part of a filter', () => {

@@ -40,7 +40,7 @@ export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 export const useSettingsDrafts = defineStore('edits', () => {
   const drafts = useDrafts();
   /** By branch, the version that was opened or saved last: later edits build on it. */
-  const standing = ref<Record<string, number>>({});
+  const openVersions = ref<Record<string, number>>({});
   const prompts = computed(() => drafts.values<PromptEdit>('prompt'));
   const steps = computed(() => drafts.values<StepEdit>('step'));
 
@@ -54,9 +54,9 @@ export const useSettingsDrafts = defineStore('edits', () => {
   const putPromptAside = (code: string) => drafts.putAside('prompt', code);
   const putStepAside = (key: string) => drafts.putAside('step', key);
 
-  function stand(code: string, version?: number): void {
-    const { [code]: _, ...others } = standing.value;
-    standing.value = version === undefined ? others : { ...others, [code]: version };
+  function setOpenVersion(code: string, version?: number): void {
+    const { [code]: _, ...others } = openVersions.value;
+    openVersions.value = version === undefined ? others : { ...others, [code]: version };
   }
 
   function hasEdits(code: string): boolean {
@@ -70,8 +70,8 @@ export const useSettingsDrafts = defineStore('edits', () => {
     dropPrompt,
     claimPrompt,
     putPromptAside,
-    standing,
-    stand,
+    openVersions,
+    setOpenVersion,
     steps,
     editStep,
     dropStep,

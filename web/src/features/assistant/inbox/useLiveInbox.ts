@@ -1,10 +1,10 @@
-import { useNews } from '../live/live-events.ts';
+import { useLiveEventListener } from '../live/live-events.ts';
 import { useInbox } from '../requests/inbox-store.ts';
 
 /** Shows what happens to requests as it happens, as long as the component is there. */
 export function useLiveInbox(): void {
   const inbox = useInbox();
-  useNews(({ event }) => {
+  useLiveEventListener(({ event }) => {
     if (event !== 'message') void inbox.refresh();
   });
 }

@@ -26,7 +26,7 @@ export function usePolledInbox(): void {
     if (!isOver) timer = setTimeout(look, LOOKS_EVERY_MS);
   }
 
-  const leave = live.overhear(({ event }) => {
+  const leave = live.observe(({ event }) => {
     if (event === 'ready' || event === 'request') void useInbox().refresh();
   });
   const lookAgain = () => void (document.visibilityState === 'visible' && look());

@@ -4,7 +4,7 @@ import { readEventStream } from '../../../api/event-stream.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
 /** What the stream tells. `lost`: there is no stream, so look for yourself. */
-export type News =
+export type LiveEvent =
   | { event: 'ready' | 'lost' }
   | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string };
@@ -25,13 +25,13 @@ const pause = (ms: number, signal: AbortSignal) =>
 export const useLiveEvents = defineStore('live-events', () => {
   const isOpen = ref(false);
   /** Each with whether it listens while nobody sees the page, too. */
-  const listeners = new Map<(news: News) => void, boolean>();
-  const overhearers = new Set<(news: News) => void>();
+  const listeners = new Map<(event: LiveEvent) => void, boolean>();
+  const observers = new Set<(event: LiveEvent) => void>();
   let following: AbortController | null = null;
   let lastId: string | undefined;
 
-  const tell = (news: News) =>
-    [...listeners.keys(), ...overhearers].forEach((listener) => listener(news));
+  const emit = (event: LiveEvent) =>
+    [...listeners.keys(), ...observers].forEach((listener) => listener(event));
 
   async function read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
@@ -39,7 +39,7 @@ export const useLiveEvents = defineStore('live-events', () => {
     for await (const { event, data, id } of readEventStream(body!)) {
       isOpen.value = true;
       lastId = id ?? lastId;
-      tell({ event, ...JSON.parse(data) });
+      emit({ event, ...JSON.parse(data) });
     }
   }
 
@@ -53,7 +53,7 @@ export const useLiveEvents = defineStore('live-events', () => {
       } catch (error) {
         wait = PAUSE_MS.failed;
         if (error instanceof ApiProblem && error.status === 422) lastId = undefined;
-        if (!signal.aborted) tell({ event: 'lost' });
+        if (!signal.aborted) emit({ event: 'lost' });
       }
       if (following?.signal !== signal) return;
       isOpen.value = false;
@@ -77,7 +77,7 @@ export const useLiveEvents = defineStore('live-events', () => {
    * @param isForNotifications goes on while nobody sees the page.
    * @returns what ends it.
    */
-  function listen(listener: (news: News) => void, isForNotifications = false): () => void {
+  function listen(listener: (event: LiveEvent) => void, isForNotifications = false): () => void {
     listeners.set(listener, isForNotifications);
     update();
     return () => {
@@ -91,15 +91,15 @@ export const useLiveEvents = defineStore('live-events', () => {
    *
    * @returns what ends it.
    */
-  function overhear(listener: (news: News) => void): () => void {
-    overhearers.add(listener);
-    return () => overhearers.delete(listener);
+  function observe(listener: (event: LiveEvent) => void): () => void {
+    observers.add(listener);
+    return () => observers.delete(listener);
   }
 
-  return { isOpen, listen, overhear };
+  return { isOpen, listen, observe };
 });
 
 /** Hears the news as long as the component is there. */
-export function useNews(listener: (news: News) => void): void {
+export function useLiveEventListener(listener: (event: LiveEvent) => void): void {
   onScopeDispose(useLiveEvents().listen(listener));
 }

@@ -1,7 +1,7 @@
 import { ref, watch } from 'vue';
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 import { speakerOf } from '../takeover/speaker-of.ts';
-import { type News, useNews } from './live-events.ts';
+import { type LiveEvent, useLiveEventListener } from './live-events.ts';
 
 interface Watched {
   threadId: () => string | null;
@@ -20,7 +20,7 @@ export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true
   const arrived = ref('');
   let isExpected = false;
 
-  async function hear(news: News) {
+  async function hear(news: LiveEvent) {
     if (news.event !== 'message' || news.thread_id !== threadId()) return;
     if (!isNews(news.role) || messages().some(({ id }) => id === news.message_id)) return;
     isExpected = true;
@@ -28,7 +28,7 @@ export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true
     isExpected = false;
   }
 
-  useNews((news) => void hear(news));
+  useLiveEventListener((news) => void hear(news));
   watch(messages, (now, before) => {
     const last = now.at(-1);
     if (!isExpected || !last || before.some(({ id }) => id === last.id)) return;

@@ -59,7 +59,7 @@ export function dayAt(day: string, later = 0): string {
 }
 
 /** The filter as the server is asked: days are those of the reader's time zone. */
-export function askedOf({ from, to, ...filter }: DialogFilter) {
+export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   return {
     ...queryOf(filter),
     ...(from && { from: isDay(from) ? dayAt(from) : from }),

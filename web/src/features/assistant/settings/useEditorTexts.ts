@@ -12,7 +12,7 @@ export function useEditorTexts(code: () => string, configs: ReturnType<typeof us
   /** The version that stands in the editor: what is edited, what was opened last, the active one. */
   const base = computed((): Config | null => {
     if (edit.value?.baseId) return find(({ id }) => id === edit.value?.baseId) ?? null;
-    return find(({ version }) => version === edits.standing[code()]) ?? configs.active.value ??
+    return find(({ version }) => version === edits.openVersions[code()]) ?? configs.active.value ??
       configs.configs.value[0] ?? null;
   });
   const texts = computed(() => textsOf(edit.value ?? base.value));

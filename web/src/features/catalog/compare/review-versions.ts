@@ -28,7 +28,7 @@ export interface Review {
 }
 
 /** Lets the page answer between two widths. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 async function readAt(page: Document, width: number) {
   const frame = page.defaultView!.frameElement as HTMLIFrameElement;
@@ -45,7 +45,7 @@ async function reviewPages(before: Document, after: Document) {
   const seen: [number, ReviewEntry[]][] = [];
   let unread = 0;
   for (const width of widths) {
-    await breathe();
+    await yieldToMain();
     const [left, right] = [await readAt(before, width), await readAt(after, width)];
     unread = Math.max(left.count, right.count, ELEMENT_LIMIT) - ELEMENT_LIMIT;
     seen.push([width, reviewRenderings(left.rendering, right.rendering)]);

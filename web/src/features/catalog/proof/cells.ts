@@ -4,7 +4,7 @@ import type { Scheme } from '../archive/in-scheme.ts';
 import type { Layout } from './layout.ts';
 import { readLayout, readLayoutInSteps } from './read-layout.ts';
 import { isDark } from './read-look.ts';
-import { stop, whileStill } from './still.ts';
+import { stop, withAnimationsPaused } from './pause-animations.ts';
 
 /** A viewport that a snapshot is compared in with the live block. */
 export interface Viewport {
@@ -69,7 +69,10 @@ export function readAtSize(
   frame.style.width = `${width}px`;
   frame.style.height = `${height}px`;
   try {
-    return whileStill(page, () => pictureChoices(root) === pictures ? readLayout(root) : null);
+    return withAnimationsPaused(
+      page,
+      () => pictureChoices(root) === pictures ? readLayout(root) : null,
+    );
   } finally {
     frame.style.cssText = frameStyle;
     style.overflow = overflow;

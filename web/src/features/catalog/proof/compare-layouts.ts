@@ -4,7 +4,7 @@ import {
   PROOF_DIFFERENCE_LENGTH_LIMIT,
   PROOF_DIFFERENCE_LIMIT,
 } from '../../../../../functions/shared/contract/limits.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { differingPlaces, placesInside } from './differing-places.ts';
@@ -75,7 +75,7 @@ export async function compareLayouts(
   };
 
   for (const [at, pair] of pairUp(live.boxes, stored.boxes).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (at % AT_ONCE === AT_ONCE - 1) await yieldToMain();
     const boxes = pair.filter((box) => box !== undefined);
     const differences = describeDifferences(...pair, pictures);
     for (const { what } of differences.slice(0, MOST_OF_ONE)) {

@@ -5,14 +5,14 @@ import { shownHeight } from '../archive/shown-height.ts';
 import { urlsIn } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
 import { deviceHeight } from '../viewport-heights.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { cellsFor, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
 import { loadedFamilies } from './read-look.ts';
-import { standStill, whileDrawn } from './still.ts';
+import { pauseAnimations, whileDrawn } from './pause-animations.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
@@ -62,13 +62,13 @@ async function readStored(
       for (const width of widths) {
         frame.style.width = `${width}px`;
         await settleFonts(page);
-        standStill(page);
+        pauseAnimations(page);
         const height = shownHeight(snapshot, frame, width);
         // What is fixed is placed in the frame as it is shown.
         frame.style.height = `${height}px`;
         layouts.push({ ...root ? await readLayoutInSteps(root) : EMPTY, height });
         progress();
-        await breathe();
+        await yieldToMain();
       }
     });
   }

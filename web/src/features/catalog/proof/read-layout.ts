@@ -1,6 +1,6 @@
 import { heightOf } from '../capture/block-height.ts';
 import { teleportedFrom } from '../capture/teleported.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import type { Box, Layout } from './layout.ts';
 import { tagOf } from './pictures.ts';
 import { type Page, placeOf, readLook, readPage } from './read-look.ts';
@@ -125,7 +125,7 @@ export async function readLayoutInSteps(root: HTMLElement): Promise<Layout> {
     for (const each of drawn.slice(boxes.length, boxes.length + AT_ONCE)) {
       boxes.push(readBox(each, page));
     }
-    await breathe();
+    await yieldToMain();
   }
   return withRoot(root, boxes, page);
 }

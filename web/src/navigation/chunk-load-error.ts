@@ -1,10 +1,10 @@
 import { readonly, shallowRef } from 'vue';
 import type { RouteLocationNormalized, Router } from 'vue-router';
-import { compareDeployment, openAnew } from './deployment.ts';
+import { compareDeployment, reloadAt } from './deployment.ts';
 import { features } from './features.ts';
 
 /** A page or a part of one whose scripts did not load. */
-interface Unopened {
+interface ChunkLoadError {
   /** The page's title; null for a part of the open page. */
   title: string | null;
   /** The URL that a retry opens. */
@@ -13,9 +13,9 @@ interface Unopened {
   isAway: boolean;
 }
 
-const current = shallowRef<Unopened | null>(null);
+const current = shallowRef<ChunkLoadError | null>(null);
 /** The last chunk load error, until another page opens. */
-export const unopened = readonly(current);
+export const chunkLoadError = readonly(current);
 
 /** Returns the rail's title of a route; several entries may share one route. */
 function titleOf({ path, meta }: RouteLocationNormalized): string {
@@ -24,29 +24,29 @@ function titleOf({ path, meta }: RouteLocationNormalized): string {
 }
 
 /** Reloads after a new deployment, whose scripts have other names, or reports the error. */
-async function report(what: Omit<Unopened, 'isAway'>): Promise<void> {
+async function report(what: Omit<ChunkLoadError, 'isAway'>): Promise<void> {
   const deployment = await compareDeployment();
-  if (deployment === 'replaced') openAnew(what.address);
+  if (deployment === 'replaced') reloadAt(what.address);
   else current.value = { ...what, isAway: deployment === 'away' };
 }
 
 /** Retries: if the server answers, reloads the page, because browsers cache failed imports. */
-export async function openAgain(): Promise<void> {
+export async function retryOpening(): Promise<void> {
   if (!current.value) return;
   const { address } = current.value;
   if (await compareDeployment() === 'away') current.value = { ...current.value, isAway: true };
-  else openAnew(address);
+  else reloadAt(address);
 }
 
-export const dismissUnopened = () => void (current.value = null);
+export const dismissChunkLoadError = () => void (current.value = null);
 
 /** Handles chunk load errors of pages and of their parts. */
-export function watchScripts(router: Router): void {
+export function watchChunkLoads(router: Router): void {
   let heading: RouteLocationNormalized | null = null;
   router.beforeEach((to) => void (heading = to));
   router.afterEach((_to, _from, failure) => {
     heading = null;
-    if (!failure) dismissUnopened();
+    if (!failure) dismissChunkLoadError();
   });
   router.onError(async (_error, to) => {
     await report({ title: titleOf(to), address: to.fullPath });

@@ -2,17 +2,17 @@ import { dispatchOnWindow, resetBrowser } from '../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
 import {
-  dismissUnopened,
-  unopened,
-  watchScripts,
-} from '../../../../web/src/navigation/unopened.ts';
+  chunkLoadError,
+  dismissChunkLoadError,
+  watchChunkLoads,
+} from '../../../../web/src/navigation/chunk-load-error.ts';
 
 const aScriptFails = () => dispatchOnWindow(new Event('vite:preloadError'));
 let router: Router;
 
 beforeEach(async () => {
   resetBrowser();
-  dismissUnopened();
+  dismissChunkLoadError();
   // The router asks it how far the page was scrolled.
   vi.stubGlobal('history', { state: null });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
@@ -23,13 +23,13 @@ beforeEach(async () => {
       { path: '/documents', component: () => Promise.reject(new Error('no script')) },
     ],
   });
-  watchScripts(router);
+  watchChunkLoads(router);
   await router.push('/blocks');
 });
 
 test('a part that does not open is told of with the page that is there', async () => {
   aScriptFails();
-  await expect.poll(() => unopened.value).toEqual({
+  await expect.poll(() => chunkLoadError.value).toEqual({
     title: null,
     address: '/blocks',
     isAway: true,
@@ -42,15 +42,15 @@ test('what fails beside a page that does not open is told of as that page', asyn
   await expect(opening).rejects.toThrow('no script');
   aScriptFails();
   const page = { title: 'Documents', address: '/documents', isAway: true };
-  await expect.poll(() => unopened.value).toEqual(page);
+  await expect.poll(() => chunkLoadError.value).toEqual(page);
   aScriptFails();
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(unopened.value).toEqual(page);
+  expect(chunkLoadError.value).toEqual(page);
 });
 
 test('a page that opens takes back what was told', async () => {
   await router.push('/documents').catch(() => {});
-  await expect.poll(() => unopened.value?.title).toBe('Documents');
+  await expect.poll(() => chunkLoadError.value?.title).toBe('Documents');
   await router.push('/blocks?state=open');
-  expect(unopened.value).toBeNull();
+  expect(chunkLoadError.value).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A prerendered page, before any data of the server is known. */
-export interface Picture {
+export interface PrerenderedPage {
   title: string;
   markup: string;
   /** Paths of its components, from `web/`. */

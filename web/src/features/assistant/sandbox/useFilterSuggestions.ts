@@ -1,7 +1,13 @@
 import { shallowRef, watch } from 'vue';
 import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { assistantApi } from '../../../api/index.ts';
-import { askedOf, type DialogFilter, type FilterPart, partsOf, without } from './dialog-filter.ts';
+import {
+  type DialogFilter,
+  type FilterPart,
+  partsOf,
+  toQueryParams,
+  without,
+} from './dialog-filter.ts';
 
 /** A way to loosen a filter that finds nothing: without its words, or without one part. */
 export interface Loosened {
@@ -15,13 +21,13 @@ function waysOf(filter: DialogFilter): Loosened[] {
 }
 
 async function findsAny(filter: DialogFilter): Promise<boolean> {
-  const query = { ...askedOf(filter), limit: 1 };
+  const query = { ...toQueryParams(filter), limit: 1 };
   const found = await assistantApi.get<FoundThread[]>('/threads', { query }).catch(() => []);
   return found.length > 0;
 }
 
 /** Of a filter that finds nothing, what has to be taken away to find something. */
-export function useLoosened(filter: () => DialogFilter, isEmpty: () => boolean) {
+export function useFilterSuggestions(filter: () => DialogFilter, isEmpty: () => boolean) {
   const loosened = shallowRef<Loosened[]>([]);
   let latest = 0;
 

@@ -46,7 +46,7 @@ export function stop(page: Document): () => void {
  * Reads something off a page in which nothing moves. All within one task: neither a person nor the
  * scripts of the page notice.
  */
-export function whileStill<T>(page: Document, read: () => T): T {
+export function withAnimationsPaused<T>(page: Document, read: () => T): T {
   const restore = stop(page);
   try {
     return read();
@@ -56,7 +56,7 @@ export function whileStill<T>(page: Document, read: () => T): T {
 }
 
 /** Stops whatever moves in a page that nobody else looks at. */
-export function standStill(page: Document): void {
+export function pauseAnimations(page: Document): void {
   stop(page);
   for (const scope of scopesOf(page)) scope.getAnimations().forEach((each) => each.pause());
 }
