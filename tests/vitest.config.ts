@@ -45,11 +45,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          // Stores and timers of the front last as long as their page.
-          isolate: true,
-          sequence: { groupOrder: 1 },
           include: ['tests/unit/web/**/*.test.ts'],
-          setupFiles: 'tests/support/property-seed.ts',
+          setupFiles: [
+            'tests/support/leave-nothing.ts',
+            'tests/support/fresh-page.ts',
+            'tests/support/property-seed.ts',
+          ],
         },
       },
       {
