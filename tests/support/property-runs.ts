@@ -1,7 +1,10 @@
+/** Whether every case is tried, as `deno task test` does. */
+export const IS_FULL = Deno.env.get('TEST_DEPTH') === 'full';
+
 /**
- * How many cases a property is tried with: all of them with TEST_DEPTH=full, as `deno task test`
- * sets it; a tenth otherwise, so that the gate stays short.
+ * Returns how many cases a property is tried with, or how large a text is: all of it with
+ * TEST_DEPTH=full, as `deno task test` sets it; a tenth otherwise, so that the gate stays short.
  */
 export function runs(full: number): number {
-  return Deno.env.get('TEST_DEPTH') === 'full' ? full : Math.ceil(full / 10);
+  return IS_FULL ? full : Math.ceil(full / 10);
 }

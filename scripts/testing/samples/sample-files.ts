@@ -1,4 +1,5 @@
-import JSZip from 'jszip';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { concatBytes } from '../../../functions/shared/concat-bytes.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -75,14 +76,27 @@ export function makeDocx(heading: string, paragraphs: string[]): Uint8Array {
 
 /** Builds an archive of uncompressed files; `claimed` is the size in its directory. */
 export function zip(files: Record<string, string>, claimed?: number): Uint8Array {
+  const stored = Object.entries(files).map(([name, text]) => ({ name, data: encode(text) }));
+  return archive(stored.map((each) => ({ ...each, content: each.data, claimed })));
+}
+
+interface ArchivedFile {
+  name: string;
+  /** Unpacked, and as the archive holds it. */
+  data: Uint8Array;
+  content: Uint8Array;
+  claimed?: number;
+}
+
+function archive(files: ArchivedFile[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [nameBytes, data] = [encode(name), encode(text)];
-    const shared = header(data, nameBytes.length, claimed ?? data.length);
-    const local = concat([numbers([4, 0x04034b50]), shared, nameBytes, data]);
-    directory.push(concat([
+  for (const file of files) {
+    const nameBytes = encode(file.name);
+    const shared = header(file, nameBytes.length);
+    const local = concatBytes([numbers([4, 0x04034b50]), shared, nameBytes, file.content]);
+    directory.push(concatBytes([
       numbers([4, 0x02014b50], [2, 20]),
       shared,
       numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
@@ -91,9 +105,9 @@ export function zip(files: Record<string, string>, claimed?: number): Uint8Array
     parts.push(local);
     at += local.length;
   }
-  const end = concat(directory);
+  const end = concatBytes(directory);
   const count = directory.length;
-  return concat([
+  return concatBytes([
     ...parts,
     end,
     numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, end.length], [4, at], [
@@ -104,30 +118,26 @@ export function zip(files: Record<string, string>, claimed?: number): Uint8Array
 }
 
 /**
- * Builds a DOCX whose text unpacks to a size in MiB (zip bomb); `lie` is the size in its directory.
+ * Builds a DOCX whose text unpacks to a size in MiB (zip bomb); `claimed` is the size in its
+ * directory.
  */
-export async function makeBomb(size: number, lie?: number): Promise<Uint8Array> {
-  const archive = new JSZip();
-  archive.file('word/document.xml', new Uint8Array(size * 2 ** 20).fill(32));
-  const bytes = await archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
-  if (lie === undefined) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  for (let at = 0; at + 4 <= bytes.length; at++) {
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, lie, true);
-  }
-  return bytes;
+export function makeBomb(size: number, claimed?: number): Uint8Array {
+  const data = new Uint8Array(size * 2 ** 20).fill(32);
+  const content = deflateRawSync(data);
+  return archive([{ name: 'word/document.xml', data, content, claimed }]);
 }
 
 /** Builds the common part of an archive's local headers and directory entries. */
-function header(data: Uint8Array, nameLength: number, size: number): Uint8Array {
+function header({ data, content, claimed }: ArchivedFile, nameLength: number): Uint8Array {
+  const method = content === data ? 0 : 8;
   return numbers(
     [2, 20],
     [2, 0],
-    [2, 0],
+    [2, method],
     [4, 0],
     [4, crc32(data)],
-    [4, data.length],
-    [4, size],
+    [4, content.length],
+    [4, claimed ?? data.length],
     [2, nameLength],
     [2, 0],
   );
@@ -141,22 +151,9 @@ function numbers(...list: [bytes: number, value: number][]): Uint8Array {
   );
 }
 
-function concat(parts: Uint8Array[]): Uint8Array {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
-}
-
-function crc32(data: Uint8Array): number {
-  let crc = -1;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  }
-  return ~crc >>> 0;
-}
-
 /** Encodes Adobe's ASCII85 with its end mark, padded to a multiple of four bytes. */
 export function ascii85(bytes: Uint8Array): Uint8Array {
-  const padded = concat([bytes, new Uint8Array((4 - bytes.length % 4) % 4)]);
+  const padded = concatBytes([bytes, new Uint8Array((4 - bytes.length % 4) % 4)]);
   const view = new DataView(padded.buffer);
   const digits: number[] = [];
   for (let at = 0; at < padded.length; at += 4) {
