@@ -3,12 +3,12 @@ import { ref } from 'vue';
 import type { Intent, Step } from '../../../../functions/assistant/schemas/intents.ts';
 import { assistantApi } from '../../api/index.ts';
 
-/** The branches and their steps, read once and shared by the assistant's pages. */
+/** The branches and their steps, loaded once and shared by the assistant's pages. */
 export const useBranches = defineStore('branches', () => {
   const branches = ref<Intent[]>([]);
   const steps = ref<Record<string, Step[]>>({});
 
-  /** Reads the branches again; throws ApiProblem. */
+  /** Loads the branches again; throws ApiProblem. */
   async function refresh(): Promise<void> {
     branches.value = await assistantApi.get<Intent[]>('/intents');
   }
@@ -27,7 +27,7 @@ export const useBranches = defineStore('branches', () => {
     return steps.value[code] ?? await refreshSteps(code);
   }
 
-  /** The branches and the steps of all that have some; throws ApiProblem. */
+  /** Loads the branches and the steps of all scenarios; throws ApiProblem. */
   async function ensureAllSteps(): Promise<void> {
     await ensure();
     const withSteps = branches.value.filter(({ has_steps }) => has_steps);

@@ -17,7 +17,7 @@ import {
   textsOf,
 } from './configs/settings-drafts.ts';
 
-/** The name of a branch; without the server its code. */
+/** Returns the name of a branch; its code without the server. */
 async function nameOf(code: string): Promise<string> {
   const branches = useBranches();
   await branches.ensure().catch(() => {});

@@ -1,6 +1,6 @@
-/** Addresses of the Settings page, of a branch by its code. */
+/** Paths of the Settings page, of a branch by its code. */
 
-/** The place of a branch's code in the address of the general settings; no branch has this code. */
+/** Replaces a branch's code in the path of the general settings; no branch has this code. */
 export const GENERAL_SETTINGS = 'general-settings';
 
 export const versionPath = (intent: string, version: number): string =>

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../api/index.ts';
 import { type Phase, sendMessage } from './sandbox/send-message.ts';
 import { assistantMessage, patientMessage } from './sandbox/turn-message.ts';
 
-/** What is tried, and beside it the active versions. */
+/** The candidate, and the active versions beside it. */
 export const TRIAL_SIDES = ['draft', 'active'] as const;
 export type TrialSide = typeof TRIAL_SIDES[number];
 
@@ -21,11 +21,11 @@ interface SentMessage {
 export interface TrialChat {
   threadId: string | null;
   messages: ThreadMessage[];
-  /** Sent and not answered: on its way, or failed as `problem` says. */
+  /** A sent message without an answer: underway, or failed as `problem` says. */
   unanswered: SentMessage | null;
   problem: { title: string; detail: string } | null;
   phase: Phase;
-  /** What is visible of the reply so far. */
+  /** The partial reply. */
   draft: string;
 }
 
@@ -46,7 +46,7 @@ const problemOf = (error: unknown, isStopped: boolean) => {
   return { title: 'Couldn’t send the message', detail: '' };
 };
 
-/** By branch, the dialogs that try its texts and its active version with the same messages. */
+/** By branch, the dialogs that test its draft and its active version with the same messages. */
 export const useTrials = defineStore('trials', () => {
   const trials = ref<Record<string, Trial>>({});
   const controllers = new Map<TrialChat, AbortController>();
@@ -83,10 +83,10 @@ export const useTrials = defineStore('trials', () => {
 
   const isRunning = (code: string) =>
     chatsOf(code).some((chat) => chat.unanswered && !chat.problem);
-  /** Both sides have answered the same messages. */
+  /** Returns whether both sides have answered the same messages. */
   const mayGoOn = (code: string) => chatsOf(code).every((chat) => !chat.unanswered);
 
-  /** Sends a message to both sides at once, each with what it is answered by. */
+  /** Sends a message to both sides at once, each with its configuration. */
   async function send(
     code: string,
     text: string,
@@ -101,7 +101,7 @@ export const useTrials = defineStore('trials', () => {
     }));
   }
 
-  /** Sends what a side failed to answer again. */
+  /** Sends a failed message of one side again. */
   async function retry(code: string, side: TrialSide, candidate: Candidate): Promise<void> {
     const chat = of(code)?.[side];
     if (chat?.unanswered && chat.problem) await answer(chat, chat.unanswered, candidate);

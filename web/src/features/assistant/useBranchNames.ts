@@ -2,8 +2,8 @@ import { watch } from 'vue';
 import { useBranches } from './branches-store.ts';
 
 /**
- * Reads the names of branches and steps, without which a page shows their codes; once more when
- * `isAnswered` tells that the server, which did not give them, is back.
+ * Loads the names of branches and steps, without which a page shows their codes; again when
+ * `isAnswered` tells that the server is available again.
  */
 export function useBranchNames(isAnswered: () => boolean): void {
   const branches = useBranches();

@@ -1,14 +1,14 @@
 import type { ApiKey } from '../../../../../functions/catalog/schemas/api-keys.ts';
 import type { KeyScope } from '../../../../../functions/shared/contract/key-scopes.ts';
 
-/** What each scope opens, as a person would say it. */
+/** What each scope allows, for people. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
   read: { label: 'Read', hint: 'reads everything a viewer can, changes nothing' },
   catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
 };
 
-/** What a limit of a key counts. */
+/** The calls that a key's limit counts. */
 export const LIMITED: Record<KeyScope, string> = {
   chat: 'Messages',
   read: 'Reads',
@@ -17,7 +17,7 @@ export const LIMITED: Record<KeyScope, string> = {
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** Whether a key opens anything now. */
+/** Returns whether a key is active now, in words. */
 export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: string } {
   if (key.revokedAt) return { tone: 'neutral', text: 'revoked' };
   if (key.expiresAt && Date.parse(key.expiresAt) <= now) return { tone: 'danger', text: 'expired' };
@@ -27,25 +27,25 @@ export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: str
     : { tone: 'neutral', text: 'not used yet' };
 }
 
-/** A key by the ends of its secret: `lwk_…aB3d`. */
+/** Returns the ends of a key's secret: `lwk_…aB3d`. */
 export const maskedSecret = ({ lastFour }: Pick<ApiKey, 'lastFour'>) => `lwk_…${lastFour}`;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day of a moment where the reader is, as a date input has it: `2027-01-31`. */
+/** Returns the local day of a timestamp for a date input: `2027-01-31`. */
 export function dayOf(moment: string | null): string {
   if (!moment) return '';
   const date = new Date(moment);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The end of such a day where the reader is; null for none. */
+/** Returns the end of such a day in local time; null for none. */
 export const endOfDay = (day: string): string | null =>
   day ? new Date(`${day}T23:59:59`).toISOString() : null;
 
 const HOUR_MS = 3_600_000;
 
-/** How long the secret before can work on. */
+/** How long the old secret can stay valid. */
 export const OVERLAPS = [
   { value: 'day', label: 'Expire in a day', ms: 24 * HOUR_MS },
   { value: 'hour', label: 'Expire in an hour', ms: HOUR_MS },

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../functions/catalog/schemas/api-keys.ts';
 import { ApiProblem, catalogApi, describeProblem } from '../../../api/index.ts';
 
-/** All API keys, the newest first. Changes throw ApiProblem. */
+/** Loads all API keys, the newest first. Changes throw ApiProblem. */
 export function useApiKeys() {
   const keys = shallowRef<ApiKey[]>([]);
   const status = ref<'loading' | 'ready' | 'failed' | 'refused'>('loading');
@@ -40,7 +40,9 @@ export function useApiKeys() {
     }
   }
 
-  /** @param oldSecretExpiresAt until when the secret before works, too. */
+  /**
+   * @param oldSecretExpiresAt when the old secret expires.
+   */
   async function rotate({ id }: ApiKey, oldSecretExpiresAt: string): Promise<ApiKeyWithSecret> {
     const body = { oldSecretExpiresAt };
     const made = await catalogApi.post<ApiKeyWithSecret>(`/api-keys/${id}/rotate`, body);

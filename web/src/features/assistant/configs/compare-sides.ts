@@ -1,19 +1,19 @@
 import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
 import { type PromptTexts, textsOf } from './settings-drafts.ts';
 
-/** Name of the unsaved texts in the address of a comparison. */
+/** Name of the draft in the URL of a comparison. */
 export const DRAFT = 'draft';
 
-/** Where a version is chosen: whichever is active. */
+/** Selects the active version, whichever it is. */
 export const ACTIVE = 'active';
 
-/** One side of a comparison: a saved version, or what is typed and not saved. */
+/** One side of a comparison: a saved version or a draft. */
 export interface CompareSide {
-  /** In the address: a version's number, or DRAFT. */
+  /** In the URL: a version's number, or DRAFT. */
   value: string;
   label: string;
   texts: PromptTexts;
-  /** The saved version; null of a draft. */
+  /** The saved version; null for a draft. */
   config: Config | null;
 }
 
@@ -24,7 +24,7 @@ const sideOf = (config: Config): CompareSide => ({
   config,
 });
 
-/** What can be compared: the draft, where there is one, and the versions as they are listed. */
+/** Lists what can be compared: the draft, if there is one, and the versions in their order. */
 export function compareSides(
   configs: Config[],
   draft: (PromptTexts & { baseVersion: number }) | undefined,
@@ -35,7 +35,9 @@ export function compareSides(
   return [{ value: DRAFT, label, texts: textsOf(draft), config: null }, ...saved];
 }
 
-/** The versions that a version is best compared with: the active one, else the one before. */
+/**
+ * Returns the best sides for comparing a version: with the active one, else with the previous one.
+ */
 export function compareWith(config: Config, configs: Config[]): { left: number; right: number } {
   const active = configs.find(({ is_active }) => is_active);
   const other = active && !config.is_active

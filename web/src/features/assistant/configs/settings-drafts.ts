@@ -10,17 +10,17 @@ export interface PromptTexts {
   exit_conditions_text: string;
 }
 
-/** Changed texts and what they were changed from. */
+/** Changed texts and the version that they are based on. */
 export interface PromptEdit extends PromptTexts {
-  /** Of the version to be. */
+  /** Name of the version to be saved. */
   name?: string;
   baseId: string | null;
   baseVersion: number;
-  /** The newest version when the edit began: a newer one means that somebody else saved. */
+  /** The newest version when the edit began: a newer one means that another person has saved. */
   newestSeen: number;
 }
 
-/** What can be edited of a step. */
+/** The editable fields of a step. */
 export interface StepFields {
   name: string;
   system_prompt: string;
@@ -29,17 +29,17 @@ export interface StepFields {
   outcome?: Step['outcome'];
 }
 
-/** A changed step and what it was changed from: steps have no versions to look it up in. */
+/** A changed step and its original: steps have no versions from which it could be loaded. */
 export interface StepEdit extends StepFields {
   base: StepFields & { updated_at: string };
 }
 
 export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
 
-/** Unsaved edits in this tab: of prompts (by branch) and of steps (by branch/step). */
+/** Drafts in this tab: of prompts (by branch) and of steps (by branch/step). */
 export const useSettingsDrafts = defineStore('edits', () => {
   const drafts = useDrafts();
-  /** By branch, the version that was opened or saved last: later edits build on it. */
+  /** By branch, the version that was opened or saved last, on which later edits are based. */
   const openVersions = ref<Record<string, number>>({});
   const prompts = computed(() => drafts.values<PromptEdit>('prompt'));
   const steps = computed(() => drafts.values<StepEdit>('step'));
@@ -104,13 +104,13 @@ const fieldsOf = (
   outcome: outcome ?? null,
 });
 
-/** An edit of the step as it is stored, with nothing changed yet. */
+/** Returns an edit of a step without changes. */
 export const stepEditOf = (step: Step): StepEdit => ({
   ...fieldsOf(step),
   base: { ...fieldsOf(step), updated_at: step.updated_at },
 });
 
-/** The fields of a step as texts, for a comparison; steps that are not given go by their codes. */
+/** Returns the fields of a step as texts for a comparison; unknown steps appear by their codes. */
 export function stepTexts(
   { name, system_prompt, allowed_next, guards, outcome }: StepFields,
   steps: Pick<Step, 'code' | 'name'>[] = [],
@@ -128,7 +128,7 @@ export function stepTexts(
   ];
 }
 
-/** The texts in which two states of a step differ. */
+/** Returns the texts in which two states of a step differ. */
 export const changedTexts = (before: StepFields, after: StepFields, steps?: Step[]) => {
   const now = stepTexts(after, steps);
   return stepTexts(before, steps)

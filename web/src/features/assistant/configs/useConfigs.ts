@@ -13,7 +13,7 @@ interface NewVersion extends PromptTexts {
 
 const byNewest = (a: Config, b: Config) => b.version - a.version;
 
-/** The versions of a branch's prompt configuration, newest first. Writes throw ApiProblem. */
+/** Loads the versions of a branch's prompt, newest first. Writes throw ApiProblem. */
 export function useConfigs(code: Ref<string>) {
   const branches = useBranches();
   const configs = shallowRef<Config[]>([]);
@@ -34,13 +34,13 @@ export function useConfigs(code: Ref<string>) {
     } catch (error) {
       if (asked !== code.value) return;
       problem.value = error instanceof ApiProblem ? error : null;
-      // What is on the page stays there: it may be in the middle of an edit.
+      // Keeps the page's content, which may be in the middle of an edit.
       if (status.value !== 'ready') status.value = 'failed';
     }
   }
 
   useRefreshed(refresh);
-  // Another version was activated from elsewhere, as the search does.
+  // Another version was activated elsewhere, for example by the search.
   watch(() => branches.branches.find((each) => each.code === code.value)?.active_version, (now) => {
     if (status.value === 'ready' && now !== active.value?.version) void refresh();
   });
@@ -57,7 +57,7 @@ export function useConfigs(code: Ref<string>) {
     return created;
   }
 
-  /** The caller reads again: the question that led here closes first, and gives the focus back. */
+  /** The caller reloads afterwards: the dialog closes first and returns the focus. */
   async function activate(id: string, said: Activation): Promise<void> {
     await assistantApi.post(`/configs/${id}/activate`, said);
     announceSave();

@@ -3,7 +3,7 @@ import { onBeforeUnmount, onMounted } from 'vue';
 const EVERY_MS = 20_000;
 const CHANNEL = 'linden.saved';
 
-/** Tells the other tabs of this browser that something of Settings was saved. */
+/** Notifies the other tabs of this browser that settings were saved. */
 export function announceSave(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
@@ -11,8 +11,8 @@ export function announceSave(): void {
 }
 
 /**
- * Reads again while the page is visible, when it comes back into view and when another tab saved,
- * so that an editor learns of another save before saving too.
+ * Reloads while the page is visible, when it becomes visible and when another tab saved, so that an
+ * editor sees other saves before saving.
  */
 export function useRefreshed(refresh: () => Promise<unknown>): void {
   let channel: BroadcastChannel | undefined;

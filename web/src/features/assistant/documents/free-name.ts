@@ -1,4 +1,4 @@
-/** `Prices.md` as `Prices (2).md`, or with the first number that no other document has. */
+/** Returns a free name: `Prices.md` becomes `Prices (2).md`, or the first free number. */
 export function freeName(name: string, taken: readonly string[]): string {
   const [, base, ending] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
   const inUse = new Set(taken);

@@ -15,9 +15,9 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 }
 
 interface UploadOptions {
-  /** Instead of the file's own. */
+  /** Replaces the file's own name. */
   name?: string;
-  /** Id of the document whose text the file takes the place of; it keeps its name. */
+  /** Id of the document whose text the file replaces; it keeps its name. */
   replaces?: string;
   /** Called with the share that was sent, 0 to 1. */
   onSent: (share: number) => void;
@@ -26,14 +26,14 @@ interface UploadOptions {
 function formOf(file: File, { name, replaces }: UploadOptions): FormData {
   const form = new FormData();
   form.append('file', file);
-  // By itself as well: some servers cut a file's own name at an equals sign.
+  // Sent separately, too, because some servers cut a file's own name at an equals sign.
   if (!replaces) form.append('name', name ?? file.name);
   return form;
 }
 
 /**
- * Sends one file to become a document, or the text of one. fetch does not report how much of a body
- * was sent, so this is the one place with XMLHttpRequest. Throws ApiProblem.
+ * Uploads one file as a document, or as the text of one. Uses XMLHttpRequest, because fetch does
+ * not report upload progress. Throws ApiProblem.
  */
 export async function uploadDocument(file: File, options: UploadOptions): Promise<DocumentView> {
   const token = await useSession().readToken();

@@ -7,11 +7,11 @@ import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts
 
 interface Wanted {
   id: () => string;
-  /** When the document changed last, where that is known: then it is read again. */
+  /** When the document last changed, if known: a change reloads it. */
   changedAt: () => string | undefined;
 }
 
-/** One document with its text and the chunks that were made of it. */
+/** Loads one document with its text and its chunks. */
 export function useDocument({ id, changedAt }: Wanted) {
   const document = shallowRef<DocumentDetail | null>(null);
   const chunks = shallowRef<ChunkView[]>([]);
@@ -36,10 +36,10 @@ export function useDocument({ id, changedAt }: Wanted) {
     } catch (error) {
       if (asked !== id()) return;
       problem.value = describeProblem(error);
-      // 422: an address that can be of none.
+      // 422: an invalid id.
       const isMissing = error instanceof ApiProblem && [404, 422].includes(error.status);
       if (isMissing) status.value = 'missing';
-      // What is on the page stays there.
+      // Keeps the page's content.
       else if (!document.value) status.value = 'failed';
     }
   }

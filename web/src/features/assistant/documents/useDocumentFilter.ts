@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue';
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 
-/** What the table says of a document's index. */
+/** The table's status of a document's index. */
 export type ShownStatus =
   | 'ready'
   | 'indexing'
@@ -13,7 +13,7 @@ export type ShownStatus =
 export function shownStatus(document: DocumentView): ShownStatus {
   if (document.index_status === 'indexing') return 'indexing';
   if (document.index_status === 'pending') return 'waiting';
-  // A failed run leaves the chunks of the run before in place.
+  // After a failed run the chunks of the previous run remain.
   if (document.index_status === 'failed') {
     return document.chunk_count > 0 ? 'reindex failed' : 'failed';
   }
@@ -22,7 +22,7 @@ export function shownStatus(document: DocumentView): ShownStatus {
 
 const ANY = 'any';
 
-/** One filter: everything, or one of the values that occur, each with how often. */
+/** Returns the options of one filter: all, or one of the occurring values, each with its count. */
 function optionsOf(all: string, values: readonly string[]) {
   const counts = Map.groupBy(values, (value) => value);
   const options = [...counts].map(([value, { length }]) => ({
@@ -35,7 +35,7 @@ function optionsOf(all: string, values: readonly string[]) {
   ];
 }
 
-/** Narrows documents by words of their names, by status and by type. */
+/** Filters documents by words of their names, by status and by type. */
 export function useDocumentFilter(documents: () => readonly DocumentView[]) {
   const query = ref('');
   const status = ref(ANY);

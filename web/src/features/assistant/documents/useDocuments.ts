@@ -4,7 +4,9 @@ import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
 const POLL_MS = 1000;
 
-/** The knowledge documents; watches those that are being indexed. Writes throw ApiProblem. */
+/**
+ * Loads the knowledge documents and polls those that are being indexed. Writes throw ApiProblem.
+ */
 export function useDocuments() {
   const documents = shallowRef<DocumentView[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');

@@ -4,10 +4,10 @@ import type { Gap, GapChange } from '../../../../../functions/assistant/schemas/
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 import type { GapDraft } from './gap-draft.ts';
 
-/** A document may be indexed before the answer comes. */
+/** Long, because the response may wait for indexing. */
 const SAVE_TIMEOUT_MS = 120_000;
 
-/** What no document answers, by status, and how many of it are open. Writes throw ApiProblem. */
+/** Loads the gaps by status and the number of open ones. Writes throw ApiProblem. */
 export function useGaps() {
   const status = ref<Gap['status']>('open');
   const found = shallowRef<Gap[]>([]);
@@ -16,7 +16,7 @@ export function useGaps() {
   const problem = shallowRef<ApiProblem | null>(null);
   let latest = 0;
 
-  /** Unknown until they were read. */
+  /** Undefined until they are loaded. */
   const openCount = ref<number>();
 
   async function refresh(): Promise<void> {
@@ -26,7 +26,7 @@ export function useGaps() {
     const asked = status.value;
     if (state.value === 'failed') state.value = 'loading';
     try {
-      // First, for reading it puts new questions into gaps, which may open again.
+      // First, because loading it groups new questions into gaps, which may reopen.
       const opened = await read('open');
       const others = asked === 'open' ? opened : await read(asked);
       if (call !== latest) return;
@@ -47,7 +47,7 @@ export function useGaps() {
     }
   }
 
-  /** Stores a document for a gap. The gap is still open. */
+  /** Stores a document for a gap, which stays open. */
   function write({ name, text }: GapDraft): Promise<DocumentView> {
     const body = { name, file_type: 'markdown', text };
     return assistantApi.post<DocumentView>('/documents', body, { timeoutMs: SAVE_TIMEOUT_MS });

@@ -5,7 +5,7 @@ import { usePolling } from '../../../ui/usePolling.ts';
 
 const POLL_MS = 15_000;
 
-/** What a search does without a client that fails. */
+/** How a search continues without a failing client. */
 const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
   embedding: 'Search uses words only, not meaning.',
   rerank: 'Search results are not reranked.',
@@ -19,7 +19,7 @@ interface SearchProblem {
   since: string | null;
 }
 
-/** Which models of the search fail, why and since when; looked up again while the page is open. */
+/** Polls which models of the search fail, why and since when. */
 export function useSearchStatus() {
   const models = shallowRef<ModelStatus[]>([]);
   const problems = computed(() =>
@@ -29,7 +29,7 @@ export function useSearchStatus() {
     })
   );
 
-  /** What cannot be read says nothing new. */
+  /** Keeps the last status when it cannot be loaded. */
   async function refresh(): Promise<void> {
     models.value = await assistantApi.get<ModelStatus[]>('/model-status')
       .catch(() => models.value);

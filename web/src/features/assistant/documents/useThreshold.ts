@@ -6,14 +6,14 @@ import type {
 } from '../../../../../functions/assistant/schemas/retrieval.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 
-/** Share of the scores at which a prompt gets a fragment, 0 to 1; null of none. */
+/** Returns the share of scores that reach the threshold, 0 to 1; null without scores. */
 const shareKept = (scores: number[], threshold: number) =>
   scores.length === 0
     ? null
     : scores.filter((score) => filterByScore(threshold, [{ score }]).length > 0).length /
       scores.length;
 
-/** The threshold of fragments: the one that turns use, the one that is tried, and what that does. */
+/** The threshold of fragments: the stored one, the tested one, and its effect. */
 export function useThreshold() {
   const settings = shallowRef<Retrieval | null>(null);
   const threshold = ref(0);
@@ -24,7 +24,7 @@ export function useThreshold() {
   const isChanged = computed(() =>
     settings.value !== null && settings.value.min_score !== threshold.value
   );
-  /** Shares of the golden questions, 0 to 1; null where there are none of that kind. */
+  /** Shares of the golden questions, 0 to 1; null without questions of that kind. */
   const effect = computed(() => {
     if (!golden.value) return null;
     const { answerable, unanswerable } = golden.value;

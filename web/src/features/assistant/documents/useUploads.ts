@@ -5,16 +5,16 @@ import { describeProblem } from '../../../api/index.ts';
 import { freeName } from './free-name.ts';
 import { uploadDocument } from './upload-document.ts';
 
-/** What to do with a file when a document has its name. */
+/** What to do with a file whose name a document already has. */
 export type SameName = 'replace' | 'keep-both' | 'cancel';
 
 export interface Upload {
   id: number;
   name: string;
   state: 'asking' | 'waiting' | 'sending' | 'indexing' | 'stored' | 'failed';
-  /** Share of the file that has been sent, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   sent: number;
-  /** Why it failed, or what is wrong with what was stored. */
+  /** Why it failed, or a warning about the stored document. */
   notice: string;
 }
 
@@ -27,7 +27,7 @@ interface Job {
 
 export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
 
-/** Two at a time: enough to keep the line busy, and the list readable. */
+/** Maximum concurrent uploads: enough for the connection, and readable as a list. */
 const AT_ONCE = 2;
 
 function sayTooLarge(file: File): string {
@@ -36,7 +36,7 @@ function sayTooLarge(file: File): string {
   } MiB.`;
 }
 
-/** What to tell about a stored document; nothing when all is well. */
+/** Returns a warning about a stored document; empty if there is none. */
 function noticeOf({ index_status, index_error }: DocumentView): string {
   return index_status === 'failed'
     ? `Uploaded, but couldn’t be indexed. ${index_error ?? ''}`.trim()
@@ -44,8 +44,8 @@ function noticeOf({ index_status, index_error }: DocumentView): string {
 }
 
 /**
- * Files on their way to the server, each with its own progress and its own failure. One with the
- * name of a document waits for what to do with it.
+ * Uploads files, each with its own progress and failure. A file whose name a document already has
+ * waits for a decision.
  */
 export function useUploads(
   documents: () => readonly Pick<DocumentView, 'id' | 'name'>[],
@@ -55,7 +55,7 @@ export function useUploads(
   const asking = computed(() => uploads.value.filter(({ state }) => state === 'asking'));
   const queue: Job[] = [];
   const asked = new Map<number, Job>();
-  /** Names of the files that become documents now. */
+  /** Names of the files that are being uploaded now. */
   const underway = new Set<string>();
   let last = 0;
   let working = 0;
@@ -92,7 +92,7 @@ export function useUploads(
     }
   }
 
-  /** The next file; one with the name of another on its way waits until that is a document. */
+  /** Takes the next file; one with the name of a running upload waits until that is stored. */
   function take(): Job | undefined {
     const at = queue.findIndex((job) => isAnswered(job) || !underway.has(job.file.name));
     return at < 0 ? undefined : queue.splice(at, 1)[0];
@@ -119,7 +119,7 @@ export function useUploads(
     return { ...fields, state: isKnown(file) ? 'asking' : 'waiting' };
   }
 
-  /** Sends files that become documents; resolves when all that need no answer are done. */
+  /** Uploads files; resolves when all that need no decision are done. */
   async function add(files: Iterable<File>): Promise<void> {
     const jobs: Job[] = [];
     for (const file of files) {
@@ -131,7 +131,7 @@ export function useUploads(
     await start(jobs);
   }
 
-  /** What was asked about files with the names of documents. */
+  /** Applies the decision about files whose names documents already have. */
   async function answer(ids: readonly number[], what: SameName): Promise<void> {
     const taken = documents().map(({ name }) => name);
     const jobs: Job[] = [];
@@ -152,7 +152,7 @@ export function useUploads(
     await start(jobs);
   }
 
-  /** Puts a file in place of the text of a document, whatever the file is called. */
+  /** Replaces the text of a document by a file of any name. */
   async function replace(document: Pick<DocumentView, 'id' | 'name'>, file: File): Promise<void> {
     const upload = { ...list(file), name: document.name };
     uploads.value = [...uploads.value, upload];

@@ -6,16 +6,16 @@ const KEY = `${PRIVATE_PREFIX}alerts`;
 
 const permission = () => 'Notification' in globalThis ? Notification.permission : 'denied';
 
-/** Whether this browser tells its person of requests that cannot wait. Off until they ask for it. */
+/** Whether this browser notifies the person of pressing requests. Off by default. */
 export const useAlertSetting = defineStore('alerts', () => {
   const isWanted = ref(localStorage.getItem(KEY) === 'on');
   const allowed = ref(permission());
 
   const isOn = computed(() => isWanted.value && allowed.value === 'granted');
-  /** The browser was told to ask no more: only its own settings change that. */
+  /** Whether notifications are blocked: only the browser's own settings change that. */
   const isBlocked = computed(() => allowed.value === 'denied');
 
-  /** To be called by a click: browsers ask for permission only then. */
+  /** Call it from a click: only then browsers ask for permission. */
   async function toggle(): Promise<void> {
     const turnsOn = !isOn.value;
     if (turnsOn && permission() === 'default') await Notification.requestPermission();

@@ -6,18 +6,18 @@ import { useAlertSetting } from './alerts-store.ts';
 import { useInbox } from '../requests/inbox-store.ts';
 import { isDue, kindName } from '../requests/inbox-words.ts';
 
-/** Between two looks at what has become due, in milliseconds. */
+/** Interval of checks for newly due requests, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;
 
-/** Requests that cannot wait: urgent ones, and those whose time has come. */
+/** Returns pressing requests: urgent and due ones. */
 export const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
   requests.filter((request) => request.kind === 'urgent' || isDue(request, now));
 
 /**
- * Tells of each request that comes to press by a notification of the browser, where its person asked
- * for that: not of those that pressed before, and not of those that do by what they did themselves.
+ * Notifies of each request that becomes pressing, if the person enabled notifications; not of those
+ * that were pressing before, and not of those caused by the person's own changes.
  *
- * @param open leads to a request.
+ * @param open opens a request.
  */
 export function useAlerts(open: (id: string) => void): void {
   const setting = useAlertSetting();
@@ -28,7 +28,7 @@ export function useAlerts(open: (id: string) => void): void {
   let stop = () => {};
 
   function show({ id, kind, summary }: StaffRequest) {
-    // The same tag in another tab takes the place of this one.
+    // The same tag in another tab replaces this notification.
     const note = new Notification(kindName(kind), { body: summary, tag: id });
     note.onclick = () => {
       globalThis.focus();

@@ -1,7 +1,7 @@
 import { useLiveEventListener } from '../live/live-events.ts';
 import { useInbox } from '../requests/inbox-store.ts';
 
-/** Shows what happens to requests as it happens, as long as the component is there. */
+/** Updates the inbox by live events while the component is mounted. */
 export function useLiveInbox(): void {
   const inbox = useInbox();
   useLiveEventListener(({ event }) => {

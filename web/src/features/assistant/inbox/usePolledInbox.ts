@@ -3,13 +3,13 @@ import { useSession } from '../../../stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useInbox } from '../requests/inbox-store.ts';
 
-/** Between two looks at the list, in milliseconds. */
+/** Polling interval of the list, in milliseconds. */
 export const LOOKS_EVERY_MS = 15_000;
 
 /**
- * Looks at the inbox every 15 seconds, and at once when the page is seen again: enough for a count.
- * Nothing is asked while nobody is signed in or sees the page. While the page in view follows the
- * events, whatever for, their news is enough.
+ * Polls the inbox every 15 seconds, and at once when the page becomes visible: enough for a count.
+ * Pauses while nobody is signed in or the page is hidden, and while the page receives live events,
+ * whatever for.
  */
 export function usePolledInbox(): void {
   const session = useSession();

@@ -6,7 +6,7 @@ import type {
 import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts';
 import { isOpen, useInbox } from '../requests/inbox-store.ts';
 
-/** One request with its history. Changes throw; somebody else's change is read first. */
+/** Loads one request with its history. Changes throw; another person's change is loaded first. */
 export function useRequest(id: () => string | null) {
   const inbox = useInbox();
   const request = shallowRef<RequestDetail | null>(null);
@@ -59,7 +59,7 @@ export function useRequest(id: () => string | null) {
     void reload();
   }, { immediate: true });
 
-  // What the list learns of it, its history learns, too: also that somebody else closed it.
+  // Updates the history when the list changes, for instance because another person closed it.
   watch(
     () => inbox.requests.find((each) => each.id === id())?.revision,
     (revision) => {

@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useDrafts } from '../../../stores/drafts.ts';
 
-/** What is typed about a request and not saved: it stays while others are looked at. */
+/** The draft of a request's text; it is kept while other requests are open. */
 export function useRequestText(kind: 'request-note' | 'request-outcome', id: () => string) {
   const drafts = useDrafts();
   return computed({

@@ -3,13 +3,13 @@ import { onScopeDispose, ref } from 'vue';
 import { readEventStream } from '../../../api/event-stream.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
-/** What the stream tells. `lost`: there is no stream, so look for yourself. */
+/** An event of the stream. `lost`: there is no stream, so listeners must reload. */
 export type LiveEvent =
   | { event: 'ready' | 'lost' }
   | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string };
 
-/** Before the stream is opened again: after its ordinary end, and after a failure or an early end. */
+/** Pause before reconnecting: after an ordinary end, and after a failure or an early end. */
 export const PAUSE_MS = { ended: 1000, failed: 15_000 };
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -19,12 +19,13 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * One stream of events for all who listen, from one opening to the next. A browser has few
- * connections to give: none is held while nobody listens, or sees the page and wants no notifications.
+ * Shares one event stream among all listeners, and resumes it after each reconnect. Browsers limit
+ * connections per host, so it is closed while there is no listener, or while the page is hidden and
+ * no listener wants notifications.
  */
 export const useLiveEvents = defineStore('live-events', () => {
   const isOpen = ref(false);
-  /** Each with whether it listens while nobody sees the page, too. */
+  /** Each listener, with whether it also listens while the page is hidden. */
   const listeners = new Map<(event: LiveEvent) => void, boolean>();
   const observers = new Set<(event: LiveEvent) => void>();
   let following: AbortController | null = null;
@@ -74,8 +75,8 @@ export const useLiveEvents = defineStore('live-events', () => {
   addEventListener('visibilitychange', update);
 
   /**
-   * @param isForNotifications goes on while nobody sees the page.
-   * @returns what ends it.
+   * @param isForNotifications continues while the page is hidden.
+   * @returns a function that stops it.
    */
   function listen(listener: (event: LiveEvent) => void, isForNotifications = false): () => void {
     listeners.set(listener, isForNotifications);
@@ -87,9 +88,9 @@ export const useLiveEvents = defineStore('live-events', () => {
   }
 
   /**
-   * Hears what is told to who listens, and opens no stream for that.
+   * Receives the events that others listen to, without opening a stream.
    *
-   * @returns what ends it.
+   * @returns a function that stops it.
    */
   function observe(listener: (event: LiveEvent) => void): () => void {
     observers.add(listener);
@@ -99,7 +100,7 @@ export const useLiveEvents = defineStore('live-events', () => {
   return { isOpen, listen, observe };
 });
 
-/** Hears the news as long as the component is there. */
+/** Listens to the events while the component is mounted. */
 export function useLiveEventListener(listener: (event: LiveEvent) => void): void {
   onScopeDispose(useLiveEvents().listen(listener));
 }

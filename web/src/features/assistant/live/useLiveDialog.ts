@@ -7,14 +7,14 @@ interface Watched {
   threadId: () => string | null;
   messages: () => readonly ThreadMessage[];
   catchUp: () => Promise<void>;
-  /** Whether news of a message with this role is news here; all unless given. */
+  /** Returns whether a message with this role matters here; by default all do. */
   isNews?: (role: string) => boolean;
 }
 
 /**
- * Reads a dialog again when somebody wrote in it.
+ * Reloads a dialog when another person wrote in it.
  *
- * @returns what came last, for screen readers.
+ * @returns the last new message, for screen readers.
  */
 export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true }: Watched) {
   const arrived = ref('');

@@ -7,7 +7,7 @@ interface Confirmation {
   mustName?: boolean;
 }
 
-/** What the menu of a person can do. */
+/** Actions in the menu of a person. */
 export type PersonAction =
   | 'reset'
   | 'disable'
@@ -19,7 +19,7 @@ export type PersonAction =
 
 type Action = PersonAction | 'step-down';
 
-/** What to ask before something is done to a person; null when it needs no question. */
+/** Returns the confirmation for an action on a person; null if it needs none. */
 export function confirmationOf(
   action: Action,
   { email }: User,

@@ -2,7 +2,7 @@ const LIMIT = 1_000_000_000_000;
 /** Digits, or groups of three with one kind of separator: not the decimals of `12.5`. */
 const WHOLE = /^(\d+|\d{1,3}([\s,.])\d{3}(\2\d{3})*)$/;
 
-/** A number of tokens as somebody writes it; null for nothing, undefined for what is none. */
+/** Parses a number of tokens; returns null for an empty text, undefined for an invalid one. */
 export function parseTokens(text: string): number | null | undefined {
   const typed = text.trim();
   if (!typed) return null;

@@ -14,7 +14,7 @@ export interface Invitation {
 
 export type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
 
-/** Everyone with an account, newest first, and the budget of the model. Changes throw. */
+/** Loads all accounts, newest first, and the model budget. Changes throw. */
 export function usePeople() {
   const people = shallowRef<User[]>([]);
   const budget = shallowRef<ModelBudget | null>(null);
@@ -65,7 +65,7 @@ export function usePeople() {
     try {
       replace(await catalogApi.patch<User>(`/users/${id}`, fields));
     } catch (error) {
-      // The control shows what is stored again.
+      // Shows the stored value in the control again.
       people.value = [...people.value];
       throw error;
     }

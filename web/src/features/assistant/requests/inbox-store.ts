@@ -3,11 +3,11 @@ import { computed, ref } from 'vue';
 import type { StaffRequest } from '../../../../../functions/assistant/schemas/requests.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 
-/** Whether there is still something to do. */
+/** Returns whether a request is still open. */
 export const isOpen = ({ status }: Pick<StaffRequest, 'status'>) =>
   status === 'open' || status === 'in_progress';
 
-/** What staff still have to do, due first. */
+/** The open requests, sorted by due time. */
 export const useInbox = defineStore('inbox', () => {
   const requests = ref<StaffRequest[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
@@ -30,8 +30,8 @@ export const useInbox = defineStore('inbox', () => {
   }
 
   /**
-   * Reads the list again; what is on the page stays if that fails. Who asks while it is read gets the
-   * next read, all of them the same: no late answer takes the place of a newer one.
+   * Loads the list again; keeps its content on failure. Coalesces calls: those during a request
+   * share the next one, so that no late response replaces a newer one.
    */
   function refresh(): Promise<void> {
     if (reading) {
@@ -50,7 +50,7 @@ export const useInbox = defineStore('inbox', () => {
     await refresh();
   }
 
-  /** A request as it is now: what is closed leaves the list. */
+  /** Updates a request; a closed one leaves the list. */
   function put(request: StaffRequest) {
     requests.value = requests.value.map((each) => each.id === request.id ? request : each)
       .filter(isOpen);

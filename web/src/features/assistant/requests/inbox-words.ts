@@ -6,7 +6,7 @@ import { formatTime } from '../../../ui/format-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** `booking` as a title. */
+/** Formats a kind such as `booking` as a title. */
 export const kindName = (kind: string): string => {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -19,7 +19,7 @@ export const STATUS_NAMES: Record<StaffRequest['status'], string> = {
   cancelled: 'cancelled',
 };
 
-/** Whether its time has come. */
+/** Returns whether a request is due. */
 export const isDue = ({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): boolean =>
   Date.parse(due_at) <= now;
 
@@ -29,14 +29,14 @@ function spell(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** When it is due, as a person would say it now. */
+/** Formats when it is due, relative to now. */
 export function dueWords({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): string {
   const minutes = Math.floor((now - Date.parse(due_at)) / MINUTE_MS);
   if (minutes >= 1) return `${spell(minutes)} late`;
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
 
-/** How long its dialog has been waiting for a person. */
+/** Formats how long the dialog has been waiting for a person. */
 export const waitWords = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
   `waiting ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
 
@@ -48,7 +48,7 @@ const REASONS: Record<string, string> = {
   self_harm: 'Signs of self-harm',
 };
 
-/** Why there is a request; a step stands for itself. */
+/** Describes the reason of a request; a step is named by itself. */
 export const reasonWords = (reason: string): string =>
   REASONS[reason] ?? `Reached the step “${reason}”`;
 
@@ -69,7 +69,7 @@ function valueWords(field: string, value: unknown): string {
   return Object.entries(value).map(([name, each]) => `${name}: ${each}`).join(', ') || 'none';
 }
 
-/** What happened, a line for each field that changed. */
+/** Describes an entry of the history, one line for each changed field. */
 export function entryLines({ what, changes, note }: RequestEntry): string[] {
   if (what === 'created') return ['Request created'];
   if (what === 'note') return [note ?? ''];

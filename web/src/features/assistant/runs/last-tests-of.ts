@@ -4,8 +4,8 @@ import type { RunListItem } from '../../../../../functions/assistant/schemas/run
 type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
 
 /**
- * The last run of tests that tells of a version: one that tried it alone or, since it is active, one
- * that tried nothing else.
+ * Returns the last run of tests that applies to a version: one that tested only it or, for the
+ * active version, one without a candidate.
  *
  * @param runs those of its branch, newest first.
  */

@@ -3,29 +3,29 @@ import type { GroupedRow } from '../date-groups.ts';
 
 export type Change = RunResult['changed'][number];
 
-/** The heading a row stands under; also what it is filtered by. */
+/** The heading of a row, by which rows are also filtered. */
 export type Outcome = 'failed' | 'judged' | 'error' | Change | 'passed' | 'same';
 
 /** All attempts at one test, or all playings of one real turn. */
 export interface ResultRow {
-  /** The test or the reply that was replayed. */
+  /** Id of the test or of the replayed reply. */
   id: string;
   name: string;
-  /** Of the branch that is tested, or that answered then. */
+  /** The tested branch, or the one that answered originally. */
   intent_code: string | null;
   isTest: boolean;
   attempts: RunResult[];
-  /** The attempt that tells most: one that failed or changed, where one did. */
+  /** The most informative attempt: one that failed or changed, if any. */
   shown: RunResult;
-  /** What changed in any playing, the weightiest first. */
+  /** Changes in any playing, the most important first. */
   changed: Change[];
   outcome: Outcome;
 }
 
-/** In the order in which changes weigh, and are told. */
+/** Kinds of changes, the most important first. */
 export const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 'sources', 'text'];
 
-/** What must be looked at comes first. */
+/** Outcomes, those that need attention first. */
 const ORDER: readonly Outcome[] = [
   ...['failed', 'judged', 'error'] as const,
   ...CHANGES,
@@ -33,7 +33,7 @@ const ORDER: readonly Outcome[] = [
 ];
 
 export const unmet = ({ judgements }: RunResult) => judgements.filter(({ met }) => !met);
-/** Failed by nothing but a model's judgement. */
+/** Returns whether only a model's judgement failed. */
 export const isJudged = (result: RunResult): boolean =>
   result.passed === false && result.failures.length === 0 && unmet(result).length > 0;
 
@@ -68,7 +68,7 @@ function rowOf(id: string, attempts: RunResult[]): ResultRow {
   };
 }
 
-/** What a row's like are read together by: the branches or steps that it went from and to. */
+/** Returns the key by which similar rows are grouped: the branches or steps before and after. */
 function likeness({ outcome, shown: { before, after, failures } }: ResultRow): string {
   if (outcome === 'failed') return failures[0]?.expectation ?? '';
   if (!before || !after) return '';
@@ -76,7 +76,7 @@ function likeness({ outcome, shown: { before, after, failures } }: ResultRow): s
   return outcome === 'step' ? `${before.step} ${after.step}` : '';
 }
 
-/** A row for each test and each replayed turn: what changed first, the same changes together. */
+/** Returns a row for each test and each replayed turn: changes first, equal ones together. */
 export function resultRows(results: readonly RunResult[]): ResultRow[] {
   const things = Map.groupBy(results, ({ test_id, message_id }) => test_id ?? message_id!);
   const rows = [...things].map(([id, attempts]) => rowOf(id, attempts));
@@ -87,7 +87,7 @@ export function resultRows(results: readonly RunResult[]): ResultRow[] {
   );
 }
 
-/** What rows can be narrowed to, with the words for it. */
+/** Filters of rows, with their labels. */
 export const FILTERS = {
   failed: 'Failed',
   judged: 'Failed by judgement',
@@ -115,7 +115,7 @@ function fits({ outcome, changed }: ResultRow, filter: Filter): boolean {
 export const filtered = (rows: readonly ResultRow[], filter: Filter | null): ResultRow[] =>
   filter ? rows.filter((row) => fits(row, filter)) : [...rows];
 
-/** The filters that leave some rows, and how many. */
+/** Returns the filters that match any rows, with their counts. */
 export function filterCounts(rows: readonly ResultRow[]): { filter: Filter; count: number }[] {
   return (Object.keys(FILTERS) as Filter[])
     .map((filter) => ({ filter, count: rows.filter((row) => fits(row, filter)).length }))
@@ -140,7 +140,7 @@ const HEADINGS: Record<Outcome, string> = {
 const ROW = 58;
 const HEADING = 36;
 
-/** The rows below a heading for each outcome. */
+/** Returns the rows below a heading for each outcome. */
 export function rowsUnderHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
   return rows.flatMap((item, at): GroupedRow<ResultRow>[] => {
     const row = { key: item.id, height: item.outcome === 'same' ? HEADING : ROW, item };

@@ -18,7 +18,7 @@ const EXPECTATIONS: Record<string, string> = {
   'reply.max_characters': 'Maximum reply length',
 };
 
-/** What a test expects, as its editor calls it. */
+/** Describes an expectation of a test as the editor labels it. */
 export function sayExpectation(expectation: string): string {
   if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
   return EXPECTATIONS[expectation] ?? expectation;
@@ -27,7 +27,7 @@ export function sayExpectation(expectation: string): string {
 type Event = keyof typeof EVENT_LABELS;
 const eventName = (event: unknown) => EVENT_LABELS[event as Event]?.label ?? String(event);
 
-/** What was expected, or came instead, as a person reads it. */
+/** Formats an expected or actual value. */
 export function sayValue(
   expectation: string,
   value: unknown,
@@ -42,7 +42,7 @@ export function sayValue(
   return slotText(value);
 }
 
-/** Each slot that differs, from its value to its value. */
+/** Describes each changed slot with both values. */
 const saySlots = (before: Side, after: Side): string =>
   slotRows(before.slots, after.slots).filter(isChanged)
     .map((row) => `${row.name}: ${row.before?.text ?? 'none'} → ${row.after?.text ?? 'none'}`)
@@ -61,7 +61,7 @@ const signed = (
     ...missingIn(after, before).map((each) => `+ ${say(each)}`),
   ].join(', ');
 
-/** What differs in a replayed turn beside its text, each in a few words. */
+/** Describes the differences of a replayed turn except its text. */
 export function sayChanges({ changed, before, after }: RunResult, names: Names): string[] {
   if (!before || !after) return [];
   const step = ({ intent_code, step }: Side) =>
@@ -77,7 +77,7 @@ export function sayChanges({ changed, before, after }: RunResult, names: Names):
   return changed.map((each) => words[each]()).filter(Boolean);
 }
 
-/** How a failed expectation reads; of the others, what was expected and what came instead. */
+/** Texts of failed expectations; others show the expected and the actual value. */
 const FAILURES: Record<string, (expected: string) => string> = {
   'events.includes': (event) => `Missing event: ${event}`,
   'events.excludes': (event) => `Unexpected event: ${event}`,
@@ -88,7 +88,7 @@ const FAILURES: Record<string, (expected: string) => string> = {
   'reply.max_characters': (limit) => `Longer than ${limit} characters`,
 };
 
-/** What failed in a test, each once in a few words, whatever the turn. */
+/** Describes the failures of a test, each once, in whichever turn. */
 export function sayFailures(row: ResultRow, names: Names): string[] {
   const { failures, judgements, after } = row.shown;
   const checked = failures.map(({ expectation, expected, got }) => {
@@ -103,7 +103,7 @@ export function sayFailures(row: ResultRow, names: Names): string[] {
   return [...new Set([...checked, ...judged])];
 }
 
-/** How many attempts passed: `2 of 3`; those that are still to come are told, too. */
+/** Formats how many attempts passed: `2 of 3`, including pending ones. */
 export function sayPasses({ attempts }: ResultRow): string {
   const { repeats } = attempts[0]!;
   const passes = attempts.filter(({ passed }) => passed).length;

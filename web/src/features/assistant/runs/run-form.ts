@@ -3,40 +3,40 @@ import type { NewRun, Run } from '../../../../../functions/assistant/schemas/run
 import { dayAt, isDay } from '../sandbox/dialog-filter.ts';
 import { DRAFT } from '../configs/compare-sides.ts';
 
-/** Of `scope`: every test. Codes of branches begin with a letter. */
+/** Value of `scope` for every test. Codes of branches begin with a letter. */
 export const ALL_TESTS = '*';
-/** Of `scope`: the tests that the form was opened for. */
+/** Value of `scope` for the tests that the form was opened for. */
 export const THESE_TESTS = '-';
 
-/** A run as it is put together before it starts. */
+/** A run in the form, before it starts. */
 export interface RunForm {
   plays: 'tests' | 'replay';
-  /** Whose tests: ALL_TESTS, THESE_TESTS, or the code of a branch. */
+  /** Selects the tests: ALL_TESTS, THESE_TESTS, or the code of a branch. */
   scope: string;
-  /** Ids of THESE_TESTS. */
+  /** Ids for THESE_TESTS. */
   testIds: string[];
   /** The branch whose real turns are replayed. */
   replayed: string;
-  /** So many turns, as they are typed. */
+  /** Number of turns, as typed. */
   last: string;
   /** Days of the reader's time zone, YYYY-MM-DD; empty for any. */
   from: string;
   to: string;
   fragments: NewRun['fragments'];
   repeats: Record<RunForm['plays'], string>;
-  /** As it is typed; empty for no limit. */
+  /** As typed; empty for no limit. */
   maxModelCalls: string;
-  /** By branch, what is chosen in place of the active version at first. */
+  /** By branch, the initial choice instead of the active version. */
   initial: Record<string, string>;
 }
 
-/** What a form is opened with; `branch` is whose tests or turns. */
+/** Initial values of a form; `branch` selects tests or turns. */
 export interface RunStart {
   plays?: RunForm['plays'];
   branch?: string;
   testIds?: string[];
   initial?: Record<string, string>;
-  /** What else is filled in. */
+  /** Further initial values. */
   filled?: Partial<RunForm>;
 }
 
@@ -58,7 +58,7 @@ export const newRunForm = (
   ...filled,
 });
 
-/** The branches whose version is asked for at once; others can be added. */
+/** Returns the branches whose version the form asks for; others can be added. */
 export function triedBranches(form: RunForm, drafted: string[]): string[] {
   const chosen = Object.keys(form.initial);
   if (form.plays === 'replay') return [...new Set([...chosen, form.replayed])];
@@ -70,7 +70,7 @@ const WHOLE = /^\d+$/;
 const isWithin = (text: string, least: number, most: number) =>
   WHOLE.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** What keeps a form from being sent, in words; empty where nothing does. */
+/** Returns why a form cannot be sent; empty if it can. */
 export function formProblem({ plays, last, from, to, repeats, maxModelCalls }: RunForm): string {
   if (!isWithin(repeats[plays], 1, 10)) return 'Enter a number of repeats from 1 to 10';
   if (maxModelCalls.trim() && !isWithin(maxModelCalls, 1, 1_000_000)) {
@@ -86,7 +86,7 @@ function testsOf({ scope, testIds }: RunForm): NewRun['tests'] {
   return scope === THESE_TESTS ? testIds : { intent_code: scope };
 }
 
-/** What is sent of a form. */
+/** Converts a form to a request. */
 export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   const { plays, replayed, last, from, to, fragments, repeats, maxModelCalls } = form;
   const limit = maxModelCalls.trim();
@@ -104,7 +104,7 @@ export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   };
 }
 
-/** The reader's day of an instant, or of the one just before it; a day stays what it is. */
+/** Returns the reader's day of a timestamp, or of the moment before it; a day stays unchanged. */
 function dayOf(moment: string, earlier = 0): string {
   return isDay(moment) ? moment : new Date(Date.parse(moment) - earlier).toLocaleDateString('sv');
 }
@@ -121,7 +121,7 @@ function filledLike({ replay, fragments, repeats, max_model_calls }: Run): Parti
   };
 }
 
-/** The form that a run like this one would begin with. */
+/** Returns the form that starts a run like this one. */
 export function startLike(run: Run): RunStart {
   const { tests, replay, tries } = run;
   const ofBranch = tests && tests !== 'all' && !Array.isArray(tests)

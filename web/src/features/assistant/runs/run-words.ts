@@ -22,13 +22,13 @@ export const isUnderWay = ({ status }: Pick<Run, 'status'>): boolean =>
 
 type NameOf = (code: string) => string;
 
-/** `1 test`, `1,200 tests` */
+/** Formats `1 test`, `1,200 tests` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a run plays: `Tests of New booking, 3 times each`. */
+/** Describes what a run plays: `Tests of New booking, 3 times each`. */
 export function sayPlayed(
   { tests, replay, fragments, repeats }: Pick<
     RunListItem,
@@ -50,7 +50,7 @@ export function sayPlayed(
   return capital(parts.join(' and ') + often);
 }
 
-/** What a run tries: `v4 of New booking`, `a draft of Prices`. */
+/** Describes what a run tests: `v4 of New booking`, `a draft of Prices`. */
 export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
   const parts = tries.map(({ intent_code, version }) =>
     `${version === null ? 'a draft' : `v${version}`} of ${nameOf(intent_code)}`
@@ -58,14 +58,14 @@ export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
   return parts.join(', ') || 'the active versions';
 }
 
-/** Before a run: `at most 120 model calls, about 84,000 tokens`. */
+/** Describes an estimate: `at most 120 model calls, about 84,000 tokens`. */
 export const sayEstimate = (estimate: RunEstimate): string => `at most ${sayCost(estimate)}`;
 
-/** What a run took: `120 model calls, about 84,000 tokens`. */
+/** Describes the cost of a run: `120 model calls, about 84,000 tokens`. */
 export const sayCost = ({ model_calls, tokens }: RunEstimate): string =>
   `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
 
-/** What came of the results so far, each part with how it is to be taken. */
+/** Describes the results so far, each part with its tone. */
 export function summaryParts(
   { status, summary, tests, replay }: Pick<RunListItem, 'status' | 'summary' | 'tests' | 'replay'>,
 ): { text: string; tone: 'success' | 'danger' | 'warning' | 'neutral' }[] {
@@ -96,17 +96,17 @@ export function summaryParts(
 
 const MINUTE = 60_000;
 
-/** How far a run was at some time, in milliseconds as `Date.now()` has it. */
+/** The progress of a run at a time, in milliseconds as in `Date.now()`. */
 export interface Seen {
   at: number;
   done: number;
 }
 
 /**
- * How long a run will go on at its pace: `about 3 min left`. Empty while that is not known.
+ * Describes the remaining time of a run at its pace: `about 3 min left`. Empty while it is unknown.
  *
- * @param since when it was looked at first: what was done before then tells nothing of the pace of a
- * run that had stopped in between.
+ * @param since the first observation: earlier progress says nothing about the pace of a run that
+ * was interrupted.
  */
 export function sayTimeLeft(
   { status, progress: { done, total } }: Pick<Run, 'status' | 'progress'>,
@@ -121,7 +121,7 @@ export function sayTimeLeft(
     : `about ${Math.round(left / 60 / MINUTE)} h left`;
 }
 
-/** Whether something of a run did not come to an end, and it may still call models. */
+/** Returns whether some results of a run are missing and it may still call models. */
 export const mayRetry = (
   { status, summary, spent, max_model_calls }: Pick<
     RunListItem,

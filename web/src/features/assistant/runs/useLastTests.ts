@@ -8,8 +8,8 @@ import { assistantApi } from '../../../api/index.ts';
 import { lastTestsOf } from './last-tests-of.ts';
 
 /**
- * The last run of tests of each version of a branch: the one that its gate goes by, which may have
- * tried the same texts before they were saved.
+ * Loads the last run of tests of each version of a branch: the one that the activation gate uses,
+ * which may have tested the same texts as a draft.
  *
  * @param runs those of the branch, newest first.
  */
@@ -22,7 +22,7 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
         const { run_id } = await assistantApi.get<ActivationImpact>(`/configs/${id}/outlook`);
         decisive.value = { ...decisive.value, [id]: run_id };
       } catch {
-        // The list still tells of the runs of the saved version.
+        // The list still shows the runs of the saved version.
       }
     }
   }

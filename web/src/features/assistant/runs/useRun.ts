@@ -4,26 +4,29 @@ import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts
 import { usePolling } from '../../../ui/usePolling.ts';
 import { isUnderWay } from './run-words.ts';
 
-/** Between two looks at a run that is under way, in milliseconds. */
+/** Polling interval of a running run, in milliseconds. */
 export const LOOKS_EVERY_MS = 2000;
 
-/** Results are read again when there are so many times as many: all of them are read each time. */
+/**
+ * Results are loaded again when their number has grown by this factor, because each load includes
+ * all.
+ */
 const GROWTH = 1.25;
 
 /**
- * One run and, if asked for, its results, followed while it is under way. `cancel` and `retry` throw
- * ApiProblem.
+ * Loads one run and optionally its results, and polls it while it is running. `cancel` and `retry`
+ * throw ApiProblem.
  */
 export function useRun(id: () => string, { withResults = true } = {}) {
   const run = shallowRef<Run | null>(null);
   const results = shallowRef<RunResult[]>([]);
   const status = ref<'loading' | 'ready' | 'missing' | 'failed'>('loading');
   const problem = ref('');
-  /** When the run was read, as `Date.now()` has it. */
+  /** When the run was loaded, as in `Date.now()`. */
   const readAt = ref(0);
   let heldFor = '';
 
-  /** The results that belong to what the run says. */
+  /** Loads the results that belong to the run's state. */
   async function readResults(of: Run): Promise<void> {
     const isEnough = isUnderWay(of) && of.progress.done < results.value.length * GROWTH;
     const mark = `${of.status} ${of.progress.done}`;
@@ -48,7 +51,7 @@ export function useRun(id: () => string, { withResults = true } = {}) {
     } catch (error) {
       if (asked !== id()) return;
       problem.value = describeProblem(error);
-      // What is on the page stays there while the server does not answer.
+      // Keeps the page's content while the server does not answer.
       if (error instanceof ApiProblem && error.status === 404) status.value = 'missing';
       else if (!run.value) status.value = 'failed';
     }

@@ -5,16 +5,16 @@ import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { usePolling } from '../../../ui/usePolling.ts';
 import { isUnderWay } from './run-words.ts';
 
-/** Between two looks at runs of which one is under way, in milliseconds. */
+/** Polling interval while a run is running, in milliseconds. */
 export const LOOKS_EVERY_MS = 3000;
 const FIRST_PAGE = 50;
 
-/** The runs, newest first; of one branch where `code` gives one. */
+/** Loads the runs, newest first; of one branch if `code` returns one. */
 export function useRuns(code: () => string | undefined = () => undefined) {
   const runs = shallowRef<RunListItem[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
   const problem = ref('');
-  /** Of the page after the last run; null when that was the first one ever. */
+  /** Cursor of the next page; null after the last page. */
   const cursor = ref<string | null>(null);
   const readAt = ref(0);
 
@@ -23,7 +23,7 @@ export function useRuns(code: () => string | undefined = () => undefined) {
       query: { intent_code: code(), limit, cursor: after },
     });
 
-  /** Reads again as many as are listed, up to the most of a page. */
+  /** Loads as many runs again as are listed, up to the maximum of a page. */
   async function look(): Promise<void> {
     const asked = code();
     try {

@@ -2,12 +2,12 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { NewRun, Run, RunPreview } from '../../../../../functions/assistant/schemas/runs.ts';
 import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
 
-/** After the last change of a form, before its cost is asked for, in milliseconds. */
+/** Debounce time after a change of the form before its cost is requested, in milliseconds. */
 export const SETTLES_MS = 300;
 
 /**
- * What a run would cost, asked for whenever its body changes, and its start. `body` is null while
- * there is nothing that could be sent.
+ * Requests the estimated cost of a run whenever its body changes, and starts it. `body` is null
+ * while the form is invalid.
  */
 export function useStartRun(body: () => Partial<NewRun> | null) {
   const preview = shallowRef<RunPreview | null>(null);
@@ -34,7 +34,7 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     }
   }
 
-  /** The run, or null when it was refused as `problem` says. */
+  /** Starts the run; returns null when it was rejected, as `problem` says. */
   async function start(): Promise<Run | null> {
     const given = body();
     if (!given || isStarting.value) return null;

@@ -3,10 +3,10 @@ import type { RunListItem } from '../../../../../functions/assistant/schemas/run
 import { sayTimeLeft, type Seen } from './run-words.ts';
 
 /**
- * How long a run will go on, in words. The pace is that of the time since it is looked at and under
- * way: it may have waited before, or stopped and gone on.
+ * The remaining time of a run, in words. Measures the pace only while the run is observed and
+ * running: it may have waited or stopped before.
  *
- * @param now when it was read, as `Date.now()` has it.
+ * @param now when it was loaded, as in `Date.now()`.
  */
 export function useTimeLeft(
   run: () => Pick<RunListItem, 'status' | 'progress'>,

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 
-/** By dialog (NEW_DIALOG for the next one), what its next message tries. */
+/** By dialog (NEW_DIALOG for the next one), the candidate of its next message. */
 export const useChosenVersions = defineStore('chosen-versions', () => {
   const chosen = ref<Record<string, Candidate>>({});
 

@@ -1,6 +1,6 @@
 import type { LocationQuery } from 'vue-router';
 
-/** What dialogs are looked for by, as the address holds it: text, for the server reads it. */
+/** The filter of dialogs in the URL: texts, which the server parses. */
 export interface DialogFilter {
   q: string;
   order: string;
@@ -19,7 +19,7 @@ export interface DialogFilter {
 
 type Key = keyof DialogFilter;
 
-/** The parameters that have one value, and those that may have several. */
+/** Parameters with one value, and those that may have several. */
 const ONE = ['q', 'order', 'from', 'to', 'trial'] as const satisfies Key[];
 const SEVERAL = [
   ...['intent_code', 'version', 'config_id', 'step'],
@@ -31,7 +31,7 @@ export type ManyKey = Exclude<Key, OneKey>;
 const valuesOf = (given: LocationQuery[string] | undefined): string[] =>
   [given].flat().filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** The filter in an address; what else the address holds is not its business. */
+/** Parses the filter in a URL; ignores other parameters. */
 export function filterOf(query: LocationQuery): DialogFilter {
   return Object.fromEntries([
     ...ONE.map((key) => [key, valuesOf(query[key])[0] ?? '']),
@@ -39,26 +39,26 @@ export function filterOf(query: LocationQuery): DialogFilter {
   ]) as unknown as DialogFilter;
 }
 
-/** What an address holds beside a filter. */
+/** Returns the other parameters of a URL. */
 export function besides(query: LocationQuery): LocationQuery {
   const isFilter = (key: string) => [...ONE, ...SEVERAL].includes(key as never);
   return Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key)));
 }
 
-/** The filter as it is put into an address, or asked of the server: only what is set. */
+/** Returns the parameters of a filter that are set, for a URL or a request. */
 export function queryOf(filter: Partial<DialogFilter>): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
 }
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The instant at which a day begins where the reader is, or one later day does. */
+/** Returns when a day begins in local time, or a later day. */
 export function dayAt(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The filter as the server is asked: days are those of the reader's time zone. */
+/** Converts a filter to request parameters; days are in the reader's time zone. */
 export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   return {
     ...queryOf(filter),
@@ -67,13 +67,13 @@ export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   };
 }
 
-/** A saved filter as the address would hold it. */
+/** Converts a saved filter to parameters of a URL. */
 export function queryOfSaved(filter: Partial<Record<Key, unknown>>): LocationQuery {
   const text = (value: unknown) => Array.isArray(value) ? value.map(String) : String(value);
   return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, text(value)]));
 }
 
-/** One part of a filter that can be taken away by itself. The words stand in the search box. */
+/** A part of a filter that can be removed separately. The words are in the search box. */
 export interface FilterPart {
   key: Exclude<Key, 'q' | 'order'>;
   value: string;
@@ -86,14 +86,14 @@ export function partsOf(filter: DialogFilter): FilterPart[] {
   return [...several, ...one];
 }
 
-/** The filter without a part; a version goes with the last branch. */
+/** Returns the filter without a part; a version is removed with the last branch. */
 export function without(filter: DialogFilter, { key, value }: FilterPart): DialogFilter {
   if (key === 'from' || key === 'to' || key === 'trial') return { ...filter, [key]: '' };
   const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };
   return rest.intent_code.length > 0 ? rest : { ...rest, version: [] };
 }
 
-/** The filter with one more value of a part that may have several. */
+/** Returns the filter with a further value of a part that may have several. */
 export function withValue(filter: DialogFilter, key: ManyKey, value: string): DialogFilter {
   return { ...filter, [key]: [...new Set([...filter[key], value])] };
 }

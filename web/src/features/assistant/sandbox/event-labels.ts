@@ -3,11 +3,11 @@ import type { EventName } from '../../../../../functions/assistant/schemas/turn.
 interface EventLabel {
   label: string;
   tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
-  /** What it means, for people who meet it first. */
+  /** An explanation for newcomers. */
   meaning: string;
 }
 
-/** How each event of a turn is named and explained. */
+/** Name and explanation of each event of a turn. */
 export const EVENT_LABELS: Record<EventName, EventLabel> = {
   sticky: {
     label: 'stayed in the scenario',
@@ -51,7 +51,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   },
 };
 
-/** For the hover: the code as logs and the API name it, and what it means. */
+/** Returns a tooltip: the code in logs and the API, and its meaning. */
 export function explainEvent(event: EventName): string {
   const { meaning } = EVENT_LABELS[event] ?? {};
   return meaning ? `${event}: ${meaning}` : event;

@@ -17,7 +17,7 @@ export function ownFeedback({ feedback }: ThreadMessage, userId?: string): Feedb
   return userId ? feedback.find(({ user_id }) => user_id === userId) : undefined;
 }
 
-/** `2 helpful, 1 not`; empty without any. */
+/** Formats `2 helpful, 1 not`; empty without feedback. */
 export function feedbackCounts(feedback: readonly Feedback[]): string {
   const helpful = feedback.filter((each) => each.helpful).length;
   const not = feedback.length - helpful;

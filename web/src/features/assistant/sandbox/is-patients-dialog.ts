@@ -1,6 +1,6 @@
 import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 
-/** Whether a patient writes in the dialog: then operators send no messages in it. */
+/** Returns whether a patient writes in the dialog: then operators may not send messages in it. */
 export function isPatientsDialog({ origin, is_trial }: Pick<Thread, 'origin' | 'is_trial'>) {
   return origin !== 'workbench' && !is_trial;
 }

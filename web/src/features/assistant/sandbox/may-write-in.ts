@@ -1,7 +1,9 @@
 import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { useSession } from '../../../stores/session.ts';
 
-/** Editors write in every dialog and change it, others only in their own. */
+/**
+ * Returns whether the person may write in a dialog: editors in every one, others only in their own.
+ */
 export function mayWriteIn({ user_id }: Pick<Thread, 'user_id'>): boolean {
   const session = useSession();
   return session.isEditor || (user_id !== null && user_id === session.operator?.id);

@@ -2,29 +2,29 @@ import { defineStore } from 'pinia';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import { useDrafts } from '../../../stores/drafts.ts';
 
-/** Key of the input box of a dialog that does not exist yet. */
+/** Key of the input box of a new dialog. */
 export const NEW_DIALOG = 'new';
 
-/** A message as it was sent; sent again under the same id it is not answered twice. */
+/** A sent message; a repeated one with the same id is not answered twice. */
 export interface SentMessage {
   id: string;
   text: string;
   /** ISO 8601. */
   at: string;
-  /** What it tries; a message that is sent again begins no real dialog instead of a trial. */
+  /** Its candidate, so that a repeated message begins no real dialog instead of a trial. */
   candidate?: Candidate;
 }
 
 export interface UnsentMessage {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
-  /** The message sent last, until it is answered. */
+  /** The last sent message, until it is answered. */
   sent?: SentMessage;
-  /** It was sent and has neither been answered nor come back to the box. */
+  /** Whether it was sent, but not yet answered or returned to the box. */
   isUnderway?: boolean;
 }
 
-/** Each dialog's input box and the message on its way: a draft until it is answered. */
+/** Each dialog's input box and its sent message: a draft until it is answered. */
 export const useMessageDrafts = defineStore('unsent-messages', () => {
   const drafts = useDrafts();
 
@@ -39,22 +39,22 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
 
   const write = (key: string, text: string) => put(key, { ...of(key), text });
 
-  /** Empties the box when its text is on its way; another text that is typed there stays. */
+  /** Clears the box when its text was sent; a different text stays. */
   function send(key: string, sent: SentMessage): void {
     const typed = read(key);
     put(key, { text: typed.trim() === sent.text ? '' : typed, sent, isUnderway: true });
   }
 
-  /** The message on its way was answered. */
+  /** Clears the sent message after its answer. */
   const settle = (key: string) => put(key, { text: read(key) });
 
-  /** Puts text that was not sent back into the box, before whatever has been typed since. */
+  /** Returns unsent text to the box, before anything typed since. */
   function returnToBox(key: string, text: string): void {
     const { text: typed, sent } = of(key);
     put(key, { text: typed.trim() ? `${text}\n${typed}` : text, sent });
   }
 
-  /** What was typed while a new dialog began belongs to that dialog. */
+  /** Moves what was typed while a new dialog began to that dialog. */
   function move(from: string, to: string): void {
     const typed = read(from);
     if (typed) returnToBox(to, typed);

@@ -1,7 +1,10 @@
-/** How long after the announcement a page that is still there was not closed. */
+/** A page that still exists this long after the event was not closed. */
 const STAYED_MS = 2000;
 
-/** Whether the page is being closed: the browser breaks off its calls, and nobody refused them. */
+/**
+ * Returns a function that tells whether the page is being closed: then the browser aborts its
+ * requests, which are not failures.
+ */
 export function watchClosing(): () => boolean {
   let announcedAt = -Infinity;
   addEventListener('beforeunload', () => (announcedAt = performance.now()));

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 
 /**
- * What a candidate tries, in a few words.
+ * Describes a candidate in a few words.
  *
  * @example sayCandidate({ new_booking: { system_prompt: … } }, nameOf) // 'a draft of New booking'
  */

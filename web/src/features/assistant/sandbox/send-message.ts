@@ -2,12 +2,12 @@ import type { ChatAnswer, ChatRequest } from '../../../../../functions/assistant
 import { ApiProblem, assistantApi, problemFrom } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
 
-/** What the assistant is doing, in the order it does it. */
+/** The phases of a turn, in order. */
 export type Phase = 'routing' | 'looking-up' | 'writing';
 
 interface TurnListener {
   onRouter: (router: { served_intent_code: string | null }) => void;
-  /** The documents were searched; what was found comes with the finished turn. */
+  /** Called after the documents were searched; the finished turn contains the sources. */
   onSources: () => void;
   onDelta: (text: string) => void;
 }
@@ -20,7 +20,7 @@ const brokeOff = () =>
   });
 
 /**
- * Sends a message and tells the listener how far its turn is. Resolves with the whole turn; throws
+ * Sends a message and reports the progress of its turn. Resolves with the whole turn; throws
  * ApiProblem, or the signal's reason when it was stopped.
  */
 export async function sendMessage(

@@ -4,8 +4,8 @@ import type { ThreadMessage } from '../../../../../functions/assistant/schemas/t
 export type SuspendedNote = 'is' | 'was';
 
 /**
- * By id, the replies under which it is said that a scenario is or was suspended: the one that
- * suspended it, and the last one while it is suspended. The turns between would only repeat it.
+ * Returns by id the replies with a note about a suspended scenario: the one that suspended it, and
+ * the last one while it is suspended. The turns between would only repeat it.
  */
 export function suspendedNotes(messages: readonly ThreadMessage[]): Map<string, SuspendedNote> {
   const replies = messages.filter(({ meta }) => meta !== null);

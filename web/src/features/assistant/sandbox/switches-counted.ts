@@ -1,3 +1,3 @@
-/** What the counter of branch switches counts. */
+/** Explains what the counter of branch switches counts. */
 export const SWITCHES_COUNTED =
   'Replies from a different branch than the reply before, including resumed scenarios';

@@ -3,7 +3,7 @@ import type { ChatResponse, MessageMeta } from '../../../../../functions/assista
 
 const NO_PERSON = { author_id: null, author_name: null, hold: null };
 
-/** The patient's half of a turn, in the shape of a stored message. */
+/** Returns the patient's message of a turn in the format of a stored message. */
 export function patientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,
@@ -35,7 +35,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
   };
 }
 
-/** The assistant's half of a turn, from the answer of POST /chat. */
+/** Returns the assistant's message of a turn, from the response of POST /chat. */
 export function assistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
   return {
     id: turn.message_id,

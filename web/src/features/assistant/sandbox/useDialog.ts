@@ -10,19 +10,19 @@ import { type DialogPage, readDialog } from './read-dialog.ts';
 import { assistantMessage, patientMessage } from './turn-message.ts';
 
 /**
- * Messages read when a dialog opens, when somebody scrolls up, and when all of them are wanted; at
- * most what MessagesQuery takes.
+ * Number of messages to load when a dialog opens, when the person scrolls up, and for all messages;
+ * at most MessagesQuery's limit.
  */
 const PAGE = { first: 60, earlier: 200, all: 500 };
 
 interface Wanted {
-  /** A null id is a dialog that is still to begin. */
+  /** Null for a new dialog. */
   threadId: () => string | null;
-  /** Message that the address names: pages are read until it is there. */
+  /** Message in the URL: pages are loaded until it is found. */
   messageId: () => string | null;
 }
 
-/** One dialog: its newest messages, earlier ones on demand, and its state. */
+/** Loads a dialog: its newest messages, earlier ones on demand, and its state. */
 export function useDialog({ threadId, messageId }: Wanted) {
   const detail = shallowRef<Omit<ThreadDetail, 'messages'> | null>(null);
   const messages = shallowRef<ThreadMessage[]>([]);
@@ -31,7 +31,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
   const status = ref<'ready' | 'loading' | 'missing' | 'failed'>('ready');
   const problem = shallowRef<ApiProblem | null>(null);
   let heldId: string | null = null;
-  /** Counts what the newest messages were replaced or added by. */
+  /** Counts the changes of the newest messages. */
   let changes = 0;
 
   function clear() {
@@ -71,7 +71,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     }
   }
 
-  /** Puts one more page in front; throws ApiProblem. */
+  /** Loads an earlier page; throws ApiProblem. */
   async function readEarlier(limit = PAGE.earlier): Promise<void> {
     const id = heldId;
     if (!id || !before.value) return;
@@ -81,23 +81,23 @@ export function useDialog({ threadId, messageId }: Wanted) {
     before.value = page.before;
   }
 
-  /** Shows what somebody else wrote meanwhile; what is on the page stays if that fails. */
+  /** Loads what others wrote meanwhile; keeps the page's content on failure. */
   async function catchUp(): Promise<void> {
     const [id, known] = [heldId, changes];
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
     if (!page || heldId !== id) return;
-    // What came meanwhile may not be in this answer.
+    // Messages that arrived meanwhile may be missing in this response.
     if (known !== changes) return await catchUp();
     const [shown, shownBefore] = [messages.value, before.value];
     take(page);
-    // Earlier pages that were read stay where they are.
+    // Keeps the earlier pages that were loaded.
     const joint = shown.findIndex((each) => each.id === messages.value[0]?.id);
     if (joint <= 0) return;
     messages.value = [...shown.slice(0, joint), ...messages.value];
     before.value = shownBefore;
   }
 
-  /** Every message of the dialog, for a copy; throws ApiProblem. */
+  /** Loads every message of the dialog, for a copy; throws ApiProblem. */
   async function readAll(): Promise<ThreadMessage[]> {
     while (before.value) await readEarlier(PAGE.all);
     return messages.value;
@@ -112,11 +112,11 @@ export function useDialog({ threadId, messageId }: Wanted) {
     try {
       while (status.value === 'ready' && before.value && lacks(id)) await readEarlier(PAGE.all);
     } catch {
-      // The dialog stays where it is; earlier messages can be asked for.
+      // The dialog keeps its position; earlier messages can be requested again.
     }
   });
 
-  /** Adds a finished turn, or a message that waits for a person, without another request. */
+  /** Appends a finished turn, or a message during a takeover, without another request. */
   function append(sent: { id: string; text: string; at: Date }, turn: ChatAnswer): void {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;
@@ -132,7 +132,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }
 
-  /** Puts a changed message in the place of what it was. */
+  /** Replaces a message by its changed version. */
   function update(changed: ThreadMessage): void {
     messages.value = messages.value.map((each) => each.id === changed.id ? changed : each);
   }

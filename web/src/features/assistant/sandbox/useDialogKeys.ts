@@ -4,10 +4,10 @@ import type { FoundThread } from '../../../../../functions/assistant/schemas/thr
 import { useShortcuts } from '../../../navigation/shortcuts.ts';
 
 /**
- * Keys for a new dialog and for the next and the previous one of the list.
+ * Registers shortcuts for a new dialog and for the next and the previous one of the list.
  *
- * @returns whether the message box takes the focus: not of a dialog that keys led to, for they work
- * only outside of it.
+ * @returns whether the message box gets the focus: not after these shortcuts, which work only
+ * outside of it.
  */
 export function useDialogKeys(
   listed: () => (Pick<FoundThread, 'id'> & Partial<Pick<FoundThread, 'match'>>)[],

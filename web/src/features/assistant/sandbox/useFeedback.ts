@@ -14,7 +14,9 @@ interface Given {
   note?: string;
 }
 
-/** What the person says of a reply. Each call tells whether it was stored; a failure is shown. */
+/**
+ * Sends the person's feedback on a reply. Each call returns whether it was stored; shows a failure.
+ */
 export function useFeedback(
   message: () => ThreadMessage,
   onChange: (message: ThreadMessage) => void,
@@ -51,7 +53,7 @@ export function useFeedback(
       return { ...reply, feedback: others(reply) };
     });
 
-  /** What the router should have said; null is out of scope. */
+  /** Sends the correct route; null is out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
       const path = `/messages/${reply.id}/route`;

@@ -12,7 +12,7 @@ const ANY = { value: '', label: 'Any' };
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** What a filter can be set to, and its parts in words. What cannot be read is left out. */
+/** Loads the options of a filter, and describes its parts. Omits options that cannot be loaded. */
 export function useFilterOptions(filter: () => DialogFilter) {
   const branches = useBranches();
   const session = useSession();
@@ -79,7 +79,7 @@ export function useFilterOptions(filter: () => DialogFilter) {
     ],
   }));
 
-  /** A part of the filter in words. */
+  /** Describes a part of the filter. */
   function textOf({ key, value }: FilterPart): string {
     if (key === 'from') return `From ${value.slice(0, 10)}`;
     if (key === 'to') return `Until ${value.slice(0, 10)}`;

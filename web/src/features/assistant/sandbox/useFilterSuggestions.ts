@@ -9,7 +9,7 @@ import {
   without,
 } from './dialog-filter.ts';
 
-/** A way to loosen a filter that finds nothing: without its words, or without one part. */
+/** A suggestion for a filter without results: without its words, or without one part. */
 export interface Loosened {
   part: FilterPart | 'words';
   filter: DialogFilter;
@@ -26,7 +26,7 @@ async function findsAny(filter: DialogFilter): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Of a filter that finds nothing, what has to be taken away to find something. */
+/** Finds parts of a filter without results whose removal gives results. */
 export function useFilterSuggestions(filter: () => DialogFilter, isEmpty: () => boolean) {
   const loosened = shallowRef<Loosened[]>([]);
   let latest = 0;

@@ -1,13 +1,13 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue';
 
-/** Pixels from the end within which the reader counts as being at the end. */
+/** Distance from the end in pixels that counts as being at the end. */
 const NEAR = 120;
 
 type Scrolled = Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
 
 /**
- * Whether the reader is at the end after a scroll event. Only a reader moves up: where the list stands
- * as far down as before, or further, it has grown since.
+ * Returns whether the reader is at the end after a scroll event. Only a reader scrolls up: if the
+ * position did not decrease, the list has grown.
  */
 export function isAtEnd(
   { scrollHeight, scrollTop, clientHeight }: Scrolled,
@@ -18,9 +18,8 @@ export function isAtEnd(
 }
 
 /**
- * Keeps a scrolled list at its end while the reader is there: what grows inside it, or takes room
- * beside it, would otherwise push the last lines out of sight. `isWhole` tells whether
- * the end of what is drawn is the end of the list.
+ * Keeps a scrolled list at its end while the reader is there, although its content or its
+ * surroundings grow. `isWhole` tells whether the end of the list is rendered.
  */
 export function useFollowEnd(scroller: Ref<HTMLElement | null>, isWhole: () => boolean) {
   let follows = true;

@@ -3,7 +3,7 @@ import type { SavedFilter } from '../../../../../functions/assistant/schemas/fil
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { useToasts } from '../../../ui/toasts.ts';
 
-/** The person's saved filters, by name. A failure is shown, and the list stays as it was. */
+/** Loads the person's saved filters, by name. Shows a failure and keeps the list. */
 export function useSavedFilters() {
   const saved = ref<SavedFilter[]>([]);
   const toasts = useToasts();
@@ -20,7 +20,7 @@ export function useSavedFilters() {
     saved.value = [...others, filter].toSorted((a, b) => a.name.localeCompare(b.name));
   };
 
-  /** Tells whether it was saved. */
+  /** Returns whether it was saved. */
   async function save(name: string, filter: SavedFilter['filter']): Promise<boolean> {
     try {
       put(await assistantApi.post<SavedFilter>('/filters', { name, filter }));

@@ -3,7 +3,7 @@ import type { Config } from '../../../../../functions/assistant/schemas/configs.
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { useBranches } from '../branches-store.ts';
 
-/** The saved versions of every branch, by its code, newest first; read when they are asked for. */
+/** Loads the saved versions of a branch on demand, newest first, by its code. */
 export function useSavedVersions() {
   const branches = useBranches();
   const versions = ref<Record<string, Config[]> | null>(null);

@@ -3,15 +3,15 @@ import type { FoundThread, Thread } from '../../../../../functions/assistant/sch
 import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
 
-/** The list of dialogs, page by page, as a filter finds them: parameters of GET /threads. */
+/** Loads the list of dialogs, page by page, by a filter: parameters of GET /threads. */
 export function useThreads(filter: () => Record<string, string | string[]>) {
   const threads = shallowRef<FoundThread[]>([]);
   const cursor = ref<string | null>(null);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
-  /** Why the list could not be read, with what is wrong in the filter. */
+  /** Why the list could not be loaded, with the errors in the filter. */
   const problem = ref('');
   let latest = 0;
-  /** The list was asked for anew, and what is on the page is still the one before. */
+  /** Whether the list is being reloaded while the page still shows the old one. */
   let isOld = false;
 
   async function fetchPage(from: string | null): Promise<void> {
@@ -38,17 +38,17 @@ export function useThreads(filter: () => Record<string, string | string[]>) {
   const refresh = () => fetchPage(null);
   let reading: Promise<void> | null = null;
 
-  /** The next page, once at a time; none of a list that is about to be another one. */
+  /** Loads the next page, one at a time; none while the list is being reloaded. */
   async function more(): Promise<void> {
     if (isOld) return;
     reading ??= fetchPage(cursor.value).finally(() => (reading = null));
     await reading;
   }
 
-  /** Asks once more for what was not read. */
+  /** Retries the failed request. */
   const retry = () => isOld ? refresh() : more();
 
-  /** Throws ApiProblem; the list is unchanged then. */
+  /** Throws ApiProblem; then the list is unchanged. */
   async function rename(id: string, name: string): Promise<void> {
     const renamed = await assistantApi.patch<Thread>(`/threads/${id}`, { name });
     threads.value = threads.value.map((each) =>
@@ -56,7 +56,7 @@ export function useThreads(filter: () => Record<string, string | string[]>) {
     );
   }
 
-  /** Throws ApiProblem; the list is unchanged then. */
+  /** Throws ApiProblem; then the list is unchanged. */
   async function remove(id: string): Promise<void> {
     await assistantApi.delete(`/threads/${id}`);
     threads.value = threads.value.filter((each) => each.id !== id);

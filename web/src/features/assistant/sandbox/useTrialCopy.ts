@@ -9,14 +9,17 @@ import { useMessageDrafts } from './message-drafts.ts';
 const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
 
 /**
- * Continues the open dialog in a trial copy. What was typed and not sent moves to the copy, which opens
- * unless another dialog was opened meanwhile.
+ * Continues the open dialog in a trial copy. Unsent text moves to the copy, which opens unless
+ * another dialog was opened meanwhile.
  */
 export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) => void) {
   const unsent = useMessageDrafts();
   const toasts = useToasts();
   const copying = ref(false);
-  /** By dialog. Kept while it is not known whether a copy was made, so that no second one is. */
+  /**
+   * Idempotency keys by dialog. Kept while it is unknown whether a copy was made, so that no second
+   * one is.
+   */
   const keys = new Map<string, string>();
 
   async function post(threadId: string): Promise<Thread> {

@@ -17,10 +17,10 @@ export interface RunningTurn {
 }
 
 interface Outcome {
-  /** What the next message of a dialog tries, where that is to be sent with it. */
+  /** Returns the candidate to send with the next message of a dialog, if any. */
   candidateOf?: (key: string) => Candidate | undefined;
   onDone: (sent: RunningTurn, answer: ChatAnswer) => void;
-  /** Another turn of the dialog was stored first: the page does not show it yet. */
+  /** Called when another turn of the dialog was stored first, which the page does not show yet. */
   onConflict: (key: string) => void;
 }
 
@@ -31,10 +31,12 @@ interface Failure {
   detail: string;
 }
 
-/** A message lost on its way so short ago is sent again by itself; an older one waits in the box. */
+/**
+ * A message lost more recently than this is resent automatically; an older one waits in the box.
+ */
 const FRESH_MS = 2 * 60_000;
 
-/** Ids of the messages that this page has on their way, also from a Sandbox that was left. */
+/** Ids of this page's sent messages, including those of a Sandbox that was left. */
 const underway = new Set<string>();
 
 const STOPPED = 'Your message is back in the box. To continue the same turn, send it unchanged.';
@@ -54,9 +56,9 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
 }
 
 /**
- * Sends one message at a time and shows how far it is. Whatever goes wrong, the text returns to
- * the input box of its dialog, and a resend of the same text carries the same client_message_id,
- * so that a turn that was stored after all is not run twice.
+ * Sends one message at a time and shows its progress. After any failure the text returns to the
+ * input box of its dialog, and a resend of the same text has the same client_message_id, so that a
+ * turn that was stored anyway is not run twice.
  */
 export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
   const unsent = useMessageDrafts();
@@ -83,7 +85,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     return running.value;
   }
 
-  /** After a delta: another branch answers now, and the text shown so far does not count. */
+  /** After a delta: another branch answers, and the partial reply is discarded. */
   function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
     routedTo.value = served_intent_code;
     phase.value = 'looking-up';
@@ -117,7 +119,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     if (running.value || !text.trim()) return;
     const turn = begin(key, text.trim());
     const sender = session.operator?.id;
-    // Nothing of a turn reaches the page of somebody who signed in meanwhile.
+    // A turn's result is dropped when another person has signed in meanwhile.
     const isSameOperator = () => session.operator?.id === sender;
     controller = new AbortController();
     try {
@@ -126,7 +128,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
       unsent.settle(turn.key);
       onDone(turn, answer);
     } catch (error) {
-      // Of a message that a closing page breaks off the next page takes care.
+      // The next page recovers a message that a closing page aborts.
       if (isSameOperator() && !isClosing()) fail(turn, error);
     } finally {
       underway.delete(turn.id);
@@ -135,7 +137,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     }
   }
 
-  /** Goes on with a message that was on its way when the page was closed or the session ended. */
+  /** Recovers a message that was underway when the page was closed or the session ended. */
   async function recover(key: string): Promise<void> {
     await unsent.claim(key);
     const { sent, isUnderway } = unsent.of(key);

@@ -3,18 +3,18 @@ import { computed, nextTick, type Ref, ref, watch } from 'vue';
 const PAGE = 60;
 
 /**
- * Draws only a part of a long list: its end, or the surroundings of an item, and more on demand
- * without the page jumping, so that a dialog of thousands of messages is as quick as a short one.
+ * Renders only a part of a long list: its end, or the surroundings of an item, and more on demand
+ * without moving the page, so that a dialog of thousands of messages is as fast as a short one.
  */
 export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElement | null>) {
   const size = ref(PAGE);
-  /** Items after the window; 0 when it ends with the list. */
+  /** Number of items after the window; 0 when it ends with the list. */
   const after = ref(0);
   const end = computed(() => items().length - after.value);
   const start = computed(() => Math.max(0, end.value - size.value));
   const drawn = computed(() => items().slice(start.value, end.value));
 
-  /** Draws more above; `read` fetches what is not here yet. */
+  /** Renders more items above; `read` loads missing ones. */
   async function showEarlier(read: () => Promise<void>): Promise<void> {
     if (start.value === 0) await read();
     const box = scroller.value;
@@ -30,7 +30,7 @@ export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElemen
     size.value += more;
   }
 
-  /** Makes sure that the item at an index is drawn. */
+  /** Ensures that the item at an index is rendered. */
   function reveal(index: number): void {
     if (index >= start.value && index < end.value) return;
     after.value = Math.max(0, items().length - index - PAGE / 2);
@@ -41,7 +41,7 @@ export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElemen
     if (after.value > 0) reveal(items().length - 1);
   }
 
-  // What is added at the end must not push out what is being read at the top.
+  // Items added at the end must not move what is read at the top.
   watch(() => [items().length, items()[0]] as const, ([now, first], [before, firstBefore]) => {
     if (now > before && before > 0 && first === firstBefore) size.value += now - before;
   });

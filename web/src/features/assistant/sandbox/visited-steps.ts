@@ -1,8 +1,8 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
 /**
- * Codes of the steps a dialog stood on up to a reply, within the branch of that reply and since it
- * last entered it.
+ * Returns the codes of the steps that a dialog has visited up to a reply, in the branch of that
+ * reply and since it last entered it.
  */
 export function visitedSteps(messages: ThreadMessage[], upToId: string): string[] {
   const replies = messages.filter(({ meta }) => meta !== null);

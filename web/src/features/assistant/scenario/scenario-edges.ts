@@ -1,4 +1,4 @@
-/** What the picture of a scenario needs of a step. */
+/** The parts of a step that the diagram needs. */
 export interface GraphStep {
   code: string;
   name: string;
@@ -8,9 +8,9 @@ export interface GraphStep {
 export interface ScenarioEdge {
   from: string;
   to: string;
-  /** To the step below, past some steps, or back up. */
+  /** To the next step, past some steps, or back up. */
   kind: 'next' | 'skip' | 'back';
-  /** Column beside the steps in which a skip or back edge runs; 0 is nearest. */
+  /** Column beside the steps for a skip or back edge; 0 is nearest. */
   lane: number;
   fromIndex: number;
   toIndex: number;
@@ -41,8 +41,8 @@ function kindOf(fromIndex: number, toIndex: number): ScenarioEdge['kind'] {
 }
 
 /**
- * The arrows between steps drawn one under another. Arrows on the same side never share a piece of
- * a lane. Steps named in allowed_next that do not exist, and a step naming itself, are left out.
+ * Computes the arrows between steps in one column. Arrows on the same side never share a part of a
+ * lane. Omits unknown steps in allowed_next, and a step that names itself.
  */
 export function scenarioEdges(steps: GraphStep[]): ScenarioEdge[] {
   const indexOf = new Map(steps.map((step, index) => [step.code, index]));

@@ -2,7 +2,7 @@ import type { Config } from '../../../../../functions/assistant/schemas/configs.
 import type { Intent } from '../../../../../functions/assistant/schemas/intents.ts';
 import { ACTION, type SearchEntry } from '../../../navigation/search-entry.ts';
 
-/** Leads to the question that comes before a version is activated. */
+/** Opens the dialog before the activation of a version. */
 export const activateEntry = ({ code, name }: Intent, { version }: Config): SearchEntry => ({
   title: `Activate v${version} of ${name}`,
   kind: ACTION,

@@ -22,7 +22,7 @@ export function stepEntry({ code, name }: Intent, step: Step): SearchEntry {
   };
 }
 
-/** A version, compared with the active one; the active one among all. */
+/** Opens a comparison of a version with the active one; for the active version the list. */
 export function versionEntry(branch: Intent, config: Config): SearchEntry {
   const versions = `/settings/${branch.code}/versions`;
   return {
@@ -39,7 +39,7 @@ export function documentEntry({ id, name, file_type }: DocumentView): SearchEntr
   return { title: name, kind: 'Document', to: `/documents?id=${id}`, keywords: file_type };
 }
 
-/** A dialog; where a message was found, at that message. */
+/** Opens a dialog, at the message that was found, if any. */
 export function dialogEntry({ id, name, match }: FoundThread): SearchEntry {
   return {
     title: name,

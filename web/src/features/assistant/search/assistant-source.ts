@@ -16,21 +16,21 @@ import {
   versionEntry,
 } from './assistant-entries.ts';
 
-/** Dialogs that are known without asking, and those found for what is typed. */
+/** Maximum number of recent dialogs and of search hits. */
 const DIALOGS = { recent: 20, found: 10 };
 const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
 
 const hasAny = (text: string, words: string[]) =>
   words.some((word) => text.toLowerCase().includes(word));
 
-/** The message that gave a dialog its name says nothing more: such a dialog is opened as a whole. */
+/** Returns whether a search hit is the dialog's name, so that the dialog opens as a whole. */
 function isItsName({ name, match }: FoundThread): boolean {
   if (!match) return false;
   const said = match.excerpt.replace(/…$/, '');
   return said.startsWith(name.replace(/…$/, '')) || name.startsWith(said);
 }
 
-/** Branches, steps, versions, documents, dialogs and actions, for somebody who is signed in. */
+/** Returns branches, steps, versions, documents, dialogs and actions, for a signed-in person. */
 export function assistantSource(): EntrySource {
   const session = useSession();
   const branches = useBranches();
@@ -85,7 +85,7 @@ export function assistantSource(): EntrySource {
     return asked;
   }
 
-  /** Versions are read of the branches that are named; of all where only a version is. */
+  /** Loads the versions of the branches that the query names; of all if it names only a version. */
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
     const named = branches.branches.filter(({ name, code }) => hasAny(`${name} ${code}`, words));

@@ -5,7 +5,7 @@ import {
 } from '../../../../../functions/shared/contract/wilson-interval.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 
-/** How often something was, as a share of the turns with its 95% interval. */
+/** A share of the turns with its 95% interval. */
 export interface Share extends Interval {
   count: number;
   share: number;
@@ -14,7 +14,7 @@ export interface Share extends Interval {
 export interface ShareRow {
   name: string;
   shares: Share[];
-  /** The intervals of two versions do not meet: chance alone hardly makes such a difference. */
+  /** Whether the intervals of two versions do not overlap: the difference is significant. */
   differs: boolean;
 }
 
@@ -35,7 +35,7 @@ function rowOf(name: string, shares: Share[]): ShareRow {
   return { name, shares, differs };
 }
 
-/** What happened in the turns of one version, or of two beside each other: outcomes, then events. */
+/** Returns the shares of one version, or of two side by side: outcomes, then events. */
 export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
   const events = Object.entries(EVENT_LABELS)
     .filter(([name]) => versions.some((version) => version.events[name]));

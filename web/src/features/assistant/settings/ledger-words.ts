@@ -6,7 +6,7 @@ type Values = Record<string, unknown> | null;
 const version = (values: Values) => `v${values?.version ?? '?'}`;
 const named = (values: Values) => `“${values?.name ?? values?.code ?? '?'}”`;
 
-/** The fields of a branch as Settings calls them. */
+/** The fields of a branch as Settings labels them. */
 const FIELDS: Record<string, string> = {
   name: 'name',
   description: 'description',
@@ -48,10 +48,10 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   test_deleted: ({ from }) => `Test ${named(from)} deleted`,
 };
 
-/** What happened, in a sentence without its end. */
+/** Describes an entry in a sentence without its full stop. */
 export const entryInWords = (entry: LedgerEntry): string => WORDS[entry.what](entry);
 
-/** What else is known of an activation. */
+/** Returns further facts about an activation. */
 export function activationNotes({ to }: LedgerEntry): string[] {
   const kept = Number(to?.kept_dialogs ?? 0);
   return [
@@ -62,7 +62,7 @@ export function activationNotes({ to }: LedgerEntry): string[] {
   ];
 }
 
-/** A step as it was before an entry; null of an entry about something else. */
+/** Returns a step as it was before an entry; null for other entries. */
 export function stepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
   return isEdit ? from as unknown as StepFields & { code: string } : null;

@@ -14,7 +14,7 @@ interface Sides<T> {
   theirs: T;
 }
 
-/** A merged edit, and in how many places both texts stand one after the other. */
+/** A merged edit, and the number of places in which both texts are kept. */
 interface MergedEdit<T> {
   merged: T;
   conflicts: number;
@@ -33,14 +33,14 @@ export function mergePrompts({ base, mine, theirs }: Sides<PromptTexts>): Merged
   };
 }
 
-/** What one side added is in, what one side took out is out. */
+/** Merges lists: applies the additions and removals of both sides. */
 function mergeLists({ base, mine, theirs }: Sides<readonly string[]>): string[] {
   const kept = base.filter((each) => mine.includes(each) && theirs.includes(each));
   const added = [...mine, ...theirs].filter((each) => !base.includes(each));
   return [...new Set([...kept, ...added])];
 }
 
-/** A step edit on top of the step as somebody else has stored it meanwhile. */
+/** Merges a draft of a step with the step as another person has stored it. */
 export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
   const theirs = stepEditOf(step);
   const sides = <T>(of: (fields: StepFields) => T): Sides<T> => ({
@@ -64,7 +64,7 @@ export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
   };
 }
 
-/** What to tell after a merge. */
+/** Describes the result of a merge. */
 export function sayMerged(conflicts: number): string {
   if (conflicts === 0) return 'Texts merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'In one place' : `In ${conflicts} places`;

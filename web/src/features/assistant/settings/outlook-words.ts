@@ -9,7 +9,7 @@ const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) =
   tests_failed: (name) => `Some tests failed with ${name}.`,
 };
 
-/** What the gate of a branch says about a version. */
+/** Describes the activation gate's verdict on a version. */
 export function gateInWords(
   { gate, missing }: Pick<ActivationImpact, 'gate' | 'missing'>,
   version: number,
@@ -21,7 +21,7 @@ export function gateInWords(
   return { tone: 'danger', text: `${text} This branch requires passed tests.` };
 }
 
-/** The run that an activation names: one that has ended. The others speak for nothing yet. */
+/** Returns the run for an activation: only one that has ended counts. */
 export const runToName = (
   { missing, run_id }: Pick<ActivationImpact, 'missing' | 'run_id'>,
 ): string | undefined =>
@@ -30,7 +30,7 @@ export const runToName = (
 const dialogs = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'dialog' : 'dialogs'}`;
 
-/** How many dialogs a version meets, and what becomes of those that keep an earlier one. */
+/** Describes how many dialogs an activation affects, and how many keep a pinned version. */
 export function dialogsInWords(
   { dialogs: places, kept_dialogs: kept }: Pick<ActivationImpact, 'dialogs' | 'kept_dialogs'>,
   version: number,

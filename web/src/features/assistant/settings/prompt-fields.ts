@@ -1,6 +1,6 @@
 import { SAFETY_BRANCH } from '../../../../../functions/assistant/engine/branch-codes.ts';
 
-/** The three texts of a configuration as an editor sees them, in the order of the prompt. */
+/** The three texts of a configuration, in the order of the prompt. */
 export const PROMPT_FIELDS = [
   { key: 'system_prompt', label: 'System prompt', hint: 'Who the assistant is in this branch.' },
   { key: 'rules_text', label: 'Rules', hint: 'What it always and never does. Markdown.' },

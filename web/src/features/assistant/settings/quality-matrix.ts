@@ -2,7 +2,7 @@ import type { VersionQuality } from '../../../../../functions/assistant/schemas/
 
 type Confusion = VersionQuality['confusion'][number];
 
-/** Of a row null is out of scope, of a column in doubt. */
+/** Null: out of scope in a row, below the minimum confidence in a column. */
 type Code = string | null;
 
 export interface MatrixRow {
@@ -11,7 +11,7 @@ export interface MatrixRow {
   cells: { answered: Code; isRight: boolean; found: Confusion | undefined }[];
 }
 
-/** The confusion matrix: `codes` in their order, then others that occur, then out of scope or doubt. */
+/** Builds the confusion matrix: `codes` in their order, then other occurring ones, then null. */
 export function qualityMatrix(confusion: readonly Confusion[], codes: readonly string[]) {
   const named = confusion.flatMap(({ expected, answered }) => [expected, answered]);
   const columns: Code[] = [...new Set([...codes, ...named.filter((code) => code !== null)]), null];
@@ -32,6 +32,6 @@ export function qualityMatrix(confusion: readonly Confusion[], codes: readonly s
 
 const IN_DOUBT = '-';
 
-/** A cell as the address names it. */
+/** Returns the key of a cell in the URL. */
 export const cellKey = (expected: Code, answered: Code) =>
   `${expected ?? IN_DOUBT}/${answered ?? IN_DOUBT}`;

@@ -3,7 +3,7 @@ import {
   SETTING_BOUNDS,
 } from '../../../../../functions/shared/contract/assistant-settings.ts';
 
-/** The settings as somebody types them. */
+/** The settings as typed. */
 export type SettingTexts = Record<keyof AssistantSettings, string>;
 
 /** Returns the settings as texts of a form. */

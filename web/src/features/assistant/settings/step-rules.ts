@@ -7,7 +7,7 @@ import type { StepEdit } from '../configs/settings-drafts.ts';
 
 const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 
-/** "name, phone" as the names of slots: trimmed, empty ones left out. */
+/** Parses "name, phone" as names of slots: trimmed, without empty ones. */
 export function parseSlots(text: string): string[] {
   return text.split(',').map((slot) => slot.trim()).filter(Boolean);
 }
@@ -19,7 +19,7 @@ function slotsProblem(slots: string[]): string {
   return long ? `“${long.slice(0, 20)}…” is too long: enter ${spell(SLOT_NAME_LENGTH_LIMIT)}.` : '';
 }
 
-/** The request for staff that entering a step makes. */
+/** The request to staff that entering a step creates. */
 export type Outcome = NonNullable<StepEdit['outcome']>;
 
 export const DEFAULT_OUTCOME: Outcome = { kind: 'callback', due_minutes: 60 };
@@ -28,7 +28,7 @@ const KIND = /^[a-z][a-z0-9_]*$/;
 const KINDS_AT_MOST = 20;
 const MINUTES_AT_MOST = 100_000;
 
-/** What the server would refuse about kinds of requests; empty where all is well. */
+/** Returns why the server would reject kinds of requests; empty if it would not. */
 export function kindsProblem(kinds: string[]): string {
   const wrong = kinds.find((kind) => !KIND.test(kind));
   if (wrong !== undefined) {
@@ -43,7 +43,7 @@ function dueProblem({ due_minutes: due }: Outcome): string {
     : `Enter whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
 }
 
-/** Without the count, which every letter would change: it is read out once. */
+/** Without the count, which changes with every letter: screen readers read it once. */
 export function promptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
     ? `The prompt is too long: enter ${spell(PROMPT_LENGTH_LIMIT)}.`
@@ -57,7 +57,7 @@ function nameProblem(name: string): string {
     : '';
 }
 
-/** What the server would refuse about an edited step, by field; an empty text where all is well. */
+/** Returns why the server would reject an edited step, by field; empty if it would not. */
 export function stepProblems({ name, system_prompt, guards, outcome }: StepEdit) {
   return {
     name: nameProblem(name),
@@ -68,7 +68,10 @@ export function stepProblems({ name, system_prompt, guards, outcome }: StepEdit)
   };
 }
 
-/** Slots that the guards of these steps know and this list lacks, for choosing without typing. */
+/**
+ * Returns slots that the guards of these steps use and this list lacks, to be selected without
+ * typing.
+ */
 export function suggestSlots(steps: Pick<StepEdit, 'guards'>[], chosen: string[]): string[] {
   const known = new Set(steps.flatMap(({ guards }) => guards.requires ?? []));
   return [...known].filter((slot) => !chosen.includes(slot)).toSorted();

@@ -9,18 +9,18 @@ import { useToasts } from '../../../ui/toasts.ts';
 import { useBranches } from '../branches-store.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 
-/** What the dialog before an activation shows and asks. */
+/** The content of the dialog before an activation. */
 interface Question {
   config: Config;
-  /** The active version that it is compared with; null where there is none. */
+  /** The active version for the comparison; null if there is none. */
   against: Config | null;
-  /** Null while it is read. */
+  /** Null while it is loading. */
   outlook: ActivationImpact | null;
 }
 
 type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;
 
-/** Asks before a version of a branch is activated, does it, and offers to undo it. */
+/** Confirms and activates a version of a branch, and offers to undo it. */
 export function useActivation(configs: ReturnType<typeof useConfigs>) {
   const branches = useBranches();
   const toasts = useToasts();
@@ -49,7 +49,10 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     }
   }
 
-  /** Refused, because another version was activated meanwhile for instance: shows how it is now. */
+  /**
+   * Loads the current state after a rejection, for instance because another version was activated
+   * meanwhile.
+   */
   async function lookAgain(): Promise<void> {
     await configs.refresh();
     if (!question.value) return;
@@ -81,7 +84,9 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     }
   }
 
-  /** Puts back what ran a moment ago, whatever the gate asks of new versions. */
+  /**
+   * Activates the previous version again, whatever the activation gate requires of new versions.
+   */
   async function undo(now: Config, before: Config): Promise<void> {
     try {
       await configs.activate(before.id, {

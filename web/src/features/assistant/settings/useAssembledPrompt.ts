@@ -5,11 +5,13 @@ import type { PromptTexts } from '../configs/settings-drafts.ts';
 interface Wanted extends PromptTexts {
   intent_code: string;
   step_code?: string;
-  /** Instead of the saved one. */
+  /** Replaces the saved one. */
   step_prompt?: string;
 }
 
-/** The system message that a branch's texts make; read again as they change, once loaded. */
+/**
+ * Loads the assembled prompt of a branch's texts; after the first load again whenever they change.
+ */
 export function useAssembledPrompt(wanted: () => Wanted) {
   const prompt = ref<string | null>(null);
   const problem = ref('');

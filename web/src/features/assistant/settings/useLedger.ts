@@ -4,7 +4,7 @@ import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { linkedPage } from '../../../api/client.ts';
 import { useRefreshed } from '../configs/useRefreshed.ts';
 
-/** The ledger of a branch, newest first: a page, and earlier ones on demand. */
+/** Loads the ledger of a branch, newest first: a page, and earlier ones on demand. */
 export function useLedger(code: Ref<string>) {
   const entries = shallowRef<LedgerEntry[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
@@ -19,7 +19,7 @@ export function useLedger(code: Ref<string>) {
     return asked === code.value ? { data, next: linkedPage(headers, 'next', 'cursor') } : null;
   }
 
-  /** Reads the newest page; those before it stay. */
+  /** Reloads the newest page; earlier ones stay. */
   async function refresh(): Promise<void> {
     try {
       const page = await read(null);
@@ -36,7 +36,7 @@ export function useLedger(code: Ref<string>) {
     }
   }
 
-  /** Puts the page before behind those that are there; throws ApiProblem. */
+  /** Appends the next page; throws ApiProblem. */
   async function readEarlier(): Promise<void> {
     const page = cursor.value && await read(cursor.value);
     if (!page) return;

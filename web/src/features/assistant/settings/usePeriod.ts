@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const;
 type Period = (typeof PERIODS)[number]['value'];
 
-/** The period that the address names, and how to put something else into the address. */
+/** The period in the URL, with a function that changes the URL's parameters. */
 export function usePeriod() {
   const route = useRoute();
   const router = useRouter();
@@ -24,7 +24,9 @@ export function usePeriod() {
   return { period, put };
 }
 
-/** A whole list about the last so many days, or about all time; read anew with its parameters. */
+/**
+ * Loads a whole list for a number of days, or for all time; again whenever its parameters change.
+ */
 export function useListOf<Row>(
   path: string,
   parameters: () => Record<string, string>,
@@ -52,7 +54,7 @@ export function useListOf<Row>(
     }
   }
 
-  // By their text: the branch is another object after each refresh.
+  // Compares their text, because the branch is a new object after each refresh.
   watch(() => JSON.stringify([parameters(), days.value]), refresh, { immediate: true });
   return { rows, status, problem, refresh };
 }

@@ -4,7 +4,7 @@ import { estimateTokens } from '../../../../../functions/shared/contract/estimat
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-/** The vocabulary weighs a megabyte: it is fetched once the operator does something on the page. */
+/** Waits for the first interaction: the vocabulary is a megabyte. */
 function firstAction(): Promise<void> {
   return new Promise((resolve) => {
     const options = { once: true, capture: true };
@@ -23,15 +23,15 @@ async function loadCounter(): Promise<Count> {
 const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
 
 /**
- * Longer runs of letters, signs or blanks than prose has: the tokenizer takes them whole, and for
- * 100,000 in a row more than 20 seconds, in which the page is dead.
+ * Longer runs of letters, signs or spaces than in prose: the tokenizer processes them as a whole,
+ * which for 100,000 characters blocks the page for more than 20 seconds.
  */
 const LONG_RUN = /[\p{L}\p{M}]{500}|[^\s\p{L}\p{N}]{500}|\s{500}/u;
 
 /**
- * Length of a text in tokens of the o200k vocabulary, which current OpenAI models use; others
- * differ by some percent. An estimate, marked "about", until the vocabulary has loaded and of texts
- * that would take long; counted 200 ms after typing rests.
+ * Counts the tokens of a text with the o200k vocabulary of current OpenAI models; others differ by
+ * a few percent. Returns an estimate, marked "about", until the vocabulary has loaded and for slow
+ * texts; debounced by 200 ms.
  */
 export function useTokenCount(text: MaybeRefOrGetter<string>) {
   const length = ref('');

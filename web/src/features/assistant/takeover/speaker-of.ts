@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
-/** Who speaks in a message, as operators read it. */
+/** Returns the author of a message for operators. */
 export function speakerOf({ role, author_name }: ThreadMessage): string {
   if (role === 'user') return 'Patient';
   if (role === 'assistant') return 'Assistant';

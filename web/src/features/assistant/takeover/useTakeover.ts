@@ -3,7 +3,7 @@ import { ApiProblem, assistantApi, describeProblemWithFields } from '../../../ap
 import { useDrafts } from '../../../stores/drafts.ts';
 import { useToasts } from '../../../ui/toasts.ts';
 
-/** What is written to a patient; the id makes it one message however often it is sent. */
+/** A message to a patient; its id makes repeated requests idempotent. */
 export interface ClinicMessage {
   text: string;
   id?: string;
@@ -12,8 +12,8 @@ export interface ClinicMessage {
 const KIND = 'clinic-message';
 
 /**
- * Taking a dialog over, writing in it and handing it back. What was written stays in the box until it
- * is stored; after whatever happened the dialog is read again.
+ * Takes a dialog over, writes in it and ends the takeover. The text stays in the box until it is
+ * stored; every action reloads the dialog.
  */
 export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
   const drafts = useDrafts();
@@ -29,7 +29,9 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     },
   });
 
-  /** @returns whether it was done. */
+  /**
+   * @returns whether it succeeded.
+   */
   async function run(step: string, body: object, failed: string): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;

@@ -1,19 +1,19 @@
 import type { Expectation, Test } from '../../../../../functions/assistant/schemas/tests.ts';
 import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
 
-/** Whether an event must happen, must not, or is not looked at. */
+/** Whether an event must happen, must not happen, or is not checked. */
 export type EventWish = 'any' | 'happens' | 'does not happen';
 
-/** Of `step`: it is not looked at, or there must be none. Codes begin with a letter. */
+/** Value of `step` that is not checked. Codes begin with a letter. */
 export const ANY = '*';
 export const NO_STEP = '-';
 
-/** A turn as it is edited: lists have an entry a line, and an empty text is not checked. */
+/** A turn in the editor: lists have one entry per line, and empty texts are not checked. */
 export interface TurnDraft {
   message: string;
   intent_code: string;
   step: string;
-  /** `name = Anna Petrova` a line; nothing after the sign: the slot is empty. */
+  /** One `name = Anna Petrova` per line; without a value the slot must be empty. */
   slots: string;
   events: Partial<Record<EventName, EventWish>>;
   sources: string;
@@ -81,7 +81,7 @@ function turnDraft({ message, expect }: Test['turns'][number]): TurnDraft {
   };
 }
 
-/** A value that a person can read; one that would be read as something else is JSON. */
+/** Formats a value for people, as JSON if it would otherwise be parsed as another one. */
 function slotText(value: unknown): string {
   if (value === null) return '';
   const isPlain = typeof value === 'string' && value === value.trim() && value !== '' &&
@@ -106,7 +106,7 @@ function slotsOf(text: string): Record<string, unknown> {
   }));
 }
 
-/** The entries that say something. */
+/** Returns only the entries with a value. */
 function said<Value extends object>(value: Value): Value | undefined {
   const entries = Object.entries(value).filter(([, each]) =>
     each !== undefined && !(Array.isArray(each) && each.length === 0)
@@ -134,7 +134,7 @@ function expectationOf(turn: TurnDraft): Expectation {
   }) ?? {};
 }
 
-/** What is sent of a draft. */
+/** Converts a draft to a request. */
 export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDraft): TestBody {
   return {
     name,

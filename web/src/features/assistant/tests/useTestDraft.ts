@@ -6,10 +6,10 @@ import { newTest, sameDraft, type TestDraft, testDraft } from './test-draft.ts';
 
 const KIND = 'test';
 
-/** The key of the test that is being written. An id has no such sign. */
+/** The key of a new test's draft. Ids do not contain this sign. */
 export const NEW_TEST = '+';
 
-/** What is typed into a test and not saved; `test` is null for a new one. */
+/** The draft of a test; `test` is null for a new one. */
 export function useTestDraft(test: () => Test | null) {
   const drafts = useDrafts();
   const branches = useBranches();
@@ -22,7 +22,7 @@ export function useTestDraft(test: () => Test | null) {
   });
   const draft = computed(() => typed.value ?? stored.value);
   const isChanged = computed(() => typed.value !== undefined);
-  /** Somebody else saved since this was begun. */
+  /** Whether another person saved since this edit began. */
   const isStale = computed(() => isChanged.value && draft.value.base !== stored.value.base);
 
   const discard = () => drafts.drop(KIND, key.value);
@@ -33,7 +33,7 @@ export function useTestDraft(test: () => Test | null) {
     else drafts.write(KIND, key.value, changed);
   }
 
-  /** What is typed is from now on a change to what is stored now. */
+  /** Bases the draft on the stored test. */
   const keepMine = () => change({ base: stored.value.base });
 
   const claim = () => void drafts.claim(KIND, key.value);

@@ -2,7 +2,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { ImportSummary, Test } from '../../../../../functions/assistant/schemas/tests.ts';
 import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
-/** All tests, and those that the search finds. Writes throw ApiProblem. */
+/** Loads all tests, filtered by the search. Writes throw ApiProblem. */
 export function useTests() {
   const tests = shallowRef<Test[]>([]);
   const status = ref<'loading' | 'ready' | 'failed'>('loading');
@@ -34,7 +34,9 @@ export function useTests() {
     return test;
   }
 
-  /** @param base the updated_at that the change is based on; null changes whatever is stored. */
+  /**
+   * @param base the updated_at that the change is based on; null overwrites any state.
+   */
   async function change(id: string, body: unknown, base: string | null): Promise<Test> {
     const ifMatch = base === null ? undefined : `"${base}"`;
     try {

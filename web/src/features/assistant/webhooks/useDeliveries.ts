@@ -7,13 +7,10 @@ import type {
 import { linkedPage } from '../../../api/client.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 
-/**
- * When to look what became of a delivery that was just queued: at once, after its time limit, and
- * when a busy server may have come to it.
- */
+/** When to check a newly queued delivery: soon, after its timeout, and later for a busy server. */
 const LOOKS_AFTER_MS = [1000, 11_000, 30_000];
 
-/** The deliveries of a webhook, the newest first, page by page. Sending throws ApiProblem. */
+/** Loads the deliveries of a webhook, the newest first, page by page. Sending throws ApiProblem. */
 export function useDeliveries(webhook: () => string) {
   const deliveries = shallowRef<Delivery[]>([]);
   const only = ref<DeliveryStatus | ''>('');
@@ -46,7 +43,7 @@ export function useDeliveries(webhook: () => string) {
     }
   }
 
-  /** Puts the next page after those that are shown, unless others are shown by then. */
+  /** Appends the next page, unless the list has changed meanwhile. */
   async function loadMore(): Promise<void> {
     const [wanted, after] = [asked(), cursor.value];
     const { found, next } = await readPage(after);

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../functions/assistant/schemas/webhooks.ts';
 import { ApiProblem, assistantApi, describeProblem } from '../../../api/index.ts';
 
-/** All webhooks, the newest first. Changes throw ApiProblem. */
+/** Loads all webhooks, the newest first. Changes throw ApiProblem. */
 export function useWebhooks() {
   const webhooks = shallowRef<Webhook[]>([]);
   const status = ref<'loading' | 'ready' | 'failed' | 'refused'>('loading');

@@ -7,7 +7,7 @@ import type {
 import type { WebhookEvent } from '../../../../../functions/shared/contract/webhook-events.ts';
 import { formatTime } from '../../../ui/format-time.ts';
 
-/** What each event means to a person. */
+/** An explanation of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
   'request.created': 'Staff need to act: a booking, a callback or an emergency',
   'request.updated': 'The patient or staff changed a request',
@@ -25,20 +25,20 @@ const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
 
 export const stateOf = ({ status }: Pick<Delivery, 'status'>) => STATES[status];
 
-/** The state of a webhook, by its last delivery. */
+/** Describes the state of a webhook by its last delivery. */
 export function webhookState({ is_enabled, disabled_reason, last_delivery: last }: Webhook) {
   if (disabled_reason) return { tone: 'danger' as const, text: 'off: endpoint gone' };
   if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
   return last ? stateOf(last) : { tone: 'neutral' as const, text: 'no deliveries yet' };
 }
 
-/** What a try came to, in a line: `HTTP 500 in 12 ms`. */
+/** Describes an attempt in a line: `HTTP 500 in 12 ms`. */
 export function attemptWords({ status, error, duration_ms }: Attempt): string {
   const came = error ?? `HTTP ${status}`;
   return `${came} · ${duration_ms.toLocaleString('en')} ms`;
 }
 
-/** What becomes of a delivery that was not taken. */
+/** Describes what happens next to a delivery that was not accepted. */
 export function nextWords({ status, attempts, next_attempt_at }: Delivery): string {
   if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
@@ -47,10 +47,10 @@ export function nextWords({ status, attempts, next_attempt_at }: Delivery): stri
     : `Next attempt: ${formatTime(next_attempt_at, 'minute')}.`;
 }
 
-/** A body as people read it. */
+/** Formats a body for people. */
 export const readableBody = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
 
-/** How a receiver checks a delivery, in Node. */
+/** An example of how a receiver verifies a delivery, in Node. */
 export const VERIFY_EXAMPLE = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);

@@ -1,7 +1,7 @@
 import type { CallTrace } from '../../../../../../functions/assistant/schemas/trace.ts';
 import type { Names } from './decision-sentence.ts';
 
-/** What became of an answer of a model, in words. */
+/** Describes the outcome of a model's answer. */
 export function callOutcome(calls: CallTrace[], index: number, names: Names): string {
   const call = calls[index]!;
   if (call.outcome === 'shown') return 'Shown to the patient';

@@ -8,21 +8,21 @@ import { stepPath, versionPath } from '../../settings-paths.ts';
 import { safetySentence } from './safety-sentence.ts';
 import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 
-/** How branches and steps are called; the store of the branches is one. */
+/** Names of branches and steps, for example from the branches' store. */
 export interface Names {
   nameOf(intent: string | null): string;
   stepNameOf(intent: string | null, step: string | null): string;
 }
 
-/** A reply as far as the sentence tells of it. */
+/** The parts of a reply that the sentence describes. */
 export interface DecidedReply {
   meta: MessageMeta;
   sources: Source[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   before: ThreadState | null;
 }
 
-/** Documents that are named; of more only the number is told. */
+/** Maximum number of named documents; beyond it only their number is given. */
 const NAMED_DOCUMENTS = 2;
 
 const has = (text: string | null | undefined): text is string => Boolean(text);
@@ -41,11 +41,11 @@ function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
   return say`The router chose ${chosen}${sure}`;
 }
 
-/** What the events tell of the way from the router's choice to the branch that answered. */
+/** Returns how the dialog moved from the router's decision to the branch that answered. */
 function wayOf({ events, debug }: MessageMeta) {
   const moves = events.filter((event) => event === 'hard_handoff' || event === 'resumed');
   const isEscalated = events.includes('routing_loop');
-  // The usage is that of all answers: without one no branch was called.
+  // The usage covers all answers: without usage no branch was called.
   const isByReply = debug.bounces > 0 || isEscalated && debug.usage !== null;
   return {
     byRouter: isByReply ? moves.slice(0, -1).at(0) : moves[0],
@@ -56,7 +56,7 @@ function wayOf({ events, debug }: MessageMeta) {
 
 type Way = ReturnType<typeof wayOf>;
 
-/** The branch that was called first; null where that cannot be told. */
+/** Returns the branch that was called first; null if unknown. */
 function firstCalled({ meta, before }: DecidedReply, { byRouter, byReply }: Way): string | null {
   const { intent_code, fallback } = meta.debug.router;
   if (byRouter) return intent_code;
@@ -64,7 +64,7 @@ function firstCalled({ meta, before }: DecidedReply, { byRouter, byReply }: Way)
   return before && !fallback ? before.current_intent ?? intent_code : null;
 }
 
-/** The clause of how the dialog went on from the router's choice. */
+/** Describes how the dialog continued after the router's decision. */
 function followed(meta: MessageMeta, way: Way, names: Names): Phrase[] | null {
   const { byRouter, byReply, isEscalated } = way;
   if (byRouter === 'resumed') return say`its suspended scenario was resumed`;
@@ -85,13 +85,13 @@ function handedOver(reply: DecidedReply, way: Way, names: Names): Phrase[] | nul
   return say`${who} handed ${how}`;
 }
 
-/** The branch that answered with its version, in words that fit what was said before. */
+/** Describes the branch and version that answered, consistent with the earlier clauses. */
 function answering({ meta }: DecidedReply, { byReply }: Way, names: Names): Phrase[] {
   const { served_intent_code: served, config_version: version } = meta;
   const { fallback, intent_code } = meta.debug.router;
   const name = names.nameOf(served);
   const link = version === null ? '' : { text: `v${version}`, to: versionPath(served, version) };
-  // A model answered, and no saved version: its texts were a draft.
+  // A model answered without a saved version: its texts were a draft.
   const isDraft = version === null && meta.debug.model !== null;
   const isNamed = !fallback && (intent_code === served || meta.events.includes('sticky'));
   if (isNamed && !byReply && (link || isDraft)) return say`its ${link || 'draft'}`;
@@ -139,7 +139,7 @@ function answered(reply: DecidedReply, way: Way, names: Names): Phrase[] {
   }${stepped(reply.meta, names)}`;
 }
 
-/** What was refused, could not be read, or did not move, a clause each. */
+/** Describes what was rejected, unreadable or blocked, one clause each. */
 function blocked(
   { served_intent_code: served, debug, events }: MessageMeta,
   names: Names,
@@ -163,8 +163,8 @@ function blocked(
 }
 
 /**
- * How a reply came about, in one sentence: the router's choice, the way to the branch that
- * answered, its version, its sources and its step; after each semicolon something that was blocked.
+ * Describes in one sentence how a reply came about: the router's decision, the way to the branch
+ * that answered, its version, its sources and its step; after semicolons what was blocked.
  */
 export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
   const { safety } = reply.meta.debug;

@@ -1,7 +1,7 @@
 import type { TurnDebug } from '../../../../../../functions/assistant/schemas/turn.ts';
 import { formatFailure } from '../../../../../../functions/shared/contract/model-failures.ts';
 
-/** What a search did without a client that failed, and why that failed. */
+/** Describes how a search continued without a failing client, and why that failed. */
 export function failureSentence(
   { client, cause }: TurnDebug['search_failures'][number],
 ): string {

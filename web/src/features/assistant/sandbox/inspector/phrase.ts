@@ -1,15 +1,15 @@
-/** A piece of a sentence; a link where it has an address. */
+/** A piece of a sentence; a link if it has a URL. */
 export interface Phrase {
   text: string;
   to?: string;
 }
 
-/** One line of facts: its name and its value, null for none. */
+/** A line of facts: a name and a value, null for none. */
 export type Fact = [name: string, value: string | number | Phrase | null | undefined];
 
 type Said = string | Phrase | Phrase[];
 
-/** A sentence of words and links, as a template. */
+/** Tags a template as a sentence of words and links. */
 export function say(words: TemplateStringsArray, ...said: Said[]): Phrase[] {
   return words.flatMap((text, at) => [{ text }, ...phrasesOf(said[at])])
     .filter(({ text }) => text !== '');
@@ -20,7 +20,7 @@ function phrasesOf(said: Said = ''): Phrase[] {
   return Array.isArray(said) ? said : [said];
 }
 
-/** `one, two, and three`; the last one says itself how it goes on when it begins with `but` or `so`. */
+/** Joins `one, two, and three`; if the last one begins with `but` or `so`, without `and`. */
 export function joinClauses(clauses: Phrase[][]): Phrase[] {
   return clauses.flatMap((clause, at) => {
     if (at === 0) return clause;
@@ -30,7 +30,7 @@ export function joinClauses(clauses: Phrase[][]): Phrase[] {
   });
 }
 
-/** `“one”, “two” and “three”` */
+/** Joins `“one”, “two” and “three”` */
 export function joinNames(names: Phrase[]): Phrase[] {
   return names.flatMap((name, at) => {
     const before = at === 0 ? '' : at === names.length - 1 ? ' and ' : ', ';

@@ -2,7 +2,7 @@ import type { PromptPart } from '../../../../../../functions/assistant/schemas/t
 import { stepPath, versionPath } from '../../settings-paths.ts';
 import type { Names } from './decision-sentence.ts';
 
-/** A prompt as it was sent, and whose it is. */
+/** A sent prompt with its branch and version. */
 export interface SentPrompt {
   intent_code: string;
   /** Null for a draft. */
@@ -15,9 +15,9 @@ export interface SentPrompt {
 export interface PromptRow {
   label: string;
   text: string;
-  /** Where it is edited, and how that is called; null for what is not edited. */
+  /** The link to its editor; null if it cannot be edited. */
   link: { text: string; to: string } | null;
-  /** Why there is nothing to edit. */
+  /** Why it cannot be edited. */
   note: string;
 }
 
@@ -65,11 +65,11 @@ function labelOf(part: PromptPart, text: string, names: Names): string {
   if (ref && 'step_code' in ref) {
     return `Step “${names.stepNameOf(ref.intent_code, ref.step_code)}”`;
   }
-  // Its first line says which document and section it is from.
+  // Its first line names the document and section.
   return kind === 'fragment' ? text.split('\n', 1)[0]! : LABELS[kind] ?? kind;
 }
 
-/** The parts of a prompt in order; what stands between them and is no part comes without a name. */
+/** Returns the parts of a prompt in order; text between them has no name. */
 export function promptRows(sent: SentPrompt, names: Names): PromptRow[] {
   const { prompt, parts } = sent;
   const loose = (start: number, end: number): PromptRow[] => {

@@ -3,7 +3,7 @@ import type { CallTrace, Trace } from '../../../../../../functions/assistant/sch
 import type { Names } from './decision-sentence.ts';
 import type { SentPrompt } from './prompt-rows.ts';
 
-/** One request to a model, as the Prompt tab lists it. */
+/** A request to a model in the Prompt tab. */
 export interface SentRequest extends SentPrompt {
   label: string;
   model: string;
@@ -13,7 +13,9 @@ export interface SentRequest extends SentPrompt {
 
 const versionOf = (version: number | null) => version === null ? 'draft' : `v${version}`;
 
-/** The router's request and those of the branches, in order; the last one made the reply. */
+/**
+ * Lists the router's request and those of the branches, in order; the last one produced the reply.
+ */
 export function sentRequests({ router, calls }: Trace, names: Names): SentRequest[] {
   const asked: SentRequest[] = router
     ? [{

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '../../../../../../functions/assistant/schemas/threads.ts';
 import type { ThreadState } from '../../../../../../functions/assistant/schemas/turn.ts';
 
-/** The state in which a reply found its dialog: that of the reply before, null where it is not read. */
+/** Returns the state before a reply, from the previous reply; null if that is not loaded. */
 export function stateBefore(messages: ThreadMessage[], id: string): ThreadState | null {
   const at = messages.findIndex((each) => each.id === id);
   return messages.slice(0, Math.max(at, 0)).findLast(({ meta }) => meta)?.meta?.state ?? null;

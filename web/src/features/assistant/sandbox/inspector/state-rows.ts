@@ -4,7 +4,7 @@ import { slotText } from '../slot-text.ts';
 import type { Names } from './decision-sentence.ts';
 import type { Phrase } from './phrase.ts';
 
-/** One value on both sides of a change; null where there is none. */
+/** A value on both sides of a change; null if a side has none. */
 export interface ChangeRow {
   name: string;
   before: Phrase | null;
@@ -28,7 +28,7 @@ function slotOf(slots: Slots, name: string): Phrase | null {
   return slots && Object.hasOwn(slots, name) ? { text: slotText(slots[name]) } : null;
 }
 
-/** The slots of both sides by name, those that are still there first. */
+/** Lists the slots of both sides by name, the remaining ones first. */
 export function slotRows(before: Slots, after: Slots): ChangeRow[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names].map((name) => (
@@ -39,7 +39,7 @@ export function slotRows(before: Slots, after: Slots): ChangeRow[] {
 const rowsOf = (before: ThreadState, after: ThreadState, of: [name: string, Read][]): ChangeRow[] =>
   of.map(([name, read]) => ({ name, before: read(before), after: read(after) }));
 
-/** Position in the dialog. */
+/** Lists the position in the dialog on both sides. */
 export function stateRows(before: ThreadState, after: ThreadState, names: Names): ChangeRow[] {
   return rowsOf(before, after, [
     ['Branch', ({ current_intent: code }) => phrase(code && names.nameOf(code))],
@@ -53,7 +53,7 @@ export function stateRows(before: ThreadState, after: ThreadState, names: Names)
   ]);
 }
 
-/** The scenario that waits to be resumed; nothing where neither side has one. */
+/** Lists the suspended scenario; empty if neither side has one. */
 export function suspendedRows(
   before: ThreadState,
   after: ThreadState,

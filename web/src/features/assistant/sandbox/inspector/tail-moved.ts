@@ -5,8 +5,8 @@ import type {
 import { isChanged, slotRows } from './state-rows.ts';
 
 /**
- * Whether the tail of a reply moved the step or changed a slot; null where that is not known: the
- * state before is not, or a hand-off of the same turn changed it.
+ * Returns whether a reply's tail moved the step or changed a slot; null if unknown: the previous
+ * state is not loaded, or a hand-off of the same turn changed it.
  */
 export function tailMoved(
   { state, debug }: MessageMeta,
@@ -19,7 +19,7 @@ export function tailMoved(
   return slotRows(before.slots, state.slots).some(isChanged);
 }
 
-/** What the mark of a tail says of it. */
+/** Describes the mark of a tail. */
 export function tailWords(moved: boolean | null): string {
   if (moved === null) return 'State tail';
   return moved ? 'State tail: moves the scenario' : 'State tail: no change';

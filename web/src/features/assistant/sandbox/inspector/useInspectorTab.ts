@@ -2,8 +2,8 @@ import { computed, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 /**
- * The tab of the inspector, in the address beside the reply it shows; it stays when the dialog goes
- * on and the address names no reply any more.
+ * The inspector's tab, stored in the URL beside the reply; it is kept when the dialog continues and
+ * the URL names no reply.
  */
 export function useInspectorTab(selected: () => string | null) {
   const route = useRoute();

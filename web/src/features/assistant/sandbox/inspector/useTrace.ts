@@ -2,10 +2,10 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Trace } from '../../../../../../functions/assistant/schemas/trace.ts';
 import { ApiProblem, assistantApi } from '../../../../api/index.ts';
 
-/** Somebody who walks from reply to reply does not ask for each, in milliseconds. */
+/** Debounce time while a person moves from reply to reply, in milliseconds. */
 const PAUSE = 120;
 
-/** What a reply was made of. `older`: it was stored before that was kept. */
+/** Loads the trace of a reply. `older`: the reply was stored before traces existed. */
 export function useTrace(messageId: () => string | null) {
   const trace = shallowRef<Trace | null>(null);
   const status = ref<'loading' | 'ready' | 'older' | 'failed'>('loading');

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../../../../functions/assistant/schemas/candidate.ts';
 import type { CompareSide } from '../../configs/compare-sides.ts';
 
-/** Chosen versions and drafts by branch, as a rerun takes them. */
+/** Converts the selected versions and drafts by branch to a candidate. */
 export function candidateOf(chosen: Readonly<Record<string, CompareSide>>): Candidate {
   return Object.fromEntries(
     Object.entries(chosen).map(([code, { config, texts }]) => [

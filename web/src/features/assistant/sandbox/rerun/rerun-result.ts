@@ -20,7 +20,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** In what a rerun came out differently, in words. */
+/** Describes the differences of a rerun. */
 export function sayChanged(changed: Rerun['changed']): string {
   const others = changed.filter((each) => each !== 'intent');
   if (changed.length === 0) return 'Identical, word for word.';
@@ -41,13 +41,13 @@ function versionOf({ intent_code, config_version }: Side, isDraft: boolean): Phr
 const listed = (names: string[]): Phrase | null =>
   names.length === 0 ? null : { text: [...new Set(names)].toSorted().join(', ') };
 
-/** A reply and its rerun beside each other, without slots and text. */
+/** Lists a reply and its rerun side by side, without slots and text. */
 export function sideRows({ before, after, trace }: Rerun, names: Names): ChangeRow[] {
   const last = trace.calls.at(-1);
   return rowsOfSides({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
 }
 
-/** Two playings of a turn beside each other; `isDraft`: unsaved texts answered the second one. */
+/** Lists two playings of a turn side by side; `isDraft`: the second one used a draft. */
 export function rowsOfSides(
   { before, after }: Pick<Rerun, 'before' | 'after'>,
   names: Names,
@@ -69,7 +69,7 @@ export function rowsOfSides(
   ];
 }
 
-/** How long a turn took and what it used of the models. */
+/** Describes how long a turn took and its tokens. */
 export function sayCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
   if (!usage) return `Took ${time}.`;

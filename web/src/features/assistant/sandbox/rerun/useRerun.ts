@@ -2,10 +2,13 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Rerun, RerunRequest } from '../../../../../../functions/assistant/schemas/rerun.ts';
 import { assistantApi, describeProblemWithFields } from '../../../../api/index.ts';
 
-/** Router, branch and a branch it hands over to, each with one retry, in milliseconds. */
+/**
+ * Timeout for router, branch and another branch after a hand-off, each with one retry, in
+ * milliseconds.
+ */
 const TIMEOUT = 200_000;
 
-/** Plays the turn of a reply again; nothing of it is stored, and another reply begins anew. */
+/** Reruns the turn of a reply without storing anything; another reply resets it. */
 export function useRerun(messageId: () => string) {
   const result = shallowRef<Rerun | null>(null);
   const status = ref<'idle' | 'running' | 'done' | 'cancelled' | 'failed'>('idle');
