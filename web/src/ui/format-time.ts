@@ -2,6 +2,8 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false };
 
 const formats = {
+  clock: new Intl.DateTimeFormat('en-GB', CLOCK),
+  date: new Intl.DateTimeFormat('en-GB', { ...DAY, ...CLOCK, year: undefined }),
   day: new Intl.DateTimeFormat('en-GB', DAY),
   minute: new Intl.DateTimeFormat('en-GB', { ...DAY, ...CLOCK }),
   exact: new Intl.DateTimeFormat('en-GB', {
@@ -17,9 +19,31 @@ const formats = {
  * reader's time zone. A date without a time (YYYY-MM-DD) stays on its own day. Text that is no date
  * is returned unchanged.
  */
-export function formatTime(value: string | Date, precision: keyof typeof formats): string {
+export function formatTime(
+  value: string | Date,
+  precision: Exclude<keyof typeof formats, 'clock' | 'date'>,
+): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = isDay ? new Date(`${value}T00:00:00`) : new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
   return formats[isDay ? 'day' : precision].format(date).replace('Sept', 'Sep');
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Formats a time as short as it can be told: "just now", "16 min ago" of the last hour, "14:05" of
+ * today, "21 Nov, 14:05" of this year, or as `formatTime` to the minute.
+ *
+ * @param now milliseconds, as of `Date.now()`.
+ */
+export function formatRecent(value: string, now: number): string {
+  const date = new Date(value);
+  const minutes = Math.floor((now - date.getTime()) / MINUTE_MS);
+  if (minutes >= 0 && minutes < 60) return minutes ? `${minutes} min ago` : 'just now';
+  const today = new Date(now);
+  const isThisYear = date.getFullYear() === today.getFullYear();
+  if (!value.includes('T') || !isThisYear) return formatTime(value, 'minute');
+  const isToday = date.toDateString() === today.toDateString();
+  return formats[isToday ? 'clock' : 'date'].format(date).replace('Sept', 'Sep');
 }
