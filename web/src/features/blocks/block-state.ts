@@ -1,15 +1,15 @@
-/** What a block is shown with. */
+/** Props and actions of a block's state. */
 export interface BlockState {
   name: string;
   props?: Record<string, unknown>;
-  /** Brings the mounted block into the state, as a person would. */
+  /** Brings the mounted block into the state by a person's actions. */
   play?: (root: HTMLElement) => void | Promise<void>;
 }
 
 /**
- * Brings a block that was just drawn into one of its states, by what a person could do.
+ * Brings a rendered block into one of its states by a person's actions.
  *
- * @param stage what the block is drawn into.
+ * @param stage contains the block.
  */
 export type Play = (stage: HTMLElement) => void;
 
@@ -17,7 +17,7 @@ export function click(stage: HTMLElement, selector: string): void {
   stage.querySelector<HTMLElement>(selector)!.click();
 }
 
-/** Types into fields and chooses in lists, by the names of the controls. */
+/** Fills fields and selects options by the names of the controls. */
 export function fill(stage: HTMLElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = stage.querySelector<HTMLInputElement>(`[name="${name}"]`)!;

@@ -2,10 +2,10 @@
 import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
 import type { BlockState, Play } from './block-state.ts';
 
-/** How a block is used, as its manifest says it. */
+/** How to use a block, from its manifest. */
 export type BlockGuide = BlockManifest['guide'];
 
-// As text a manifest is another module than for the defaults, which every page loads.
+// Loaded as text, it is a module apart from the defaults, which every page loads.
 const manifests = import.meta.glob<string>('./*/manifest.json', {
   query: '?raw',
   import: 'default',
@@ -18,7 +18,7 @@ export async function loadGuide(path: string): Promise<BlockGuide> {
   return JSON.parse(await manifests[fileOf(path, 'manifest.json')]!()).guide;
 }
 
-/** A state of a block, for the stage; undefined when it has none of this name. */
+/** Loads a state of a block for the stage; undefined for an unknown name. */
 export async function loadState(path: string, name: string): Promise<BlockState | undefined> {
   const [{ states }, played] = await Promise.all([
     loadGuide(path),
@@ -33,14 +33,14 @@ export async function loadState(path: string, name: string): Promise<BlockState 
   };
 }
 
-/** A state is looked at, not worked in: the focus stays where it is in the page. */
+/** Runs a state without moving the focus of the page. */
 async function withoutFocus(stage: HTMLElement, run: () => void): Promise<void> {
   const { prototype } = stage.ownerDocument.defaultView!.HTMLElement;
   const { focus } = prototype;
   prototype.focus = () => {};
   try {
     run();
-    // What is drawn anew first, and takes the focus then.
+    // Waits for the rendering, which may take the focus.
     await new Promise((resolve) => setTimeout(resolve));
   } finally {
     prototype.focus = focus;

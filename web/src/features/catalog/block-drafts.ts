@@ -2,17 +2,17 @@ import type { ChangelogEntry } from '../../../../functions/catalog/schemas/block
 import { useDrafts } from '../../stores/drafts.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
-/** What was typed on a block's page and is not stored yet. */
+/** The draft of a block's page. */
 export interface BlockDraft {
-  /** A label typed over the stored one. */
+  /** The edited label. */
   label?: string;
-  /** The whole changelog as edited. */
+  /** The whole edited changelog. */
   changelog?: ChangelogEntry[];
-  /** What the block had when the typing began: what differs by now, somebody else changed. */
+  /** The block when the edit began: later differences are another person's changes. */
   base?: Pick<CatalogBlock, 'version' | 'changelog'>;
 }
 
-/** Typed but unsaved label and changelog by block path. */
+/** Drafts of labels and changelogs by block path. */
 export function useBlockDrafts() {
   const drafts = useDrafts();
 
@@ -26,7 +26,7 @@ export function useBlockDrafts() {
 
   const drop = (path: string) => drafts.drop('block', path);
 
-  /** Changes the draft of a block; `seen` is the block as it stands on the page. */
+  /** Changes the draft of a block; `seen` is the block on the page. */
   function set(path: string, change: BlockDraft, seen?: CatalogBlock): void {
     const base = of(path).base ?? (seen && { version: seen.version, changelog: seen.changelog });
     const { label, changelog } = { ...of(path), ...change };
@@ -34,7 +34,7 @@ export function useBlockDrafts() {
     else drafts.write('block', path, { label, changelog, base });
   }
 
-  /** The draft stays and is from now on one of the block as it is stored. */
+  /** Bases the draft on the stored block. */
   function rebase(path: string, { version, changelog }: CatalogBlock): void {
     if (isEdited(path)) drafts.write('block', path, { ...of(path), base: { version, changelog } });
   }

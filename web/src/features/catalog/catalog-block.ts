@@ -23,21 +23,21 @@ function isBlock(value: unknown): value is Block {
     Array.isArray(block.changelog) && block.changelog.every(isEntry);
 }
 
-/** One block of an answer; null when it does not have the API's shape. */
+/** Parses a block of a response; returns null for an invalid one. */
 export function readBlock(answer: unknown): CatalogBlock | null {
   if (!isBlock(answer)) return null;
   const { path, title, version, isInPreview, changelog } = answer;
   return { path, title, version, isInPreview, changelog };
 }
 
-/** The blocks in an answer of GET /blocks; null when it does not have the API's shape. */
+/** Parses the blocks of GET /blocks; returns null for an invalid response. */
 export function readBlocks(answer: unknown): CatalogBlock[] | null {
   if (!Array.isArray(answer) || answer.length === 0) return null;
   const blocks = answer.map(readBlock).filter((block) => block !== null);
   return blocks.length === answer.length ? blocks : null;
 }
 
-/** The same text for the same value: the database keeps fields in an order of its own. */
+/** Returns equal text for equal values: the database changes the order of fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(
     value,
@@ -48,14 +48,14 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Whether a block is stored with all these values. */
+/** Returns whether a block is stored with all these values. */
 export function isStoredAs(block: CatalogBlock, values: Partial<CatalogBlock>): boolean {
   return Object.entries(values).every(([name, value]) =>
     value === undefined || canonical(block[name as keyof CatalogBlock]) === canonical(value)
   );
 }
 
-/** The blocks built into this front, for when the API cannot be reached. */
+/** Returns the built-in blocks, for an unreachable API. */
 export function defaultBlocks(): CatalogBlock[] {
   return structuredClone(DEFAULT_BLOCKS);
 }

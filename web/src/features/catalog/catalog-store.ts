@@ -27,10 +27,10 @@ function expectBlock(answer: unknown): CatalogBlock {
   return block;
 }
 
-/** An answer of the API with its ETag. */
+/** A response of the API with its ETag. */
 export type BlockAnswer = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
 
-/** Which state of a block was read: what a change is based on. */
+/** The state of a block on which a change is based. */
 interface Stamp {
   etag: string | undefined;
   updatedAt: string;
@@ -39,8 +39,8 @@ interface Stamp {
 export type BlockChange = Partial<Omit<CatalogBlock, 'path'>>;
 
 /**
- * The blocks as the API last gave them, or the defaults built into this front. The store reads them
- * again by itself, so pages recover without a reload.
+ * The blocks of the API's last response, or the built-in defaults. Reloads by itself, so that pages
+ * recover.
  */
 export const useCatalog = defineStore('catalog', () => {
   const connection = useConnection();
@@ -48,7 +48,7 @@ export const useCatalog = defineStore('catalog', () => {
   const drafts = useBlockDrafts();
   const blocks = ref<CatalogBlock[]>(defaultBlocks());
   const stamps = new Map<string, Stamp>();
-  /** Changes whose answer was lost: they may be stored. */
+  /** Changes whose response was lost: they may be stored. */
   const unanswered = new Map<string, BlockChange>();
   let loading: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export const useCatalog = defineStore('catalog', () => {
   const isKnown = computed(() => connection.state !== 'unknown');
   const canEdit = computed(() => connection.state === 'reachable' && session.isEditor);
 
-  /** A block being edited stays as its editor saw it: their save then notices somebody else's. */
+  /** Keeps an edited block unchanged, so that its save detects another person's change. */
   function merge(stored: CatalogBlock): CatalogBlock {
     const seen = find(stored.path);
     if (seen && drafts.isEdited(stored.path)) return asEdited({ ...stored, ...seen });
@@ -64,7 +64,7 @@ export const useCatalog = defineStore('catalog', () => {
     return stored;
   }
 
-  /** The block as it was when somebody began to type here, perhaps before a reload. */
+  /** Returns the block as it was when the edit began, possibly before a reload. */
   const asEdited = (block: CatalogBlock): CatalogBlock => ({
     ...block,
     ...drafts.of(block.path).base,
@@ -107,13 +107,13 @@ export const useCatalog = defineStore('catalog', () => {
     );
   }
 
-  /** Reads all blocks; calls at the same time share one request. Never throws. */
+  /** Loads all blocks; coalesces concurrent calls. Never throws. */
   function load(): Promise<void> {
     loading ??= readAll().finally(() => (loading = undefined));
     return loading;
   }
 
-  /** Shows a block of an answer and keeps which state of it that is. */
+  /** Shows a block of a response and records its state. */
   function take({ data, etag }: BlockAnswer): CatalogBlock {
     const block = expectBlock(data);
     const { updatedAt } = data as Block;
@@ -124,16 +124,17 @@ export const useCatalog = defineStore('catalog', () => {
 
   const read = (path: string) => catalogApi.request('GET', '/blocks/by-path', { query: { path } });
 
-  /** Shows a block as it is stored now, even while it is being edited. */
+  /** Shows the stored state of a block, even while it is being edited. */
   async function refresh(path: string): Promise<CatalogBlock> {
     return take(await read(path));
   }
 
   /**
-   * The state of a block to base a change on. A stored block that equals the one shown here, or the
-   * one sent from here before the answer was lost, was not changed by anybody else.
+   * Returns the state of a block on which to base a change. A stored block that equals the one
+   * shown here, or the one sent from here before the response was lost, has no change by another
+   * person.
    *
-   * @throws ApiProblem 412 when somebody else changed it.
+   * @throws ApiProblem 412 when another person changed it.
    */
   async function stampOf(path: string): Promise<Stamp> {
     const sent = unanswered.get(path);
@@ -150,7 +151,9 @@ export const useCatalog = defineStore('catalog', () => {
     return stamps.get(path)!;
   }
 
-  /** Sends a change of a block and shows the answer. Without one, the change may be stored. */
+  /**
+   * Sends a change of a block and shows the response. Without a response, the change may be stored.
+   */
   async function send(
     path: string,
     values: BlockChange,
@@ -168,7 +171,7 @@ export const useCatalog = defineStore('catalog', () => {
   }
 
   /**
-   * Changes a block unless somebody else has changed it since it was read.
+   * Changes a block unless another person has changed it since it was loaded.
    *
    * @throws ApiProblem 412 then; nothing is overwritten.
    */
@@ -182,7 +185,7 @@ export const useCatalog = defineStore('catalog', () => {
     );
   }
 
-  /** Puts a block on the preview or takes it off; an edit of the block stays. */
+  /** Adds a block to the preview or removes it; keeps its draft. */
   async function setInPreview(path: string, isInPreview: boolean): Promise<void> {
     try {
       const body = { path, isInPreview };
@@ -199,7 +202,7 @@ export const useCatalog = defineStore('catalog', () => {
     throw error;
   }
 
-  /** Falls back to the defaults after a call without an answer. True when that was the reason. */
+  /** Shows the defaults after a call without a response; returns whether that was the reason. */
   function noteFailure(error: unknown): boolean {
     if (!(error instanceof ApiProblem) || !error.isUnreachable) return false;
     connection.state = 'defaults';

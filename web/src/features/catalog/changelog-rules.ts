@@ -9,7 +9,7 @@ function errorOf({ version, date, changes }: ChangelogEntry): string | undefined
   return undefined;
 }
 
-/** Entries that cannot be saved as they are, with the reason. */
+/** Returns entries that cannot be saved, with the reason. */
 export function wrongEntries(entries: ChangelogEntry[]): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {
     const message = errorOf(entry);
@@ -17,7 +17,7 @@ export function wrongEntries(entries: ChangelogEntry[]): { index: number; messag
   });
 }
 
-/** Entries as they are stored: without empty lines, newest first by date. */
+/** Returns entries as they are stored: without empty lines, newest first by date. */
 export function tidyChangelog(entries: ChangelogEntry[]): ChangelogEntry[] {
   return entries
     .map(({ author, changes, ...entry }) => ({
@@ -30,12 +30,12 @@ export function tidyChangelog(entries: ChangelogEntry[]): ChangelogEntry[] {
 
 const isBlank = ({ changes }: ChangelogEntry) => !changes.some((change) => change.trim());
 
-/** Whether the changelog says something about a version. */
+/** Returns whether the changelog describes a version. */
 export function isDescribed(entries: ChangelogEntry[], version: string): boolean {
   return entries.some((entry) => entry.version === version && !isBlank(entry));
 }
 
-/** Entries with one more on top, which takes the place of those of its version that say nothing. */
+/** Adds an entry at the top, which replaces empty ones of its version. */
 export function withEntry(entries: ChangelogEntry[], entry: ChangelogEntry): ChangelogEntry[] {
   const others = entries.filter((each) => each.version !== entry.version || !isBlank(each));
   return [entry, ...others];

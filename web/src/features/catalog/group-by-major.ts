@@ -7,7 +7,7 @@ interface Major<Version> {
 const majorOf = ({ version }: { version: string }) => version.split('.')[0]!;
 const numberOf = ({ major }: Major<unknown>) => Number(major.slice(1));
 
-/** Versions by their major number, the highest first; within it in the order that they have. */
+/** Groups versions by major number, the highest first; keeps the order within a group. */
 export function groupByMajor<Version extends { version: string }>(
   versions: readonly Version[],
 ): Major<Version>[] {

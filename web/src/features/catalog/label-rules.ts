@@ -10,21 +10,21 @@ function partsOf(label: string): [major: number, minor: number] {
   return [Number(major ?? 0), Number(minor ?? 0)];
 }
 
-/** Negative when `a` is older than `b`, 0 when they are the same, positive when it is newer. */
+/** Compares labels: negative when `a` is older than `b`, 0 when equal, positive when newer. */
 export function compareLabels(a: string, b: string): number {
   const [majorA, minorA] = partsOf(a);
   const [majorB, minorB] = partsOf(b);
   return majorA - majorB || minorA - minorB;
 }
 
-/** The label after the newest of these: v1.9 and v1.10 give v1.11. */
+/** Returns the label after the newest of these: v1.9 and v1.10 give v1.11. */
 export function nextMinor(labels: string[]): string {
   const newest = labels.filter(isVersionLabel).sort(compareLabels).at(-1) ?? 'v0.0';
   const [major, minor] = partsOf(newest);
   return `v${major}.${minor + 1}`;
 }
 
-/** Why a text is no label, for the person typing it; undefined when it is one. */
+/** Returns why a text is no valid label; undefined when it is one. */
 export function labelError(label: string): string | undefined {
   if (isVersionLabel(label)) return undefined;
   if (label === '') return 'Enter a label such as v1.3';
@@ -37,11 +37,13 @@ export function labelError(label: string): string | undefined {
 export interface LabelWarning {
   /** `backwards`: older than a label used before. `repeated`: a snapshot already has it. */
   kind: 'backwards' | 'repeated';
-  /** The label it collides with. */
+  /** The conflicting label. */
   label: string;
 }
 
-/** What is odd about saving a snapshot under this label, so that it is confirmed first. */
+/**
+ * Returns the warning that must be confirmed before a snapshot is saved with this label, if any.
+ */
 export function checkLabel(
   label: string,
   known: { current: string; archived: string[] },

@@ -7,7 +7,7 @@ interface RecentChange {
   entry: ChangelogEntry;
 }
 
-/** Changelog entries of all blocks grouped by day, newest day first, blocks in page order. */
+/** Groups the changelog entries of all blocks by day, newest day first, blocks in page order. */
 export function recentChanges(blocks: CatalogBlock[]): { date: string; changes: RecentChange[] }[] {
   const byDay = new Map<string, RecentChange[]>();
   for (const { path, title, changelog } of blocks) {

@@ -15,16 +15,16 @@ import type { LiveBlock } from './stage/live-block.ts';
 type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving'; what: string }
-  /** `id`: of the snapshot that was saved, if any; `unresolved`: what it could not keep. */
+  /** `id`: the saved snapshot, if any; `unresolved`: what could not be captured. */
   | { phase: 'saved'; what: string; id?: string; unresolved?: string[] }
-  /** `unanswered`: the save whose answer was lost, which may be stored. */
+  /** `unanswered`: the save whose response was lost, which may be stored. */
   | { phase: 'failed'; title: string; detail: string; unanswered?: Save }
-  /** Somebody else changed the block since it was read. */
+  /** Another person changed the block since it was loaded. */
   | { phase: 'conflict' };
 
 export interface Captured {
   block: CapturedBlock;
-  /** How it is laid out; null where that could not be read. */
+  /** Its layout; null if it could not be read. */
   reading: LiveReading | null;
 }
 
@@ -32,7 +32,7 @@ interface Save extends VersionRequest {
   captured: Captured;
 }
 
-/** The label to save under; `again`: although an archived version has it. */
+/** The label for the save; `again`: although an archived version has it. */
 export interface LabelChoice {
   label: string;
   again: boolean;
@@ -47,14 +47,14 @@ function isLabelTaken(error: unknown): boolean {
     error.errors.some(({ path }) => path === 'version');
 }
 
-/** Whether both are one version of a block; the surroundings of the captures may differ. */
+/** Returns whether both are the same version of a block; the captures' ancestors may differ. */
 function isSameVersion(one: Partial<NewVersion>, other: Partial<NewVersion>): boolean {
   const content = ({ version, changelog, html, css, again }: Partial<NewVersion>) =>
     JSON.stringify([version, changelog, html, css, again]);
   return content(one) === content(other);
 }
 
-/** How far the saving of each block is; leaving the page does not stop it. */
+/** The progress of each block's save; leaving the page does not stop it. */
 export const useSaves = defineStore('saves', () => {
   const states = shallowRef<Record<string, SaveState>>({});
   const sentAssets = new Map<string, number>();
@@ -80,7 +80,7 @@ export const useSaves = defineStore('saves', () => {
     set(path, { phase: 'failed', title, detail: describeProblem(error), unanswered });
   }
 
-  /** Stores label, changelog or both without a snapshot. True when they are stored. */
+  /** Stores label, changelog or both without a snapshot; returns whether they are stored. */
   async function saveFields(path: string, fields: 'label' | 'changelog'): Promise<boolean> {
     const { label, changelog } = drafts.of(path);
     const what = fields === 'label' ? `Label ${label}` : 'Changelog';
@@ -97,8 +97,8 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /**
-   * The block and how it is laid out at this moment, before any question takes the focus away. Null
-   * when it cannot be captured, which is told.
+   * Captures the block and its current layout, before any dialog takes the focus. Reports an error
+   * and returns null if it cannot be captured.
    */
   async function capture(path: string, live: LiveBlock): Promise<Captured | null> {
     const before = of(path);
@@ -138,7 +138,7 @@ export const useSaves = defineStore('saves', () => {
     await proofs.compare(id, save.captured);
   }
 
-  /** What is saved of a block: the label chosen, the changelog as edited, the block as captured. */
+  /** Returns the content of a save: the chosen label, the edited changelog, the captured block. */
   function contentOf(path: string, { label: version, again }: LabelChoice, { block }: Captured) {
     const typed = drafts.of(path).changelog;
     const changelog = typed ? tidyChangelog(typed) : catalog.find(path)?.changelog ?? [];
@@ -147,8 +147,8 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /**
-   * Saves a captured version: label, changelog and snapshot together, or nothing. In the end measures
-   * how closely the snapshot matches.
+   * Saves a captured version: label, changelog and snapshot together, or nothing. Then measures how
+   * closely the snapshot matches.
    *
    * @returns 'taken' when an archived version has the label, which was not known here.
    */
@@ -172,20 +172,23 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** What was chosen for this label in a save whose answer was lost: it needs no second question. */
+  /**
+   * Returns the choice for this label in a save whose response was lost, so that it is not asked
+   * again.
+   */
   function previousLabelChoice(path: string, label: string): LabelChoice | undefined {
     const state = of(path);
     const lost = state.phase === 'failed' ? state.unanswered?.body : undefined;
     return lost?.version === label ? { label, again: lost.again === true } : undefined;
   }
 
-  /** Asks again for a save whose answer was lost: it is stored once, whether it arrived or not. */
+  /** Repeats a save whose response was lost: it is stored once, whether it arrived or not. */
   async function tryAgain(path: string): Promise<'taken' | void> {
     const state = of(path);
     if (state.phase === 'failed' && state.unanswered) return await send(path, state.unanswered);
   }
 
-  /** After a conflict: shows what the other person stored; what was typed here stays. */
+  /** After a conflict: shows what the other person stored; keeps the draft. */
   async function acceptRemote(path: string): Promise<void> {
     try {
       drafts.rebase(path, await catalog.refresh(path));

@@ -4,7 +4,7 @@ import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/sc
 import { catalogApi } from '../../api/index.ts';
 import { useCatalog } from './catalog-store.ts';
 
-/** 1 MiB of html and as much css need more than the usual ten seconds on a slow line. */
+/** 1 MiB of html and as much css need more than the usual ten seconds on a slow connection. */
 export const TRANSFER_MS = 60_000;
 
 function isSummary(value: unknown): value is SnapshotSummary {
@@ -19,8 +19,8 @@ export const useSnapshots = defineStore('snapshots', () => {
   const opened = new Map<string, Promise<Snapshot>>();
 
   /**
-   * All archived versions of a block. Keeps what is known when the API does not answer, and what was
-   * saved while it did.
+   * Loads all archived versions of a block. Keeps known ones when the API does not answer, and
+   * those saved meanwhile.
    */
   async function load(path: string): Promise<void> {
     const found = await catalogApi.getAll('/blocks/snapshots', { query: { path } });
@@ -30,7 +30,7 @@ export const useSnapshots = defineStore('snapshots', () => {
     byPath.value = { ...byPath.value, [path]: [...saved, ...listed] };
   }
 
-  /** One snapshot with its markup, read once, and `again` when its proof may have come. */
+  /** Loads one snapshot with its markup once, and `again` when its proof may have been stored. */
   function open(id: string, again = false): Promise<Snapshot> {
     const known = opened.get(id);
     if (known && !again) return known;
@@ -43,7 +43,7 @@ export const useSnapshots = defineStore('snapshots', () => {
     return reading;
   }
 
-  /** Puts a snapshot on top of its block's versions, where it may be already. */
+  /** Puts a snapshot at the top of its block's versions, unless it is there already. */
   function put(path: string, summary: SnapshotSummary, stored: Snapshot) {
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };

@@ -9,7 +9,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { useCatalog } from './catalog-store.ts';
 import { TRANSFER_MS, useSnapshots } from './snapshots-store.ts';
 
-/** A version to save. The API stores it once however often it comes with this key. */
+/** A version to save. The API stores it once for each idempotency key. */
 export interface VersionRequest {
   key: string;
   body: NewVersion;
@@ -17,7 +17,7 @@ export interface VersionRequest {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** Sends what may be sent again: once more when its answer is lost. */
+/** Sends an idempotent request, once more when its response is lost. */
 async function twice<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -34,7 +34,7 @@ const post = ({ key, body }: VersionRequest) =>
     timeoutMs: TRANSFER_MS,
   });
 
-/** Shows a snapshot that was just stored, without reading it. */
+/** Shows a snapshot that was just stored, without loading it. */
 function put(path: string, stored: SavedSnapshot): void {
   const { html, css, changelog: _, ...rest } = stored;
   const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
@@ -42,7 +42,8 @@ function put(path: string, stored: SavedSnapshot): void {
 }
 
 /**
- * Stores a version and shows its block and snapshot. A lost answer is asked for once more.
+ * Stores a version and shows its block and snapshot. Repeats the request once when the response is
+ * lost.
  *
  * @returns the id of the snapshot.
  */
@@ -58,7 +59,7 @@ export async function storeVersion(request: VersionRequest): Promise<string> {
   return id;
 }
 
-/** Stores the proof of a snapshot. Gives the one that it has: the first stays. */
+/** Stores the proof of a snapshot. Returns its first proof, which is never replaced. */
 export async function storeProof(id: string, proof: Proof): Promise<Proof> {
   try {
     await twice(() => catalogApi.request('PUT', `/blocks/snapshots/${id}/proof`, { body: proof }));

@@ -2,10 +2,12 @@ import { catalogApi } from '../../api/index.ts';
 import type { Assets } from './archive/asset-urls.ts';
 import { readDataUrl } from './capture/assets.ts';
 
-/** Up to 5 MiB on a slow line. */
+/** Up to 5 MiB on a slow connection. */
 const TRANSFER_MS = 60_000;
 
-/** The API keeps an asset for a day until a snapshot names it: one that it has is not sent again. */
+/**
+ * The API keeps an asset for a day until a snapshot names it, so a recent one is not sent again.
+ */
 const KEPT_MS = 3_600_000;
 
 /** When assets were sent, by hash. */
@@ -17,7 +19,7 @@ async function upload(hash: string, dataUrl: string, sent: Sent): Promise<void> 
   sent.set(hash, Date.now());
 }
 
-/** Makes sure that the API has what a snapshot names before it is saved. */
+/** Ensures that the API has the assets of a snapshot before it is saved. */
 export async function uploadAssets(assets: Assets, sent: Sent): Promise<void> {
   await Promise.all(Object.entries(assets).map(([hash, dataUrl]) => upload(hash, dataUrl, sent)));
 }

@@ -10,7 +10,7 @@ import { useSnapshots } from './snapshots-store.ts';
 
 export type BlockVersions = ReturnType<typeof useBlockVersions>;
 
-/** The archived versions of a block and the one that the address names, if any. */
+/** The archived versions of a block and the one in the URL, if any. */
 export function useBlockVersions(path: Ref<string>) {
   const route = useRoute();
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useBlockVersions(path: Ref<string>) {
     );
   });
 
-  /** What the address names: `?snapshot=<id>` one version, `?version=v1.1` the newest of a label. */
+  /** The version in the URL: `?snapshot=<id>`, or `?version=v1.1` for the newest with a label. */
   const asked = computed(() => {
     const { snapshot: id, version } = route.query;
     if (typeof id === 'string') return { id };
@@ -72,7 +72,7 @@ export function useBlockVersions(path: Ref<string>) {
     }
   }
 
-  /** Shows an archived version; null goes back to the live block. */
+  /** Shows an archived version, or with null the live block. */
   function pick(summary: SnapshotSummary | null) {
     if (!summary) return router.push({ query: {} });
     const isNewest = list.value.find(({ version }) => version === summary.version) === summary;

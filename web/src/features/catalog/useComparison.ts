@@ -18,9 +18,9 @@ export interface Compared {
 const CURRENT = 'current';
 
 /**
- * Two of the live block and its archived versions, as the address names them, and what differs.
+ * Compares two of the live block and its archived versions, as the URL names them.
  *
- * @param props are read when they are needed: they change.
+ * @param props are read when they are needed, because they change.
  */
 export function useComparison(props: Readonly<Compared>) {
   const route = useRoute();
@@ -39,7 +39,7 @@ export function useComparison(props: Readonly<Compared>) {
     ...props.versions.options.value,
   ]);
 
-  /** The address names versions by label, or by id where a label is not enough. */
+  /** Returns the id of a version in the URL, which is a label if that is unambiguous. */
   function idOf(name: string | undefined): string | undefined {
     if (name === CURRENT) return CURRENT;
     return props.versions.list.value.find(({ id, version }) => id === name || version === name)?.id;

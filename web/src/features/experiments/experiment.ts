@@ -5,13 +5,13 @@ import type {
 
 export type { Experiment, ExperimentStatus };
 
-/** What the page needs of an experiment; the defaults have no id, so nothing can be done to them. */
+/** The shown fields of an experiment; the defaults have no id, so they cannot be changed. */
 export type ShownExperiment = Pick<Experiment, 'name' | 'path' | 'description' | 'status'> & {
   id: string | null;
   updatedAt: string | null;
 };
 
-/** What a status means, and what has to be true before a component moves on from it. */
+/** The meaning of a status, and the requirements for the next one. */
 export const STATUSES: Record<
   ExperimentStatus,
   { title: string; tone: 'neutral' | 'info' | 'success'; means: string; leaves: string }
@@ -36,7 +36,7 @@ export const STATUSES: Record<
   },
 };
 
-/** The button of a move, by where it leads to and where it comes from. */
+/** Returns the label of a move's button, by both statuses. */
 export function moveLabel(from: ExperimentStatus, to: ExperimentStatus): string {
   if (to === 'review') return 'Send to review';
   if (to === 'approved') return 'Approve';
@@ -45,7 +45,7 @@ export function moveLabel(from: ExperimentStatus, to: ExperimentStatus): string 
 
 const STATUS_NAMES = Object.keys(STATUSES);
 
-/** Checks the API's answer; null when it is not a list of experiments. */
+/** Parses the API's response; returns null if it is no list of experiments. */
 export function readExperiments(answer: unknown): Experiment[] | null {
   return Array.isArray(answer) && answer.every(isExperiment) ? answer : null;
 }

@@ -10,7 +10,7 @@ import {
   type ShownExperiment,
 } from './experiment.ts';
 
-/** What the catalog was seeded with; without an id nothing can be moved. */
+/** The seeded components; without an id they cannot be moved. */
 const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment) => ({
   ...experiment,
   id: null,
@@ -22,8 +22,8 @@ const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
 
 /**
- * The experimental components. While the API cannot be reached these are the defaults, the
- * connection store says so (the gray dot), and the API is tried again until it answers.
+ * Loads the experimental components. While the API is unreachable it shows the defaults, which the
+ * connection store reports (the gray dot), and retries until the API answers.
  */
 export function useExperiments() {
   const connection = useConnection();
@@ -57,9 +57,9 @@ export function useExperiments() {
   }
 
   /**
-   * Moves a component to another status and shows it as it is then stored.
+   * Moves a component to another status and shows its stored state.
    *
-   * @throws ApiProblem when it was not moved: 409 after somebody else moved it first.
+   * @throws ApiProblem when it was not moved: 409 if another person moved it first.
    */
   async function move(id: string, status: ExperimentStatus) {
     movingId.value = id;

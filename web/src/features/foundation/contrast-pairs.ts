@@ -1,4 +1,4 @@
-/** A pair of colour tokens used on one another, and the least contrast ratio of WCAG 2 for it. */
+/** A pair of colour tokens used on each other, with its minimum contrast ratio by WCAG 2. */
 export interface ContrastPair {
   front: string;
   back: string;

@@ -1,7 +1,7 @@
 /** Red, green, blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** Reads `#1f5238`, `#fff` or what browsers compute: `rgb(31, 82, 56)`. Transparency is ignored. */
+/** Parses `#1f5238`, `#fff` or computed values: `rgb(31, 82, 56)`. Ignores transparency. */
 export function parseColor(text: string): Rgb {
   const hex = text.match(/^#([\da-f]{3}|[\da-f]{6})$/i)?.[1];
   if (hex) {
@@ -29,21 +29,24 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio of WCAG 2, 1 to 21, the same whichever colour comes first. */
+/** Returns the contrast ratio of WCAG 2, 1 to 21, in either order. */
 export function contrastRatio(one: string, other: string): number {
   const first = luminance(parseColor(one)) + 0.05;
   const second = luminance(parseColor(other)) + 0.05;
   return Math.max(first, second) / Math.min(first, second);
 }
 
-/** The strictest WCAG level that text of normal size reaches: AAA 7, AA 4.5, large text only 3. */
+/**
+ * Returns the strictest WCAG level that text of normal size reaches: AAA 7, AA 4.5, large text only
+ * 3.
+ */
 export function contrastLevel(ratio: number): 'AAA' | 'AA' | 'Large text' | 'Decoration' {
   if (ratio >= 7) return 'AAA';
   if (ratio >= 4.5) return 'AA';
   return ratio >= 3 ? 'Large text' : 'Decoration';
 }
 
-/** Rounded down, so that a printed 4.5 is never less than 4.5. */
+/** Formats a ratio rounded down, so that a printed 4.5 is never less than 4.5. */
 export function formatRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }

@@ -11,15 +11,15 @@ function* ruleStyles(selector: string): Generator<CSSStyleDeclaration> {
   }
 }
 
-/** Names of the custom properties that a rule declares, in the order of the style sheet. */
+/** Returns the custom properties that a rule declares, in the order of the style sheet. */
 export function tokenNames(selector: string, prefix: string): string[] {
   const names = [...ruleStyles(selector)].flatMap((style) => [...style]);
   return [...new Set(names)].filter((name) => name.startsWith(prefix));
 }
 
 /**
- * Computes something as the given theme would have it. The theme is switched and switched back
- * within one task, so nothing is painted in between.
+ * Reads computed values in a theme. Switches the theme and back within one task, so that nothing is
+ * painted in between.
  */
 export function readInTheme<T>(theme: Theme, read: () => T): T {
   const root = document.documentElement;
@@ -33,7 +33,7 @@ export function readInTheme<T>(theme: Theme, read: () => T): T {
   }
 }
 
-/** Reads computed styles of a throw-away element of the class, after `apply` has dressed it. */
+/** Reads computed styles of a temporary element with the class, after `apply` has changed it. */
 export function probe(
   className: string,
   apply: (element: HTMLElement) => void,
@@ -50,13 +50,13 @@ export function probe(
   return { color, fontSize, lineHeight, width, borderRadius };
 }
 
-/** A colour token as `#rrggbb`, in the theme that is current. */
+/** Returns a colour token as `#rrggbb`, in the current theme. */
 export function colorOf(name: string, className = ''): string {
   const { color } = probe(className, (element) => element.style.color = `var(${name})`);
   return toHex(parseColor(color));
 }
 
-/** A length token in CSS pixels; `inlineSize` is the width of the block around it. */
+/** Returns a length token in CSS pixels; `inlineSize` is the width of its container. */
 export function pixelsOf(name: string, className = '', inlineSize = 1440): number {
   const { width } = probe(className, (element) => {
     element.style.width = `var(${name})`;

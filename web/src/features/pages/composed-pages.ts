@@ -37,7 +37,7 @@ export const COMPOSED_PAGES: readonly ComposedPage[] = [
   },
 ];
 
-/** The page of that name in the address, if there is one. */
+/** Returns the page with that name in the URL, if it exists. */
 export function composedPage(slug: string): ComposedPage | undefined {
   return COMPOSED_PAGES.find((page) => page.slug === slug);
 }

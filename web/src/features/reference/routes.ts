@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../navigation/feature-module.ts';
 
-/** `/functions/v1/<api>/docs` leads here. */
+/** `/functions/v1/<api>/docs` redirects here. */
 const routes: FeatureModule['routes'] = [
   {
     path: '/reference/:api(catalog|assistant)',

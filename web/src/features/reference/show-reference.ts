@@ -1,4 +1,4 @@
-// As a script of its own: as a module it would bring helpers into what every page loads.
+// Loaded as a separate script: as a module it would add helpers to the code of every page.
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 import 'swagger-ui-dist/swagger-ui.css';
 import { PUBLIC_PREFIX } from '../../../../functions/shared/contract/public-prefix.ts';
@@ -16,7 +16,7 @@ declare global {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script once; after a failure it is asked for again. */
+/** Loads the script once; retries after a failure. */
 function load(): Promise<void> {
   return loading ??= new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: bundle });
@@ -33,7 +33,7 @@ interface Call {
   headers: Record<string, string>;
 }
 
-/** Sends the session's access token where no other token or key was entered on the page. */
+/** Adds the session's access token to a call without another token or key. */
 async function authorize(call: Call): Promise<Call> {
   if (call.headers.Authorization || call.headers.apikey) return call;
   const token = await useSession().readToken();
@@ -42,8 +42,8 @@ async function authorize(call: Call): Promise<Call> {
 }
 
 /**
- * Renders the OpenAPI document of an API into `domNode`, an element for it alone: Swagger UI does not
- * give one back. Nothing comes from another origin.
+ * Renders the OpenAPI document of an API into `domNode`, an element of its own, which Swagger UI
+ * does not release. Loads nothing from other origins.
  */
 export async function showReference(domNode: HTMLElement, api: ApiName): Promise<void> {
   await load();

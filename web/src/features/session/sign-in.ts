@@ -1,10 +1,10 @@
-/** Where to go after signing in: only a path of this site, never an address of another. */
+/** Returns the path after signing in: only one of this site, never another URL (open redirect). */
 export function safeNext(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
 }
 
-/** What to tell the person when signing in fails. */
+/** Describes why signing in failed. */
 export function saySignInError(error: unknown): string {
   const { status, message, code } = error as { status?: number; message?: string; code?: string };
   if (code === 'user_banned') return 'This account is disabled. An editor can enable it.';
@@ -19,5 +19,5 @@ const WHY_ENDED = {
   'other-tab': 'You signed out in another tab.',
 };
 
-/** Why somebody has to sign in again, in a sentence. */
+/** Describes why a person must sign in again. */
 export const sayWhyEnded = (reason: keyof typeof WHY_ENDED): string => WHY_ENDED[reason];

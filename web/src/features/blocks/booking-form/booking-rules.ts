@@ -1,4 +1,4 @@
-/** What the form holds; optional fields are empty strings. `day` is `YYYY-MM-DD`. */
+/** The content of the form; optional fields are empty strings. `day` is `YYYY-MM-DD`. */
 export interface Booking {
   name: string;
   phone: string;
@@ -12,7 +12,9 @@ export interface Booking {
 
 export type BookingErrors = Partial<Record<keyof Booking, string>>;
 
-/** One rule per field: what is wrong with the value, or nothing. `today` is `YYYY-MM-DD`. */
+/**
+ * One rule per field: returns what is wrong with the value, if anything. `today` is `YYYY-MM-DD`.
+ */
 const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => string | false } = {
   name: ({ name }) => !name.trim() && 'Enter your full name',
   phone: ({ phone }) => {
@@ -26,7 +28,7 @@ const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => s
   consent: ({ consent }) => !consent && 'Tick the box so that we may call you back',
 };
 
-/** Errors by field, in the order of the form; empty when the form may be sent. */
+/** Returns errors by field, in the order of the form; empty when the form may be sent. */
 export function checkBooking(booking: Booking, today: string): BookingErrors {
   const found = Object.entries(RULES).map(([field, rule]) => [field, rule(booking, today)]);
   return Object.fromEntries(found.filter(([, error]) => error));

@@ -2,7 +2,7 @@ import { type Doctor, DOCTORS } from '../../../../../functions/shared/contract/d
 
 type Hair = 'bob' | 'long' | 'bun' | 'short' | 'crop';
 
-/** How a portrait is drawn. */
+/** The parameters of an illustrated portrait. */
 export interface Portrait {
   ground: string;
   skin: string;
@@ -13,7 +13,10 @@ export interface Portrait {
   glasses?: boolean;
 }
 
-/** What the site adds to a doctor's entry: first year of practice and the next day with a free time. */
+/**
+ * A doctor's entry with the site's additions: first year of practice and the next day with a free
+ * time.
+ */
 export interface DoctorCard extends Doctor {
   since: number;
   nextFree: string;

@@ -5,7 +5,7 @@ export interface MenuItem {
   items?: readonly MenuItem[];
 }
 
-/** The menu of the clinic's site: the navigation block and the pages composed from blocks read it. */
+/** The menu of the clinic's site, for the navigation block and the pages composed of blocks. */
 export const NAVIGATION_MENU: readonly MenuItem[] = [
   {
     label: 'Services',

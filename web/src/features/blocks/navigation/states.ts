@@ -1,6 +1,6 @@
 import { click, type Play } from '../block-state.ts';
 
-/** On a phone the menu has a button of its own, before anything in it can be opened. */
+/** Opens the menu on a phone, where it has a button of its own. */
 function openMenu(stage: HTMLElement): void {
   if (stage.querySelector('.menu-button')!.checkVisibility()) click(stage, '.menu-button');
 }

@@ -1,14 +1,19 @@
 import { onBeforeUnmount, onMounted, type Ref, ref } from 'vue';
 
-/** The way from the top of the menu to one item, as the items' addresses. */
+/** The path from the top of the menu to an item, as the items' URLs. */
 export type Trail = readonly string[];
 
-/** Id of the list that an item's button controls. Fixed, so that two captures of a menu are equal. */
+/**
+ * Returns the id of the list that an item's button controls. Fixed, so that two captures of a menu
+ * are equal.
+ */
 export function submenuId(trail: Trail): string {
   return 'clinic-menu-' + trail.at(-1)!.replace('#', '');
 }
 
-/** Milliseconds a pointer may be off the menu, to cross a corner on its way to a submenu. */
+/**
+ * Milliseconds that a pointer may be outside the menu, to cross a corner on its way to a submenu.
+ */
 const HOVER_GRACE = 160;
 
 /**
@@ -32,7 +37,7 @@ export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: ()
     openedByHover = byHover;
   }
 
-  /** A click on a submenu that hovering had opened keeps it instead of closing it. */
+  /** A click on a submenu opened by hovering keeps it open instead of closing it. */
   function toggle(trail: Trail, event: MouseEvent) {
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     const closes = isOpen(trail) && !openedByHover;
@@ -59,7 +64,8 @@ export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: ()
     set(openTrail.value.slice(0, -1), false);
   }
 
-  // On the document: what a mouse opened must be dismissable while focus is somewhere else.
+  // On the document, because a submenu opened by the mouse must close although the focus is
+  // elsewhere.
   function onEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || openTrail.value.length === 0) return;
     event.preventDefault();
@@ -82,7 +88,7 @@ export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: ()
   return { openTrail, isOpen, toggle, enter, leave, onFocusout, onKeydown: moveFocus };
 }
 
-/** Arrow keys, Home and End walk the links and buttons of the list that has focus. */
+/** Moves the focus by arrow keys, Home and End within the focused list. */
 function moveFocus(event: KeyboardEvent) {
   if (!(event.target instanceof HTMLElement)) return;
   const next = nextControl(event.target, event.key);

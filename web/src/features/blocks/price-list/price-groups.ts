@@ -1,4 +1,4 @@
-/** A group of the price list; `note` is what a patient should know before adding up. */
+/** A group of the price list; `note` is important for the total price. */
 export interface PriceGroup {
   id: string;
   title: string;
@@ -6,10 +6,10 @@ export interface PriceGroup {
   rows: readonly { service: string; price: string }[];
 }
 
-/** Day from which the prices hold, `YYYY-MM-DD`. */
+/** First day of these prices, `YYYY-MM-DD`. */
 export const PRICES_HOLD_FROM = '2026-09-01';
 
-/** What the clinic charges, in the words and figures of its knowledge documents. */
+/** The clinic's prices, as in its knowledge documents. */
 export const PRICE_GROUPS: readonly PriceGroup[] = [
   {
     id: 'consultations',

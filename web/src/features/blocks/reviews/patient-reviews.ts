@@ -1,4 +1,4 @@
-/** What a patient wrote; the clinic may have answered. */
+/** A patient's review, possibly with the clinic's answer. */
 export interface Review {
   name: string;
   /** `YYYY-MM-DD` */

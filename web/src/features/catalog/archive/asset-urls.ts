@@ -1,13 +1,13 @@
 import { ASSET_NAME, ASSETS_PATH } from '../../../../../functions/shared/contract/asset-address.ts';
 import { API_BASE_URL } from '../../../config.ts';
 
-/** Images and fonts that a capture names by the SHA-256 of their bytes, as data: URLs by that. */
+/** Images and fonts of a capture as data: URLs, by the SHA-256 of their bytes. */
 export type Assets = Record<string, string>;
 
-/** Where the API hands assets out; the hash follows. */
+/** The API's URL of assets; the hash follows. */
 export const ASSETS_URL = API_BASE_URL + ASSETS_PATH;
 
-/** Markup or CSS with addresses in the place of names: of what was captured just now, its own data. */
+/** Replaces asset names in markup or CSS by URLs; for a new capture by its own data. */
 export function withAssetUrls(text: string, captured?: Assets): string {
   return text.replace(ASSET_NAME, (name, hash: string) => {
     const data = captured?.[hash];
@@ -20,7 +20,7 @@ const ASSET_URL = new RegExp(
   'g',
 );
 
-/** The other way round: one asset has one name, wherever its content comes from. */
+/** Replaces URLs by asset names: one asset has one name, wherever its content comes from. */
 export function withAssetNames(text: string): string {
   return text.includes('asset') ? text.replace(ASSET_URL, 'asset:$1') : text;
 }

@@ -1,17 +1,17 @@
 import { ASSETS_URL } from './asset-urls.ts';
 
-/** What a framed snapshot may do: nothing but look, at what it holds and at the assets of the API. */
+/** Policy of a framed snapshot: it may only show its content and the API's assets. */
 export const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; " +
   `img-src data: ${ASSETS_URL}; font-src data: ${ASSETS_URL}; form-action 'none'; base-uri 'none'`;
 
-/** A style element ends at `</`, also inside a CSS string: escaped, it never does. */
+/** Escapes `</`, which ends a style element even inside a CSS string. */
 export function escapeCss(css: string): string {
   return css.replaceAll('</', '<\\/');
 }
 
 /**
- * What browsers do for what was stored under another name, half-ticked or opened by a script. As the
- * first layer it is weaker than any rule of the stored CSS.
+ * Styles of states that browsers set and snapshots store under another name, such as half-ticked
+ * boxes. In the first layer they are weaker than any rule of the stored CSS.
  */
 const FRAME_CSS = '@layer snapshot-frame{' +
   ':where([data-snapshot-link]){color:LinkText;text-decoration:underline;cursor:pointer}' +
@@ -28,8 +28,8 @@ const FRAME_CSS = '@layer snapshot-frame{' +
   'background-color:light-dark(#d1d1d1,#757575)}}';
 
 /**
- * The page inside the frame: doctype, the policy before anything else, style, body. The markup must
- * have been sanitised.
+ * Builds the page inside the frame: doctype, the policy first, style, body. The markup must be
+ * sanitized.
  */
 export function buildSrcdoc({ html, css }: { html: string; css: string }): string {
   return '<!doctype html>' +

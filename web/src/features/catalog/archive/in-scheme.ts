@@ -5,8 +5,8 @@ const ANSWERED =
   /\((\(prefers-color-scheme(?:: \w+)?\)) (?:or \(min-width: 0px\)|and \(max-width: 0px\))\)/g;
 
 /**
- * Media queries as they are in one colour scheme, whatever the viewer's is. The question stays
- * beside its answer, so that `mediaAsWritten` finds it.
+ * Evaluates colour-scheme conditions of media queries for one scheme, whatever the viewer's is.
+ * Keeps the original condition, so that `mediaAsWritten` can restore it.
  */
 export function mediaInScheme(media: string, scheme: Scheme): string {
   return media.replace(FEATURE, (_, asked?: string) => {
@@ -23,8 +23,8 @@ export function mediaAsWritten(text: string): string {
 }
 
 /**
- * CSS of a snapshot as it is in one colour scheme: a frame sees the viewer's preference, and what was
- * captured in light must not turn dark with it.
+ * Fixes CSS of a snapshot to one colour scheme: otherwise the frame would follow the viewer's
+ * preference.
  */
 export function inScheme(css: string, scheme: Scheme): string {
   return mediaInScheme(css, scheme)

@@ -1,4 +1,4 @@
-/** A parser drops the first newline of these elements: a second one saves it. */
+/** Adds a newline to elements whose first one a parser drops. */
 export function keepFirstLine(element: Element): void {
   const first = element.firstChild;
   if (!/^(?:textarea|pre|listing)$/.test(element.localName)) return;

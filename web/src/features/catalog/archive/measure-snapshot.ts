@@ -2,7 +2,7 @@ import { pageHeight } from './shown-height.ts';
 
 function createFrame(srcdoc: string, width: number, height: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // Unlike the frame that is shown, this one may be read from outside; scripts stay forbidden.
+  // Unlike the visible frame, this one is readable from outside; scripts stay forbidden.
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.referrerPolicy = 'no-referrer';
   frame.inert = true;
@@ -18,15 +18,15 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
 }
 
-/** Lays a page out and waits for the fonts that it needs for that, which a new width may change. */
+/** Lays a page out and waits for the fonts that it needs, which may depend on the width. */
 export async function settleFonts(page: Document): Promise<void> {
   page.documentElement.getBoundingClientRect();
   await page.fonts.ready;
 }
 
 /**
- * Lays the page of a snapshot, as `safeSrcdoc` makes it, out of sight at a width in CSS pixels and
- * reads something off it. It is under the same policy as where it is shown.
+ * Lays out a snapshot's page, as `safeSrcdoc` makes it, offscreen at a width in CSS pixels and
+ * reads a value from it. The page has the same policy as when it is shown.
  */
 export async function withLaidOutSnapshot<T>(
   srcdoc: string,
@@ -46,7 +46,7 @@ export async function withLaidOutSnapshot<T>(
   }
 }
 
-/** Height in CSS pixels that the page of a snapshot takes at this width. */
+/** Returns the height of a snapshot's page in CSS pixels at this width. */
 export function measureSnapshot(srcdoc: string, width: number): Promise<number> {
   return withLaidOutSnapshot(
     srcdoc,

@@ -4,20 +4,20 @@ import { buildSrcdoc } from './build-srcdoc.ts';
 import { inScheme, type Scheme } from './in-scheme.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
-/** What is needed of a snapshot to show it. */
+/** The parts of a snapshot that are needed to show it. */
 export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'> & { assets?: Assets };
 
-/** Style sheets of shadow roots. In sanitised markup a `<` is always a tag's. */
+/** Style sheets of shadow roots. In sanitized markup `<` always begins a tag. */
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
 
-/** The scheme that a snapshot was captured in; nothing is known of one without surroundings. */
+/** Returns the scheme that a snapshot was captured in; undefined for one without its ancestors. */
 export function capturedScheme({ capture }: Showable): Scheme | undefined {
   return capture ? capture.theme === 'dark' ? 'dark' : 'light' : undefined;
 }
 
 /**
- * The sanitised document of the frame, in the captured colour scheme unless `asked` names another.
- * Sanitising 1 MiB of small elements takes seconds: build it once per snapshot.
+ * Returns the sanitized document of the frame, in the captured colour scheme unless `asked` names
+ * another. Sanitizing 1 MiB of small elements takes seconds, so build it once per snapshot.
  */
 export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
   const html = sanitizeMarkup(withAssetUrls(snapshot.html, snapshot.assets));

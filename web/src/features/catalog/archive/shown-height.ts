@@ -1,12 +1,15 @@
 import type { Showable } from './safe-srcdoc.ts';
 
-/** CSS pixels that a block took when it was captured at this width; undefined at all others. */
+/**
+ * Returns the height in CSS pixels that a block had when it was captured at this width; otherwise
+ * undefined.
+ */
 export function capturedHeight({ capture }: Showable, width: number): number | undefined {
   const isAsCaptured = capture && Math.abs(capture.width - width) < 1 && capture.height > 0;
   return isAsCaptured ? capture.height : undefined;
 }
 
-/** CSS pixels that the page in a frame takes at the frame's width. */
+/** Returns the height in CSS pixels of a frame's page at the frame's width. */
 export function pageHeight(frame: HTMLIFrameElement): number {
   const { height } = frame.style;
   // A page is never lower than its viewport.
@@ -18,7 +21,9 @@ export function pageHeight(frame: HTMLIFrameElement): number {
   return whole;
 }
 
-/** CSS pixels that the archived view of a snapshot takes at this width, which `frame` has. */
+/**
+ * Returns the height in CSS pixels of a snapshot's archived view at this width, which `frame` has.
+ */
 export function shownHeight(
   snapshot: Showable,
   frame: HTMLIFrameElement,

@@ -1,7 +1,7 @@
 import { splitAt, splitList } from './parse-css.ts';
 import { lastingSelector } from './selectors.ts';
 
-/** Whose sheets are read, and where what cannot be read is told. */
+/** The root whose sheets are read, and a callback for unreadable parts. */
 export interface Source {
   root: Document | ShadowRoot;
   report: (lost: string) => void;
@@ -9,7 +9,7 @@ export interface Source {
 
 const PART = /::?(?:before|after|marker|placeholder)\b/;
 
-/** The elements that a selector means now; in a shadow root, its host too. */
+/** Returns the elements that a selector matches now; in a shadow root including its host. */
 function elementsFor(selector: string, root: Document | ShadowRoot): Element[] {
   const lasting = lastingSelector(selector);
   const ofHost = /^:host(?:\((.*)\))?$/.exec(lasting);
@@ -17,7 +17,7 @@ function elementsFor(selector: string, root: Document | ShadowRoot): Element[] {
   return 'host' in root && root.host.matches(ofHost[1] ?? '*') ? [root.host] : [];
 }
 
-/** What the elements that a selector means have for a property, when they agree. */
+/** Returns a property's computed value for all elements that a selector matches, if it is equal. */
 function computedFor(selector: string, name: string, source: Source): string | null {
   const part = PART.exec(selector)?.[0];
   const values = new Set(
@@ -28,7 +28,7 @@ function computedFor(selector: string, name: string, source: Source): string | n
   return values.size === 1 ? [...values][0]! : null;
 }
 
-/** What the browser does not tell, for each selector on its own, as it came to be. */
+/** Returns the values that the browser's text omits, as separate rules. */
 function computedRules({ selectorText, style }: CSSStyleRule, names: string[], source: Source) {
   return splitList(selectorText).flatMap((selector) => {
     const declarations = names.flatMap((name) => {
@@ -40,7 +40,7 @@ function computedRules({ selectorText, style }: CSSStyleRule, names: string[], s
   });
 }
 
-/** A longhand beside which a shorthand with var() stands is printed by its name alone. */
+/** A longhand overridden by a shorthand with var() is printed without its value. */
 const UNTOLD = /^([\w-]+):\s*(?:!important)?$/;
 
 function textOfStyle(rule: CSSStyleRule, source: Source): string {
@@ -67,7 +67,9 @@ function textOfRules(rules: CSSRuleList, source: Source): string {
     .join('\n');
 }
 
-/** Rules as the browser has them, with what its own text of them leaves out. */
+/**
+ * Returns the rules of a sheet as the browser has them, with the values that its own text omits.
+ */
 export function accurateText(sheet: CSSStyleSheet, source: Source): string {
   return textOfRules(sheet.cssRules, source);
 }

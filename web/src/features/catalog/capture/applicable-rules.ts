@@ -4,12 +4,12 @@ import { coversText, descriptor, familyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
 import { nestedOnly, PAGE_ROOT, rootSizeOnly, variablesOnly } from './used-variables.ts';
 
-/** What is being captured: the live roots and what their text and fonts need. */
+/** The captured elements: the live roots and the requirements of their text and fonts. */
 export interface Subject {
   roots: Element[];
-  /** Of these only custom properties count: what else is inherited is frozen. */
+  /** Only custom properties of these count: other inherited values are frozen. */
   ancestors: Element[];
-  /** Of these ancestors the root of the page, of which the size of text counts, too. */
+  /** The page's root among these ancestors; its font size counts, too. */
   page?: Element;
   /** Font families in use, lower case without quotes. */
   families: ReadonlySet<string>;
@@ -22,7 +22,7 @@ function matchesAnywhere(selector: string, roots: Element[]): boolean {
     const lasting = lastingSelector(selector);
     return roots.some((root) => root.matches(lasting) || root.querySelector(lasting) !== null);
   } catch {
-    // Not a selector this browser knows: another one may.
+    // A selector unknown to this browser: another one may know it.
     return true;
   }
 }
@@ -85,7 +85,7 @@ function dropUnused(nodes: CssNode[], css: string): CssNode[] {
   });
 }
 
-/** The rules that can apply to the subject, in their order; animations and fonts only if used. */
+/** Returns the rules that can apply to the subject, in order; animations and fonts only if used. */
 export function applicableRules(rules: CssNode[], subject: Subject): CssNode[] {
   const kept = rules.flatMap((rule) => keep(rule, subject));
   return dropUnused(kept, printCss(kept));

@@ -3,10 +3,10 @@ import { ASSET_LIMIT_BYTES } from '../../../../../functions/shared/contract/limi
 import type { Assets } from '../archive/asset-urls.ts';
 import { refuseAsset } from './refuse.ts';
 
-/** Smaller ones stay inside: a name and a request would cost more. Bytes. */
+/** Smaller assets are inlined: a name and a request would cost more. In bytes. */
 const SMALL = 4096;
 
-/** The bytes of a data: URL in base64; null for other URLs. */
+/** Decodes a data: URL in base64; returns null for other URLs. */
 export function readDataUrl(url: string): Blob | null {
   const comma = url.indexOf(',');
   const [, type] = /^data:([^;]*).*;base64$/i.exec(url.slice(0, comma)) ?? [];
@@ -15,7 +15,7 @@ export function readDataUrl(url: string): Blob | null {
     const content = atob(decodeURIComponent(url.slice(comma + 1)));
     return new Blob([Uint8Array.from(content, (char) => char.charCodeAt(0))], { type });
   } catch {
-    // Somebody wrote it wrong: it shows nothing, live as well as archived.
+    // An invalid URL shows nothing, neither live nor archived.
     return null;
   }
 }
@@ -34,17 +34,20 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the API stores it as it is: SVG it cleans. Browsers hash on secure pages only. */
+/**
+ * Returns whether the API stores the bytes unchanged: it sanitizes SVG. Browsers hash only on
+ * secure pages.
+ */
 function isStorable(bytes: Uint8Array): boolean {
   const type = bytes.length > SMALL && globalThis.isSecureContext ? sniffType(bytes) : null;
   return type !== null && type !== SVG_TYPE;
 }
 
 /**
- * What stands in markup or CSS for an image or a font: `asset:<hash>`, which is added to `assets`, or
- * its data: URL when it is small or no asset.
+ * Returns the URL of an image or a font in markup or CSS: `asset:<hash>`, which is added to
+ * `assets`, or its data: URL if it is small or no asset.
  *
- * @throws CaptureRefused when it is larger than an asset may be; `name` is whose it is.
+ * @throws CaptureRefused when it exceeds the size limit; `name` identifies it.
  */
 export async function addAsset(
   blob: Blob,

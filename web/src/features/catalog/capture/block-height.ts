@@ -1,7 +1,10 @@
 import { inFrontOf } from './in-front.ts';
 import { reachBelow, teleportedFrom } from './teleported.ts';
 
-/** CSS pixels that a block takes with what reaches below its own box, as open menus do. */
+/**
+ * Returns the height of a block in CSS pixels, including content below its own box, such as open
+ * menus.
+ */
 export function heightOf(root: HTMLElement, places = teleportedFrom(root)): number {
   const { height } = root.getBoundingClientRect();
   const beyond = reachBelow(root, [...places, ...inFrontOf(root)]);

@@ -26,7 +26,7 @@ export interface CapturedBlock {
   html: string;
   css: string;
   capture: Capture;
-  /** What markup and CSS name. */
+  /** The assets named by markup and CSS. */
   assets: Assets;
 }
 
@@ -80,7 +80,7 @@ function withinLimits(lost: Iterable<string>): string[] {
   return [...lost].map((each) => each.slice(0, 2000)).slice(0, 1000);
 }
 
-/** What the block inherits for `color-scheme`. */
+/** Returns the inherited value of `color-scheme`. */
 function schemeAround(root: Element): string {
   return getComputedStyle(root.parentElement ?? document.documentElement).colorScheme;
 }
@@ -94,11 +94,11 @@ function pageRule(root: Element, scheme: string, other?: OtherScheme): string {
 }
 
 interface CaptureOptions {
-  /** What the block inherits for `color-scheme`, where the page around it has decided for one. */
+  /** The inherited `color-scheme`, if the surrounding page fixes one. */
   colorScheme?: string;
-  /** How high the viewport is, by its width; as it is now at every width unless given. */
+  /** Heights of the viewport by its width; by default the current one. */
   heights?: readonly ViewportHeight[];
-  /** Reads the block in a colour scheme. Without it, a snapshot knows one of them. */
+  /** Reads the block in a colour scheme. Without it a snapshot has only one. */
   inScheme?: <T>(scheme: Scheme, read: () => T) => T;
 }
 
@@ -111,11 +111,11 @@ function otherThan(
 }
 
 /**
- * Freezes a live block: its markup with the state a person sees, and the source text of the CSS
- * that can apply to it, both free of scripts, handlers and outside references. What could not be
- * taken along is named in `capture.unresolved`.
+ * Captures a live block: its markup with the visible state, and the source text of the CSS that can
+ * apply to it, both without scripts, event handlers and external references. `capture.unresolved`
+ * names what could not be captured.
  *
- * @throws CaptureRefused when there is nothing to see or it is larger than a snapshot may be.
+ * @throws CaptureRefused when nothing is visible or the block exceeds a snapshot's limits.
  */
 export async function captureBlock(
   root: HTMLElement,
@@ -155,7 +155,7 @@ export async function captureBlock(
   copy.append(...around);
   copy.style.width = '';
 
-  // Of the wrappers the rules need the tags and attributes, of the rules the wrappers need the variables.
+  // The rules need the wrappers' tags and attributes, and the wrappers need the rules' variables.
   const tried = { ...context, otherScheme: undefined };
   wrapInAncestors(root, [], { context: tried, variables: [], scheme });
   await fillShadows(context);

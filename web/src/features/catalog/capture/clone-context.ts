@@ -2,7 +2,7 @@ import type { ViewportHeight } from '../viewport-heights.ts';
 import type { AssetInliner } from './inline-assets.ts';
 import type { OtherScheme } from './other-scheme.ts';
 
-/** What cloning needs to know and what it finds out. */
+/** Input and results of cloning. */
 export interface CloneContext {
   /** The live block. */
   root: Element;
@@ -10,21 +10,21 @@ export interface CloneContext {
   target: Document;
   assets: AssetInliner;
   report: (lost: string) => void;
-  /** How high the viewport is, by its width. */
+  /** Heights of the viewport by its width. */
   heights: readonly ViewportHeight[];
-  /** Where the block can be read in another scheme than its own. */
+  /** The other colour scheme, if the block can be read in it. */
   otherScheme?: OtherScheme;
-  /** Tags that were stored under another name, lower case. */
+  /** Tags stored under another name, lower case. */
   renamed: Set<string>;
-  /** States that copies were marked with. */
+  /** States marked on copies. */
   states: Set<string>;
-  /** Names of attributes that were stored under another name. */
+  /** Names of attributes stored under another name. */
   attributes: Set<string>;
-  /** Shadow roots with the place for their style sheets: these need to know all copies. */
+  /** Shadow roots with their style elements, which are filled when all copies exist. */
   shadows: { root: ShadowRoot; style: Element }[];
-  /** What makes the page as long as open dialogs and popovers reach down. */
+  /** Elements that make the page as long as open dialogs and popovers. */
   reaches: Element[];
-  /** Drawings elsewhere in the page that took the place of a `<use>`. */
+  /** SVG content elsewhere in the page that replaced a `<use>`. */
   drawn: Set<Element>;
 }
 

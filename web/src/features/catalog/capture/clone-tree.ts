@@ -16,21 +16,23 @@ const DROPPED = new Set([
   'style',
   'title',
 ]);
-/** Marks a copy that has another tag than its original, for the rules to find it. */
+/** Marks a copy with another tag than its original, so that rules match it. */
 function markTag(element: Element, copy: Element, context: CloneContext): void {
   if (copy.localName === element.localName) return;
   copy.setAttribute('data-snapshot-tag', element.localName);
   context.renamed.add(element.localName);
 }
 
-/** Forms are removed where snapshots are shown and unknown tags too: both get another tag. */
+/**
+ * Creates the copy's element: forms and unknown tags, which sanitizing removes, get another tag.
+ */
 function createLike(element: Element, { target }: CloneContext): Element {
   const tag = element.localName;
   const isOwn = element.namespaceURI === SVG || (tag !== 'form' && !tag.includes('-'));
   return target.createElementNS(element.namespaceURI, isOwn ? tag : storedTag(tag));
 }
 
-/** A shadow root as the template that browsers make one of, with a place for its style sheets. */
+/** Clones a shadow root as a declarative template with a style element. */
 async function cloneShadow(root: ShadowRoot, context: CloneContext): Promise<Element> {
   const template = context.target.createElement('template');
   template.setAttribute('shadowrootmode', 'open');
@@ -81,7 +83,7 @@ async function cloneElement(element: Element, context: CloneContext): Promise<No
   return copy;
 }
 
-/** A self-contained copy of a node as it looks now; null for what a snapshot leaves out. */
+/** Clones a node as it looks now, self-contained; returns null for nodes that snapshots omit. */
 export function cloneTree(node: Node, context: CloneContext): Promise<Node | null> {
   if (node instanceof Text) {
     return Promise.resolve(context.target.createTextNode(node.data));

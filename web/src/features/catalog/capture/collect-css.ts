@@ -8,12 +8,12 @@ import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
 import { subjectOf } from './subject.ts';
 import { withUsedVariables } from './used-variables.ts';
 
-/** How what a snapshot stores differs from the page. */
+/** How a snapshot's stored form differs from the page. */
 type Storing = Stored & Pick<CloneContext, 'heights'>;
 
 interface CssContext extends Storing {
   subject: Subject;
-  /** The markup that the rules are for. */
+  /** The markup that the rules apply to. */
   html: string;
   assets: AssetInliner;
   report: (lost: string) => void;
@@ -21,7 +21,7 @@ interface CssContext extends Storing {
 
 const isMedia = (prelude: string) => /^\s*@media\b/i.test(prelude);
 
-/** A rule's body, with the selectors and queries of what is nested in it. */
+/** Converts a rule's body, including nested selectors and queries. */
 function bodyAsStored(body: string, stored: Storing): string {
   const nested = !body.includes('{') ? body : body.replace(/[^{};]+(?=\{)/g, (prelude) => {
     if (isMedia(prelude)) return freezeMedia(prelude, stored.heights);
@@ -30,7 +30,7 @@ function bodyAsStored(body: string, stored: Storing): string {
   return freezeViewport(attributesRead(nested, stored), stored.heights);
 }
 
-/** `attr()` of attributes that are stored under another name. */
+/** Converts `attr()` of attributes stored under another name. */
 function attributesRead(body: string, { attributes }: Stored): string {
   return body.replace(
     /\battr\(\s*([\w-]+)/g,
@@ -69,7 +69,10 @@ async function textOf(sheets: SourceSheet[], context: CssContext): Promise<strin
   return texts.join('\n');
 }
 
-/** As text of a style element inside markup, where a sanitiser takes `<` before a letter for a tag. */
+/**
+ * Escapes CSS for a style element inside markup, where a sanitizer takes `<` before a letter for a
+ * tag.
+ */
 function inMarkup(css: string): string {
   return css
     .replace(
@@ -79,7 +82,7 @@ function inMarkup(css: string): string {
     .replace(/<(?=[\w/!])/g, '< ');
 }
 
-/** Puts into the copy of each shadow root the rules that can apply in it. */
+/** Fills the copy of each shadow root with the rules that can apply in it. */
 export async function fillShadows(context: CloneContext): Promise<void> {
   for (const { root, style } of context.shadows) {
     const sheets = await readSheets(root, context.report);
@@ -88,7 +91,7 @@ export async function fillShadows(context: CloneContext): Promise<void> {
   }
 }
 
-/** The source text of every rule that can apply to the subject, with its assets inside. */
+/** Returns the source text of every rule that can apply to the subject, with its assets inlined. */
 export async function collectCss(context: CssContext): Promise<string> {
   return textOf(await readSheets(document, context.report), context);
 }

@@ -5,7 +5,7 @@ import { freezeViewport } from './freeze-viewport.ts';
 import { inlineUrls } from './inline-assets.ts';
 import { storedAttribute } from './selectors.ts';
 
-/** They load, navigate or move the focus, or mean something only to the browser that ran the page. */
+/** Attributes that load, navigate or move the focus, or have a meaning only in the live page. */
 const DROPPED = new Set([
   ...['src', 'srcset', 'poster', 'background', 'data', 'formaction', 'action', 'ping', 'target'],
   ...['nonce', 'integrity', 'autofocus', 'is'],
@@ -18,9 +18,10 @@ function isKept(name: string, value: string): boolean {
 }
 
 /**
- * Content finds its slot by name, and names of the document are not shown: both get another.
+ * Converts slot names: content finds its slot by name, but sanitizing removes names that the
+ * document has.
  *
- * @returns the name of the slot, null when the attribute is no such name.
+ * @returns the name of the slot, or null for other attributes.
  */
 function storedSlot(tag: string, { name, value }: Attr): string | null {
   const isSlot = name === 'slot' || (tag === 'slot' && name === 'name');
@@ -28,13 +29,13 @@ function storedSlot(tag: string, { name, value }: Attr): string | null {
 }
 
 /**
- * Puts an attribute on a copy: as it is where snapshots are shown with it, otherwise as a mark that
- * rules find in its place. Names that only a parser makes, such as `@click`, are kept, too.
+ * Copies an attribute: unchanged if sanitizing keeps it, otherwise as a mark that rules match.
+ * Keeps names that only a parser creates, such as `@click`.
  */
 export function copyAttribute(attribute: Attr, to: Element, context: CloneContext): void {
   const { name, value } = attribute;
   if (!isKept(name, value)) return;
-  // Only a script can show a popover: what is open is marked instead.
+  // Only a script can show a popover, so an open one is marked instead.
   const isOpenPopover = name === 'popover' && attribute.ownerElement!.matches(':popover-open');
   const slot = storedSlot(to.localName, attribute);
   if (slot) to.setAttribute(name, slot);
@@ -46,14 +47,16 @@ export function copyAttribute(attribute: Attr, to: Element, context: CloneContex
   }
 }
 
-/** What the picture that stands in for an element says otherwise: its size, where it comes from. */
+/**
+ * Returns whether the replacing image has its own value of an attribute, such as size or source.
+ */
 function isOfPicture({ localName, namespaceURI }: Element, name: string): boolean {
-  // An image takes these for a style; a canvas has them as its own size, which its picture has.
+  // An image treats these as styles; a canvas's own size is that of its image.
   if (localName === 'canvas') return name === 'width' || name === 'height';
   return localName === 'image' && namespaceURI === SVG && name === 'href';
 }
 
-/** Copies what a snapshot keeps of the attributes of an element. */
+/** Copies the attributes of an element that a snapshot keeps. */
 export async function copyAttributes(from: Element, to: Element, context: CloneContext) {
   for (const attribute of from.attributes) {
     if (!isOfPicture(from, attribute.localName)) copyAttribute(attribute, to, context);

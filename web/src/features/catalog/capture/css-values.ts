@@ -1,9 +1,9 @@
-/** Reading what a piece of CSS text refers to. */
+/** Parses references in CSS text. */
 
 const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
 const URL_CALL = /url\(\s*(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'|([^)\s"']*))\s*\)/gi;
 
-/** What a string or an address means that may hold escapes. */
+/** Decodes escapes in a string or a URL. */
 export function unescaped(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})\s?|(\n)|([\s\S]))/gi,
@@ -14,7 +14,7 @@ export function unescaped(text: string): string {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\a ')}"`;
 
-/** Addresses in url(), without escapes, each with where it last stands. */
+/** Returns the decoded URLs in url(), each with its last position. */
 export function urlsIn(css: string): Map<string, number> {
   return new Map([...css.matchAll(URL_CALL)].map(({ 1: double, 2: single, 3: bare, index }) => [
     unescaped(double ?? single ?? bare ?? ''),
@@ -22,12 +22,12 @@ export function urlsIn(css: string): Map<string, number> {
   ]));
 }
 
-/** The selector of the innermost rule that is open at a place of a sheet. */
+/** Returns the selector of the innermost rule at a position of a sheet. */
 export function ruleAt(css: string, index: number): string {
   return css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim();
 }
 
-/** Puts another address into each url(). */
+/** Replaces the URL of each url(). */
 export function replaceUrls(css: string, replace: (url: string) => string): string {
   return css.replace(
     URL_CALL,
@@ -40,7 +40,7 @@ const CALL = String.raw`\((?:${STRING}|[^()"'])*\)`;
 const IMAGE_SET = new RegExp(String.raw`image-set\((?:${STRING}|${CALL}|[^()"'])*\)`, 'gi');
 const IN_IMAGE_SET = new RegExp(`(?:url|type)${CALL}|(${STRING})`, 'gi');
 
-/** `image-set("a.png" 1x)` as `image-set(url("a.png") 1x)`. */
+/** Converts `image-set("a.png" 1x)` to `image-set(url("a.png") 1x)`. */
 export function imageSetsWithUrls(css: string): string {
   return css.replace(
     IMAGE_SET,
@@ -48,12 +48,15 @@ export function imageSetsWithUrls(css: string): string {
   );
 }
 
-/** Names of custom properties read by var(). */
+/** Returns the custom properties used by var(). */
 export function variablesIn(css: string): Set<string> {
   return new Set([...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!));
 }
 
-/** Whether a `unicode-range` covers one of these code points; a missing range covers all. */
+/**
+ * Returns whether a `unicode-range` includes one of these code points; a missing range includes
+ * all.
+ */
 export function coversText(range: string | undefined, codePoints: ReadonlySet<number>): boolean {
   if (!range) return true;
   const spans = [...range.matchAll(/U\+([\dA-F?]+)(?:-([\dA-F]+))?/gi)].map(([, from, to]) => [
@@ -63,13 +66,13 @@ export function coversText(range: string | undefined, codePoints: ReadonlySet<nu
   return [...codePoints].some((code) => spans.some(([from, to]) => code >= from! && code <= to!));
 }
 
-/** A descriptor of an at-rule's body, for instance `font-family` of @font-face. */
+/** Returns a descriptor of an at-rule's body, for instance `font-family` of @font-face. */
 export function descriptor(body: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(body);
   return found?.[1]?.trim();
 }
 
-/** A font family's name without quotes, in lower case. */
+/** Returns a font family's name without quotes, in lower case. */
 export function familyName(family: string): string {
   return family.trim().replace(/^["']|["']$/g, '').toLowerCase();
 }

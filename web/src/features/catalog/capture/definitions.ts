@@ -1,7 +1,7 @@
 import { SVG } from './clone-context.ts';
 import { elementsOf } from './subject.ts';
 
-/** Properties that may name a gradient, filter, mask, clip or marker of the page. */
+/** Properties that may reference a gradient, filter, mask, clip or marker of the page. */
 export const NAMING = [
   'fill',
   'stroke',
@@ -13,11 +13,11 @@ export const NAMING = [
   'marker-end',
 ];
 
-/** The ids that a value names. */
+/** Returns the ids that a value references. */
 export const idsIn = (value: string): string[] =>
   Array.from(value.matchAll(/url\(["']?#([^"')]+)["']?\)/g), ([, id]) => id!);
 
-/** The ids of definitions that an element uses. */
+/** Yields the ids of definitions that an element uses. */
 export function* idsNamedBy(element: Element): Generator<string> {
   const style = getComputedStyle(element);
   for (const name of NAMING) yield* idsIn(style.getPropertyValue(name));
@@ -26,8 +26,8 @@ export function* idsNamedBy(element: Element): Generator<string> {
 }
 
 /**
- * Gradients, filters, masks, clips and markers that the roots use by id and that are elsewhere in the
- * page, with what those use in their turn.
+ * Returns gradients, filters, masks, clips and markers elsewhere in the page that the roots
+ * reference by id, including indirect ones.
  */
 export function definitionsFor(roots: Element[]): Element[] {
   const found = new Set<Element>();

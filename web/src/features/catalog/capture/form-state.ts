@@ -1,7 +1,7 @@
 import { keepFirstLine } from '../archive/keep-first-line.ts';
 
 /**
- * Writes what a person typed, ticked or opened into the copy, where attributes and content can hold
+ * Copies typed, ticked and opened state to the copy, as far as attributes and content can express
  * it.
  */
 export function bakeState(live: Element, copy: Element, report: (lost: string) => void): void {
@@ -30,13 +30,13 @@ function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string)
     case 'image':
       lose(copy, { what: `picture of ${nameOf(live)}`, report });
       break;
-    // Without a value they say their default words, with an empty one nothing.
+    // Without a value they show their default text, with an empty one nothing.
     case 'submit':
     case 'reset':
     case 'button':
       break;
     case 'password':
-      // The look is kept, the secret is not.
+      // Keeps the look, not the secret.
       copy.setAttribute('value', '•'.repeat(live.value.length));
       break;
     default:
@@ -44,17 +44,17 @@ function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string)
   }
 }
 
-/** No attribute half-ticks a box: it is drawn where the browser would draw it. */
+/** Draws a half-ticked box at the same position, because no attribute sets that state. */
 function bakeHalfTicked(live: HTMLInputElement, copy: Element): void {
   const { appearance, accentColor, marginBottom, verticalAlign } = getComputedStyle(live);
   if (appearance === 'none') return;
   copy.setAttribute('data-snapshot-half-ticked', '');
-  // Its own box stands on the line with its border, a drawn one with its margin.
+  // The original's border box is on the baseline, a drawn one's margin box.
   if (verticalAlign === 'baseline') addStyle(copy, `vertical-align:-${marginBottom}`);
   if (accentColor !== 'auto' && !live.disabled) addStyle(copy, `background-color:${accentColor}`);
 }
 
-/** Marks a copy that does not look as its original does, so that no comparison says it does. */
+/** Marks a copy that looks different from its original, so that comparisons report it. */
 export function lose(
   copy: Element,
   { what, report }: { what: string; report: (lost: string) => void },
@@ -63,13 +63,13 @@ export function lose(
   report(what);
 }
 
-/** Declarations that win over what the copy's own style says. */
+/** Adds declarations that override the copy's own style. */
 export function addStyle(copy: Element, declarations: string): void {
   const own = copy.getAttribute('style');
   copy.setAttribute('style', own ? `${own};${declarations}` : declarations);
 }
 
-/** A short name of an element for a report: tag and id or first class. */
+/** Returns a short name of an element for a report: tag and id or first class. */
 export function nameOf(element: Element): string {
   const first = element.classList.item(0);
   return element.localName + (element.id ? `#${element.id}` : first ? `.${first}` : '');

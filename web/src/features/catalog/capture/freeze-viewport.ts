@@ -1,28 +1,28 @@
 import type { ViewportHeight } from '../viewport-heights.ts';
 
 /**
- * An archived view is as high as the block and not as the window was: what asks for the height of
- * the viewport gets the answer of the device of that width. Its width stays a question.
+ * An archived view is as high as the block, not as the window was: everything that depends on the
+ * viewport's height gets the value of the device with that width. Its width stays variable.
  */
 
-/** Strings and addresses, which are left alone, and lengths that depend on the viewport's height. */
+/** Strings and URLs, which stay unchanged, and lengths that depend on the viewport's height. */
 const LENGTHS =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^)]*\)|(?<![\w#[-]|\d\.)([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[sld]?(vh|vb|vmin|vmax)\b/gi;
 
-/** A hundredth of the viewport's height. */
+/** One per cent of the viewport's height. */
 export const VIEWPORT_UNIT = '--snapshot-vh';
 
 const rounded = (pixels: number) => `${Number(pixels.toFixed(4))}px`;
 
 type Heights = readonly ViewportHeight[];
 
-/** So many hundredths of the viewport's height. */
+/** Returns a number of per cent of the viewport's height. */
 export function viewportLength(share: number, heights: Heights): string {
   const [{ height }, other] = heights as [ViewportHeight, ViewportHeight?];
   return other ? `calc(${share}*var(${VIEWPORT_UNIT}))` : rounded(share * height / 100);
 }
 
-/** Declarations with `vh`, `vmin` and `vmax` as lengths of viewports of these heights. */
+/** Converts `vh`, `vmin` and `vmax` to lengths for viewports of these heights. */
 export function freezeViewport(css: string, heights: Heights): string {
   return css.replace(LENGTHS, (whole, count?: string, unit?: string) => {
     if (!count || !unit) return whole;
@@ -34,10 +34,10 @@ export function freezeViewport(css: string, heights: Heights): string {
   });
 }
 
-/** Less than any pixel of a screen: ranges of widths leave no gap that is seen. */
+/** Less than any pixel of a screen, so that ranges of widths have no visible gap. */
 const STEP = 0.02;
 
-/** The media query for the widths that have the height at this place of the list. */
+/** Returns the media query for the widths with the height at this index. */
 function widthsAt(at: number, heights: Heights): string {
   const [from, below] = [heights[at - 1]?.below, heights[at]!.below];
   const bounds = [
@@ -47,7 +47,10 @@ function widthsAt(at: number, heights: Heights): string {
   return bounds.filter(Boolean).join(' and ');
 }
 
-/** What gives frozen lengths their unit at each width; empty where the CSS and markup have none. */
+/**
+ * Returns rules that set the unit of frozen lengths for each width; empty if CSS and markup have
+ * none.
+ */
 export function viewportRules(text: string, heights: Heights): string {
   if (!text.includes(VIEWPORT_UNIT)) return '';
   return heights.map(({ height }, at) =>
@@ -60,7 +63,7 @@ const HEIGHT_QUERY =
 const RATIO = /^\(\s*(min|max)-aspect-ratio\s*:\s*([\d.]+)\s*(?:\/\s*([\d.]+)\s*)?\)$/i;
 const ORIENTATION = /^\(\s*orientation\s*:\s*(portrait|landscape)\s*\)$/i;
 
-/** At this height a ratio of the sides is a width. */
+/** Converts an aspect ratio at this height to a width. */
 function asWidth(feature: string, height: number): string | null {
   const [, bound, above, below = '1'] = RATIO.exec(feature) ?? [];
   if (bound) return `(${bound}-width:${rounded(Number(above) / Number(below) * height)})`;
@@ -85,7 +88,7 @@ function pixelsOf(operand: string, height: number): number {
   return count === undefined ? NaN : Number(count) * (/em/i.test(unit ?? '') ? EM : 1);
 }
 
-/** Whether a query for the height alone holds at this one; null when it is of another form. */
+/** Returns whether a query for only the height matches this one; null for other queries. */
 function holdsAt(feature: string, height: number): boolean | null {
   const [first, ...rest] = feature.slice(1, -1)
     .replace(/^\s*(min-|max-|)height\s*:/i, (_, bound: string) => `height${SIGNS[bound]}`)
@@ -104,7 +107,10 @@ function holdsAt(feature: string, height: number): boolean | null {
 const ALWAYS = '(min-width:0)';
 const NEVER = '(max-width:0)';
 
-/** Media queries for the viewport's height, its ratio or orientation, for devices of these heights. */
+/**
+ * Converts media queries for the viewport's height, ratio or orientation, for devices of these
+ * heights.
+ */
 export function freezeMedia(
   prelude: string,
   heights: Heights,

@@ -1,3 +1,3 @@
-/** Whether a style is that of a pseudo-element that is drawn, or of one that has content. */
+/** Returns whether a style belongs to a visible pseudo-element or one with content. */
 export const hasContent = ({ content }: CSSStyleDeclaration): boolean =>
   !/^(?:none|normal|)$/.test(content);

@@ -1,7 +1,7 @@
-/** In front of the page, where only scripts put an element. */
+/** Elements in the top layer, which only scripts can put there. */
 export const IN_FRONT = ':modal,:popover-open';
 
-/** The element's open dialogs and popovers. */
+/** Returns the element's open dialogs and popovers. */
 export function inFrontOf(root: Element): Element[] {
   return [...root.querySelectorAll(IN_FRONT)];
 }

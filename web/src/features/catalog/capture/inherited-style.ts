@@ -1,6 +1,6 @@
 /**
- * Properties that a block takes from the page around it: the inherited ones, and `box-sizing`, which
- * many pages give to the root and let everything inherit.
+ * Properties that a block inherits from the page: inherited ones, and `box-sizing`, which many
+ * pages set on the root for all elements.
  */
 const INHERITED = (
   'accent-color border-collapse border-spacing box-sizing caption-side caret-color clip-rule color ' +
@@ -21,17 +21,20 @@ const INHERITED = (
   '-webkit-text-size-adjust -webkit-text-stroke-color -webkit-text-stroke-width'
 ).split(' ');
 
-/** Colours that follow the text's until a rule gives another. */
+/** Colours that equal the text's unless a rule sets another. */
 const OF_TEXT =
   /^(?:caret-color|text-emphasis-color|-webkit-text-fill-color|-webkit-text-stroke-color)$/;
 
 const INITIAL_SIZE = 16;
-/** Browsers show monospace text smaller, but only while nobody gave its size in pixels. */
+/** Factor by which browsers reduce monospace text unless its size is set in pixels. */
 const MONOSPACE = 13 / 16;
 
 const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
 
-/** Whether monospace text inside is smaller than the text around it, as only a relative size makes it. */
+/**
+ * Returns whether monospace text inside is smaller than the surrounding text, which only a relative
+ * size causes.
+ */
 function isSizeRelative(element: Element): boolean {
   return [...element.querySelectorAll('pre,code,kbd,samp,tt,listing')].some((each) => {
     const isMonospace = getComputedStyle(each).fontFamily === 'monospace';
@@ -40,24 +43,24 @@ function isSizeRelative(element: Element): boolean {
 }
 
 interface SizeContext {
-  /** The root's, in CSS pixels. */
+  /** The root's size in CSS pixels. */
   root: number;
   /** See `isSizeRelative`. */
   isRelative: boolean;
-  /** Rules give the root its size, maybe another at another width. */
+  /** Whether rules set the root's size, possibly depending on the width. */
   hasRules: boolean;
 }
 
 /**
- * A font size that stays what it was: relative to the initial one, to the root's, or in pixels; null
- * for the root's own where nothing has to be said.
+ * Returns a font size that keeps its value: relative to the initial one, to the root's, or in
+ * pixels; null for the root's own if none is needed.
  */
 export function frozenSize(size: number, { root, isRelative, hasRules }: SizeContext) {
   if (isRelative) return size === root ? null : `${size / root * 100}%`;
   return hasRules ? `${size / root}rem` : `${size}px`;
 }
 
-/** The size of the root as a declaration; empty for the initial one. */
+/** Returns the root's size as a declaration; empty for the initial one. */
 export function rootSize(root: Element): string {
   const size = sizeOf(document.documentElement);
   if (size === INITIAL_SIZE) return '';
@@ -65,10 +68,10 @@ export function rootSize(root: Element): string {
   return `font-size:${frozenSize(size, context)};`;
 }
 
-/** A factor stays one: in pixels it would not follow the size of the text. */
+/** Returns the line height; a factor stays one, because pixels would not follow the font size. */
 function lineHeight(element: Element): string {
   const computed = element.computedStyleMap?.().get('line-height') as CSSUnitValue | undefined;
-  // Its text is rounded to six digits, which moves the lines below.
+  // Its text is rounded to six digits, which would move the lines below.
   if (computed?.unit === 'number') return String(computed.value);
   return String(computed ?? getComputedStyle(element).lineHeight);
 }
@@ -84,7 +87,7 @@ function frozenValue(element: Element, name: string, hasRules: boolean): string 
   return OF_TEXT.test(name) && value === style.color ? null : value;
 }
 
-/** These properties as they are at this element. */
+/** Returns the computed values of these properties. */
 export function frozenStyle(element: Element, names: Iterable<string>, hasRules = false): string {
   return [...names].flatMap((name) => {
     const value = frozenValue(element, name, hasRules);
@@ -93,9 +96,9 @@ export function frozenStyle(element: Element, names: Iterable<string>, hasRules 
 }
 
 /**
- * Inherited values as they are at this element.
+ * Returns inherited values of an element.
  *
- * @param hasRules whether rules give the root of the page its size of text.
+ * @param hasRules whether rules set the page root's font size.
  */
 export const inheritedStyle = (element: Element, hasRules = false) =>
   frozenStyle(element, INHERITED, hasRules);

@@ -3,18 +3,18 @@ import { addAsset, readDataUrl } from './assets.ts';
 import { imageSetsWithUrls, replaceUrls, ruleAt, urlsIn } from './css-values.ts';
 
 /**
- * Takes the site's own images and fonts along, small ones as data: URLs and larger ones by their name;
- * others are reported and left out.
+ * Inlines the site's own images and fonts, small ones as data: URLs and larger ones by their name;
+ * reports and omits others.
  */
 export interface AssetInliner {
   /**
-   * What to write in the place of an address: a data: URL, an asset's name, or null when it is not
-   * the site's own or cannot be read.
+   * Returns the replacement of a URL: a data: URL, an asset's name, or null if it belongs to
+   * another site or cannot be loaded.
    *
-   * @param of whose it is, as a refusal names it.
+   * @param of identifies the user of the asset in an error.
    */
   inline(url: string, baseUrl: string, of: string): Promise<string | null>;
-  /** The assets named so far. */
+  /** The named assets so far. */
   assets: Assets;
 }
 
@@ -27,11 +27,11 @@ async function read(address: URL): Promise<Blob> {
 interface UrlContext {
   baseUrl: string;
   assets: AssetInliner;
-  /** Whose style it is; without it the rules of a sheet are named. */
+  /** The element with the style; by default the rules of a sheet are named. */
   of?: string;
 }
 
-/** CSS with what the inliner writes for its addresses; `data:,` where it writes nothing. */
+/** Replaces the URLs in CSS; by `data:,` if the inliner returns null. */
 export async function inlineUrls(
   css: string,
   { baseUrl, assets, of }: UrlContext,
@@ -44,13 +44,13 @@ export async function inlineUrls(
   return replaceUrls(withUrls, (url) => written.get(url)!);
 }
 
-/** `report` is called once for each asset that could not be inlined. */
+/** Creates an inliner; `report` is called once for each asset that could not be inlined. */
 export function createAssetInliner(report: (lost: string) => void): AssetInliner {
   const assets: Assets = {};
   const known = new Map<string, Promise<string | null>>();
 
   async function load(address: URL, name: string): Promise<string | null> {
-    // Of the window: the location of a frame without an address has none.
+    // Of the window, because the location of a frame without a URL has none.
     const isOwn = address.origin === self.origin || address.protocol === 'blob:';
     if (!isOwn) {
       report(`external reference ${address.href} removed`);

@@ -1,7 +1,7 @@
 import { ruleAt } from './css-values.ts';
 import { nameOf } from './form-state.ts';
 
-/** What takes most of the room of a capture. */
+/** The largest part of a capture. */
 export interface Part {
   name: string;
   bytes: number;
@@ -13,7 +13,7 @@ const largest = (parts: Part[]): Part | undefined =>
     undefined,
   );
 
-/** The element of a copy whose attributes, such as a picture, take the most. */
+/** Returns the element of a copy whose attributes, such as an image, are the largest. */
 export function largestElement(copies: Element[]): Part | undefined {
   const elements = copies.flatMap((copy) => [copy, ...copy.querySelectorAll('*')]);
   return largest(elements.map((element) => ({
@@ -22,7 +22,7 @@ export function largestElement(copies: Element[]): Part | undefined {
   })));
 }
 
-/** The rule whose embedded picture or font takes the most. */
+/** Returns the rule with the largest inlined image or font. */
 export function largestRule(css: string): Part | undefined {
   return largest([...css.matchAll(/url\("data:[^"]*"\)/g)].map(({ 0: { length }, index }) => ({
     name: ruleAt(css, index),

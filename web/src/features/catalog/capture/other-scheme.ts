@@ -1,21 +1,21 @@
 import type { Scheme } from '../archive/in-scheme.ts';
 import { splitAt } from './parse-css.ts';
 
-/** The colour scheme that a block is not captured in, and what a snapshot looks like otherwise there. */
+/** The other colour scheme of a capture, with its differing styles. */
 export interface OtherScheme {
   name: Scheme;
-  /** Reads something of the live block while it is in that scheme. */
+  /** Reads the live block in that scheme. */
   read<T>(read: () => T): T;
-  /** Rules that hold there. */
+  /** Rules for that scheme. */
   rules: string[];
 }
 
-/** Marks a copy that has rules of its own for the other scheme. */
+/** Marks a copy with its own rules for the other scheme. */
 const MARK = 'data-snapshot-scheme';
 
 const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':'));
 
-/** Declarations that turn the first style into the second. */
+/** Returns declarations that change the first style to the second. */
 function differing(own: string, other: string): string[] {
   const [before, after] = [splitAt(own, ';'), splitAt(other, ';')];
   const names = new Set(after.map(nameOf));
@@ -27,8 +27,8 @@ function differing(own: string, other: string): string[] {
 }
 
 /**
- * A style as it is now, for the `style` attribute of a copy; where it is another in the other colour
- * scheme, a rule says so.
+ * Returns a style for the `style` attribute of a copy; adds a rule if it differs in the other
+ * colour scheme.
  *
  * @param read computes the style of a live element.
  */
@@ -43,6 +43,6 @@ export function inBothSchemes(copy: Element, read: () => string, other?: OtherSc
   return own;
 }
 
-/** The rules of the other scheme under a query for it. */
+/** Returns the rules of the other scheme in a media query for it. */
 export const rulesOf = ({ name, rules }: OtherScheme): string =>
   rules.length ? `@media (prefers-color-scheme:${name}){${rules.join('')}}` : '';

@@ -1,6 +1,6 @@
 /**
  * Splits source text of a stylesheet into rules without losing a character of their bodies.
- * Browsers' own `cssText` cannot be used: it drops shorthands with var() that a longhand overrides.
+ * Browsers' own `cssText` is unsuitable: it drops shorthands with var() that a longhand overrides.
  */
 
 export type CssNode =
@@ -10,14 +10,17 @@ export type CssNode =
 
 const GROUPS = /^@(media|supports|layer|container|scope|starting-style)\b/i;
 
-/** Index after the string that opens at `start`. */
+/** Returns the index after the string that begins at `start`. */
 function skipString(css: string, start: number): number {
   let i = start + 1;
   while (i < css.length && css[i] !== css[start]) i += css[i] === '\\' ? 2 : 1;
   return i + 1;
 }
 
-/** Index of the first of `stops` at or after `start`, outside strings, escapes, brackets and blocks. */
+/**
+ * Returns the index of the first of `stops` from `start` on, outside strings, escapes, brackets and
+ * blocks.
+ */
 function findTop(css: string, start: number, stops: string): number {
   let depth = 0;
   for (let i = start; i < css.length; i++) {
@@ -33,7 +36,7 @@ function findTop(css: string, start: number, stops: string): number {
   return css.length;
 }
 
-/** Blanks comments but not those inside strings. */
+/** Replaces comments by spaces, except inside strings. */
 function stripComments(css: string): string {
   return css.replace(
     /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?(?:\*\/|$)/g,
@@ -65,14 +68,14 @@ function parse(css: string): CssNode[] {
   return nodes;
 }
 
-/** Rules of a stylesheet's source text, in order. Text that is no rule is skipped. */
+/** Parses the rules of a stylesheet's source text, in order. Skips invalid text. */
 export function parseCss(css: string): CssNode[] {
   return parse(stripComments(css));
 }
 
 /**
- * A group with other rules in it; none when it is empty. A layer's place in the order is where it is
- * named first, be it empty: its name stays.
+ * Returns a group with other rules; none if it is empty. Keeps an empty layer, because its first
+ * mention sets the order.
  */
 export function regroup(node: CssNode & { kind: 'group' }, children: CssNode[]): CssNode[] {
   if (children.length) return [{ ...node, children }];
@@ -80,7 +83,7 @@ export function regroup(node: CssNode & { kind: 'group' }, children: CssNode[]):
   return isNamedLayer ? [{ kind: 'at', prelude: node.prelude, body: null }] : [];
 }
 
-/** Source text of rules, one per line. */
+/** Prints the source text of rules, one per line. */
 export function printCss(nodes: CssNode[]): string {
   return nodes.map((node) => {
     if (node.kind === 'group') return `${node.prelude}{\n${printCss(node.children)}\n}`;
@@ -88,7 +91,7 @@ export function printCss(nodes: CssNode[]): string {
   }).join('\n');
 }
 
-/** Parts of a text between the separators that are outside strings, brackets and blocks. */
+/** Splits a text at separators outside strings, brackets and blocks. */
 export function splitAt(text: string, separator: string): string[] {
   const parts: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** States that come and go with the mouse, the keyboard or the address of the page. */
+/** Transient states, which depend on the mouse, the keyboard or the page's URL. */
 const PASSING_STATES = [
   'hover',
   'active',
@@ -14,19 +14,19 @@ const PASSING_STATES = [
   'user-valid',
 ] as const;
 
-/** Where a copy keeps the states its original was in, for rules to test. */
+/** Stores the states of the original on a copy, for rules to match. */
 const STATE_MARK = 'data-snapshot-state';
 
 function isIn(element: Element, state: string): boolean {
   try {
     return element.matches(`:${state}`);
   } catch {
-    // Not a state this browser knows.
+    // A state unknown to this browser.
     return false;
   }
 }
 
-/** Marks a copy with those of the states that its original is in now. Gives them. */
+/** Marks a copy with the current states of its original, and returns them. */
 export function markStates(
   live: Element,
   copy: Element,
@@ -38,8 +38,8 @@ export function markStates(
 }
 
 /**
- * Lets a selector that tests a state also match the copies that were in it: what was hovered keeps
- * that look. Specificity stays the same.
+ * Makes a selector with a state also match copies marked with it, so that a hovered look is kept.
+ * The specificity stays the same.
  */
 export function freezeStates(selector: string, states: ReadonlySet<string>): string {
   if (!states.size) return selector;

@@ -6,8 +6,8 @@ import { IN_FRONT } from './in-front.ts';
 const isAlike = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 /**
- * Where an element in front is between top and bottom: in the middle of the viewport, at its lower
- * edge or below its upper one. `reach`: how far below the top of the block.
+ * Returns the vertical position of a top-layer element: centred, at the viewport's lower edge or
+ * below its upper one. `reach`: its distance below the top of the block.
  */
 function blockPlace(live: Element, origin: number, heights: CloneContext['heights']) {
   const { top, bottom, height } = live.getBoundingClientRect();
@@ -29,7 +29,7 @@ function blockPlace(live: Element, origin: number, heights: CloneContext['height
   };
 }
 
-/** An element in front makes no page longer: something below it that is not seen does. */
+/** Creates an invisible element that makes the page long enough for a top-layer element. */
 function reachingDown(reach: string, { target }: CloneContext): Element {
   const place = target.createElement('span');
   place.setAttribute('data-snapshot-place', '');
@@ -40,7 +40,7 @@ function reachingDown(reach: string, { target }: CloneContext): Element {
   return place;
 }
 
-/** Keeps an open dialog or popover in front, where it was in the viewport, over its backdrop. */
+/** Keeps an open dialog or popover in front, at its position in the viewport, over its backdrop. */
 export function bakeFront(live: Element, copy: Element, context: CloneContext): void {
   if (!live.matches(IN_FRONT)) return;
   const { root, heights, reaches } = context;
@@ -56,10 +56,7 @@ export function bakeFront(live: Element, copy: Element, context: CloneContext): 
   );
 }
 
-/**
- * Scrolls the copy without a script, as far as the original is: the browser starts where the only
- * point is to which it may snap.
- */
+/** Scrolls the copy without a script like the original, by a single scroll snap position. */
 export function bakeScroll(live: Element, copy: Element, report: (lost: string) => void): void {
   const { scrollLeft, scrollTop } = live;
   if (scrollLeft === 0 && scrollTop === 0) return;

@@ -1,19 +1,19 @@
 import { inheritedStyle } from './inherited-style.ts';
 import { inBothSchemes, type OtherScheme } from './other-scheme.ts';
 
-/** Against the copy's own position, which would move it a second time inside its place. */
+/** Overrides the copy's own position, which would move it twice. */
 const FILLING = ';position:absolute!important;inset:0!important;margin:0!important;' +
   'box-sizing:border-box!important;width:100%!important;height:100%!important;' +
   'max-width:none!important;max-height:none!important;transform:none!important';
 
-/** Makes the copy fill the box that `placeOver` describes. */
+/** Makes the copy fill the box of `placeOver`. */
 export function fillPlace(copy: Element): void {
   copy.setAttribute('style', (copy.getAttribute('style') ?? '') + FILLING);
 }
 
 /**
- * Puts a box where the original was, relative to the captured element, with what the original
- * inherits there.
+ * Creates a box at the original's position, relative to the captured element, with the original's
+ * inherited values.
  */
 export function placeOver(
   place: Element,

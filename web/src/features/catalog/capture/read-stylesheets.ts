@@ -2,7 +2,7 @@ import { mediaAsWritten } from '../archive/in-scheme.ts';
 import { accurateText, type Source } from './accurate-text.ts';
 import { type CssNode, parseCss } from './parse-css.ts';
 
-/** Rules of one stylesheet as they were written, with the address its url() are relative to. */
+/** Source rules of one stylesheet, with the base URL of their url(). */
 export interface SourceSheet {
   rules: CssNode[];
   baseUrl: string;
@@ -15,14 +15,17 @@ function textOfRules(sheet: CSSStyleSheet): string {
   return mediaAsWritten(texts.join('\n'));
 }
 
-/** Whether script added, took out or changed rules: the browser makes others of this text. */
+/**
+ * Returns whether a script added, removed or changed rules: then the browser parses this text
+ * differently.
+ */
 function isMutated(sheet: CSSStyleSheet, text: string): boolean {
   const asWritten = new CSSStyleSheet({ baseURL: sheet.href ?? document.baseURI });
   asWritten.replaceSync(text);
   return textOfRules(sheet) !== textOfRules(asWritten);
 }
 
-/** The file of a linked or imported sheet; only from this site. */
+/** Loads the file of a linked or imported sheet, only from this site. */
 async function fetchText(href: string): Promise<string> {
   const response = await fetch(href, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${response.status}`);
@@ -35,7 +38,10 @@ function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
   return isOwn ? fetchText(sheet.href!) : textOfRules(sheet);
 }
 
-/** Adopted and script-changed sheets have no source: their rules are printed instead. */
+/**
+ * Returns a sheet's source; adopted and script-changed sheets have none, so their rules are printed
+ * instead.
+ */
 async function trueText(sheet: CSSStyleSheet, source: Source): Promise<string> {
   if (!sheet.ownerNode && !sheet.ownerRule) return mediaAsWritten(accurateText(sheet, source));
   const text = await sourceText(sheet);
@@ -51,7 +57,7 @@ function underMedia(rules: CssNode[], { mediaText }: MediaList): CssNode[] {
   return !media || media === 'all' ? rules : within(`@media ${media}`, rules);
 }
 
-/** Rules of an imported sheet in the layer and under the condition of its import. */
+/** Wraps the rules of an imported sheet in the layer and the condition of its import. */
 function asImported(rules: CssNode[], { layerName, supportsText }: CSSImportRule): CssNode[] {
   const layered = layerName === null ? rules : within(`@layer ${layerName}`.trim(), rules);
   return supportsText ? within(`@supports ${supportsText}`, layered) : layered;
@@ -68,7 +74,7 @@ async function readImports(sheet: CSSStyleSheet, source: Source): Promise<Source
   return sheets;
 }
 
-/** The layers that a sheet names before it imports others. */
+/** Returns the layers that a sheet names before its imports. */
 function layersAhead(rules: CssNode[]): CssNode[] {
   const end = rules.findIndex(({ prelude }) => !/^@(?:layer|charset)\b/i.test(prelude));
   return rules.slice(0, Math.max(0, end)).filter(({ kind }) => kind === 'at');
@@ -90,7 +96,9 @@ async function readSheet(sheet: CSSStyleSheet, source: Source): Promise<SourceSh
   }
 }
 
-/** Every enabled stylesheet of a tree, imported ones first, in the order in which they apply. */
+/**
+ * Reads every enabled stylesheet of a tree, imported ones first, in the order in which they apply.
+ */
 export async function readSheets(
   root: Document | ShadowRoot,
   report: (lost: string) => void,

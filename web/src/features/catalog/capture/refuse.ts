@@ -5,14 +5,14 @@ import {
   SNAPSHOT_LIMIT_BYTES,
 } from '../../../../../functions/shared/contract/limits.ts';
 
-/** A capture that would not be worth storing, or could not be stored. */
+/** A capture that cannot be stored or would be useless. */
 export class CaptureRefused extends Error {
   override name = 'CaptureRefused';
 }
 
 const SEEN = 'img,svg,canvas,video,input,textarea,select,button,hr,iframe';
 
-/** Refuses an element that has no size or shows nothing. */
+/** Throws for an element without size or visible content. */
 export function refuseBlank(root: HTMLElement): void {
   const { width, height } = root.getBoundingClientRect();
   if (width < 1 || height < 1) {
@@ -29,7 +29,7 @@ function hasShadow(root: Element): boolean {
 const inBytes = (count: number) => `${count.toLocaleString('en')} bytes`;
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** Refuses an image or a font that the API would refuse. */
+/** Throws for an image or a font that the API would reject. */
 export function refuseAsset(name: string, size: number): never {
   throw new CaptureRefused(
     `The image or font of ${name} is ${inBytes(size)}. The limit is ${
@@ -38,7 +38,10 @@ export function refuseAsset(name: string, size: number): never {
   );
 }
 
-/** Refuses what the API would refuse, naming the size and the largest part of the markup or CSS. */
+/**
+ * Throws for a capture that the API would reject, with the size and the largest part of the markup
+ * or CSS.
+ */
 export function refuseTooLarge(
   parts: { html: string; css: string },
   largest: { html?: Part; css?: Part } = {},

@@ -8,8 +8,8 @@ const PASSING = new RegExp(`(?:::[\\w-]+(?:\\([^()]*\\))?|${STATE})+`, 'gi');
 const NOT_PASSING = new RegExp(`:not\\([^()]*${STATE}[^()]*\\)`, 'gi');
 
 /**
- * The selector without pseudo-elements and without states that come and go, for asking whether it
- * can ever apply to an element.
+ * Removes pseudo-elements and transient states from a selector, to test whether it can ever match
+ * an element.
  */
 export function lastingSelector(selector: string): string {
   const positive = selector.replace(NOT_PASSING, '');
@@ -21,24 +21,24 @@ export function lastingSelector(selector: string): string {
   return lasting || '*';
 }
 
-/** The tag under which a snapshot stores an element that cannot keep its own. */
+/** Returns the tag under which a snapshot stores an element that cannot keep its own. */
 export function storedTag(name: string): string {
   if (/^(?:canvas|video|iframe|object|embed)$/.test(name)) return 'img';
   if (name === 'use') return 'g';
   return name.includes('-') ? 'span' : 'div';
 }
 
-/** What a snapshot stores otherwise than it was in the page. */
+/** How a snapshot's stored form differs from the page. */
 export interface Stored {
   /** Tags stored under another name, lower case. */
   renamed: ReadonlySet<string>;
-  /** States that some copy is marked with. */
+  /** States marked on any copy. */
   states: ReadonlySet<string>;
-  /** Attributes that are not shown under their own name. */
+  /** Attributes that sanitizing removes under their own name. */
   attributes: ReadonlySet<string>;
 }
 
-/** The name of the mark that a copy has in the place of an attribute that is not shown. */
+/** Returns the name of the mark that replaces an attribute. */
 export function storedAttribute(name: string): string {
   return `data-snapshot-attribute-${name.toLowerCase().replace(/[^\w-]/g, '_')}`;
 }
@@ -47,7 +47,7 @@ const IDENTIFIER = String.raw`((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)
 const NAMED_TEST = new RegExp(String.raw`^\[\s*${IDENTIFIER}`, 'i');
 const ID = new RegExp(`#${IDENTIFIER}`, 'gi');
 
-/** `[name=value]` where the name may be that of an attribute stored under another. */
+/** Converts `[name=value]` for an attribute stored under another name. */
 function storedTest(test: string, { attributes }: Stored): string {
   if (/^\[\s*href\b/.test(test)) return test.replace(/^\[\s*href\b/, '[data-snapshot-link');
   const [start = '', written = ''] = NAMED_TEST.exec(test) ?? [];
@@ -56,7 +56,7 @@ function storedTest(test: string, { attributes }: Stored): string {
   return `:is(${test},[${storedAttribute(name)}${test.slice(start.length)})`;
 }
 
-/** `#id` where ids that are names of the document are not shown. */
+/** Converts `#id` for ids that are names of the document. */
 function storedIds(piece: string, { attributes }: Stored): string {
   if (!attributes.has('id')) return piece;
   return piece.replace(ID, (whole, id: string) => {
@@ -65,10 +65,10 @@ function storedIds(piece: string, { attributes }: Stored): string {
 }
 
 /**
- * Lets a selector find in the snapshot what it found in the page. `html` and `body` become wrappers
- * inside the frame, a form a div because forms are removed when shown, a canvas an image of it.
- * Specificity stays: `form` counts as one type, `div:where(…)` does too. Links lose their address
- * when shown, so rules that ask for it ask for the mark they get instead.
+ * Converts a selector so that it matches in the snapshot what it matched in the page. `html` and
+ * `body` become wrappers inside the frame, a form a div because sanitizing removes forms, a canvas
+ * an image of it. The specificity stays: `form` counts as one type, and so does `div:where(…)`.
+ * Links lose their URL, so rules for it match their mark.
  */
 function storedSelector(selector: string, stored: Stored): string {
   const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|(?:\\.|[^"'[])+/g) ??
@@ -94,7 +94,7 @@ function renameIn(piece: string, renamed: ReadonlySet<string>): string {
     });
 }
 
-/** Every selector of a list as it is stored. */
+/** Converts every selector of a list. */
 export function storedSelectors(list: string, stored: Stored): string {
   return splitList(list).map((selector) => storedSelector(selector, stored)).join(', ');
 }

@@ -3,10 +3,10 @@ import { copyAttributes } from './copy-attributes.ts';
 import { lose, nameOf } from './form-state.ts';
 import { pictureChoice } from './picture-choice.ts';
 
-/** Copies nodes with all in them. */
+/** Copies nodes with all their content. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
 
-/** Without width and height: the picture's own size applies unless a rule sets another. */
+/** Without width and height: the image's own size applies unless a rule sets another. */
 function image({ target }: CloneContext, src: string): Element {
   const picture = target.createElement('img');
   picture.setAttribute('src', src);
@@ -15,7 +15,7 @@ function image({ target }: CloneContext, src: string): Element {
 }
 
 async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Promise<Element> {
-  // WebGL keeps a drawing only until the frame in which it was made is shown.
+  // WebGL keeps its content only until the frame of its rendering is shown.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const picture = pictureOf(canvas);
   if (!picture) return emptyBox(canvas, context, 'drawing');
@@ -28,7 +28,7 @@ async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Pro
   return copy;
 }
 
-/** Null when something of another site was drawn, which may not be read. */
+/** Returns null when the canvas contains content of another site, which cannot be read. */
 function pictureOf(canvas: HTMLCanvasElement): string | null {
   try {
     return canvas.toDataURL();
@@ -37,7 +37,7 @@ function pictureOf(canvas: HTMLCanvasElement): string | null {
   }
 }
 
-/** Whether a canvas of some size has nothing drawn in it. */
+/** Returns whether a canvas with a size is empty. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas;
   if (!width || !height) return false;
@@ -47,7 +47,7 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   return brush.getImageData(0, 0, width, height).data.every((value) => value === 0);
 }
 
-/** A video that was never played shows its poster. */
+/** Returns whether a video shows its poster, because it was never played. */
 function showsPoster(video: HTMLVideoElement): boolean {
   const isUntouched = video.currentTime === 0 && video.paused && video.played.length === 0;
   return video.poster !== '' && (video.readyState < 2 || isUntouched);
@@ -84,7 +84,7 @@ async function fromImage(live: HTMLImageElement, context: CloneContext): Promise
   return copy;
 }
 
-/** A transparent picture of the same size for content that cannot be captured. */
+/** Returns a transparent image of the same size for content that cannot be captured. */
 function emptyBox(live: Element, context: CloneContext, what: string): Element {
   context.report(`${what} in ${nameOf(live)}`);
   const size = `width="${live.clientWidth}" height="${live.clientHeight}"`;
@@ -92,7 +92,7 @@ function emptyBox(live: Element, context: CloneContext, what: string): Element {
   return image(context, `data:image/svg+xml,${encodeURIComponent(clear)}`);
 }
 
-/** A symbol is drawn as the `<svg>` that browsers make of it. */
+/** Converts a symbol to the `<svg>` that browsers render for it. */
 async function fromSymbol(
   symbol: Element,
   context: CloneContext,
@@ -110,7 +110,7 @@ function sourceOf(use: SVGUseElement): Element | null {
   return href.startsWith('#') ? tree.getElementById(href.slice(1)) : null;
 }
 
-/** Returns whether what a `<use>` draws contains that `<use>` again, directly or by others. */
+/** Returns whether a `<use>` contains itself, directly or indirectly. */
 function isCircular(use: SVGUseElement): boolean {
   const sources = new Set<Element>();
   const uses = [use];
@@ -125,7 +125,7 @@ function isCircular(use: SVGUseElement): boolean {
   return false;
 }
 
-/** What `<use>` draws in its place, which is removed where snapshots are shown. */
+/** Returns the rendered content of a `<use>`, which sanitizing removes. */
 async function fromUse(
   use: SVGUseElement,
   context: CloneContext,
@@ -162,7 +162,7 @@ async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promi
   return copy;
 }
 
-/** The replacement of an element whose look is not in its markup; null for all others. */
+/** Returns the replacement of an element whose look is not in its markup; null for others. */
 export async function standIn(
   live: Element,
   context: CloneContext,

@@ -2,7 +2,7 @@ import type { Subject } from './applicable-rules.ts';
 import { familyName } from './css-values.ts';
 import { hasContent } from './generated-content.ts';
 
-/** An element and all below it, in open shadow roots too. */
+/** Yields an element and its descendants, including those in open shadow roots. */
 export function* elementsOf(root: Element): Generator<Element> {
   yield root;
   for (const element of root.querySelectorAll('*')) yield element;
@@ -11,7 +11,7 @@ export function* elementsOf(root: Element): Generator<Element> {
   }
 }
 
-/** The elements that an element is in, from the inside out. */
+/** Returns the ancestors of an element, the innermost first. */
 export function ancestorsOf(element: Element): Element[] {
   const ancestors: Element[] = [];
   for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each);
@@ -27,7 +27,9 @@ function textOf(element: Element): string {
     made.join('');
 }
 
-/** What the page's rules are matched against: the live elements, their fonts and letters. */
+/**
+ * Returns what the page's rules are matched against: the live elements, their fonts and characters.
+ */
 export function subjectOf(roots: Element[], ancestors: Element[] = []): Subject {
   const families = new Set<string>();
   const codePoints = new Set<number>();

@@ -16,8 +16,8 @@ function isShown(element: Element): boolean {
 }
 
 /**
- * Content of the block that is elsewhere in the page, as teleported dialogs and menus are: what
- * the block names by id or marks with `data-block-teleport`, outside of it and visible.
+ * Returns visible content of the block elsewhere in the page, such as teleported dialogs and menus:
+ * elements that the block references by id or marks with `data-block-teleport`.
  */
 export function teleportedFrom(root: Element): Element[] {
   const page = root.ownerDocument;
@@ -29,7 +29,9 @@ export function teleportedFrom(root: Element): Element[] {
   return [...new Set(outside as Element[])];
 }
 
-/** How far the lowest of these reaches below the top of the captured element, in CSS pixels. */
+/**
+ * Returns the distance of the lowest of these below the top of the captured element, in CSS pixels.
+ */
 export function reachBelow(root: Element, elements: Element[]): number {
   const { top } = root.getBoundingClientRect();
   return Math.max(0, ...elements.map((each) => each.getBoundingClientRect().bottom - top));

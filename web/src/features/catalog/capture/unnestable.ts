@@ -1,4 +1,4 @@
-/** As much of an element as is needed to compare trees. */
+/** The parts of an element that are needed to compare trees. */
 interface Tree {
   readonly localName: string;
   readonly children: Iterable<Tree>;
@@ -10,10 +10,10 @@ const childrenOf = ({ content, children }: Tree) => [...(content ?? { children }
 const tagsOf = (elements: Tree[]) => elements.map(({ localName }) => localName).join();
 
 /**
- * Returns the elements whose content HTML cannot nest in them, such as `<p>` in `<p>`: a parser moves
- * it elsewhere. Takes time linear in the size of the trees.
+ * Returns the elements whose content HTML cannot nest in them, such as `<p>` in `<p>`: a parser
+ * moves it elsewhere. Linear in the size of the trees.
  *
- * @param parsed what a parser makes of the markup of the tree.
+ * @param parsed the parsed markup of the tree.
  */
 export function unnestableIn<Element extends Tree>(tree: Element, parsed: Tree): Element[] {
   const found: Element[] = [];

@@ -6,24 +6,27 @@ type StyleNode = CssNode & { kind: 'style' };
 const declarationsOf = ({ body }: StyleNode) => splitAt(body, ';');
 const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
 
-/** The custom properties that a rule for ancestors gives them, as a rule; none when it gives none. */
+/** Returns only the custom properties of a rule for ancestors; undefined if it has none. */
 export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
   const body = declarationsOf(node).filter((each) => each.startsWith('--')).join(';');
   if (!body || !selectors.length) return [];
   return [{ ...node, prelude: selectors.join(', '), body, isForAncestors: true }];
 }
 
-/** The rules nested in a rule for ancestors, which are for what is in those; none when it has none. */
+/**
+ * Returns only the nested rules of a rule for ancestors, which apply inside them; undefined if it
+ * has none.
+ */
 export function nestedOnly(node: StyleNode, selectors: string[]): CssNode[] {
-  // What follows a nested rule up to the next `;` is in one piece with it.
+  // Text after a nested rule up to the next `;` belongs to the same piece.
   const body = declarationsOf(node).flatMap((each) => /^[\s\S]*\}/.exec(each)?.[0] ?? []).join('');
   return body && selectors.length ? [{ ...node, prelude: selectors.join(', '), body }] : [];
 }
 
-/** Selects the root of the page where a snapshot is shown. */
+/** Selects the root of the page of a shown snapshot. */
 export const PAGE_ROOT = ':scope';
 
-/** What a rule for the root of the page gives it that is seen everywhere: the size of a `rem`. */
+/** Returns only the font size of a rule for the page's root, which defines `rem`. */
 export function rootSizeOnly(node: StyleNode): CssNode[] {
   const body = declarationsOf(node).filter((each) => nameOf(each) === 'font-size').join(';');
   return body ? [{ ...node, prelude: PAGE_ROOT, body }] : [];
@@ -36,7 +39,7 @@ function flat(nodes: CssNode[]): StyleNode[] {
   });
 }
 
-/** Variables that own rules or the markup read, and those that the values of these read. */
+/** Returns the variables that own rules or the markup use, directly or indirectly. */
 function usedVariables(nodes: CssNode[], html: string): Set<string> {
   const declarations = flat(nodes).filter((rule) => rule.isForAncestors).flatMap(declarationsOf);
   const used = variablesIn(html + printCss(prune(nodes, new Set())));
@@ -58,7 +61,7 @@ function prune(nodes: CssNode[], used: ReadonlySet<string>): CssNode[] {
   });
 }
 
-/** The rules of all sheets, of what ancestors get only the variables that are read. */
+/** Returns the rules of all sheets; those for ancestors only with the used variables. */
 export function withUsedVariables(sheets: CssNode[][], html: string): CssNode[][] {
   const used = usedVariables(sheets.flat(), html);
   return sheets.map((nodes) => prune(nodes, used));

@@ -6,13 +6,13 @@ import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 
 /**
- * Attributes that ancestors do not keep: their own style, which is frozen as inherited values, what
- * hides or moves them, and what an open dialog leaves on the page around it.
+ * Attributes that ancestors lose: their own style, which is frozen as inherited values, whatever
+ * hides or moves them, and what an open dialog sets on the page.
  */
 const NOT_KEPT =
   /^(?:style|hidden|inert|tabindex|contenteditable|aria-hidden|data-aria-hidden|data-v-app|data-scroll-locked)$/;
 
-/** Custom properties in the style attribute of an element. */
+/** Returns the custom properties in an element's style attribute. */
 function ownVariables(element: Element): string {
   if (!(element instanceof HTMLElement)) return '';
   return [...element.style].filter((name) => name.startsWith('--'))
@@ -31,7 +31,7 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   for (const attribute of ancestor.attributes) {
     if (!NOT_KEPT.test(attribute.name)) copyAttribute(attribute, wrapper, context);
   }
-  // Only states that the block itself is in: a hovered ancestor is not part of its look.
+  // Only states of the block itself: a hovered ancestor is not part of its look.
   markStates(ancestor, wrapper, context.states);
   wrapper.setAttribute('style', `display:contents;${ownVariables(ancestor)}`);
   return wrapper;
@@ -39,17 +39,17 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
 
 interface WrapOptions {
   context: CloneContext;
-  /** Custom properties to freeze, for where no rule or style of an ancestor gives them. */
+  /** Custom properties to freeze unless a rule or style of an ancestor sets them. */
   variables: Iterable<string>;
-  /** What the block inherits for `color-scheme`. */
+  /** The inherited value of `color-scheme`. */
   scheme: string;
-  /** The rules give the root of the page its size of text. */
+  /** Whether the rules set the font size of the page's root. */
   isRootSized?: boolean;
 }
 
 /**
- * Wraps the copy in copies of all its ancestors, so that selectors that name them still match.
- * They have no boxes; what the copy inherits through them is frozen on the innermost.
+ * Wraps the copy in copies of all its ancestors, so that selectors that name them still match. They
+ * have no boxes; inherited values are frozen on the innermost.
  */
 export function wrapInAncestors(
   live: Element,
@@ -58,7 +58,7 @@ export function wrapInAncestors(
 ): Element {
   const parent = live.parentElement ?? document.documentElement;
   const innermost = wrapperOf(parent, context);
-  // Both are decided for the whole page where it is shown.
+  // Both are set for the whole page of a shown snapshot.
   const own = /light.*dark|dark.*light/.test(scheme) ? '' : `color-scheme:${scheme};`;
   const frozen = own +
     inBothSchemes(innermost, () => inheritedStyle(parent, isRootSized), context.otherScheme);
@@ -77,7 +77,9 @@ export function wrapInAncestors(
   return base;
 }
 
-/** The background colour seen at the element: its own, or the nearest painted ancestor's. */
+/**
+ * Returns the visible background colour of the element: its own, or its nearest painted ancestor's.
+ */
 export function backgroundAt(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);

@@ -1,10 +1,10 @@
 import { kindOf, type Matching } from './matching.ts';
 import { type RenderedNode, textOf, walk } from './rendered-node.ts';
 
-/** So many of a long list are looked at for each of its other side: time stays linear. */
+/** Maximum number of candidates per node of a long list, which keeps the time linear. */
 const CANDIDATES = 40;
 const ALIKE = 0.3;
-/** More nodes than this were not wrapped but written anew. */
+/** With more nodes than this, content counts as rewritten, not as wrapped. */
 const LARGEST_WRAPPED = 200;
 
 function countWords(node: RenderedNode): Map<string, number> {
@@ -15,7 +15,7 @@ function countWords(node: RenderedNode): Map<string, number> {
   return counts;
 }
 
-/** The share of words that two nodes have in common, 0 to 1; 1 when neither has any. */
+/** Returns the share of common words of two nodes, 0 to 1; 1 when neither has any. */
 function similarity(a: Map<string, number>, b: Map<string, number>): number {
   const size = (counts: Map<string, number>) => [...counts.values()].reduce((x, y) => x + y, 0);
   const total = size(a) + size(b);
@@ -26,7 +26,7 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 
 type Alike = (before: RenderedNode, after: RenderedNode) => number;
 
-/** Pairs each node with the most alike of those left of its kind, the first of equals. */
+/** Pairs each node with the most similar remaining one of its kind; the first of equals. */
 function pairUp(lists: [RenderedNode[], RenderedNode[]], alike: Alike, matching: Matching) {
   const free = new Set(lists[1].filter((node) => !matching.before(node)));
   for (const before of lists[0]) {
@@ -44,7 +44,7 @@ function pairUp(lists: [RenderedNode[], RenderedNode[]], alike: Alike, matching:
   }
 }
 
-/** What may pair two nodes, the surest rule first. */
+/** Rules for pairing nodes, the most reliable first. */
 function rulesFor(contents: Map<RenderedNode, number>) {
   const words = new Map<RenderedNode, Map<string, number>>();
   const wordsOf = (node: RenderedNode) => {
@@ -64,15 +64,15 @@ function rulesFor(contents: Map<RenderedNode, number>) {
   } satisfies Record<string, Alike>;
 }
 
-/** Nodes below that are reached without passing one that is paired. */
+/** Returns the descendants that are reachable without passing a paired one. */
 function freeBelow(node: RenderedNode, isFree: (node: RenderedNode) => boolean): RenderedNode[] {
   return node.children.filter(isFree).flatMap((child) => [child, ...freeBelow(child, isFree)]);
 }
 
 /**
- * Pairs the children of paired parents, from the top down, by content, then by kind and words, also
- * inside and outside of a wrapper, at last by kind and order: a changed text is one change, not one
- * text removed and another added.
+ * Pairs the children of paired parents, from the top down: by content, then by kind and words, also
+ * across a wrapper, finally by kind and order, so that a changed text is one change instead of a
+ * removal and an addition.
  */
 export function alignChildren(
   root: RenderedNode,

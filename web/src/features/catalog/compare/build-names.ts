@@ -1,22 +1,22 @@
-/** What a build writes into markup and the next build writes otherwise, though nothing changed. */
+/** Names that builds generate and change although nothing else changed. */
 
-/** Digits between letters, as in `1x2y3`: no word is written so, and no `item2` or `h264`. */
+/** Digits between letters, as in `1x2y3`: real words never look so, unlike `item2` or `h264`. */
 const isHash = (part: string) => /^(?=.*\d[\w-]*[a-z])(?=[\w-]*[a-z])[\w-]{5,10}$/i.test(part);
 
 /** Scope attributes of Vue, Angular and Astro. */
 const SCOPE = String.raw`(?:data-v-[\da-f]{6,10}|_ng(?:host|content)-[\w-]+|data-astro-cid-\w+)`;
 const SCOPE_NAME = new RegExp(`^${SCOPE}$`);
 
-/** Classes that are nothing but a hash: of Svelte, Emotion, styled-components, styled-jsx, Astro. */
+/** Classes that are only a hash: of Svelte, Emotion, styled-components, styled-jsx, Astro. */
 const SCOPE_CLASS = /^(?:svelte|css|sc|jsx|astro)-([\w-]+)$/;
 
-/** Class names of CSS modules as Vite and as webpack make them: the name that was written, the hash. */
+/** Class names of CSS modules by Vite and webpack: the original name and the hash. */
 const VITE_MODULE = /^_([a-z][\w-]*?)_[\w-]{5,6}_\d+$/i;
 const WEBPACK_MODULE = /^_?([a-z][\w-]*?)_{2,3}([\w-]{5,8})$/i;
 
 export const isScopeAttribute = (name: string) => SCOPE_NAME.test(name);
 
-/** A class as it was written, null when a build made all of it. */
+/** Returns a class without a build's additions, or null if a build generated all of it. */
 export function writtenClass(name: string): string | null {
   if (isHash(SCOPE_CLASS.exec(name)?.[1] ?? '')) return null;
   const [, ofVite] = VITE_MODULE.exec(name) ?? [];
@@ -25,13 +25,15 @@ export function writtenClass(name: string): string | null {
   return written && isHash(hash) ? written : name;
 }
 
-/** Ids that a framework counts, such as Vue's `v-3`, Reka's `reka-tabs-v-0-1` and React's `:r2:`. */
+/**
+ * Ids that a framework counts, such as Vue's `v-3`, Reka's `reka-tabs-v-0-1` and React's `:r2:`.
+ */
 const COUNTED_ID = /(?<![\w])v-\d+(?:-\d+)*(?![\w])|[:«_]r[\da-z]*[:»_]|\bradix-[\da-z]+\b/g;
 
-/** Ids, one or a list of them, without the counters. */
+/** Removes the counters from ids. */
 export const writtenId = (ids: string) => ids.replace(COUNTED_ID, '…');
 
-/** An address without the hash that a build put between the name and the extension of its file. */
+/** Removes a build's hash from the file name of a URL. */
 export function writtenAddress(address: string): string {
   return address.replace(
     /([\w)])[-.]([\w-]{8}|[\da-f]{9,64})(?=\.\w{2,5}(?:[?#]|$))/,
@@ -43,7 +45,7 @@ export function writtenAddress(address: string): string {
 const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const SCOPE_IN_TAG = new RegExp(String.raw`\s${SCOPE}(?:="[^"]*")?(?=[\s/>])`, 'g');
 
-/** Markup as text without the names that builds make. */
+/** Removes names that builds generate from markup. */
 export function writtenMarkup(html: string): string {
   const classes = (list: string) => list.split(/\s+/).map(writtenClass).filter(Boolean).join(' ');
   return html.replace(START_TAG, (tag) =>
@@ -53,11 +55,12 @@ export function writtenMarkup(html: string): string {
       .replace(/(?<=\s(?:id|for|aria-[a-z]+)=")[^"]*/g, writtenId));
 }
 
-/** CSS as text without the names that builds make. */
+/** Removes names that builds generate from CSS. */
 export function writtenCss(css: string): string {
   return css
     .replace(new RegExp(String.raw`\[${SCOPE}\]`, 'g'), '')
-    // A dot in a declaration, as that of a file, has its `;` or `}` before any brace opens.
+    // A dot in a declaration, as in a file name, is followed by `;` or `}` before any opening
+    // brace.
     .replace(/\.([a-z_][\w-]*)(?![^{}]*[;}])/gi, (_, name: string) => {
       const written = writtenClass(name);
       return written === null ? '' : `.${written}`;

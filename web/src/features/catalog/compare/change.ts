@@ -1,6 +1,6 @@
 import type { RenderedNode } from './rendered-node.ts';
 
-/** One difference between two renderings. Of what was added there is no before, of the rest both. */
+/** A difference between two renderings. An addition has no before, a removal no after. */
 export type Change =
   | { kind: 'added'; before: null; after: RenderedNode }
   | { kind: 'removed'; before: RenderedNode; after: null }
@@ -15,7 +15,7 @@ interface Pair {
 }
 
 export interface StyleDifference {
-  /** A CSS property, after the pseudo-element that has it, if any: `::before color`. */
+  /** A CSS property, after its pseudo-element, if any: `::before color`. */
   property: string;
   from: string;
   to: string;

@@ -6,7 +6,7 @@ import type { RenderedNode } from './rendered-node.ts';
 const ADDRESSES = new Set(['href', 'src', 'poster', 'cite']);
 const PICTURES = new Set(['src', 'poster']);
 
-/** The value as a person wrote it. */
+/** Returns the value without a build's additions. */
 function written(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.startsWith('data:')) return value;
   return ADDRESSES.has(name) ? writtenAddress(value) : writtenId(value);
@@ -22,7 +22,7 @@ function attributeChanges(before: RenderedNode, after: RenderedNode): Change[] {
   });
 }
 
-/** Words, pictures and attributes that differ between what is paired. */
+/** Returns changes of words, images and attributes of paired nodes. */
 export function contentChanges(matching: Matching): Change[] {
   return matching.pairs().flatMap(([before, after]): Change[] => {
     if (after.isShape) return [];

@@ -5,7 +5,7 @@ import type { Labels } from './labels.ts';
 import type { RenderedNode } from './rendered-node.ts';
 import type { ReviewEntry, Words } from './review-entry.ts';
 
-/** The node that shows where a change is: on the later side where it is there. */
+/** Returns the node that shows a change: on the later side, if it exists there. */
 const shownBy = (change: Change): RenderedNode => change.after ?? change.before;
 
 type Told = Omit<ReviewEntry, 'subject' | 'place'>;
@@ -13,15 +13,15 @@ type Told = Omit<ReviewEntry, 'subject' | 'place'>;
 const inParent = ({ parent }: RenderedNode, labels: Labels) =>
   parent?.parent ? `in ${labels.name(parent)}` : undefined;
 
-/** The direct children, of any depth, that another element was put around. */
+/** Returns the direct children, at any depth, that another element now wraps. */
 function wrapped(node: RenderedNode, isPaired: (node: RenderedNode) => boolean): RenderedNode[] {
   return node.children.flatMap((child) => isPaired(child) ? [child] : wrapped(child, isPaired));
 }
 
-/** A word in any script, or what is between two. */
+/** A word in any script, or the characters between two words. */
 const WORD = /[\p{L}\p{M}\p{N}]+|\s+|./gu;
 
-/** Of a long run that is the same, the ends beside what changed. */
+/** Length of equal text kept beside a change. */
 const CONTEXT = 40;
 
 function near(text: string, isFirst: boolean, isLast: boolean): string {
@@ -95,7 +95,7 @@ function tellOther(change: Exclude<Change, { kind: 'style' }>, telling: Telling)
   }
 }
 
-/** Lines for all but styles, equal ones in one. */
+/** Folds all changes except styles, equal ones into one line. */
 function foldOthers(changes: Exclude<Change, { kind: 'style' }>[], telling: Telling) {
   const told = changes.map((change) => ({ change, told: tellOther(change, telling) }));
   const groups = Map.groupBy(told, ({ told }) => JSON.stringify(told));
@@ -111,7 +111,10 @@ function foldOthers(changes: Exclude<Change, { kind: 'style' }>[], telling: Tell
 
 const GROUPS: ReviewEntry['group'][] = ['content', 'look', 'attributes'];
 
-/** The changes as lines of a review, each cause once: content, look, attributes, from top to bottom. */
+/**
+ * Folds the changes to lines of a review, each cause once: content, look, attributes, from top to
+ * bottom.
+ */
 export function foldChanges(
   changes: Change[],
   telling: Telling,

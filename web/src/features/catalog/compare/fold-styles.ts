@@ -4,13 +4,13 @@ import type { Labels } from './labels.ts';
 import type { RenderedNode } from './rendered-node.ts';
 import type { ReviewEntry } from './review-entry.ts';
 
-/** A custom property by its name without the dashes, and its value where it was read. */
+/** A custom property by its name without dashes, and its value. */
 export interface Token {
   name: string;
   value: string;
 }
 
-/** The tokens that a value of an element was declared with; none when it was written out. */
+/** Reads the tokens in the declaration of an element's value; empty for a literal value. */
 export type ReadTokens = (node: RenderedNode, property: string) => Token[];
 
 export interface TokenReaders {
@@ -24,12 +24,12 @@ interface Fold {
   after: Token[];
 }
 
-/** So many causes are looked up; each takes a browser some milliseconds. */
+/** Maximum number of explained changes; each takes a browser some milliseconds. */
 const EXPLAINED = 80;
 
 const namesOf = (tokens: Token[]) => tokens.map(({ name }) => name).join(', ');
 
-/** Changes of one value, with the tokens that gave it before and after. */
+/** Adds to changes of one value the tokens before and after. */
 function explain(changes: ChangeOf<'style'>[], tokens: TokenReaders): Fold {
   const [{ before, after, property }] = changes as [ChangeOf<'style'>];
   return {
@@ -39,7 +39,7 @@ function explain(changes: ChangeOf<'style'>[], tokens: TokenReaders): Fold {
   };
 }
 
-/** One fold for elements that changed alike, for the same reason; of equal elements one is asked. */
+/** Folds elements that changed equally, for the same reason; checks one of equal elements. */
 function foldEqual(changes: ChangeOf<'style'>[], labels: Labels, tokens: TokenReaders): Fold[] {
   const valuesOf = ({ property, from, to }: ChangeOf<'style'>) => `${property}\n${from}\n${to}`;
   const alike = Map.groupBy(changes, (each) => `${valuesOf(each)}\n${labels.short(each.after)}`);
@@ -55,7 +55,7 @@ function foldEqual(changes: ChangeOf<'style'>[], labels: Labels, tokens: TokenRe
   }));
 }
 
-/** The token that has another value on the other side and so made the change. */
+/** Returns the token whose changed value caused the change. */
 function changedToken({ before, after }: Fold): { name: string; from: string; to: string } | null {
   for (const { name, value } of before) {
     const now = after.find((token) => token.name === name);
@@ -91,7 +91,7 @@ function entryOf(fold: Fold, labels: Labels): ReviewEntry {
   };
 }
 
-/** One line for a token: what it was, what it is, and what of the block it changed. */
+/** Returns one line for a token: its old and new value, and the affected parts of the block. */
 function entryOfToken(folds: Fold[], labels: Labels): ReviewEntry {
   const { name, from, to } = changedToken(folds[0]!)!;
   const [readableFrom, readableTo] = readablePair(from, to);
@@ -109,7 +109,9 @@ function entryOfToken(folds: Fold[], labels: Labels): ReviewEntry {
   };
 }
 
-/** Lines for changed styles: equal elements in one, and what one token changed in one. */
+/**
+ * Folds changed styles: equal elements into one line, and the effects of one token into one line.
+ */
 export function foldStyles(
   changes: ChangeOf<'style'>[],
   labels: Labels,

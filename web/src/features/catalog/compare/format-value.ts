@@ -3,7 +3,7 @@ const NUMBER = /^(-?[\d.]+)(px|em|rem|%|deg|s|ms|vw|vh)?$/;
 
 const hex = (channel: string) => Math.round(Number(channel)).toString(16).padStart(2, '0');
 
-/** `rgb(31, 82, 56)` as `#1f5238`, a transparent one as the word or with its share. */
+/** Formats `rgb(31, 82, 56)` as `#1f5238`, a transparent one as the word or with its alpha. */
 function readableColor(whole: string, list: string): string {
   const [red, green, blue, alpha = '1'] = list.split(/[\s,/]+/).filter(Boolean);
   if (!red || !green || !blue) return whole;
@@ -14,7 +14,7 @@ function readableColor(whole: string, list: string): string {
 
 const rounded = (digits: string) => String(Math.round(Number(digits) * 100) / 100);
 
-/** A computed value as a person would write it. */
+/** Formats a computed value as a person would write it. */
 export function readableValue(value: string): string {
   const text = value
     .replace(/rgba?\(([\d.,\s/]+)\)/g, readableColor)
@@ -24,7 +24,7 @@ export function readableValue(value: string): string {
   return spaced.length > LONGEST ? `${spaced.slice(0, LONGEST - 1)}…` : spaced;
 }
 
-/** Both values of a change, the unit only once: `24` and `32 px`. */
+/** Formats both values of a change, the unit only once: `24` and `32 px`. */
 export function readablePair(from: string, to: string): [from: string, to: string] {
   const [a, b] = [readableValue(from), readableValue(to)];
   const [, number, unit] = NUMBER.exec(a.replace(' ', '')) ?? [];

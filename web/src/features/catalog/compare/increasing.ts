@@ -1,9 +1,9 @@
 /**
- * The most items whose ranks rise in the order given (a longest increasing subsequence): those that
- * stayed where others were moved. Ranks are distinct.
+ * Returns the longest increasing subsequence by rank: the items that stayed where others were
+ * moved. Ranks are distinct.
  */
 export function increasing<Item>(items: Item[], rankOf: (item: Item) => number): Set<Item> {
-  /** Of each length, the index of the item that ends a rising run lowest. */
+  /** For each length, the index of the item with the lowest rank that ends such a run. */
   const ends: number[] = [];
   const earlier: (number | undefined)[] = [];
   const ranks = items.map(rankOf);

@@ -1,17 +1,17 @@
 import type { Box } from './rendered-node.ts';
 import { type ReviewEntry, sentenceOf } from './review-entry.ts';
 
-/** Where a line was seen at one width, in CSS pixels of the page. */
+/** The place of a line at one width, in CSS pixels of the page. */
 export interface Seen {
   width: number;
   before: Box | null;
   after: Box | null;
 }
 
-/** A line with the widths at which it was seen, at least one. */
+/** A line with the widths at which it occurs, at least one. */
 export type SeenEntry = Omit<ReviewEntry, 'place'> & { seen: [Seen, ...Seen[]] };
 
-/** Joins what was seen at several widths: said once, with the widths. */
+/** Joins the lines of several widths: each once, with its widths. */
 export function joinWidths(reviews: [width: number, ReviewEntry[]][]): SeenEntry[] {
   const joined = new Map<string, SeenEntry>();
   for (const [width, entries] of reviews) {

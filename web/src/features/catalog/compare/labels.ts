@@ -1,10 +1,10 @@
 import { type RenderedNode, textOf, walk } from './rendered-node.ts';
 
 const LONGEST_EXCERPT = 32;
-/** So many are named one by one; more are counted. */
+/** Maximum number of named elements; beyond it they are counted. */
 const NAMED = 2;
 
-/** What a person calls an element: its first class, or its tag. */
+/** Returns a short name of an element: its first class, or its tag. */
 function shortName(node: RenderedNode): string {
   if (node.tag === '#text') return node.parent ? shortName(node.parent) : 'text';
   if (!node.parent) return 'the block';
@@ -19,7 +19,7 @@ function excerpt(node: RenderedNode): string {
 
 export type Labels = ReturnType<typeof labelsOf>;
 
-/** Names for the nodes of both trees, longer where the short one means several. */
+/** Returns names for the nodes of both trees, longer ones where short ones are ambiguous. */
 export function labelsOf(...roots: RenderedNode[]) {
   const most = new Map<string, number>();
   for (const root of roots) {
@@ -33,8 +33,8 @@ export function labelsOf(...roots: RenderedNode[]) {
   }
 
   /**
-   * One node, with its words or its place when there are others of the same name. Of a text its words
-   * are told anyway.
+   * Names one node, with its words or its place if its name is ambiguous. A text's words are listed
+   * anyway.
    */
   function name(node: RenderedNode): string {
     const short = shortName(node);
@@ -46,7 +46,7 @@ export function labelsOf(...roots: RenderedNode[]) {
     return parent?.parent ? `${short} in ${name(parent)}` : short;
   }
 
-  /** Several: one by one while they are few, else how many of each name. */
+  /** Names several nodes: individually if they are few, otherwise by name and count. */
   function nameAll(nodes: RenderedNode[]): string {
     if (nodes.length <= NAMED) return nodes.map(name).join(' and ');
     const groups = [...Map.groupBy(nodes, shortName)];

@@ -7,7 +7,7 @@ export interface LineRun {
 
 const VOID = /^(?:area|br|col|embed|hr|img|input|source|track|wbr)$/;
 
-/** Markup with one tag or text per line, indented, so that a line diff is readable. */
+/** Prints markup with one tag or text per line, indented, so that a line diff is readable. */
 export function printMarkup(html: string): string {
   const tokens = html.match(/<!--[\s\S]*?-->|<\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g) ??
     [];
@@ -27,7 +27,7 @@ function shortenData(url: string): string {
   return `${url.slice(0, 40)}…(${url.length} characters)`;
 }
 
-/** Lines that differ between two texts. */
+/** Returns the lines that differ between two texts. */
 export function compareLines(before: string, after: string): LineRun[] {
   return diffLines(before, after).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
@@ -35,7 +35,7 @@ export function compareLines(before: string, after: string): LineRun[] {
   }));
 }
 
-/** Long stretches without change cut down to `context` lines at each end. */
+/** Cuts long unchanged parts to `context` lines at each end. */
 export function foldSame(parts: LineRun[], context = 3): LineRun[] {
   return parts.flatMap((part): LineRun[] => {
     const lines = part.text.split('\n');

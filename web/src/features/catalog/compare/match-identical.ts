@@ -2,17 +2,19 @@ import { kindOf, type Matching } from './matching.ts';
 import { type RenderedNode, walk } from './rendered-node.ts';
 
 interface Subtree {
-  /** The same number for subtrees of the same kinds, texts and order. */
+  /** Equal for subtrees with equal kinds, texts and order. */
   content: number;
-  /** How much there is in it to know it by. */
+  /** The amount of content, for identification. */
   weight: number;
 }
 
-/** An element weighs as much as a word or two: an icon or a number alone is known by its place. */
+/**
+ * An element counts as much as a word or two: an icon or a number alone is identified by its place.
+ */
 const ELEMENT_WEIGHT = 8;
 const LEAST_WEIGHT = 12;
 
-/** What is in each subtree of both trees; equal contents get equal numbers. */
+/** Returns the content of each subtree of both trees; equal contents get equal numbers. */
 function readContents(roots: RenderedNode[]): Map<RenderedNode, Subtree> {
   const numbers = new Map<string, number>();
   const subtrees = new Map<RenderedNode, Subtree>();
@@ -40,8 +42,8 @@ function groupByContent(root: RenderedNode, subtrees: Map<RenderedNode, Subtree>
 }
 
 /**
- * Pairs subtrees that are the same, the largest first, wherever they are: what moved or was wrapped is
- * found again. Of several alike there must be as many in both trees; the others are known by their
+ * Pairs identical subtrees anywhere, the largest first, so that moved or wrapped content is found.
+ * If several are identical, both trees must have equally many; the others are identified by their
  * parents.
  */
 export function matchIdentical(

@@ -3,7 +3,7 @@ import { matchIdentical } from './match-identical.ts';
 import { kindOf, Matching } from './matching.ts';
 import { type RenderedNode, walk } from './rendered-node.ts';
 
-/** A parent that is not paired yet, of the same tag, above what the children of a node became. */
+/** Returns unpaired parents with the same tag above the counterparts of a node's children. */
 function placesOf(node: RenderedNode, matching: Matching): Map<RenderedNode, number> {
   const votes = new Map<RenderedNode, number>();
   for (const child of node.children) {
@@ -15,7 +15,7 @@ function placesOf(node: RenderedNode, matching: Matching): Map<RenderedNode, num
   return votes;
 }
 
-/** Pairs elements that hold what is paired, from the inside out. */
+/** Pairs elements that contain paired ones, from the inside out. */
 function matchAround(
   root: RenderedNode,
   matching: Matching,
@@ -29,7 +29,7 @@ function matchAround(
   }
 }
 
-/** The nodes that are not paired and the only ones of their kind, by kind. */
+/** Returns the unpaired nodes that are the only ones of their kind, by kind. */
 function uniqueOf(root: RenderedNode, isFree: (node: RenderedNode) => boolean) {
   const kinds = Map.groupBy(walk(root), kindOf);
   return new Map([...kinds].flatMap(([kind, [first, second]]) => {
@@ -37,7 +37,7 @@ function uniqueOf(root: RenderedNode, isFree: (node: RenderedNode) => boolean) {
   }));
 }
 
-/** Pairs what is the only one of its kind in both trees, wherever it is. */
+/** Pairs nodes that are the only ones of their kind in both trees, wherever they are. */
 function matchUnique(before: RenderedNode, after: RenderedNode, matching: Matching): void {
   const others = uniqueOf(after, (node) => !matching.before(node));
   for (const [kind, node] of uniqueOf(before, (each) => !matching.after(each))) {
@@ -47,9 +47,9 @@ function matchUnique(before: RenderedNode, after: RenderedNode, matching: Matchi
 }
 
 /**
- * Finds the nodes of one rendering again in another, be they moved, wrapped or changed: first what is
- * the same, then what is around it, then what stands at the same place. Linear in the number of
- * nodes for trees as they occur.
+ * Matches the nodes of two renderings, although they were moved, wrapped or changed: first
+ * identical ones, then their surroundings, then those at the same place. Linear in the number of
+ * nodes for typical trees.
  */
 export function matchTrees(before: RenderedNode, after: RenderedNode): Matching {
   const matching = new Matching();

@@ -1,6 +1,6 @@
 import type { RenderedNode } from './rendered-node.ts';
 
-/** Which node of the earlier tree is which of the later one. */
+/** The pairs of nodes in two trees. */
 export class Matching {
   #after = new Map<RenderedNode, RenderedNode>();
   #before = new Map<RenderedNode, RenderedNode>();
@@ -10,23 +10,23 @@ export class Matching {
     this.#before.set(after, before);
   }
 
-  /** What a node of the earlier tree became; undefined when it was removed or is not found yet. */
+  /** Returns the later counterpart of a node; undefined if it was removed or is not paired yet. */
   after(before: RenderedNode): RenderedNode | undefined {
     return this.#after.get(before);
   }
 
-  /** What a node of the later tree was. */
+  /** Returns the earlier counterpart of a node. */
   before(after: RenderedNode): RenderedNode | undefined {
     return this.#before.get(after);
   }
 
-  /** Both of each pair, in the order in which they were found. */
+  /** Returns all pairs, in the order in which they were found. */
   pairs(): [before: RenderedNode, after: RenderedNode][] {
     return [...this.#after];
   }
 }
 
-/** What tells a kind of element from another: its tag and the classes that were written for it. */
+/** Returns the kind of an element: its tag and its own classes. */
 export function kindOf({ tag, classes }: RenderedNode): string {
   return classes.length ? `${tag}.${[...classes].sort().join('.')}` : tag;
 }

@@ -5,9 +5,12 @@ import type { Box, RenderedNode } from './rendered-node.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const IGNORED = new Set(['script', 'style', 'template', 'link', 'meta', 'noscript', 'title']);
-/** What names and paints an element: names are compared as classes, paint as computed styles. */
+/**
+ * Attributes that name or style an element: names are compared as classes, styles as computed
+ * styles.
+ */
 const NOT_MEANT = /^(?:class|style|id|part|slot|tabindex|width|height|data-(?!snapshot-).*)$/;
-/** What the capture and the frame stored under another name, with the name it had. */
+/** Attributes that the capture or the frame stored under another name, with the original one. */
 const STORED: Record<string, string> = { 'data-snapshot-link': 'href' };
 const STORED_ATTRIBUTE = /^data-snapshot-attribute-(.+)$/;
 
@@ -22,18 +25,18 @@ function attributesOf(element: Element, isShape: boolean): Record<string, string
   return meant;
 }
 
-/** What was read of a page, and the elements that it was read from. */
+/** The parsed page, and the elements that it was read from. */
 export interface ReadPage {
   root: RenderedNode;
   elements: Map<RenderedNode, Element>;
-  /** Elements in all, of which at most the limit was read. */
+  /** Total number of elements, of which at most the limit was read. */
   count: number;
 }
 
-/** The block in the page of a snapshot; of markup that was not captured here, all of it. */
+/** Returns the block in the page of a snapshot; for other markup the whole page. */
 const blockIn = (page: Document) => page.querySelector('[data-block-capture]') ?? page.body;
 
-/** Reads the block of a laid out page: elements in document order up to a limit, texts, styles. */
+/** Reads the block of a rendered page: elements in document order up to a limit, texts, styles. */
 export function readRendering(page: Document, limit: number): ReadPage {
   const block = blockIn(page);
   const elements = new Map<RenderedNode, Element>();
@@ -67,7 +70,7 @@ export function readRendering(page: Document, limit: number): ReadPage {
       children: [],
     };
     elements.set(node, element);
-    // What is not displayed has no look, whatever is in it.
+    // Elements that are not displayed have no look.
     if (node.styles.display === 'none') return node;
     const inside = [...element.shadowRoot?.childNodes ?? [], ...element.childNodes];
     node.children = inside.flatMap((child) => readNode(child, node) ?? []);

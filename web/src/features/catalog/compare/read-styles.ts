@@ -32,7 +32,7 @@ function looksOf(style: CSSStyleDeclaration, prefix = ''): [string, string][] {
   ]);
 }
 
-/** Lengths as they are before layout; none where the browser tells only what they came to be. */
+/** Returns lengths before layout; none if the browser only reports their resolved values. */
 function lengthsOf(element: Element): [string, string][] {
   const map = element.computedStyleMap?.();
   return map ? LENGTHS.map((name) => [name, String(map.get(name) ?? '')]) : [];
@@ -44,7 +44,9 @@ function partOf(element: Element, view: Window, part: '::before' | '::after'): [
   return [[`${part} content`, style.content], ...looksOf(style, `${part} `)];
 }
 
-/** How an element looks: computed values by property, those of its pseudo-elements with their name. */
+/**
+ * Returns the look of an element: computed values by property, including those of pseudo-elements.
+ */
 export function readStyles(element: Element): Record<string, string> {
   const view = element.ownerDocument.defaultView!;
   const style = view.getComputedStyle(element);

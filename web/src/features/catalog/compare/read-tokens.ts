@@ -7,7 +7,7 @@ interface Declaration {
   value: string;
 }
 
-/** The selector of a rule inside another, as it would be alone. */
+/** Resolves the selector of a nested rule. */
 function resolved(selector: string, parent: string | null): string {
   if (!parent) return selector;
   return selector.includes('&')
@@ -36,7 +36,7 @@ function matches(element: Element, selector: string): boolean {
 
 const isWithToken = ({ value }: Declaration) => value.includes('var(');
 
-/** Declarations with var() that may have given the element this property, the last one first. */
+/** Returns declarations with var() that may have set this property, the last one first. */
 function candidates(element: Element, part: string, property: string): Declaration[] {
   const root = element.getRootNode() as Document | ShadowRoot;
   const styles = [...root.styleSheets].flatMap(({ cssRules }) => [...styleRules(cssRules)])
@@ -51,7 +51,7 @@ function candidates(element: Element, part: string, property: string): Declarati
   ).filter(isWithToken);
 }
 
-/** Whether a declaration alone gives the element the value that it has. */
+/** Returns whether a declaration alone gives the element its value. */
 function explains(element: HTMLElement, property: string, { name, value }: Declaration): boolean {
   const style = element.ownerDocument.defaultView!.getComputedStyle(element);
   const had = style.getPropertyValue(property);
@@ -67,7 +67,7 @@ const tokensIn = (
   value: string,
 ) => [...new Set([...value.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))];
 
-/** The tokens of a declaration, only those that give this value if some do alone. */
+/** Returns the tokens of a declaration; only those that give this value if some do alone. */
 function namesOf(element: HTMLElement, property: string, { value }: Declaration): string[] {
   const all = tokensIn(value);
   const alone = all.filter((name) =>
@@ -76,7 +76,7 @@ function namesOf(element: HTMLElement, property: string, { value }: Declaration)
   return alone.length ? alone : all;
 }
 
-/** A longhand that stands for what was told as one, as `padding-top` does for `padding`. */
+/** Returns a longhand that represents a shorthand, such as `padding-top` for `padding`. */
 function longhandOf(property: string): string {
   const sides = /^(margin|padding|border)(?:-(block|inline))?$/.exec(property);
   if (sides) return `${sides[1]}-${sides[2] === 'inline' ? 'left' : 'top'}`;
@@ -86,8 +86,8 @@ function longhandOf(property: string): string {
 }
 
 /**
- * Reads from a laid out page which custom properties a value was declared with. Which rule won is
- * asked of the browser: the one whose declaration alone makes no difference.
+ * Reads from a rendered page which custom properties a value was declared with. Asks the browser
+ * which rule applies: the one whose declaration alone makes no difference.
  */
 export function tokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
   return (node, told): Token[] => {

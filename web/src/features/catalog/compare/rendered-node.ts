@@ -1,4 +1,4 @@
-/** Where an element or a text is, in CSS pixels from the top left of the page. */
+/** The box of an element or a text, in CSS pixels from the top left of the page. */
 export interface Box {
   x: number;
   y: number;
@@ -6,32 +6,32 @@ export interface Box {
   height: number;
 }
 
-/** An element or a run of text as a browser laid it out. */
+/** An element or a run of text in a rendering. */
 export interface RenderedNode {
   /** Lower case; `#text` for text. */
   tag: string;
-  /** Classes as they were written, without those that a build made. */
+  /** Its own classes, without those that a build generated. */
   classes: string[];
-  /** What of the attributes a reader, a link or an assistive technology meets. */
+  /** Attributes that matter to a reader, a link or assistive technology. */
   attributes: Record<string, string>;
-  /** Of a text, its words with single spaces; empty for elements. */
+  /** The words of a text with single spaces; empty for elements. */
   text: string;
   /** Computed values by property; those of pseudo-elements as `::before color`. */
   styles: Record<string, string>;
   box: Box;
-  /** Inside an SVG drawing, whose shapes are told of as one. */
+  /** Whether it is inside an SVG, whose shapes count as one. */
   isShape: boolean;
   parent: RenderedNode | null;
   children: RenderedNode[];
 }
 
-/** A node and everything below it, in document order. */
+/** Yields a node and its descendants, in document order. */
 export function* walk(node: RenderedNode): Generator<RenderedNode> {
   yield node;
   for (const child of node.children) yield* walk(child);
 }
 
-/** All text below a node. */
+/** Returns all text below a node. */
 export function textOf(node: RenderedNode): string {
   return [...walk(node)].map(({ text }) => text).filter(Boolean).join(' ');
 }

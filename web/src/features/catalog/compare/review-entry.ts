@@ -1,9 +1,9 @@
 import type { Box } from './rendered-node.ts';
 
-/** So many uses of a token are named; more are counted. */
+/** Maximum number of named uses of a token; beyond it they are counted. */
 const NAMED = 3;
 
-/** A run of words within a text that changed. */
+/** A run of words within a changed text. */
 export interface Words {
   text: string;
   kind: 'same' | 'added' | 'removed';
@@ -11,9 +11,9 @@ export interface Words {
 
 /** One line of a review. Read aloud, its parts are a sentence; see `sentenceOf`. */
 export interface ReviewEntry {
-  /** What a reader meets, how it looks, or what only machines and assistive technology meet. */
+  /** Visible content, its look, or attributes for machines and assistive technology. */
   group: 'content' | 'look' | 'attributes';
-  /** What happened or whose value it is: `Added`, `padding of`. */
+  /** The kind of change, or the changed property: `Added`, `padding of`. */
   lead: string;
   /** The elements: `.hero__title`, `7 × li`. */
   subject: string;
@@ -21,19 +21,19 @@ export interface ReviewEntry {
   to?: string;
   words?: Words[];
   note?: string;
-  /** Of a token, what of the block took its value: `gap of .menu`. */
+  /** The uses of a token in the block: `gap of .menu`. */
   uses?: string[];
-  /** Where it is, in CSS pixels of the page; null on the side that does not have it. */
+  /** Its place in CSS pixels of the page; null on the side where it does not exist. */
   place: { before: Box | null; after: Box | null };
 }
 
-/** What a token changed, the first few by name. */
+/** Describes what a token changed, the first few by name. */
 export function usesOf({ uses = [] }: Pick<ReviewEntry, 'uses'>): string {
   const rest = uses.length > NAMED ? ` and ${uses.length - NAMED} more` : '';
   return uses.slice(0, NAMED).join(', ') + rest;
 }
 
-/** The entry as one sentence, for those who hear it, and to tell entries apart. */
+/** Returns the entry as one sentence, for screen readers, and to distinguish entries. */
 export function sentenceOf(entry: Omit<ReviewEntry, 'place'>): string {
   const { lead, subject, from, to, words = [], note } = entry;
   const values = from === undefined || to === undefined ? '' : ` from ${from} to ${to}`;

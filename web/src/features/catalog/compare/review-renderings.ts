@@ -10,22 +10,25 @@ import type { ReviewEntry } from './review-entry.ts';
 import { structureChanges } from './structure-changes.ts';
 import { styleChanges } from './style-changes.ts';
 
-/** A version as a browser laid it out. */
+/** The rendering of a version. */
 export interface Rendering {
   root: RenderedNode;
   tokensOf: ReadTokens;
 }
 
-/** Layout rounds at device pixels: half a pixel is no difference. */
+/** Layout is rounded to device pixels: half a pixel is no difference. */
 const TOLERANCE = 0.6;
-/** Sizes are told when nothing else is: then a few show where to look. */
+/** Maximum number of size changes, which are listed only if nothing else differs. */
 const SIZES = 5;
 
 function isResized({ box: a }: RenderedNode, { box: b }: RenderedNode): boolean {
   return Math.abs(a.width - b.width) > TOLERANCE || Math.abs(a.height - b.height) > TOLERANCE;
 }
 
-/** The innermost elements of another size, of which nobody knows why, as of a font that differs. */
+/**
+ * Returns the innermost elements whose size changed without another cause, such as a different
+ * font.
+ */
 function sizeChanges(matching: Matching): Change[] {
   const resized = matching.pairs()
     .filter(([before, after]) => after.tag !== '#text' && isResized(before, after));
@@ -34,7 +37,7 @@ function sizeChanges(matching: Matching): Change[] {
     .map(([before, after]) => ({ kind: 'size', before, after }));
 }
 
-/** What differs between two renderings at one width, as the lines of a review. */
+/** Returns the differences of two renderings at one width, as the lines of a review. */
 export function reviewRenderings(before: Rendering, after: Rendering): ReviewEntry[] {
   const matching = matchTrees(before.root, after.root);
   const seen: Change[] = [

@@ -10,24 +10,24 @@ import { type Rendering, reviewRenderings } from './review-renderings.ts';
 
 /** CSS pixels: a phone, a tablet, a screen. */
 const HEIGHT = 900;
-/** Elements read of each side: 3,000 take half a second at each width. */
+/** Maximum elements read per side: 3,000 take half a second at each width. */
 const ELEMENT_LIMIT = 3000;
-/** With more elements than this one width has to do. */
+/** With more elements than this only one width is reviewed. */
 const ALL_WIDTHS_LIMIT = 600;
 
 export interface Review {
   entries: SeenEntry[];
-  /** CSS pixels that both were laid out at. */
+  /** The widths of the renderings in CSS pixels. */
   widths: number[];
-  /** How many elements were not read, 0 for all but very large blocks. */
+  /** Number of elements that were not read, 0 for all but very large blocks. */
   unread: number;
-  /** Nothing differs, not even what is not seen. */
+  /** Whether nothing differs, including invisible parts. */
   isIdentical: boolean;
-  /** Both were captured in the same colour scheme. */
+  /** Whether both were captured in the same colour scheme. */
   isSameScheme: boolean;
 }
 
-/** Lets the page answer between two widths. */
+/** Lets the page respond between two widths. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 async function readAt(page: Document, width: number) {
@@ -53,13 +53,13 @@ async function reviewPages(before: Document, after: Document) {
   return { entries: joinWidths(seen), widths, unread };
 }
 
-/** The colour scheme that two versions are compared in: as the later one was captured. */
+/** Returns the colour scheme for the comparison: that of the later capture. */
 export const schemeOf = (before: Showable, after: Showable) =>
   capturedScheme(after) ?? capturedScheme(before);
 
 /**
- * Lays out two versions of a block as they are shown, out of sight, and says what differs: at three
- * widths, of very large blocks at one. Fails for markup that would stop the page.
+ * Renders two versions of a block offscreen and returns their differences: at three widths, for
+ * very large blocks at one. Throws for markup that would freeze the page.
  */
 export async function reviewVersions(before: Showable, after: Showable): Promise<Review> {
   const refusal = findComplexityProblem(before.html) ?? findComplexityProblem(after.html);

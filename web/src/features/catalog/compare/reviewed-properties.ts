@@ -1,8 +1,9 @@
 const names = (list: string) => list.trim().split(/\s+/);
 
 /**
- * Properties whose computed value says how an element looks, whatever room it has. Borders, outlines
- * and underlines are read as one value each: of a line that is not there the colour is no difference.
+ * Properties whose computed value describes the look of an element, whatever its size. Borders,
+ * outlines and underlines are read as one value each, because the colour of an absent line does not
+ * matter.
  */
 export const LOOK = names(`
   display visibility position float clear box-sizing z-index opacity overflow-x overflow-y
@@ -23,8 +24,8 @@ export const LOOK = names(`
 `);
 
 /**
- * Properties of which a browser tells how many pixels they came to be, which changes with everything
- * around: of these the value before layout is read, where the browser tells it.
+ * Properties that browsers resolve to pixels, which change with everything around: their value
+ * before layout is read, if available.
  */
 export const LENGTHS = names(`
   width height min-width min-height max-width max-height flex-basis
@@ -33,7 +34,7 @@ export const LENGTHS = names(`
   grid-template-columns grid-template-rows
 `);
 
-/** Of these a change that the parent has, too, is the parent's. */
+/** A change of these that the parent also has belongs to the parent. */
 export const INHERITED = new Set(names(`
   visibility border-collapse list-style-type list-style-image color font-family font-size
   font-weight font-style font-stretch font-variant font-feature-settings line-height
@@ -42,13 +43,13 @@ export const INHERITED = new Set(names(`
   direction writing-mode fill stroke stroke-width accent-color
 `));
 
-/** Values that hold the colour of the text unless another is given. */
+/** Values that contain the text's colour unless another is set. */
 export const WITH_COLOR = new Set(names(`
   border-top border-right border-bottom border-left outline text-decoration text-shadow
   box-shadow fill stroke
 `));
 
-/** Properties that people write as one: its name and the four sides, clockwise from the top. */
+/** Shorthands of the four sides, clockwise from the top. */
 export const SIDES: Record<string, readonly [string, string, string, string]> = {
   margin: ['margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
   padding: ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
@@ -56,7 +57,7 @@ export const SIDES: Record<string, readonly [string, string, string, string]> = 
   inset: ['top', 'right', 'bottom', 'left'],
 };
 
-/** Other properties that people write as one while their parts agree. */
+/** Other shorthands, used while their parts are equal. */
 export const AS_ONE: Record<string, readonly string[]> = {
   'border-radius': [
     'border-top-left-radius',
@@ -68,7 +69,7 @@ export const AS_ONE: Record<string, readonly string[]> = {
   overflow: ['overflow-x', 'overflow-y'],
 };
 
-/** The properties that may have declared the value of this one, the narrowest first. */
+/** Returns the properties that may have declared the value of this one, the narrowest first. */
 export function declaredBy(property: string): string[] {
   const one = Object.entries({ ...SIDES, ...AS_ONE })
     .filter(([, parts]) => parts.includes(property)).map(([name]) => name);

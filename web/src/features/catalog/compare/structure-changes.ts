@@ -5,19 +5,19 @@ import { type RenderedNode, walk } from './rendered-node.ts';
 
 type Partner = (node: RenderedNode) => RenderedNode | undefined;
 
-/** The nearest node above that is found in the other tree, too. */
+/** Returns the nearest ancestor that has a counterpart. */
 function matchedAbove(node: RenderedNode, partner: Partner): RenderedNode | null {
   let above = node.parent;
   while (above && !partner(above)) above = above.parent;
   return above;
 }
 
-/** The drawing that a shape is part of. */
+/** Returns the SVG that a shape is part of. */
 function drawingOf(node: RenderedNode): RenderedNode {
   return node.isShape && node.parent ? drawingOf(node.parent) : node;
 }
 
-/** Nodes without a partner, of those inside each other only the outermost. */
+/** Returns nodes without a counterpart, only the outermost. */
 function unmatched(root: RenderedNode, partner: Partner): RenderedNode[] {
   const wrappers = new Set<RenderedNode>();
   for (const node of walk(root)) {
@@ -29,14 +29,14 @@ function unmatched(root: RenderedNode, partner: Partner): RenderedNode[] {
   const isTold = (node: RenderedNode) => {
     const { parent } = node;
     if (partner(node) || !parent) return false;
-    // What is hidden has no content to add: that it is shown now is told instead.
+    // Hidden content is not added; its appearance is reported instead.
     if (partner(parent)) return partner(parent)!.styles.display !== 'none';
     return wrappers.has(parent) && !wrappers.has(node);
   };
   return [...walk(root)].filter(isTold);
 }
 
-/** Pairs that are elsewhere than the others of their parents. */
+/** Returns pairs that are elsewhere than the other children of their parents. */
 function movedPairs(before: RenderedNode, after: RenderedNode, matching: Matching): Change[] {
   const order = new Map([...walk(before)].map((node, at) => [node, at]));
   const siblings = new Map<RenderedNode, RenderedNode[]>();
@@ -63,7 +63,7 @@ function movedPairs(before: RenderedNode, after: RenderedNode, matching: Matchin
   return changes;
 }
 
-/** Whether the shapes of a drawing are others, not counting how they are painted. */
+/** Returns whether the shapes of an SVG differ, ignoring their paint. */
 function redrawn(before: RenderedNode, after: RenderedNode, matching: Matching): Change[] {
   const changed = new Map<RenderedNode, RenderedNode>();
   const attributes = (node: RenderedNode) => JSON.stringify(node.attributes) + node.text;
@@ -84,7 +84,7 @@ function redrawn(before: RenderedNode, after: RenderedNode, matching: Matching):
   return [...changed].map(([now, old]) => ({ kind: 'drawing', before: old, after: now }));
 }
 
-/** What was added, removed, moved and drawn otherwise. */
+/** Returns additions, removals, moves and changed SVG images. */
 export function structureChanges(
   before: RenderedNode,
   after: RenderedNode,

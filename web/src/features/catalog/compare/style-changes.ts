@@ -9,7 +9,10 @@ const PSEUDO = /^::\S+ /;
 const bare = (property: string) => property.replace(PSEUDO, '');
 const pseudoOf = (property: string) => PSEUDO.exec(property)?.[0] ?? '';
 
-/** A value with the text's own colour by its name: what only follows the text is the text's change. */
+/**
+ * Returns a value with the text's own colour by name: a colour that only follows the text is the
+ * text's change.
+ */
 function withoutTextColor({ styles }: RenderedNode, property: string): string {
   const color = styles[`${pseudoOf(property)}color`];
   const value = styles[property]!;
@@ -23,7 +26,10 @@ function differs(before: RenderedNode, after: RenderedNode, property: string): b
     withoutTextColor(before, property) !== withoutTextColor(after, property);
 }
 
-/** What only one side has, such as the values of a pseudo-element, is told by what made it appear. */
+/**
+ * Returns differing values. Values on only one side, such as a pseudo-element's, belong to the
+ * cause of its appearance.
+ */
 function differencesOf(before: RenderedNode, after: RenderedNode): Differences {
   const properties = Object.keys({ ...before.styles, ...after.styles });
   return new Map(
@@ -37,7 +43,7 @@ function differencesOf(before: RenderedNode, after: RenderedNode): Differences {
 const isSame = (a: StyleDifference | undefined, b: StyleDifference | undefined) =>
   a !== undefined && b !== undefined && a.from === b.from && a.to === b.to;
 
-/** Without what the element has from its parent. */
+/** Removes the differences that the element inherits. */
 function ownOf(differences: Differences, inherited: Differences | undefined): Differences {
   return new Map([...differences].filter(([property, difference]) => {
     const name = bare(property);
@@ -45,7 +51,7 @@ function ownOf(differences: Differences, inherited: Differences | undefined): Di
   }));
 }
 
-/** Replaces parts by one property when they all changed alike. */
+/** Merges parts into one property when all changed equally. */
 function mergeParts(differences: Differences, name: string, parts: readonly string[]): void {
   for (const pseudo of new Set([...differences.keys()].map(pseudoOf))) {
     const found = parts.map((part) => differences.get(pseudo + part));
@@ -55,7 +61,7 @@ function mergeParts(differences: Differences, name: string, parts: readonly stri
   }
 }
 
-/** As people write them: `padding` for four sides alike, `padding-block` for two. */
+/** Merges sides as people write them: `padding` for four equal sides, `padding-block` for two. */
 function mergeSides(differences: Differences): Differences {
   const merged = new Map(differences);
   for (const [name, sides] of Object.entries(SIDES)) {
@@ -69,9 +75,9 @@ function mergeSides(differences: Differences): Differences {
 }
 
 /**
- * How what is paired looks otherwise. A value is told where it changed: not again on what inherits it,
- * and not on lines and shadows that take the colour of a text. Of the root, which is the place of the
- * block and no part of it, only what something in it inherits counts.
+ * Returns the style changes of paired nodes. A value is reported where it changed, not again on
+ * elements that inherit it, nor on lines and shadows with the text's colour. For the root, which
+ * only contains the block, only inherited values count.
  */
 export function styleChanges(matching: Matching): ChangeOf<'style'>[] {
   const pairs = matching.pairs().filter(([{ tag }]) => tag !== '#text');

@@ -1,14 +1,14 @@
 import type { Review } from './review-versions.ts';
 
-/** `390 px`, `390 and 768 px`. */
+/** Formats `390 px`, `390 and 768 px`. */
 export const inWidths = (widths: number[]) =>
   `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(widths.map(String))} px`;
 
 interface Summary {
   text: string;
-  /** Nothing that is seen differs. */
+  /** Whether nothing visible differs. */
   isSame: boolean;
-  /** What the reader has to know to trust the list. */
+  /** Limitations of the list that the reader must know. */
   doubts: string[];
 }
 
@@ -21,7 +21,7 @@ function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolea
   return `${changes}, compared at ${inWidths(widths)}.`;
 }
 
-/** What a review comes to. */
+/** Summarizes a review. */
 export function summaryOf(review: Review): Summary {
   const { entries, widths, unread, isSameScheme } = review;
   const isSeen = entries.some(({ group }) => group !== 'attributes');

@@ -1,14 +1,14 @@
-/** Characters to a line, unless one tag or one word is longer. */
+/** Maximum characters of a line, unless one tag or one word is longer. */
 const WIDTH = 100;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-/** Their text stays as it is, every space of it. */
+/** Elements whose text keeps every space. */
 const VERBATIM = /^(?:pre|textarea|script|style)$/;
-/** Attributes that Vue's build puts on elements for scoped styles. */
+/** Attributes that Vue's build adds for scoped styles. */
 const OF_THE_BUILD = /^data-v-/;
 
 /**
- * The markup of what an element holds, indented. Lines are broken only where a space between makes
- * no difference: around boxes of their own, not within a line of text.
+ * Formats the markup of an element's content, indented. Breaks lines only where a space makes no
+ * difference: around block boxes, not within a line of text.
  */
 export function formatMarkup(root: Element): string {
   return printChildren(root, 0).join('\n') + '\n';
@@ -28,7 +28,7 @@ function isInline(element: Element): boolean {
   return display.startsWith('inline') || display === 'contents';
 }
 
-/** Children in lines: a box each, or as many neighbours as stand in one line of text. */
+/** Prints children in lines: a block box each, or adjacent inline content together. */
 function printChildren(parent: Element, depth: number): string[] {
   const runs: Node[][] = [];
   for (const node of parent.childNodes) {
@@ -67,7 +67,7 @@ function wrap(text: string, depth: number): string[] {
 
 const indent = (depth: number) => '  '.repeat(depth);
 
-/** On one line, or with an attribute on each when that would be too long. */
+/** Prints a tag on one line, or with one attribute per line if it is too long. */
 function openingTag(element: Element, depth: number): string {
   const line = indent(depth) + tag(element, ' ');
   if (line.length <= WIDTH) return line;
@@ -84,12 +84,12 @@ function tag(element: Element, before: string, end = ''): string {
   return `<${localName}${texts.join('')}${texts.length ? end : ''}${close}`;
 }
 
-/** None for what holds nothing by its nature, or what its opening tag closes. */
+/** Returns the closing tag; empty for void and self-closed elements. */
 function closingTag(element: Element): string {
   return VOID.test(element.localName) || isEmptyShape(element) ? '' : `</${element.localName}>`;
 }
 
-/** A node without a line break of ours. */
+/** Prints a node without added line breaks. */
 function inLine(node: Node): string {
   if (!isElement(node)) {
     return node.nodeType === 3 ? escapeText(node.textContent!).replace(/[ \t\n\r\f]+/g, ' ') : '';

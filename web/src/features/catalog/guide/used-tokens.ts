@@ -1,12 +1,12 @@
 /** A custom property that a block's styles use. */
 export interface UsedToken {
   name: string;
-  /** As it is declared for the block; empty when nothing declares it. */
+  /** As declared for the block; empty if undeclared. */
   value: string;
   isColour: boolean;
 }
 
-/** Rules of all kinds as one: those that style have a selector, those that group have rules. */
+/** Any rule: style rules have a selector, grouping rules contain rules. */
 type AnyRule = Partial<CSSStyleRule & CSSGroupingRule & CSSImportRule>;
 
 function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
@@ -17,7 +17,7 @@ function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
   }
 }
 
-/** What only exists now and then: the element that could have it counts. */
+/** Transient parts of selectors: the element that could match counts. */
 const PASSING =
   /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus|focus-visible|focus-within|checked)\b/g;
 
@@ -25,7 +25,7 @@ function applies(root: Element, selector: string): boolean {
   try {
     return root.querySelector(selector.replace(PASSING, '')) !== null;
   } catch {
-    // Nothing but what was taken off, or nested: it belongs to a rule that counts.
+    // Only transient parts, or nested: it belongs to a rule that counts.
     return true;
   }
 }
@@ -33,9 +33,9 @@ function applies(root: Element, selector: string): boolean {
 const namesIn = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * The custom properties that the rules for a block's elements use, by name.
+ * Returns the custom properties that the rules for a block's elements use, by name.
  *
- * @param root what holds the block; its document has the style sheets.
+ * @param root contains the block; its document has the style sheets.
  */
 export function usedTokens(root: HTMLElement): UsedToken[] {
   const rules = [...root.ownerDocument.styleSheets].flatMap((sheet) => [

@@ -6,7 +6,7 @@ import { readLayout, readLayoutInSteps } from './read-layout.ts';
 import { isDark } from './read-look.ts';
 import { stop, withAnimationsPaused } from './pause-animations.ts';
 
-/** A viewport that a snapshot is compared in with the live block. */
+/** A viewport in which a snapshot is compared with the live block. */
 export interface Viewport {
   /** CSS pixels. */
   width: number;
@@ -19,7 +19,7 @@ const CELLS: Viewport[] = SCHEMES.flatMap((scheme) =>
   DEVICE_WIDTHS.map((width) => ({ width, scheme }))
 );
 
-/** Of a large block, those that differ most from each other come first. */
+/** The order of viewports for a large block: the most different ones first. */
 const FIRST = ['1440 light', '390 dark', '390 light', '1440 dark'];
 
 function rank({ width, scheme }: Viewport): number {
@@ -27,20 +27,22 @@ function rank({ width, scheme }: Viewport): number {
   return place < 0 ? FIRST.length : place;
 }
 
-/** Elements in all cells that are read in less than a second, and of the snapshot in another. */
+/**
+ * Number of elements in all cells that are read in less than a second; the snapshot takes another.
+ */
 const MOST_READ = 8000;
 
-/** Elements beyond which the reading of a single cell would stop the page for too long. */
+/** Number of elements above which reading a single cell would freeze the page. */
 export const MOST_AT_ONCE = MOST_READ / 4;
 
-/** The viewports to compare a block of so many elements in: fewer of a large one. */
+/** Returns the viewports for comparing a block with this many elements: fewer for a large one. */
 export function cellsFor(elements: number): Viewport[] {
   const most = Math.floor(MOST_READ / Math.max(1, elements));
   const chosen = new Set(CELLS.toSorted((a, b) => rank(a) - rank(b)).slice(0, most));
   return CELLS.filter((cell) => chosen.has(cell));
 }
 
-/** Scroll positions that a smaller viewport would take away. */
+/** Restores scroll positions that a smaller viewport would reset. */
 function keepScrolled(root: Element): () => void {
   const page = root.ownerDocument;
   const scrolled = [page.scrollingElement!, ...root.querySelectorAll('*')]
@@ -52,8 +54,8 @@ function keepScrolled(root: Element): () => void {
 }
 
 /**
- * Reads the block in a frame at another size, within one task: nobody sees the frame change. Null where
- * it would show other pictures: those are loaded only after the task.
+ * Reads the block in a frame of another size, within one task, so that the change is invisible.
+ * Returns null if that size needs other images, which load only after the task.
  */
 export function readAtSize(
   frame: HTMLIFrameElement,
@@ -80,7 +82,7 @@ export function readAtSize(
   }
 }
 
-/** Reads the block in the viewport that it is shown in; it stands still meanwhile. */
+/** Reads the block in its visible viewport, with animations paused. */
 export async function readShown(
   frame: HTMLIFrameElement,
   root: HTMLElement,

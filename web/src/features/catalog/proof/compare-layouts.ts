@@ -14,13 +14,15 @@ import type { Box, Layout, Pictures } from './layout.ts';
 export type Match = Pick<ProofCell, 'score' | 'differences'>;
 
 const ROUNDING = 1;
-/** Differences told of one element. */
+/** Maximum number of differences reported per element. */
 const MOST_OF_ONE = 8;
 
-/** Elements missing on either side beyond which two trees are not taken for the same: finding all takes too long. */
+/**
+ * Number of missing elements above which two trees count as different: finding all takes too long.
+ */
 const MOST_EDITS = 500;
 
-/** Pairs of elements in document order; one side is missing where the other has one more. */
+/** Pairs elements in document order; one side is undefined if only the other has an element. */
 function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   if (live.length === stored.length && live.every(({ tag }, at) => tag === stored[at]!.tag)) {
     return live.map((box, at) => [box, stored[at]]);
@@ -43,11 +45,11 @@ function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   return pairs;
 }
 
-/** As the API takes it: neither control characters nor half a pair of surrogates. */
+/** Removes what the API rejects: control characters and lone surrogates. */
 const storable = (text: string) =>
   text.replace(/\p{Cc}/gu, ' ').slice(0, PROOF_DIFFERENCE_LENGTH_LIMIT).toWellFormed();
 
-/** Tells each difference once, with the first element that has it and how many others do. */
+/** Describes each difference once, with its first element and the number of others. */
 function inWords(found: Map<string, string[]>): string[] {
   return [...found].slice(0, PROOF_DIFFERENCE_LIMIT).map(([what, names]) => {
     const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
@@ -55,12 +57,12 @@ function inWords(found: Map<string, string[]>): string[] {
   });
 }
 
-/** Elements that are compared without a break: some 20 ms. */
+/** Number of elements that are compared without a break: about 20 ms. */
 const AT_ONCE = 500;
 
 /**
- * Compares what layout knows of the live block and of its rendered snapshot, `width` pixels wide, with
- * breaks in which the page can go on.
+ * Compares the layout of the live block and its rendered snapshot at `width` pixels, with breaks in
+ * which the page can respond.
  */
 export async function compareLayouts(
   live: Layout,

@@ -4,18 +4,18 @@ import { MARK_SIDE, openTabCamera, type TabCamera } from './tab-camera.ts';
 
 export type Side = 'live' | 'archived';
 
-/** What to photograph: an element that covers the window and shows one side of a block at a time. */
+/** The captured element: it covers the window and shows one side of a block at a time. */
 export interface Subject {
   host: HTMLElement;
-  /** Shows one side. Gives the height that it takes, in CSS pixels. */
+  /** Shows one side and returns its height in CSS pixels. */
   show(side: Side): Promise<number>;
-  /** CSS pixels that both sides take. */
+  /** Width of both sides in CSS pixels. */
   width: number;
-  /** Moves what is shown so far to the left and up. */
+  /** Scrolls the shown side. */
   move(by: { x: number; y: number }): void;
 }
 
-/** Pieces of an area that fit into the window below the mark. */
+/** Yields the parts of an area that fit into the window below the mark. */
 function* piecesOf(width: number, height: number): Generator<Place> {
   const [most, highest] = [innerWidth, innerHeight - MARK_SIDE];
   for (let y = 0; y < height; y += highest) {
@@ -40,8 +40,8 @@ function differing(one: ImageData, { data }: ImageData): number {
 }
 
 /**
- * Compares a block and its snapshot by the pixels that the tab shows of them, where the person lets
- * the page see them. Gives the share that differs, 0 to 1; null where nobody may.
+ * Compares a block and its snapshot by the pixels of the tab, if the person shares it. Returns the
+ * differing share, 0 to 1, or null without permission.
  */
 export async function comparePixels(subject: Subject): Promise<number | null> {
   const camera = await openTabCamera(subject.host);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 5000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** CSS pixels that the side in view takes, which was perhaps never laid out so far. */
+/** Returns the height of the visible side in CSS pixels, which may not have been laid out yet. */
 async function heightOf(area: HTMLElement): Promise<number> {
   let last = 0;
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
@@ -23,11 +23,11 @@ async function heightOf(area: HTMLElement): Promise<number> {
 }
 
 /**
- * Compares live block and archived version, of which an area shows one at a time, by pixels. For that
- * the area covers the window: its children follow the variables `--photograph-x` and `-y`.
+ * Compares live block and archived version by pixels; an area shows one at a time and covers the
+ * window: its children follow the variables `--photograph-x` and `-y`.
  *
- * @param side which one the area has to show meanwhile.
- * @returns the share of pixels that differ, 0 to 1; null where the page may not see them.
+ * @param side the side that the area must show meanwhile.
+ * @returns the share of differing pixels, 0 to 1; null without permission.
  */
 export async function compareSides(
   host: HTMLElement,

@@ -1,9 +1,9 @@
 import type { Place } from './layout.ts';
 
-/** CSS pixels: marks are rounded up to squares of this size. */
+/** Marked places are rounded up to squares of this size, in CSS pixels. */
 const SQUARE = 4;
 
-/** Marks places on an area and tells how much of it is marked. Lengths in CSS pixels. */
+/** Marks places on an area and measures the marked share. Lengths in CSS pixels. */
 export function createCoveredArea(width: number, height: number) {
   const columns = Math.max(1, Math.ceil(width / SQUARE));
   const rows = Math.max(1, Math.ceil(height / SQUARE));
@@ -22,7 +22,7 @@ export function createCoveredArea(width: number, height: number) {
     }
   }
 
-  /** 0 to 1. */
+  /** Returns the marked share, 0 to 1. */
   function share(): number {
     return squares.reduce((sum, square) => sum + square, 0) / squares.length;
   }

@@ -3,14 +3,14 @@ import type { Area, Box, Pictures, Place } from './layout.ts';
 import { areaOf } from './painted-properties.ts';
 import { isAlike } from './pictures.ts';
 
-/** What differs, in words, and how far it reaches; it may show nowhere. */
+/** A difference in words, with the affected area, which may be empty. */
 export interface Difference {
-  /** Nothing where another difference says it. */
+  /** Undefined if another difference describes it. */
   what?: string;
   area?: Area;
 }
 
-/** Both sides are laid out by one browser: what differs by more than its own rounding differs. */
+/** One browser lays out both sides: a difference above its own rounding is real. */
 const TOLERANCE = 0.05;
 
 const px = (length: number) => `${Number(Math.abs(length).toFixed(1)) || '< 0.1'} px`;
@@ -42,7 +42,7 @@ function areSameLines({ lines }: Box, { lines: others }: Box): boolean {
 
 const isLength = (value: string) => /^-?[\d.]+px$/.test(value);
 
-/** Equal, or naming images by other addresses that show the same. */
+/** Returns whether two values are equal or name images that look the same. */
 function isSameValue(one: string, other: string, pictures: Pictures): boolean {
   if (one === other) return true;
   if (isLength(one) && isLength(other)) return !isOff(parseFloat(one), parseFloat(other));
@@ -58,7 +58,7 @@ function isSameValue(one: string, other: string, pictures: Pictures): boolean {
 const short = (value = 'nothing') =>
   value.length > 40 ? `${value.slice(0, 40)}…` : value || 'nothing';
 
-/** What shows on one side only shows for a reason, which differs itself. */
+/** Yields differing paint. If only one side has some, its cause differs, too. */
 function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Difference> {
   for (const part of new Set([...Object.keys(live.paint), ...Object.keys(stored.paint)])) {
     const [before, after] = [live.paint[part], stored.paint[part]];
@@ -77,7 +77,7 @@ function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Differ
 
 const isTransparent = (color: string) => color === 'rgba(0, 0, 0, 0)';
 
-/** Whether the box itself is painted, and not only what is in it. */
+/** Returns whether the box itself is painted, not only its content. */
 function isPainted({ paint, picture }: Box): boolean {
   const { '': own, ...parts } = paint;
   if (picture !== undefined || Object.keys(parts).length) return true;
@@ -89,18 +89,18 @@ function isPainted({ paint, picture }: Box): boolean {
   );
 }
 
-/** Cuts off, fades or moves what is in it. */
+/** Returns whether a box clips, fades or transforms its content. */
 const holdsTogether = ({ paint: { '': own } }: Box) =>
   own !== undefined && ['overflow', 'clip-path', 'mask-image', 'filter', 'backdrop-filter']
     .some((name) => !/^(?:visible|none)$/.test(own[name]!));
 
-/** Of one colour, but for its edges. */
+/** Returns whether a box has one colour, except its edges. */
 const isPlain = ({ paint: { '': own, ...parts } }: Box) =>
   own !== undefined && own['background-image'] === 'none' &&
   own['border-image-source'] === 'none' && own.appearance === 'none' && !('fill' in own) &&
   !Object.keys(parts).length;
 
-/** How far it reaches that a box is elsewhere; nowhere where only what is in it is painted. */
+/** Returns the area affected by a moved box; undefined if only its content is painted. */
 function movedArea(boxes: Box[]): Area | undefined {
   if (boxes.some(holdsTogether)) return 'tree';
   if (!boxes.some(isPainted)) return undefined;
@@ -109,7 +109,7 @@ function movedArea(boxes: Box[]): Area | undefined {
     : 'box';
 }
 
-/** What differs between an element and its stored copy; nothing when they agree. */
+/** Returns the differences of an element and its stored copy. */
 export function describeDifferences(
   live: Box | undefined,
   stored: Box | undefined,
@@ -134,7 +134,7 @@ export function describeDifferences(
     const what = stored.picture ? 'shows another picture' : 'its picture is missing';
     found.push({ what, area: 'box' });
   }
-  // In words the capture says it.
+  // The capture has reported it in words.
   if (stored.isLost) found.push({ what: undefined, area: 'tree' });
   return [...found, ...paintsOf(live, stored, pictures)];
 }

@@ -8,11 +8,13 @@ const lengthsIn = (value = '') =>
   [...value.matchAll(/([\d.]+)px/g)].map(([, length]) => Number(length));
 const sum = (lengths: number[]) => lengths.reduce((all, each) => all + each, 0);
 
-/** CSS pixels that a part of an element may paint beyond the element's box, at most. */
+/**
+ * Returns the maximum distance in CSS pixels at which a part of an element paints outside its box.
+ */
 function reachOfPart([part, paint]: [string, Paint]): number {
   const own = sum(BEYOND.flatMap((name) => lengthsIn(paint[name])));
   if (!part) return own;
-  // Where a pseudo-element is, layout does not tell: somewhere around.
+  // Layout does not reveal the position of a pseudo-element.
   const size = ['width', 'height', 'font-size'].flatMap((name) => lengthsIn(paint[name]));
   return own + Math.max(0, ...size);
 }
@@ -26,7 +28,7 @@ const grown = ({ x, y, width, height }: Place, by: number): Place => ({
   height: height + 2 * by,
 });
 
-/** What is between two boxes, one inside the other. */
+/** Returns the area between two nested boxes. */
 function between(outer: Place, inner: Place): Place[] {
   if (inner.width <= 0 || inner.height <= 0) return [outer];
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
@@ -38,7 +40,7 @@ function between(outer: Place, inner: Place): Place[] {
   ];
 }
 
-/** CSS pixels from the edge of a box within which its border and its corners are. */
+/** Returns the width of a box's edge with border and corners, in CSS pixels. */
 function edgeOf({ paint: { '': own = {} }, width, height }: Box): number {
   if (own['box-shadow']?.includes('inset') || own['border-radius']?.includes('%')) {
     return Math.max(width, height);
@@ -53,7 +55,7 @@ function common(one: Place, other: Place): Place {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** All but what both boxes have inside their edges. */
+/** Returns the boxes without their common inner area. */
 function edgesOf(boxes: Box[]): Place[] {
   const [one, other = one] = boxes as [Box, Box?];
   const edge = Math.max(...boxes.map(edgeOf)) + 1;
@@ -61,11 +63,11 @@ function edgesOf(boxes: Box[]): Place[] {
   return boxes.flatMap((box) => between(grown(box, reachOf(box)), inside));
 }
 
-/** Its lines; the text of a control has none. */
+/** Returns its lines; a control's text has none. */
 const linesOf = (box: Box) =>
   (box.lines.length ? box.lines : [box]).map((line) => grown(line, reachOf(box)));
 
-/** Lines that the other one has not at the same place. */
+/** Returns lines without a counterpart at the same place. */
 const movedLines = (box: Box, { lines }: Box) =>
   box.lines.filter((line) => !lines.some((other) => isSamePlace(line, other)))
     .map((line) => grown(line, reachOf(box)));
@@ -73,7 +75,7 @@ const movedLines = (box: Box, { lines }: Box) =>
 const IN_BOX: (Area | undefined)[] = ['box', 'own', 'tree'];
 const IN_LINES: (Area | undefined)[] = ['text', 'own', 'tree'];
 
-/** Where differences of an element show, live and stored, but for what is inside it. */
+/** Yields the places of an element's differences, live and stored, except its descendants. */
 export function* differingPlaces(boxes: Box[], differences: Difference[]): Generator<Place> {
   const has = (areas: (Area | undefined)[]) => differences.some(({ area }) => areas.includes(area));
   if (has(IN_BOX)) yield* boxes.map((box) => grown(box, reachOf(box)));
@@ -83,7 +85,7 @@ export function* differingPlaces(boxes: Box[], differences: Difference[]): Gener
   else if (has(['lines'])) yield* [...movedLines(one, other), ...movedLines(other, one)];
 }
 
-/** Boxes in those that differ with all in them, and their lines. */
+/** Yields the boxes inside differing ones, and their lines. */
 export function* placesInside(boxes: Box[], differing: ReadonlySet<Box>): Generator<Place> {
   const reach: (number | undefined)[] = [];
   for (const [at, box] of boxes.entries()) {

@@ -1,4 +1,4 @@
-/** Where something is in its frame: CSS pixels from the top left of the page. */
+/** A place in a frame: CSS pixels from the top left of the page. */
 export interface Place {
   x: number;
   y: number;
@@ -6,48 +6,48 @@ export interface Place {
   height: number;
 }
 
-/** Computed values by property, of those that show. */
+/** Computed values of visible properties. */
 export type Paint = Record<string, string>;
 
 /**
- * How far a difference reaches: those lines of an element's own text that are elsewhere, all of them,
- * the edges of its box, the box, box and lines, or all that is in it, too.
+ * The area affected by a difference: moved lines of an element's own text, all of them, the edges
+ * of its box, the box, box and lines, or its descendants, too.
  */
 export type Area = 'lines' | 'text' | 'edge' | 'box' | 'own' | 'tree';
 
-/** One element as it is laid out and painted. */
+/** The layout and paint of one element. */
 export interface Box extends Place {
-  /** What it is, for finding its match: the tag it has in the page. */
+  /** The tag that it has in the page, to find its counterpart. */
   tag: string;
-  /** What a person would call it. */
+  /** A name for people. */
   name: string;
-  /** Index of the element that it is in; -1 for the outermost. */
+  /** Index of its parent; -1 for the outermost. */
   parent: number;
-  /** Its own text, what is typed or chosen in it. */
+  /** Its own text, including what is typed or selected in it. */
   text: string;
   /** Each line of its own text. */
   lines: Place[];
   /** By pseudo-element; the element's own under an empty name. */
   paint: Record<string, Paint>;
-  /** The font of the page that paints its text; empty for one of the system's. */
+  /** The page's font that paints its text; empty for a system font. */
   font: string;
-  /** Small picture of what an image, a canvas or a video shows; null when it shows nothing. */
+  /** Thumbnail of an image, a canvas or a video; null when it shows nothing. */
   picture?: Picture | null;
-  /** The capture could not keep how it looks. */
+  /** Whether the capture could not keep its look. */
   isLost?: boolean;
 }
 
 /** 16 by 16 pixels, four numbers each. */
 export type Picture = readonly number[];
 
-/** What the images named in the styles of both sides show, by address; null for nothing. */
+/** Thumbnails of the images in the styles of both sides, by URL; null if they show nothing. */
 export type Pictures = ReadonlyMap<string, Picture | null>;
 
-/** All that layout knows of a block in one viewport. */
+/** The layout of a block in one viewport. */
 export interface Layout {
   boxes: Box[];
-  /** CSS pixels that the block takes from the top of its frame. */
+  /** Height of the block in CSS pixels from the top of its frame. */
   height: number;
-  /** What lies behind the block, and effects of what it is in. */
+  /** The background behind the block, and effects of its ancestors. */
   around: string;
 }

@@ -1,23 +1,23 @@
 import type { Area, Paint } from './layout.ts';
 
-/** What decides, beside its other properties, which properties of an element show. */
+/** Traits of an element that decide which of its properties are visible. */
 export interface Traits {
-  /** Words of its own, in it or made by a style sheet. */
+  /** Whether it has text of its own or from a style sheet. */
   hasText: boolean;
-  /** Of a form. */
+  /** Whether it is a form control. */
   isControl: boolean;
-  /** A picture, a video, a canvas. */
+  /** Whether it is an image, a video or a canvas. */
   isReplaced: boolean;
-  /** In SVG, and painted itself. */
+  /** Whether it is in SVG and painted itself. */
   isShape: boolean;
-  /** Made by a style sheet. */
+  /** Whether a style sheet generates it. */
   isPseudo: boolean;
 }
 
 interface Group {
   area: Area;
   names: string[];
-  /** Whether they show; always unless given. Those of the groups above are known. */
+  /** Returns whether they are visible; by default always. The groups above are already read. */
   shows?: (paint: Paint, traits: Traits) => boolean;
 }
 
@@ -31,8 +31,8 @@ const mayScroll = (paint: Paint) => /auto|scroll/.test(paint.overflow!);
 const hasWords = (_: Paint, { hasText, isControl }: Traits) => hasText || isControl;
 
 /**
- * Computed properties that a difference would show in, besides those that layout tells. Each takes a
- * microsecond to read: shorthands take the place of theirs.
+ * Computed properties with visible differences, besides those of layout. Reading each takes a
+ * microsecond, so shorthands replace their longhands.
  */
 const GROUPS: Group[] = [
   {
@@ -157,7 +157,7 @@ const GROUPS: Group[] = [
     shows: hasWords,
   },
   {
-    // Where the shorthand cannot say it.
+    // Where the shorthand cannot express it.
     area: 'text',
     names: list(
       'font-family font-size font-weight font-style font-stretch font-variant-caps ' +
@@ -204,10 +204,10 @@ const GROUPS: Group[] = [
 
 const AREAS = new Map(GROUPS.flatMap(({ area, names }) => names.map((name) => [name, area])));
 
-/** Where a difference in a property shows. */
+/** Returns the area in which a difference of a property is visible. */
 export const areaOf = (name: string): Area => AREAS.get(name) ?? 'own';
 
-/** The computed values that show of an element or a pseudo-element. */
+/** Returns the computed values of an element or a pseudo-element that are visible. */
 export function readPaint(style: CSSStyleDeclaration, traits: Traits): Paint {
   const paint: Paint = {};
   for (const { names, shows } of GROUPS) {

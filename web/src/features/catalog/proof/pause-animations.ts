@@ -1,6 +1,6 @@
 const NO_TRANSITIONS = '*,*::before,*::after{transition:none!important}';
 
-/** The page and every open shadow root in it. */
+/** Returns the page and every open shadow root in it. */
 function scopesOf(page: Document): (Document | ShadowRoot)[] {
   const scopes: (Document | ShadowRoot)[] = [page];
   for (const scope of scopes) {
@@ -11,7 +11,7 @@ function scopesOf(page: Document): (Document | ShadowRoot)[] {
   return scopes;
 }
 
-/** Runs to their end, or to their start when they have none. */
+/** Sets animations to their end, or to their start if they are infinite. */
 function stopAnimations(scopes: (Document | ShadowRoot)[]): () => void {
   const animations = new Set(scopes.flatMap((scope) => scope.getAnimations()));
   const stopped = [...animations].map((animation) => {
@@ -29,7 +29,7 @@ function adopt(scope: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
   return () => (scope.adoptedStyleSheets = own);
 }
 
-/** Stops whatever moves in a page. Gives what lets it go on. */
+/** Stops all animations and media in a page. Returns a function that resumes them. */
 export function stop(page: Document): () => void {
   const scopes = scopesOf(page);
   const sheet = new page.defaultView!.CSSStyleSheet();
@@ -43,8 +43,8 @@ export function stop(page: Document): () => void {
 }
 
 /**
- * Reads something off a page in which nothing moves. All within one task: neither a person nor the
- * scripts of the page notice.
+ * Reads a page with animations paused, within one task, so that neither a person nor the page's
+ * scripts notice.
  */
 export function withAnimationsPaused<T>(page: Document, read: () => T): T {
   const restore = stop(page);
@@ -55,13 +55,13 @@ export function withAnimationsPaused<T>(page: Document, read: () => T): T {
   }
 }
 
-/** Stops whatever moves in a page that nobody else looks at. */
+/** Stops all animations in a page that nobody sees. */
 export function pauseAnimations(page: Document): void {
   stop(page);
   for (const scope of scopesOf(page)) scope.getAnimations().forEach((each) => each.pause());
 }
 
-/** Reads while the page draws a frame: what WebGL drew is there only until it is shown. */
+/** Reads while the page renders a frame: WebGL content exists only until it is shown. */
 export function whileDrawn<T>(page: Document, read: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     page.defaultView!.requestAnimationFrame(() => {

@@ -1,14 +1,14 @@
 import type { Picture } from './layout.ts';
 
 const SIDE = 16;
-/** What something shows that cannot be read: that it shows something at all. */
+/** Thumbnail of visible content that cannot be read. */
 const UNREAD: Picture = [];
-/** Mean difference of a channel, of 255, that scaling and compressing anew may make. */
+/** Mean difference of a channel, of 255, that scaling and recompression may cause. */
 const TOLERANCE = 6;
 
 let brush: CanvasRenderingContext2D | undefined;
 
-/** A small picture of an image; null when it shows nothing. */
+/** Returns the thumbnail of an image; null when it shows nothing. */
 function shrink(image: CanvasImageSource): Picture | null {
   const { canvas } = brush ??= document.createElement('canvas')
     .getContext('2d', { willReadFrequently: true })!;
@@ -23,17 +23,17 @@ function shrink(image: CanvasImageSource): Picture | null {
     const { data } = brush.getImageData(0, 0, SIDE, SIDE);
     return data.some((value) => value > 0) ? [...data] : null;
   } catch {
-    // Of another site: it may be shown and not be read. The canvas cannot be used again.
+    // Of another origin: it can be shown but not read, and makes the canvas unusable.
     brush = undefined;
     return UNREAD;
   }
 }
 
-/** The tag that an element has in the page, also where its snapshot has another. */
+/** Returns the tag that an element has in the page, even if its snapshot has another. */
 export const tagOf = (element: Element) =>
   element.getAttribute('data-snapshot-tag') ?? element.localName;
 
-/** What an element shows that is a picture in the page; undefined for all others. */
+/** Returns the thumbnail of an element that is an image in the page; undefined for others. */
 export function pictureOf(element: Element, tag: string): Picture | null | undefined {
   const isSame = element.localName === tag;
   switch (tag) {
@@ -54,7 +54,7 @@ export function pictureOf(element: Element, tag: string): Picture | null | undef
   }
 }
 
-/** Whether two show the same, as far as it can be read. */
+/** Returns whether two thumbnails look the same, as far as they can be read. */
 export function isAlike(one: Picture | null, other: Picture | null): boolean {
   if (!one || !other) return one === other;
   if (!one.length || !other.length) return true;
@@ -69,7 +69,7 @@ async function load(url: string): Promise<Picture | null> {
   return await image.decode().then(() => shrink(image), () => null);
 }
 
-/** What the images at these addresses show; null for those that cannot be shown. */
+/** Loads the thumbnails of the images at these URLs; null for those that cannot be shown. */
 export async function loadPictures(urls: Iterable<string>): Promise<Map<string, Picture | null>> {
   const all = await Promise.all([...urls].map(async (url) => [url, await load(url)] as const));
   return new Map(all);

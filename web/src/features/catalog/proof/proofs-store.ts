@@ -6,9 +6,9 @@ import type { Showable } from '../archive/safe-srcdoc.ts';
 import { storeProof } from '../store-version.ts';
 import type { LiveReading } from './prove-snapshot.ts';
 
-/** How far the comparison of a snapshot with its live block is, and what it found. */
+/** The progress and result of comparing a snapshot with its live block. */
 export type Comparison =
-  /** `share`: what is done of it on this page, 0 to 1; without, it runs on the page that saved it. */
+  /** `share`: progress on this page, 0 to 1; undefined if the page that saved it compares it. */
   | { phase: 'running'; share?: number }
   /** `notStored`: why the proof is not stored with the snapshot. */
   | { phase: 'done'; proof: Proof; notStored?: string }
@@ -16,13 +16,13 @@ export type Comparison =
   | { phase: 'failed'; reason: string };
 
 interface Provable {
-  /** What was stored, as it was captured. */
+  /** The captured block that was stored. */
   block: Showable;
-  /** How the live block was laid out; null where that could not be read. */
+  /** The layout of the live block; null if it could not be read. */
   reading: LiveReading | null;
 }
 
-/** The comparisons that this page made, by snapshot; leaving a block does not stop one. */
+/** The comparisons of this page, by snapshot; leaving a block does not stop them. */
 export const useProofs = defineStore('proofs', () => {
   const comparisons = shallowRef<Record<string, Comparison>>({});
 
@@ -46,7 +46,7 @@ export const useProofs = defineStore('proofs', () => {
     }
   }
 
-  /** Compares a snapshot with its live block and stores what that found; the page goes on meanwhile. */
+  /** Compares a snapshot with its live block and stores the proof, while the page stays usable. */
   async function compare(id: string, provable: Provable): Promise<void> {
     const proof = await make(id, provable);
     if (!proof) return;

@@ -16,22 +16,22 @@ import { pauseAnimations, whileDrawn } from './pause-animations.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
-/** The live block in every cell, as it is at one moment. */
+/** The layout of the live block in every cell at one moment. */
 export interface LiveReading {
-  /** CSS pixels of the viewport that it was captured in. */
+  /** Height of the viewport of the capture in CSS pixels. */
   height: number;
   cells: (Viewport & { layout: Layout })[];
 }
 
 /**
- * Reads a live block. Each viewport is one task: neither a person nor a script notices. What is too
- * large for that is read as it is shown, with breaks.
+ * Reads a live block. Each viewport is one task, so that neither a person nor a script notices. A
+ * block that is too large for that is read in its visible viewport, with breaks.
  */
 export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
   const height = frame.clientHeight;
   await settleFonts(root.ownerDocument);
-  // Before the first change of scheme makes the browser forget them.
+  // Before the first change of scheme, after which the browser reports them as unloaded.
   loadedFamilies(root.ownerDocument);
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
@@ -46,7 +46,7 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   return { height, cells: cells.length ? cells : [await readShown(frame, root)] };
 }
 
-/** The snapshot in every cell, in a frame as the archived view uses it. */
+/** Reads the snapshot in every cell, in a frame like the archived view's. */
 async function readStored(
   snapshot: Showable,
   { height, cells }: LiveReading,
@@ -64,7 +64,7 @@ async function readStored(
         await settleFonts(page);
         pauseAnimations(page);
         const height = shownHeight(snapshot, frame, width);
-        // What is fixed is placed in the frame as it is shown.
+        // Fixed elements are positioned in the visible frame.
         frame.style.height = `${height}px`;
         layouts.push({ ...root ? await readLayoutInSteps(root) : EMPTY, height });
         progress();
@@ -87,10 +87,10 @@ function* imagesIn(layouts: Layout[]): Generator<string> {
 }
 
 /**
- * Renders a stored snapshot again and compares it with the live block, cell by cell, by all that
- * layout knows of both. Both are laid out by the browser.
+ * Renders a stored snapshot and compares it with the live block, cell by cell, by the layout of
+ * both, which one browser computes.
  *
- * @param progress is told the share that is done, 0 to 1.
+ * @param progress receives the completed share, 0 to 1.
  */
 export async function proveSnapshot(
   live: LiveReading,

@@ -4,7 +4,7 @@ import { pictureOf, tagOf } from './pictures.ts';
 
 const list = (names: string) => names.split(' ');
 
-/** What CSS computes of the parts of gradients, patterns, filters, masks, clips and markers. */
+/** Computed properties of gradients, patterns, filters, masks, clips and markers. */
 const PROPERTIES = list(
   'stop-color stop-opacity flood-color flood-opacity lighting-color fill fill-opacity stroke ' +
     'stroke-width stroke-opacity opacity display visibility transform mask-type ' +
@@ -12,7 +12,7 @@ const PROPERTIES = list(
 );
 const GEOMETRY = list('x y width height cx cy r rx ry');
 
-/** What only their attributes say. */
+/** Attributes without a computed property. */
 const ATTRIBUTES = list(
   'x y width height x1 y1 x2 y2 cx cy r fx fy fr offset points viewBox preserveAspectRatio ' +
     'gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits ' +
@@ -24,16 +24,16 @@ const ATTRIBUTES = list(
     'kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha',
 );
 
-/** They say nothing of what is painted, or are no part of a snapshot. */
+/** Elements without visible effect, or that snapshots omit. */
 const SILENT = /^(?:animate\w*|set|title|desc|metadata|script|style)$/;
 
-/** Parts of definitions by what they define, each with its name. */
+/** Parts of definitions by the defining element, each with its name. */
 export type Definitions = Map<Element, [name: string, paint: Paint][]>;
 
 const definitionOf = (element: Element, id: string) =>
   (element.getRootNode() as Document | ShadowRoot).getElementById(id);
 
-/** A definition with all in it, and what that uses in its turn. */
+/** Collects a definition with its descendants and the definitions that it uses. */
 function collect(element: Element, parts: Set<Element>): void {
   if (parts.has(element) || SILENT.test(element.localName)) return;
   parts.add(element);
@@ -67,8 +67,8 @@ function partsOf(definition: Element): [string, Paint][] {
 }
 
 /**
- * What an element is painted with that has no box of its own, by part: gradients, patterns, filters,
- * masks, clips and markers.
+ * Returns the paint of an element's definitions, which have no boxes, by part: gradients, patterns,
+ * filters, masks, clips and markers.
  */
 export function readDefinitions(element: Element, paint: Paint, known: Definitions) {
   const found: Record<string, Paint> = {};

@@ -5,10 +5,10 @@ import type { Box, Layout } from './layout.ts';
 import { tagOf } from './pictures.ts';
 import { type Page, placeOf, readLook, readPage } from './read-look.ts';
 
-/** Effects that an element has on what is inside it. */
+/** Effects that an element has on its descendants. */
 const EFFECTS = ['background-image', 'filter', 'clip-path', 'mask-image', 'transform', 'opacity'];
 
-/** The first words in an element. */
+/** Returns the first words in an element. */
 function firstText(element: Element): string {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -25,7 +25,7 @@ function nameOf(element: Element): string {
   return tagOf(element) + (element.id ? `#${element.id}` : first ? `.${first}` : '');
 }
 
-/** An element that is drawn, and the index of the one it is in. */
+/** A rendered element, and the index of its parent. */
 type Drawn = [element: Element, parent: number];
 
 const readBox = ([element, parent]: Drawn, page: Page): Box => ({
@@ -37,7 +37,7 @@ const readBox = ([element, parent]: Drawn, page: Page): Box => ({
   isLost: element.hasAttribute('data-snapshot-lost'),
 });
 
-/** An element and what is drawn in it, shadow content included, each after the one it is in. */
+/** Collects an element and its rendered descendants, including shadow content, parents first. */
 function collect(element: Element, parent: number, drawn: Drawn[]): void {
   const isDrawn = element.getClientRects().length > 0;
   const index = isDrawn ? drawn.push([element, parent]) - 1 : parent;
@@ -47,7 +47,7 @@ function collect(element: Element, parent: number, drawn: Drawn[]): void {
   }
 }
 
-/** The colour of an empty page, as the root's colour scheme gives it. */
+/** Returns the colour of an empty page for the root's colour scheme. */
 function canvasOf({ documentElement }: Document, view: Window): string {
   const { colorScheme } = view.getComputedStyle(documentElement);
   const probe = document.createElement('i');
@@ -62,7 +62,7 @@ function canvasOf({ documentElement }: Document, view: Window): string {
 
 const isClear = (color: string) => /^(?:transparent|rgba\(.*, 0\))$/.test(color);
 
-/** Whether the background of an element is behind all of the block: that of the root is everywhere. */
+/** Returns whether an element's background is behind the whole block: the root's is everywhere. */
 function isBehind(above: Element, root: Element, view: Window): boolean {
   const page = root.ownerDocument.documentElement;
   const isOfPage = above === root.ownerDocument.body &&
@@ -73,7 +73,7 @@ function isBehind(above: Element, root: Element, view: Window): boolean {
   return above.getBoundingClientRect().bottom + 1 >= root.getBoundingClientRect().bottom;
 }
 
-/** What lies behind the block, and effects of what it is in. */
+/** Returns the background behind the block, and effects of its ancestors. */
 function aroundOf(root: Element, view: Window): string {
   const effects: string[] = [];
   let backdrop = '';
@@ -91,7 +91,7 @@ function aroundOf(root: Element, view: Window): string {
   return [backdrop || canvasOf(root.ownerDocument, view), ...effects].join(' ');
 }
 
-/** Content of the block that is elsewhere in the page, live or stored. */
+/** Returns content of the block elsewhere in the page, live or stored. */
 function elsewhere(root: HTMLElement): Element[] {
   const places = root.querySelectorAll('[data-snapshot-place] > *');
   return places.length ? [...places] : teleportedFrom(root);
@@ -107,16 +107,16 @@ function withRoot(root: HTMLElement, boxes: Box[], { view }: Page): Layout {
   return { boxes, height: heightOf(root), around: aroundOf(root, view) };
 }
 
-/** How a block is laid out and painted in its frame at this moment. */
+/** Reads the layout and paint of a block in its frame. */
 export function readLayout(root: HTMLElement): Layout {
   const page = readPage(root.ownerDocument);
   return withRoot(root, drawnIn(root).map((each) => readBox(each, page)), page);
 }
 
-/** Elements that are read without a break: some 20 ms. */
+/** Number of elements that are read without a break: about 20 ms. */
 const AT_ONCE = 250;
 
-/** The same of a block that stands still, with breaks in which the page around can go on. */
+/** Reads a paused block with breaks in which the surrounding page can respond. */
 export async function readLayoutInSteps(root: HTMLElement): Promise<Layout> {
   const page = readPage(root.ownerDocument);
   const drawn = drawnIn(root);

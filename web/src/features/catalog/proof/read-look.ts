@@ -17,14 +17,14 @@ const OF_PARTS: Omit<Traits, 'hasText'> = {
 const isControl = (element: Element): element is HTMLInputElement =>
   /^(?:input|textarea|select|progress|meter)$/.test(element.localName);
 
-/** No attribute half-ticks a box: its copy is marked. */
+/** No attribute half-ticks a box, so its copy is marked. */
 const HALF_TICKED = '[data-snapshot-half-ticked],[data-snapshot-state~="indeterminate"]';
-/** What browsers draw a half-ticked box with in a colour scheme, and its copy is drawn with. */
+/** The browsers' colours of a half-ticked box in a colour scheme, also used for its copy. */
 const TICKED = { light: 'rgb(0, 117, 255)', dark: 'rgb(153, 200, 255)' };
 const TICKED_AND_DISABLED = { light: 'rgb(209, 209, 209)', dark: 'rgb(117, 117, 117)' };
 const OF_DRAWN_BOX = /^(?:translate|appearance|accent-color|color-scheme|background-.*|border-.*)$/;
 
-/** What is typed, chosen or ticked. */
+/** Returns what is typed, selected or ticked. */
 function entryOf(control: HTMLInputElement): string {
   const { type, value, checked, indeterminate, localName } = control;
   if (type === 'password') return String(value.length);
@@ -50,11 +50,11 @@ function linesOf(texts: Node[], page: Page): Place[] {
   });
 }
 
-/** In front of the page, or stored as what was there: placed, layered and shaded by other means. */
+/** In the top layer, or stored as such: positioned, layered and shaded by other means. */
 const IN_FRONT = ':modal,:popover-open,[data-snapshot-state~="modal"],' +
   '[data-snapshot-state~="popover-open"]';
 
-/** A half-ticked box that the browser draws, and its copy, which is drawn like one. */
+/** Normalizes a half-ticked box, which the browser draws, and its drawn copy. */
 function replaceDrawnBox(box: HTMLInputElement, style: CSSStyleDeclaration, paint: Paint): void {
   const isCopy = box.hasAttribute('data-snapshot-half-ticked');
   if (!isCopy && (!box.indeterminate || style.appearance === 'none')) return;
@@ -85,12 +85,12 @@ function paintOfElement(
   }
   const { localName } = element;
   if (localName === 'input') replaceDrawnBox(element as HTMLInputElement, style, paint);
-  // The drawing in its place cuts off what the element itself would.
+  // The SVG that replaces it clips what the element itself would.
   if (tagOf(element) === 'use') delete paint.overflow;
   return paint;
 }
 
-/** The pseudo-elements that an element has now. */
+/** Yields the current pseudo-elements of an element. */
 function* partsOf(element: Element, style: CSSStyleDeclaration, view: Window): Generator<string> {
   for (const part of ['::before', '::after']) {
     if (hasContent(view.getComputedStyle(element, part))) yield part;
@@ -106,8 +106,9 @@ const familiesIn = (list: string) =>
 const arrived = new WeakMap<Document, Set<string>>();
 
 /**
- * Returns the families of the page's own fonts that have arrived, also by earlier calls. Text keeps its font when another colour scheme
- * changes style sheets, but the browser then counts all fonts as unloaded until the next task.
+ * Returns the families of the page's own fonts that have loaded, also by earlier calls. Text keeps
+ * its font when another colour scheme changes style sheets, but the browser then reports all fonts
+ * as unloaded until the next task.
  */
 export function loadedFamilies(page: Document): Set<string> {
   const families = arrived.get(page) ?? new Set();
@@ -118,23 +119,26 @@ export function loadedFamilies(page: Document): Set<string> {
   return families;
 }
 
-/** What is the same for all elements of a page. */
+/** Values that are equal for all elements of a page. */
 export interface Page {
   view: Window;
   isDark: boolean;
   fonts: Set<string>;
-  /** How far, in CSS pixels: asked for each element, it takes longer than its place. */
+  /**
+   * The scroll position in CSS pixels: reading it for each element takes longer than reading its
+   * place.
+   */
   scrolled: { x: number; y: number };
-  /** To be moved around. */
+  /** Reused for each text. */
   range: Range;
   /** Those read so far. */
   definitions: Definitions;
 }
 
-/** Of what is hidden nothing shows but its place in the layout, and what is in it. */
+/** A hidden element shows only its place in the layout and its descendants. */
 const HIDDEN = { text: '', lines: [], paint: {}, font: '' };
 
-/** How an element looks, but for its place. */
+/** Reads the look of an element without its place. */
 export function readLook(element: Element, page: Page) {
   const { view, fonts, isDark } = page;
   const style = view.getComputedStyle(element);
@@ -159,7 +163,7 @@ export function readLook(element: Element, page: Page) {
   };
 }
 
-/** Whether a page is shown in the dark scheme. */
+/** Returns whether a page is shown in the dark scheme. */
 export const isDark = (page: Document) =>
   page.defaultView!.matchMedia('(prefers-color-scheme: dark)').matches;
 

@@ -1,14 +1,14 @@
 import type { Place } from './layout.ts';
 
-/** Photographs the tab that the page is in. */
+/** Captures the pixels of the page's own tab. */
 export interface TabCamera {
-  /** What is at this place of the window once the tab shows what the page says now. */
+  /** Returns the pixels at this place of the window once the tab shows the page's current state. */
   shoot(place: Place): Promise<ImageData>;
   /** Ends the sharing of the tab. */
   close(): void;
 }
 
-/** Chromium's names, which the DOM's types do not have. */
+/** Chromium's options, which the DOM's types lack. */
 const THIS_TAB = {
   video: true,
   audio: false,
@@ -17,17 +17,19 @@ const THIS_TAB = {
   surfaceSwitching: 'exclude',
 };
 
-/** CSS pixels: the side of the mark in the corner of the window, by which a new picture is told. */
+/**
+ * Side of the mark in the corner of the window in CSS pixels; its colour identifies a new frame.
+ */
 export const MARK_SIDE = 16;
 const MARKS = ['#ff00ff', '#00ff00'] as const;
-/** How far a colour of the mark may be from its own in a video, of 255. */
+/** Maximum difference of the mark's colour in a video, of 255. */
 const TOLERANCE = 60;
 const INTERVAL_MS = 80;
 const PATIENCE_MS = 4000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the middle of the mark has its colour. */
+/** Returns whether the centre of the mark has its colour. */
 function isMarked({ data }: ImageData, mark: string): boolean {
   return [0, 1, 2].every((channel) => {
     const expected = parseInt(mark.slice(1 + channel * 2, 3 + channel * 2), 16);
@@ -46,7 +48,7 @@ function createMark(host: HTMLElement): HTMLElement {
   return mark;
 }
 
-/** The first picture comes when the tab is drawn anew: a tab at rest is, by the mark. */
+/** Starts the video. A resting tab sends its first frame when the mark changes. */
 async function play(stream: MediaStream, mark: HTMLElement): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   Object.assign(video, { srcObject: stream, muted: true });
@@ -76,7 +78,10 @@ function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void)
     return brush.getImageData(0, 0, size.width, size.height);
   }
 
-  /** Frames of other processes are drawn a little later: what stays for a moment is the picture. */
+  /**
+   * Captures a frame. Frames of other processes are rendered a little later, so it waits until the
+   * pixels are stable.
+   */
   async function shoot(place: Place): Promise<ImageData> {
     const colour = MARKS[++shots % MARKS.length]!;
     mark.style.background = colour;
@@ -90,7 +95,7 @@ function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void)
       if (last && isSame(last, picture)) return picture;
       last = picture;
     }
-    // What moves never stays: its last picture is one.
+    // Moving content is never stable: the last frame counts.
     if (last) return last;
     throw new Error('You shared another tab. Share this one.');
   }
@@ -99,9 +104,9 @@ function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void)
 }
 
 /**
- * Asks the person for the picture of this tab. Null when it is refused or the browser cannot give it.
+ * Asks the person to share this tab. Returns null when that is denied or unsupported.
  *
- * @param host covers the window while the camera is open: the mark is put into its corner.
+ * @param host covers the window while the camera is open and contains the mark in its corner.
  */
 export async function openTabCamera(host: HTMLElement): Promise<TabCamera | null> {
   const stream = await navigator.mediaDevices?.getDisplayMedia?.(THIS_TAB).catch(() => null);

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshot
 import { useSnapshots } from '../snapshots-store.ts';
 import { type Comparison, useProofs } from './proofs-store.ts';
 
-/** The page that saved a version has compared it by then, or never will. */
+/** After this time the page that saved a version has compared it, or never will. */
 const PATIENCE_MS = 60_000;
 const FIRST_WAIT_MS = 2000;
 
@@ -15,7 +15,7 @@ const isFresh = ({ createdAt }: Snapshot) =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How an archived version matched its live block, also when another page is still comparing it. */
+/** Returns how an archived version matched its live block, also while another page compares it. */
 export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
   const { id, capture, createdBy, proof } = snapshot;
   const proofs = useProofs();
@@ -24,7 +24,7 @@ export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
   let isGone = false;
   onScopeDispose(() => (isGone = true));
 
-  /** Asks ever more seldom, for as long as somebody looks at it. */
+  /** Polls with growing intervals while the view is open. */
   async function follow() {
     stored.value = { phase: 'running' };
     for (let ms = FIRST_WAIT_MS; ms < PATIENCE_MS; ms *= 2) {

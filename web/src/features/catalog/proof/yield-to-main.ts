@@ -1,2 +1,2 @@
-/** Lets the page go on. */
+/** Yields to the main thread, so that the page can respond. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,21 +1,21 @@
 import type { Stage } from './stage.ts';
 import { deviceHeight } from '../viewport-heights.ts';
 
-/** How high the stage's frame is, and how much of it is shown; in CSS pixels. */
+/** The height of the stage's frame and of its visible part; in CSS pixels. */
 export interface Fit {
-  /** What the block sees as 100vh. */
+  /** The block's 100vh. */
   height: number;
   shown: number;
-  /** The block is longer than the device, and another viewport would change it. */
+  /** Whether the block is longer than the device, and another viewport would change it. */
   scrolls: boolean;
 }
 
 /**
- * Finds the height of a frame as wide as a device. A block lower than the device's viewport is cut
- * off below itself; a longer one is shown whole when a viewport of its own length leaves every
- * element where it is, and scrolls in the device's otherwise.
+ * Finds the height of a frame as wide as a device. A block lower than the device's viewport is
+ * clipped below itself; a longer one is shown whole if a viewport of its own length moves no
+ * element, and otherwise scrolls in the device's viewport.
  *
- * @param resize gives the frame another height, at once.
+ * @param resize sets another height of the frame, at once.
  */
 export function fitFrame(
   stage: Pick<Stage, 'measure'>,

@@ -3,21 +3,24 @@ import type { Audit, Stage } from './stage.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
 
-/** The live block in its frame, as the page around it uses it. */
+/** The live block in its frame, for the surrounding page. */
 export interface LiveBlock {
-  /** The element that holds the block: to be read, not to be changed. */
+  /** The element that contains the block: read-only. */
   readonly root: HTMLElement;
   /** The frame of the stage. */
   readonly frame: HTMLIFrameElement;
-  /** Reads the block in a colour scheme, within one task: neither a person nor a script notices. */
+  /**
+   * Reads the block in a colour scheme, within one task, so that neither a person nor a script
+   * notices.
+   */
   inScheme<T>(scheme: Scheme, read: () => T): T;
-  /** Freezes the block as it is now. Fails with the reason in words. */
+  /** Captures the block as it is now. Rejects with a reason for people. */
   capture(): Promise<CapturedBlock>;
-  /** Holds the block as it is now to the rules of axe. */
+  /** Checks the block as it is now by the rules of axe. */
   audit(): Promise<Audit>;
 }
 
-/** The live block as soon as it is shown. */
+/** Returns the live block as soon as it is shown. */
 export function whenLive(live: () => LiveBlock | null): Promise<LiveBlock> {
   return new Promise((resolve) => {
     const stop = watchEffect(() => {
@@ -29,7 +32,9 @@ export function whenLive(live: () => LiveBlock | null): Promise<LiveBlock> {
   });
 }
 
-/** @param gone is aborted when the frame goes: nothing of its realm runs on then. */
+/**
+ * @param gone is aborted when the frame is removed: then nothing of its realm runs.
+ */
 export function liveBlockOf(
   stage: Stage,
   { frame, gone }: { frame: HTMLIFrameElement; gone: AbortSignal },
@@ -43,12 +48,12 @@ export function liveBlockOf(
   };
 }
 
-/** What the frame answers; a frame that goes answers nothing any more. */
+/** Returns the frame's result; rejects when the frame is removed. */
 function untilGone<T>(answer: Promise<T>, gone: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new Error('The block was closed in the meantime.'));
     gone.addEventListener('abort', leave);
-    // Errors of the frame are of its own realm: no `instanceof` here knows them.
+    // The frame's errors belong to its own realm, so `instanceof` does not work here.
     answer.then(
       (value) => resolve(structuredClone(value)),
       (error) => reject(new Error(error?.message ?? String(error))),

@@ -7,8 +7,8 @@ async function read(): Promise<string> {
 }
 
 /**
- * The document of the stage's frame, for `srcdoc`: no page of the product may be framed by its
- * address, and written into the frame it is under the policy of the page around it.
+ * Loads the document of the stage's frame, for `srcdoc`: the product's pages may not be framed by
+ * their URL, and an inline document has the policy of the surrounding page.
  */
 export function stagePage(): Promise<string> {
   page ??= read().catch((error) => {

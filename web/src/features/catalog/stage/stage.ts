@@ -2,7 +2,7 @@ import type { Scheme } from '../archive/in-scheme.ts';
 import type { BlockState } from '../../blocks/block-state.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
 
-/** A rule of axe that elements break, or may break. */
+/** A rule of axe that elements violate, or may violate. */
 export interface Finding {
   rule: string;
   help: string;
@@ -14,41 +14,45 @@ export interface Finding {
 
 export interface Audit {
   violations: Finding[];
-  /** What axe cannot decide: a person has to look. */
+  /** What axe cannot decide: a person must check it. */
   incomplete: Finding[];
-  /** How many rules the block was held to and follows. */
+  /** Number of rules that the block passes. */
   passed: number;
 }
 
-/** How the block is laid out now. */
+/** The current layout of the block. */
 export interface StageLayout {
-  /** How far the block and what hangs below it reach, in CSS pixels from the top. */
+  /** Height of the block with its overflow, in CSS pixels from the top. */
   height: number;
-  /** Where every element is: two equal texts mean the same layout. */
+  /** The places of all elements: equal texts mean equal layouts. */
   places: string;
 }
 
-/** What the stage's frame lets the product's page do; the page never touches the block itself. */
+/**
+ * The interface of the stage's frame for the product's page, which never touches the block itself.
+ */
 export interface Stage {
-  /** The element that holds the block. */
+  /** The element that contains the block. */
   readonly root: HTMLElement;
-  /** Mounts the block of this path in the place of what was there. Fails as its code does. */
+  /** Mounts the block with this path instead of the previous one. Rejects when its code does. */
   show(path: string, state?: BlockState): Promise<void>;
   setScheme(scheme: Scheme): void;
-  /** Reads something while the block is in a scheme, which scripts are not told. */
+  /** Reads the block in a scheme of which its scripts are not notified. */
   inScheme<T>(scheme: Scheme, read: () => T): T;
   measure(): StageLayout;
-  /** Calls back, at most once a frame, after something in the frame changed. */
+  /** Calls back, at most once per frame, after a change in the frame. */
   onChange(listener: () => void): void;
-  /** @throws CaptureRefused, of the frame's own realm. */
+  /**
+   * @throws CaptureRefused, of the frame's own realm.
+   */
   capture(): Promise<CapturedBlock>;
-  /** Holds the block as it is now to the rules of axe. */
+  /** Checks the block as it is now by the rules of axe. */
   audit(): Promise<Audit>;
 }
 
 declare global {
   interface Window {
-    /** In the stage's frame only, once its script has run. */
+    /** Only in the stage's frame, once its script has run. */
     stage?: Stage;
   }
 }
