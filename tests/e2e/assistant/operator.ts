@@ -29,8 +29,8 @@ async function control(method: string, body?: Script[]): Promise<void> {
 
 /** Tests of a signed-in operator with the demo model. */
 export const test = signedIn.extend<{ model: Model; editors: void }>({
-  model: [async ({ email: _ }, use) => {
-    const letGo = await takeLock('model');
+  model: [async ({ email: _ }, use, { title }) => {
+    const letGo = await takeLock('model', title);
     try {
       await control('DELETE');
       await use({
@@ -49,8 +49,8 @@ export const test = signedIn.extend<{ model: Model; editors: void }>({
     }
   }, { timeout: 600_000 }],
   /** For one test at a time: nobody else makes an editor, or relies on there being one only. */
-  editors: [async ({ email: _ }, use) => {
-    const letGo = await takeLock('editors');
+  editors: [async ({ email: _ }, use, { title }) => {
+    const letGo = await takeLock('editors', title);
     try {
       await use();
     } finally {

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
 import { takeLock } from '../lock.ts';
 
 let held: { path: string; letGo: () => void } | undefined;
@@ -8,7 +8,7 @@ export async function holdBlock(page: Page, path: string): Promise<void> {
   if (held?.path === path) return;
   held?.letGo();
   held = undefined;
-  const mine = { path, letGo: await takeLock(path.replaceAll('/', '-')) };
+  const mine = { path, letGo: await takeLock(path.replaceAll('/', '-'), test.info().title) };
   held = mine;
   page.once('close', () => {
     if (held !== mine) return;

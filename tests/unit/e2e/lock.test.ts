@@ -10,7 +10,7 @@ async function startHolder(folder: string): Promise<Deno.ChildProcess> {
     args: [
       'eval',
       `const { takeLock } = await import(${JSON.stringify(LOCK)});
-      await takeLock('model', ${JSON.stringify(folder)});
+      await takeLock('model', 'a slow test', { folder: ${JSON.stringify(folder)} });
       console.log('taken');
       setInterval(() => {}, 1000);`,
     ],
@@ -27,16 +27,27 @@ test('a lock is held by one at a time, and a worker that is killed lets go of it
   const folder = Deno.makeTempDirSync({ prefix: 'lock-' });
   const holder = await startHolder(folder);
   let isMine = false;
-  const mine = takeLock('model', folder).then((letGo) => {
+  const mine = takeLock('model', 'this test', { folder }).then((letGo) => {
     isMine = true;
     return letGo;
   });
-  (await takeLock('another', folder))();
+  (await takeLock('another', 'this test', { folder }))();
   expect(isMine).toBe(false);
   holder.kill('SIGKILL');
   (await mine)();
   await holder.status;
   await holder.stdout.cancel();
-  (await takeLock('model', folder))();
+  (await takeLock('model', 'this test', { folder }))();
+  Deno.removeSync(folder, { recursive: true });
+});
+
+test('who waits too long is told who holds the lock', async () => {
+  const folder = Deno.makeTempDirSync({ prefix: 'lock-' });
+  const holder = await startHolder(folder);
+  await expect(takeLock('model', 'this test', { folder, expiryMs: 100 }))
+    .rejects.toThrow(`The lock "model" is still held by "a slow test", process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await holder.status;
+  await holder.stdout.cancel();
   Deno.removeSync(folder, { recursive: true });
 });
