@@ -29,8 +29,8 @@ async function start(body: object): Promise<Run> {
 }
 
 async function ended(id: string): Promise<Run> {
-  await expect.poll(async () => (await call(`/${id}`)).body.finished_at)
-    .not.toBeNull();
+  const finishedAt = async () => (await call(`/${id}`)).body.finished_at;
+  await expect.poll(finishedAt, { timeout: 60_000 }).not.toBeNull();
   return (await call(`/${id}`)).body;
 }
 
@@ -492,7 +492,7 @@ describe('a process that plays a run', () => {
     held.resolve();
     // As if the lease were over; nobody waits for that here.
     await serviceDb().from('runs').update({ heartbeat_at: '2000-01-01' }).eq('id', id);
-    await expect.poll(async () => (await runOf()).status).toBe('done');
+    await expect.poll(async () => (await runOf()).status, { timeout: 60_000 }).toBe('done');
 
     const all = await results(second);
     expect(await runOf()).toMatchObject({

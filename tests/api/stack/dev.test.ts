@@ -10,6 +10,8 @@ import { OutputTail } from '../../../scripts/testing/test-stack.ts';
 const PARTS = ['deno.json', 'deno.lock', 'functions', 'prompts', 'scripts', 'supabase', 'web'];
 const EDITED = 'functions/catalog/app.ts';
 const TITLE = /title: '[^']*'/;
+/** Functions start again after an edit. */
+const REBUILT = { timeout: 60_000 };
 
 let folder: string;
 let dev: Deno.ChildProcess;
@@ -86,7 +88,7 @@ describe('development', () => {
     expect(await (await get('/')).text()).toContain('/@vite/client');
     for (const api of ['catalog', 'assistant']) {
       // The database is busy with its first documents.
-      await expect.poll(() => statusOf(`/functions/v1/${api}/health`)).toBe(200);
+      await expect.poll(() => statusOf(`/functions/v1/${api}/health`), REBUILT).toBe(200);
     }
     const config = await (await get('/app-config.json')).json();
     expect(config.supabase_url).toBe(url);
@@ -107,7 +109,7 @@ describe('development', () => {
   test('answers with a saved file, over a stack that lives on', async () => {
     const { publishable_key } = await (await get('/app-config.json')).json();
     save('Saved once');
-    await expect.poll(titleOf).toBe('Saved once');
+    await expect.poll(titleOf, REBUILT).toBe('Saved once');
     expect((await (await get('/app-config.json')).json()).publishable_key).toBe(publishable_key);
     expect(output.text.match(/database open \(/g)).toHaveLength(1);
   });
@@ -116,7 +118,7 @@ describe('development', () => {
     save('Saved first');
     await sleep(700);
     save('Saved second');
-    await expect.poll(titleOf).toBe('Saved second');
+    await expect.poll(titleOf, REBUILT).toBe('Saved second');
     await sleep(2000);
     expect(await titleOf()).toBe('Saved second');
     expect(children()).toEqual([]);
@@ -124,7 +126,7 @@ describe('development', () => {
 
   test('keeps answering while a file does not load, and takes the next that does', async () => {
     save('Broken');
-    await expect.poll(titleOf).toBe('Broken');
+    await expect.poll(titleOf, REBUILT).toBe('Broken');
     const file = join(folder, EDITED);
     const text = Deno.readTextFileSync(file);
     Deno.writeTextFileSync(file, `${text}\nthis is no TypeScript`);
@@ -132,7 +134,7 @@ describe('development', () => {
     expect(await titleOf()).toBe('Broken');
     Deno.writeTextFileSync(file, text);
     save('Repaired');
-    await expect.poll(titleOf).toBe('Repaired');
+    await expect.poll(titleOf, REBUILT).toBe('Repaired');
   });
 
   test('leaves nothing after Ctrl-C', async () => {

@@ -40,7 +40,7 @@ async function end(launcher: ChildProcess, name: Deno.Signal): Promise<void> {
   await ended;
 }
 
-const isStopped = () => expect.poll(() => isLocked(folder)).toBe(false);
+const isStopped = () => expect.poll(() => isLocked(folder), { timeout: 60_000 }).toBe(false);
 
 test('a start ends with its `deno task`, even when that is killed', async () => {
   await end(await launch(['deno', 'task', 'start']), 'SIGKILL');
@@ -73,7 +73,7 @@ test.skipIf(!hasNpx)('SIGINT to npx alone leaves no orphan: npx waits for its st
   await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
   const isWaiting = () => launcher.exitCode === null && launcher.signalCode === null;
   // Where npx's shell hands SIGINT on, both end; a shell that keeps it goes on waiting, as npx does.
-  await expect.poll(() => isLocked(folder) === isWaiting()).toBe(true);
+  await expect.poll(() => isLocked(folder) === isWaiting(), { timeout: 60_000 }).toBe(true);
   if (isWaiting()) await end(launcher, 'SIGTERM');
   await isStopped();
 });

@@ -397,7 +397,7 @@ test('an upload whose answer fails is indexed all the same', async () => {
   });
   expect(response.status).toBe(503);
   const statusOf = async () => (await read(`/${id}`)).index_status;
-  await expect.poll(statusOf, { interval: 200 }).toBe('ready');
+  await expect.poll(statusOf, { interval: 200, timeout: 60_000 }).toBe('ready');
 });
 
 describe('a queue that is dispatched from request to request', () => {
@@ -486,7 +486,7 @@ test('reindex-all answers at once and works in the background', async () => {
   const { queued, joined } = await read('/reindex-all', { only: 'all' });
   expect(queued).toBeGreaterThan(0);
   expect(joined).toBe(false);
-  await expect.poll(statuses, { interval: 200 }).toEqual(new Set(['ready']));
+  await expect.poll(statuses, { interval: 200, timeout: 60_000 }).toEqual(new Set(['ready']));
 });
 
 test('one bad document does not stop the others', async () => {
