@@ -7,6 +7,3 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 export type WebhookEvent = typeof WEBHOOK_EVENTS[number];
-
-/** How long a replaced secret signs deliveries together with the new one. */
-export const SECRET_OVERLAP_HOURS = 24;
