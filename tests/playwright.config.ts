@@ -17,32 +17,32 @@ if (!env.E2E_API_PORT) {
 const { tasks } = JSON.parse(readFileSync(join(cwd(), 'deno.json'), 'utf8'));
 const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
 
-/** Tests that compare how controls are drawn. */
+/** Tests that compare how controls are rendered. */
 const CONTROLS = /@controls/;
 
 /**
- * Browser tests against one running product of their own, with its demo model.
- * Playwright loads this file and the tests as CommonJS: no import.meta in what they import.
+ * Browser tests against one running product of their own, with its demo model. Playwright loads
+ * this file and the tests as CommonJS: no import.meta in what they import.
  */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './.results/e2e',
   fullyParallel: false,
-  // One more than the cores that it is meant for: tests wait, too.
+  // One more than the intended number of cores, because tests also wait.
   workers: 3,
   // Only what hangs reaches the first; what a page is expected to show comes sooner or not at all.
   timeout: 300_000,
   expect: { timeout: 10_000 },
-  // Listed as flaky then, and to be mended; a whole run is not thrown away for one.
+  // Such a test is listed as flaky and must be fixed; it does not fail the whole run.
   retries: env.CI ? 1 : 0,
   reporter: env.TEST_REPORT ? [['list'], ['json', { outputFile: env.TEST_REPORT }]] : [['list']],
   use: {
     baseURL: url,
-    // A trace of each test takes a third of the time of all: `deno task test:e2e --trace on FILE`.
+    // Tracing takes a third of the total time: `deno task test:e2e --trace on FILE`.
     trace: 'off',
-    // Its requests pass by page.route; a test of it allows it.
+    // Its requests bypass page.route; its own test allows it.
     serviceWorkers: 'block',
-    // Nobody waits for what moves; what is about that says so.
+    // Tests about animations turn this off.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

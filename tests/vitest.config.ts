@@ -2,7 +2,7 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What asks everything of everybody, and what starts the product again and again, would end alone. */
+/** The longest files, which must start first. */
 const LONG = [/\/security\/matrix\/data-api/, /\/security\/matrix\//, /\/api\/stack\//];
 
 class LongFirst extends BaseSequencer {
@@ -14,15 +14,15 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * unit and web need nothing; database makes its own embedded databases; api has a running stack for
- * each worker. With DATABASE_URL these two run on that server. deployed is the smoke part of the API
- * tests, for `deno task deploy:check`.
+ * unit and web need nothing; database creates embedded databases; api has a running stack for each
+ * worker. With DATABASE_URL these two use that server. deployed is the smoke part of the API tests,
+ * for `deno task deploy:check`.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   plugins: [vue()],
   test: {
-    // One more than the cores that it is meant for: tests wait, too.
+    // One more than the intended number of cores, because tests also wait.
     maxWorkers: 3,
     // A process for each file takes half of the time of the unit and the database tests.
     isolate: false,

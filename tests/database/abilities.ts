@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { actAs, type Actor, PEOPLE } from './actors.ts';
 import { axis } from './vectors.ts';
 
-/** Everything the product does with its database, once each, on whatever data is there. */
+/** Everything the product does with its database, once each, on any existing data. */
 export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'people sign in, and an editor ends sessions': people,
   'an editor saves a version of a block with its snapshot': catalog,
@@ -27,7 +27,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'metrics are counted and read': metrics,
 };
 
-/** A committed transaction of an actor. */
+/** Runs a committed transaction as an actor. */
 async function as<T>(sql: Sql, actor: Actor, run: (sql: TransactionSql) => Promise<T>): Promise<T> {
   return await sql.begin(async (transaction) => {
     await actAs(transaction, actor);
@@ -128,7 +128,7 @@ async function experiments(sql: Sql): Promise<void> {
   });
 }
 
-/** A branch with a step and a text, for the abilities that need one. */
+/** Adds a branch with a step and a text. */
 async function ensureBranch(sql: Sql): Promise<string> {
   return await as(sql, 'editor', async (tx) => {
     await tx`
@@ -208,7 +208,7 @@ async function knowledge(sql: Sql): Promise<void> {
   ]);
 }
 
-/** What a turn loads. */
+/** Begins a turn. */
 async function begin(sql: Sql, args: { thread?: string; client?: string } = {}) {
   return await as(sql, 'service', async (tx) => {
     const [row] = await tx`
@@ -321,7 +321,7 @@ async function gaps(sql: Sql): Promise<void> {
   ]);
 }
 
-/** The order of names in a trace is kept, because a request is repeated byte for byte. */
+/** Checks the order of names in a trace, because a request is repeated byte for byte. */
 async function trials(sql: Sql): Promise<void> {
   await ensureBranch(sql);
   const trace = '{"router":{"parameters":{"zz":1,"a":2}}}';
@@ -383,7 +383,7 @@ async function requests(sql: Sql): Promise<void> {
   assert.deepEqual(history.map(({ what }) => what), ['created', 'changed']);
 }
 
-/** The dialog stays with the person. */
+/** Leaves the dialog in a takeover. */
 async function takeover(sql: Sql): Promise<void> {
   await ensureBranch(sql);
   const { thread_id } = await finish(sql, null, 0, crypto.randomUUID());

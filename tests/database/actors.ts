@@ -1,6 +1,8 @@
 import type { TransactionSql } from 'postgres';
 
-/** Who asks. A stranger owns nothing of the fixture; a removed account still holds a token. */
+/**
+ * The actors of tests. A stranger owns nothing in the fixture; a removed account still has a token.
+ */
 export type Actor = 'anonymous' | 'removed' | 'viewer' | 'stranger' | 'editor' | 'service';
 
 export const ACTORS: Actor[] = ['anonymous', 'removed', 'viewer', 'stranger', 'editor', 'service'];
@@ -13,7 +15,7 @@ export const PEOPLE = {
   editor: '00000000-0000-4000-8000-000000000003',
 } as const;
 
-/** From here on the transaction asks as the Data API would for this actor. */
+/** Makes the rest of the transaction act as this actor, as the Data API does. */
 export async function actAs(sql: TransactionSql, actor: Actor): Promise<void> {
   const role = { anonymous: 'anon', service: 'service_role' }[actor as string] ?? 'authenticated';
   const sub = PEOPLE[actor as keyof typeof PEOPLE];
@@ -25,19 +27,19 @@ export async function actAs(sql: TransactionSql, actor: Actor): Promise<void> {
     set_config('role', ${role}, true)`;
 }
 
-/** From here on the transaction asks as the owner of the tables again. */
+/** Makes the rest of the transaction act as the owner of the tables. */
 export async function actAsOwner(sql: TransactionSql): Promise<void> {
   await sql`reset role`;
 }
 
 export interface Outcome {
-  /** Rows that came back or changed. */
+  /** Number of returned or changed rows. */
   rows: number;
-  /** SQLSTATE of the refusal. */
+  /** SQLSTATE of the error. */
   code: string | null;
 }
 
-/** What a statement did; a refusal leaves the transaction usable. */
+/** Runs a statement and returns its result; after an error the transaction stays usable. */
 export async function attempt(sql: TransactionSql, statement: string): Promise<Outcome> {
   try {
     const { count } = await sql.savepoint((inner) => inner.unsafe(statement));

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 export type Contents = Record<string, Record<string, unknown>[]>;
 
-/** Rows of all tables of `public`, each as JSON. */
+/** Returns the rows of all tables of `public`, each as JSON. */
 export async function contents(sql: postgres.Sql): Promise<Contents> {
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`;

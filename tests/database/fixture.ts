@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../scripts/testing/tempo
 import { PEOPLE } from './actors.ts';
 import { axis } from './vectors.ts';
 
-/** The one row of each table that the tests ask for. The dialog belongs to the viewer. */
+/** The ids of one row per table. The dialog belongs to the viewer. */
 export const ROWS = {
   block: '10000000-0000-4000-8000-000000000001',
   snapshot: '10000000-0000-4000-8000-000000000002',
@@ -28,7 +28,7 @@ export const ROWS = {
   entry: '70000000-0000-4000-8000-000000000001',
 } as const;
 
-/** Of the secret of the API key. */
+/** Hash of the API key's secret. */
 export const HASH = 'a'.repeat(64);
 
 const people = (['viewer', 'stranger', 'editor'] as const).map((name) => `
@@ -139,8 +139,8 @@ const ROLLBACK = Symbol('rollback');
 type FixtureTest<Row extends unknown[]> = (sql: TransactionSql, ...row: Row) => Promise<void>;
 
 /**
- * Opens a database for the file, and returns what runs each test of it: in a transaction of its
- * own that sees the fixture and is rolled back. Rows of a table (`test.each`) are passed on.
+ * Opens a database for the file, and returns a function that runs each test in a transaction of its
+ * own, which sees the fixture and is rolled back. Passes on the rows of `test.each`.
  */
 export function useFixture() {
   let database: TestDatabase;

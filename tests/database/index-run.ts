@@ -11,7 +11,7 @@ export const chunk = (index: number, text: string, at = index) => ({
 
 export const RUN = '00000000-0000-4000-8000-00000000a001';
 
-/** Lets a run have the document. */
+/** Lets a run claim the document. */
 export const begin = (sql: TransactionSql, run = RUN) =>
   sql`update public.documents set index_status = 'indexing', index_run = ${run}
     where id = ${ROWS.document}`;
@@ -24,7 +24,7 @@ export const insert = (chunks: unknown[], { run = RUN, embedder = 'test' } = {})
 export const publish = (count: number, { run = RUN, embedder = 'test' } = {}) =>
   `select public.publish_chunks('${ROWS.document}', '${run}', '${embedder}', ${count})`;
 
-/** Stores chunks in place of the ones there were. */
+/** Replaces the stored chunks. */
 export async function replace(sql: TransactionSql, chunks: unknown[], embedder = 'test') {
   const run = crypto.randomUUID();
   await begin(sql, run);
@@ -32,7 +32,7 @@ export async function replace(sql: TransactionSql, chunks: unknown[], embedder =
   await sql.unsafe(publish(chunks.length, { run, embedder }));
 }
 
-/** Takes the steps of clearing until nothing is left; returns how many. */
+/** Repeats the clearing until nothing is left; returns the number of steps. */
 export async function clear(sql: TransactionSql, aliveSince = '-2 minutes'): Promise<number> {
   for (let steps = 1;; steps++) {
     const [row] = await sql`

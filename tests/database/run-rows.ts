@@ -5,10 +5,10 @@ import { ROWS } from './fixture.ts';
 export const WORKER = '00000000-0000-4000-8000-00000000000a';
 export const LONG_AGO = '2000-01-01T00:00:00Z';
 
-/** The version of the fixture's branch, as a candidate names it. */
+/** The version of the fixture's branch in a candidate. */
 export const VERSION = { config_id: ROWS.config };
 
-/** A run of the tests of the fixture's branch against its version, as the service starts it. */
+/** Starts a run of the tests of the fixture's branch with its version, as the service does. */
 export async function startRun(sql: TransactionSql, run: object = {}): Promise<string> {
   const whole = {
     candidate: { test_branch: VERSION },
@@ -52,7 +52,7 @@ export async function storeResult(
   return row!.stored;
 }
 
-/** Ends a claimed run: every test with `passed`. */
+/** Ends a claimed run; every test gets `passed`. */
 export async function playAll(
   sql: TransactionSql,
   run: string,
@@ -64,7 +64,7 @@ export async function playAll(
   await sql`select public.finish_run(${run}, ${worker})`;
 }
 
-/** A run that is started, claimed and ended at once. */
+/** Starts, claims and ends a run. */
 export async function runThrough(sql: TransactionSql, run: object = {}, passed?: boolean | null) {
   const id = await startRun(sql, run);
   await sql`update public.runs set status = 'running', worker = ${WORKER}, started_at = now()

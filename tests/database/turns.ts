@@ -7,7 +7,7 @@ import { axis } from './vectors.ts';
 /** A client's own id of a message. */
 export const CLIENT_ID = '50000000-0000-4000-8000-000000000001';
 
-/** A turn as the assistant hands it over; the rest is what one test is about. */
+/** Returns a turn in the assistant's format, with a test's own values. */
 export function turn(rest: Record<string, unknown> = {}) {
   return {
     thread_id: null,
@@ -45,7 +45,7 @@ export async function commit(sql: TransactionSql, rest = {}): Promise<Committed>
   return row!.done;
 }
 
-/** The same as a statement, for an attempt that may be refused. */
+/** Returns the same as a statement, for an attempt that may fail. */
 export const commitStatement = (rest: Record<string, unknown>) =>
   `select public.finish_turn('${JSON.stringify(turn(rest))}')`;
 
@@ -65,13 +65,13 @@ export interface Loaded {
   } | null;
 }
 
-/** What the next turn would read. */
+/** Loads what the next turn would read. */
 export async function load(sql: TransactionSql, args: {
   thread?: string;
   client?: string;
   history?: number;
   version?: string;
-  /** Searched for by its words; without it the fixture's chunk is found. */
+  /** Searched by its words; by default the fixture's chunk is found. */
   query?: string;
 } = {}): Promise<Loaded> {
   const [row] = await sql<{ turn: Loaded }[]>`
@@ -87,7 +87,7 @@ export async function load(sql: TransactionSql, args: {
   return row!.turn;
 }
 
-/** Everything a turn writes, to see that a refused one wrote nothing. */
+/** Returns all rows that a turn writes, to check that a rejected one wrote nothing. */
 export async function written(sql: TransactionSql) {
   const [row] = await sql`select
     (select count(*) from public.threads) as threads,

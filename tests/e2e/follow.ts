@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface Living extends Element {
-  /** Where Vue keeps the application that it mounted. */
+  /** Where Vue stores the mounted application. */
   __vue_app__?: {
     config: {
       globalProperties: {
@@ -11,7 +11,7 @@ interface Living extends Element {
   };
 }
 
-/** Goes from a page that is shown to another as a link does, without loading it anew. */
+/** Navigates from the current page like a link, without reloading. */
 export async function follow(page: Page, path: string): Promise<void> {
   const living = await page.waitForFunction(() => {
     const root = document.querySelector<Living>('#app:not([inert])');

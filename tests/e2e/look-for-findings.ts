@@ -13,10 +13,10 @@ const LOOKS: Look[] = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ];
-/** As wide as a page has to fit without scrolling sideways (WCAG 1.4.10). */
+/** Width at which a page must fit without horizontal scrolling (WCAG 1.4.10). */
 const REFLOW_WIDTH = 320;
 
-/** Colours on their way from one scheme to the other are nobody's choice: transitions are ended. */
+/** Ends transitions, whose intermediate colours nobody chose. */
 async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,7 +28,7 @@ async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
   });
 }
 
-/** What axe finds. It is put into a page once: the program is half a megabyte. */
+/** Returns the findings of axe. Loads it once per page, because it has half a megabyte. */
 async function findIn(page: Page | Frame, skipped: string[] = []): Promise<string[]> {
   if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axe.source);
   return await page.evaluate(async (skipped) => {
@@ -36,7 +36,7 @@ async function findIn(page: Page | Frame, skipped: string[] = []): Promise<strin
     const context = { exclude: [['iframe']] };
     const { violations } = await globalThis.axe!.run(context, {
       resultTypes: ['violations'],
-      // Of WCAG 2.2; axe asks for it only when told.
+      // Part of WCAG 2.2, but off by default in axe.
       rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) },
     });
     return violations.map(({ id, impact, nodes }) =>
@@ -45,10 +45,13 @@ async function findIn(page: Page | Frame, skipped: string[] = []): Promise<strin
   }, skipped);
 }
 
-/** Asked of a whole page, which a block is not. */
+/** Rules for whole pages, which do not apply to blocks. */
 const OF_PAGES = ['region', 'landmark-one-main', 'page-has-heading-one', 'bypass'];
 
-/** What axe finds on the page and in the frame of a live block; one out of sight may be loading. */
+/**
+ * Returns the findings of axe on the page and in the frame of a live block; one outside the
+ * viewport may be loading.
+ */
 async function find(page: Page): Promise<string[]> {
   const stages = await page.locator('iframe[title$="live block"]:visible').elementHandles();
   const frames = await Promise.all(stages.map((each) => each.contentFrame()));
@@ -62,7 +65,7 @@ async function expectReflow(page: Page, name: string): Promise<void> {
   await expectFit(page, name, REFLOW_WIDTH);
 }
 
-/** A frame in the page takes its new width a moment later. */
+/** Waits for a frame, which gets its new width a moment later. */
 async function expectFit(page: Page, name: string, width: number): Promise<void> {
   const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.configure({ soft: true }).poll(scrollWidth, `${name} fits ${width} px`)
@@ -70,8 +73,8 @@ async function expectFit(page: Page, name: string, width: number): Promise<void>
 }
 
 /**
- * Expects that axe finds nothing on what the page shows now, in each look. No script, not even
- * this one, runs inside an archived version: the page around it is asked.
+ * Expects no findings of axe on the current page, in each scheme and width. No script, not even
+ * this one, runs inside an archived version: the surrounding page is checked.
  */
 export async function expectNoFinding(page: Page, name: string, looks = LOOKS): Promise<void> {
   for (const look of looks) {

@@ -17,7 +17,7 @@ export const PASSWORD = 'a-seeded-password';
 
 let file: StackFile | undefined;
 
-/** What the running stack wrote down about itself. */
+/** Returns the stack file of the running stack. */
 export function stack(): StackFile {
   file ??= JSON.parse(readFileSync(join(cwd(), 'tests/.results/e2e-data/stack.json'), 'utf8'));
   return file!;
@@ -39,12 +39,12 @@ async function postAuth(path: string, body: object) {
   );
 }
 
-/** A session of an account, in the form in which the browser keeps it. */
+/** Signs an account in; returns the session in the browser's format. */
 export function signIn(email: string): Promise<{ access_token: string }> {
   return postAuth('token?grant_type=password', { email, password: PASSWORD });
 }
 
-/** Makes an account; its role is viewer. */
+/** Creates an account; its role is viewer. */
 export function signUp(email: string): Promise<unknown> {
   return postAuth('signup', { email, password: PASSWORD });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the living page, with its blocks, is in the place of the one that is only drawn. */
+/** Waits until the mounted page, with its blocks, has replaced the prerendered one. */
 export async function untilLiving(page: Page): Promise<void> {
   await expect(page.locator('#app:not([inert]) h1').first()).toBeAttached();
   // A composed page names its blocks above them.
@@ -9,7 +9,10 @@ export async function untilLiving(page: Page): Promise<void> {
   await expect(page.locator('.preview .page:empty')).toHaveCount(0);
 }
 
-/** Waits until the page has what it opened with. The network is never idle: news come by a stream. */
+/**
+ * Waits until the page has loaded its data. Cannot wait for an idle network, because live events
+ * keep a stream open.
+ */
 export async function untilRead(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await untilLiving(page);

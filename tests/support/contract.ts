@@ -11,7 +11,7 @@ interface Declared {
 interface Operation {
   method: string;
   pattern: RegExp;
-  /** Parts of the path that are parameters: the operation with fewest is meant. */
+  /** Number of parameters in the path: the operation with the fewest matches. */
   parameters: number;
   responses: Record<string, Declared>;
 }
@@ -25,21 +25,21 @@ interface Answer {
 
 interface Check {
   faults: string[];
-  /** What is wrong with the body, as text. */
+  /** Returns the errors of the body. */
   body?: (text: string) => string[];
-  /** What is wrong with events, each of them whole. */
+  /** Returns the errors of complete events. */
   events?: (text: string) => string[];
 }
 
-/** What an API says about its answers. */
+/** What an API declares about its responses. */
 export interface Contract {
   check(answer: Answer): Check;
 }
 
-/** What is never declared apart: the API's own failure, and what stands before it. */
+/** Statuses that are never declared separately: the API's own failure, and errors before it. */
 const BY_DEFAULT = [421, 500, 501, 503];
 
-/** Calls that the document leaves out: what a function sends to itself, and the document. */
+/** Undocumented calls: those that a function sends to itself, and the document. */
 const HIDDEN = /\/(continue|openapi\.json|docs)$/;
 
 const TOLD_HEADERS = [
@@ -54,17 +54,19 @@ const TOLD_HEADERS = [
   'Content-Disposition',
 ];
 
-/** Where the protocol of OpenAI rules. */
+/** Paths with OpenAI's protocol. */
 const OF_OTHERS = /^\/v1\//;
 
-/** What their streams have in place of an operation of its own, and what is no event of it. */
+/**
+ * The schema of their streams, which are no operation of their own, and the text that is no event.
+ */
 const CHUNK = { $ref: '#/$defs/ChatCompletionChunk' };
 const LAST = '[DONE]';
 
-/** A second media type of a call stands in the document as an operation of its own. */
+/** A second media type of a call is a separate operation in the document. */
 const TWINS: Record<string, string> = { '/chat': '/chat/stream' };
 
-/** Reads a document of OpenAPI 3.1. */
+/** Parses an OpenAPI 3.1 document. */
 export function readContract(document: string): Contract {
   const { paths, components } = JSON.parse(
     document.replaceAll('#/components/schemas/', '#/$defs/'),
@@ -149,7 +151,7 @@ interface ObjectSchema {
   allOf?: ObjectSchema[];
 }
 
-/** For JSON.parse: an object has no member that its schema does not name. */
+/** A reviver for JSON.parse: rejects members that an object's schema does not name. */
 function withoutMore(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as ObjectSchema;
@@ -164,7 +166,7 @@ const isStream = (headers: Headers) =>
 
 function undeclaredCode({ description = '' }: Declared, text: string): string[] {
   const problem = JSON.parse(text);
-  // The packages of OpenAI read errors in another form.
+  // OpenAI's packages read errors in another format.
   const { code } = problem.error ?? problem;
   return description.includes(`\`${code}\``) ? [] : [`an undeclared code ${code}`];
 }

@@ -3,7 +3,7 @@ import { testStack } from './stack-client.ts';
 
 const contracts: Partial<Record<ApiName, Promise<Contract>>> = {};
 
-/** What an API of the running stack declares; test files that share a process read it once. */
+/** Returns the contract of an API of the running stack; test files of one process read it once. */
 export function contractOf(name: ApiName, read: typeof fetch): Promise<Contract> {
   return contracts[name] ??= read(`${testStack().url}/functions/v1/${name}/openapi.json`)
     .then(async (response) => readContract(await response.text()));

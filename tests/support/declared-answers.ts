@@ -1,6 +1,6 @@
 /**
- * Setup of the project `api`: every answer of the two APIs that a test gets is held to what their
- * documents declare: its status, media type, headers, the code of a problem and the body.
+ * Setup of the project `api`: checks every response of the two APIs in a test against their
+ * documents: status, media type, headers, the code of a problem and the body.
  */
 import { afterAll, afterEach, expect } from 'vitest';
 import type { ApiName } from './contract.ts';
@@ -22,13 +22,13 @@ globalThis.fetch = async (input, init) => {
     undeclared.push(...faults.map((fault) => `${method} ${url} ${response.status}: ${fault}`));
   note(check.faults);
   if (check.events && response.body) return whole(response, check.events, note);
-  // A body that breaks off is the test's to notice.
+  // The test itself handles a body that breaks off.
   const text = check.body && await response.clone().text().catch(() => null);
   if (text) note(check.body!(text));
   return response;
 };
 
-/** The same response, whose events are looked at as they are read. */
+/** Returns the same response, whose events are checked when they are read. */
 function whole(
   response: Response,
   look: (text: string) => string[],

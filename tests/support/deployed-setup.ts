@@ -1,4 +1,4 @@
-/** Vitest global setup of the project `deployed`: the deployment that is being checked. */
+/** Vitest global setup of the project `deployed`: the deployment under test. */
 import type { TestProject } from 'vitest/node';
 import type {} from './stack-client.ts';
 

@@ -1,4 +1,4 @@
-/** Vitest setup: each file is a page that opens, without the stores of the one before it. */
+/** Vitest setup: each file is a new page without the stores of the previous one. */
 import { vi } from 'vitest';
 
 vi.resetModules();

@@ -1,4 +1,4 @@
-/** Vitest setup: files share their process, so each gives back what it put in the place of others. */
+/** Vitest setup: files share their process, so each restores what it replaced. */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

@@ -2,5 +2,5 @@ import fc from 'fast-check';
 
 const given = Deno.env.get('PROPERTY_SEED');
 
-// Fixed, so that a run fails for what was changed and not by chance; `random` looks further.
+// Fixed, so that a run fails only because of changes; `random` tries other cases.
 if (given !== 'random') fc.configureGlobal({ seed: Number(given ?? 1) });

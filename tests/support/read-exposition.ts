@@ -15,9 +15,9 @@ const SAMPLE = /^([a-z_]+)(?:\{(.+)\})? (\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
 const LABEL = /([a-z_]+)="([^"\\\n]*)"(?:,|$)/y;
 
 /**
- * Reads Prometheus' text format 0.0.4 as strictly as its documentation words it.
+ * Parses Prometheus text format 0.0.4 strictly by its documentation.
  *
- * @throws Error for the first line that breaks a rule.
+ * @throws Error for the first line that violates a rule.
  */
 export function readExposition(text: string): Family[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
@@ -51,7 +51,7 @@ function readSample(line: string): Sample {
   };
 }
 
-/** Of each series: buckets with growing bounds and counts up to +Inf, then the sum and the count. */
+/** Checks each series: buckets with increasing bounds and counts up to +Inf, then sum and count. */
 function checkHistogram({ name, samples }: Family): void {
   const seriesOf = ({ labels: { le: _, ...rest } }: Sample) => JSON.stringify(rest);
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
-/** The address below the API that a Link header names as the next page; null on the last. */
+/** Returns the path of the next page in a Link header; null on the last page. */
 function nextPage({ headers }: Response): string | null {
   const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return link?.replace(/^\/functions\/v1\/[^/]+/, '') ?? null;
 }
 
-/** The pages of a list, from the first on. */
+/** Loads the pages of a list, from the first on. */
 export async function readPages(
   first: string,
   call: (path: string) => Promise<Response>,

@@ -3,6 +3,6 @@ import { parseReply } from '../../functions/assistant/model-text/read-reply.ts';
 import { EMPTY_FILTER, endReply } from '../../functions/assistant/model-text/reply-filter.ts';
 import { cleanText } from '../../functions/shared/clean-text.ts';
 
-/** Reads a reply that has come as a whole. */
+/** Parses a complete reply. */
 export const readText = (text: string): Reply =>
   parseReply(endReply({ ...EMPTY_FILTER, held: cleanText(text) }));

@@ -1,7 +1,7 @@
-/** A way to a database that a test can cut. */
+/** A connection to a database that a test can interrupt. */
 export interface Relay {
   url: string;
-  /** Drops every connection that goes through it; new ones are taken. */
+  /** Drops every connection; accepts new ones. */
   cut(): void;
   close(): void;
 }

@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Address, keys and accounts of the product that these tests run against. Files that run at the same
- * time have different ones, so that none sees what another does meanwhile.
+ * Returns URL, keys and accounts of the product under test. Files that run concurrently have
+ * different ones, so that they do not affect each other.
  */
 export function testStack(): StackInfo {
   const stacks = inject('stacks');
@@ -18,25 +18,27 @@ export function testStack(): StackInfo {
   return stacks[worker % stacks.length]!;
 }
 
-/** Who calls: nobody, one of the two seeded accounts, a server with the secret key, or a token. */
+/**
+ * The caller: anonymous, one of the two seeded accounts, a server with the secret key, or a token.
+ */
 export type Actor = 'anonymous' | 'viewer' | 'editor' | 'service' | { token: string };
 
 const tokens = new Map<string, Promise<string>>();
 
-/** The access token of an account; one sign-in per account and test process. */
+/** Returns the access token of an account; signs in once per account and test process. */
 export function tokenOf(account: Account): Promise<string> {
   const token = tokens.get(account.email) ?? signIn(account);
   tokens.set(account.email, token);
   return token;
 }
 
-/** Makes a new account (role viewer) and signs it in. */
+/** Creates an account (role viewer) and signs it in. */
 export async function signUp(email: string, password = 'a-test-password'): Promise<string> {
   const { access_token: token } = await postAuth('signup', { email, password });
   return token;
 }
 
-/** Headers by which the two APIs know who calls. */
+/** Returns the headers that authenticate a caller in the two APIs. */
 export async function headersOf(actor: Actor): Promise<Record<string, string>> {
   const stack = testStack();
   if (actor === 'anonymous') return {};
@@ -47,7 +49,7 @@ export async function headersOf(actor: Actor): Promise<Record<string, string>> {
 
 export interface CallOptions {
   method?: string;
-  /** Sent as JSON, FormData as it is. */
+  /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -1,7 +1,7 @@
 /**
- * Vitest global setup of the project `database`: makes what each test file opens a copy of, a
- * database that has the migrations and what Supabase has before them. With DATABASE_URL it is on that
- * server, and without an embedded one.
+ * Vitest global setup of the project `database`: creates the database that each test file copies,
+ * with the migrations and Supabase's own objects. With DATABASE_URL it is on that server, otherwise
+ * embedded.
  */
 import postgres from 'postgres';
 import { prepareSupabase } from '../../scripts/stack/supabase/prepare-supabase.ts';

@@ -9,22 +9,22 @@ interface LeakOptions {
 }
 
 interface LeakReport {
-  /** Answers that showed or wrote a row as somebody who may not. */
+  /** Responses that revealed or wrote a row without the right to it. */
   leaked: number;
-  /** Answers that are neither what the caller may have nor a refusal, by what was wrong. */
+  /** Unexpected responses, by their error. */
   errors: Record<string, number>;
   /** Rows that the service wrote. */
   written: number;
 }
 
-/** As many at a time as a busy day brings. */
+/** Concurrent requests. */
 const CONCURRENCY = 40;
 
 const REFUSED = [401, 403];
 
 /**
- * Mixes reads and writes of a stranger and of the service on `users` and `threads`, 40 at a time,
- * and counts what the stranger got. A connection that mixes up two requests' transactions gives
+ * Mixes reads and writes of a stranger and of the service on `users` and `threads`, 40
+ * concurrently, and counts what the stranger got. A connection that mixes up two transactions gives
  * the stranger the service's role.
  */
 export async function measureLeaks(options: LeakOptions): Promise<LeakReport> {

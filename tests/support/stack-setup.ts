@@ -6,7 +6,7 @@ import type {} from './stack-client.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using running = new AsyncDisposableStack();
-  // The first builds the front for all.
+  // The first one builds the front end for all.
   const first = await startOne(running);
   const others = Array.from(
     { length: project.vitest.config.maxWorkers - 1 },

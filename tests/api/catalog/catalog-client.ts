@@ -5,12 +5,12 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const BASE = '/functions/v1/catalog';
 
-/** Calls the catalog API; `path` may be one that a Link header gave. */
+/** Calls the catalog API; `path` may come from a Link header. */
 export function catalog(actor: Actor, path: string, options?: CallOptions): Promise<Response> {
   return call(actor, path.startsWith(BASE) ? path : BASE + path, options);
 }
 
-/** The same, for tests that only look at the body. */
+/** Calls it and returns only the body. */
 // deno-lint-ignore no-explicit-any -- tests compare whole bodies with what they expect
 export async function read(actor: Actor, path: string, options?: CallOptions): Promise<any> {
   return await (await catalog(actor, path, options)).json();
@@ -21,7 +21,7 @@ interface Row {
   path: string;
 }
 
-/** A row of a test's own, made past the API and removed when the file is done, see remove-rows.ts. */
+/** Adds a row without the API; remove-rows.ts removes it after the file. */
 export async function createRow(table: string, values: Record<string, unknown>): Promise<Row> {
   const response = await call('service', `/rest/v1/${table}?select=id,path`, {
     body: { path: `/tests/${crypto.randomUUID()}`, ...values },
@@ -35,19 +35,19 @@ export async function createRow(table: string, values: Record<string, unknown>):
 
 let created: string[] = [];
 
-/** Removes what `createRow` made. */
+/** Removes the rows of `createRow`. */
 export async function removeRows(): Promise<void> {
   for (const path of created) await call('service', path, { method: 'DELETE' });
   created = [];
 }
 
-/** A block of a test's own, v1.0 with an empty changelog, behind all seeded ones. */
+/** Adds a block for a test, v1.0 with an empty changelog, after all seeded ones. */
 export async function createBlock(): Promise<string> {
   const values = { title: 'Test', version: 'v1.0', is_in_preview: false, order_index: 9999 };
   return (await createRow('blocks', values)).path;
 }
 
-/** A body that POST /blocks/snapshots takes. */
+/** Returns a valid body of POST /blocks/snapshots. */
 export function snapshotOf(path: string, fields: Record<string, unknown> = {}) {
   return { path, html: '<p>Hello</p>', css: 'p{}', version: 'v1.0', changelog: [], ...fields };
 }

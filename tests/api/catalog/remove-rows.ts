@@ -1,4 +1,4 @@
-/** Vitest setup: a file leaves no row of its own. */
+/** Vitest setup: removes the rows that a file has added. */
 import { afterAll } from 'vitest';
 import { removeRows } from './catalog-client.ts';
 

@@ -7,7 +7,9 @@ interface Surroundings {
   env: Record<string, string>;
 }
 
-/** What a program prints that reads `code` from its standard input; throws with its errors. */
+/**
+ * Runs a program with `code` as its standard input and returns its output; throws with its errors.
+ */
 export async function runProgram(
   command: string,
   args: string[],

@@ -14,7 +14,7 @@ export function claimsOf(token: string): { header: Claims; claims: Claims } {
   return { header: header!, claims: claims! };
 }
 
-/** A token signed with the stack's own secret, or another. */
+/** Signs a token with the stack's own secret, or another. */
 export function sign(header: Claims, claims: Claims, secret = jwtSecret()): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
@@ -28,7 +28,7 @@ export interface Person {
   token: string;
 }
 
-/** Somebody new with an account and a session. */
+/** Creates a person with an account and a session. */
 export async function newPerson(role: 'viewer' | 'editor' = 'viewer'): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`;
   const token = await signUp(email);
@@ -57,7 +57,7 @@ export async function onDatabase<T>(task: (sql: postgres.Sql) => Promise<T>): Pr
 export const deleteAccount = (id: string) =>
   onDatabase((sql) => sql`delete from auth.users where id = ${id}`);
 
-/** Tokens that no part of the product may believe, made from one that it does. */
+/** Returns forged tokens, made from a valid one. */
 export async function forgedTokens(): Promise<Record<string, string>> {
   const { header, claims } = claimsOf(await tokenOf(testStack().editor));
   const past = Math.floor(Date.now() / 1000) - 1;
@@ -70,7 +70,7 @@ export async function forgedTokens(): Promise<Record<string, string>> {
   };
 }
 
-/** Calls the Data API as a browser would: with the publishable key, and a token if there is one. */
+/** Calls the Data API as a browser does: with the publishable key, and a token if there is one. */
 export async function dataApi(
   as: Parameters<typeof headersOf>[0],
   path: string,

@@ -8,21 +8,21 @@ import {
 import { EDITOR, PASSWORD, signIn, stack } from '../stack.ts';
 import { asOperator } from '../stack.ts';
 
-/** Calls the assistant as a colleague, with a session of their own. */
+/** Returns a client of the assistant for another editor, with a session of their own. */
 export async function colleague() {
   const { access_token } = await signIn(EDITOR);
   return (method: string, path: string, body?: unknown) =>
     asOperator(access_token, method, path, body);
 }
 
-/** Types at the end of an editor of a prompt. */
+/** Types at the end of a prompt editor. */
 export async function typeInto(box: Locator, text: string): Promise<void> {
   await box.click();
   await box.page().keyboard.press('Control+End');
   await box.page().keyboard.insertText(text);
 }
 
-/** The list of unsaved changes, opened from the rail. */
+/** Opens the list of drafts from the rail. */
 export async function openDrafts(page: Page): Promise<Locator> {
   const navigation = page.getByRole('button', { name: 'Open navigation' });
   const changes = page.getByRole('button', { name: /\d unsaved changes?$/ });
@@ -32,7 +32,7 @@ export async function openDrafts(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Unsaved changes' });
 }
 
-/** The window in which somebody signs in over the page. */
+/** Returns the window for signing in over the page. */
 export const signInOver = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' });
 
 export async function signInAgain(page: Page, email?: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function signInAgain(page: Page, email?: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A browser of its own, signed in as an account. */
+/** Opens a separate browser, signed in with an account. */
 export async function browserOf(browser: Browser, email: string): Promise<BrowserContext> {
   const value = JSON.stringify(await signIn(email));
   const localStorage = [{ name: 'linden.session', value }];

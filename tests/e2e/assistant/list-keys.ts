@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What `?` lists: the keys and what they do. */
+/** Returns the shortcuts in the list that `?` opens. */
 export async function listKeys(page: Page): Promise<string[]> {
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -7,13 +7,13 @@ export { expect } from '@playwright/test';
 
 type Script = { kind: Behaviour['kind'] } & Record<string, unknown>;
 
-/** The demo model, for one test at a time: what is queued reaches nobody else's dialog. */
+/** The demo model, for one test at a time, so that scripted answers reach no other dialog. */
 export interface Model {
   /** Scripts the next answers. */
   play(...steps: Script[]): Promise<void>;
   /** Scripts the next reply of the router. */
   route(intent_code: string): Promise<void>;
-  /** Ends the calls that hang: they fail. */
+  /** Ends the hanging calls, which fail. */
   end(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const test = signedIn.extend<{ model: Model; editors: void }>({
       letGo();
     }
   }, { timeout: 600_000 }],
-  /** For one test at a time: nobody else makes an editor, or relies on there being one only. */
+  /** For one test at a time: no other test creates an editor or relies on there being only one. */
   editors: [async ({ email: _ }, use, { title }) => {
     const letGo = await takeLock('editors', title);
     try {
@@ -59,7 +59,7 @@ export const test = signedIn.extend<{ model: Model; editors: void }>({
   }, { timeout: 600_000 }],
 });
 
-/** A reply that ends in the tail of a scenario branch. */
+/** Returns a reply with the tail of a scenario branch. */
 export const tail = (text: string, state_after: string, slots_updated: object = {}): Script => ({
   kind: 'reply',
   role: 'branch',

@@ -6,23 +6,29 @@ import { expect, type Page } from '@playwright/test';
 import { asService } from '../stack.ts';
 import { HOSTILE_DRAWING } from './hostile-drawings.ts';
 
-/** Where APIs hand assets out; the hash follows. */
+/** The APIs' path of assets; the hash follows. */
 const ASSETS = '/functions/v1/catalog/assets/';
 
-/** A server that hostile markup calls: whatever arrives there got out. Pages may read its answers. */
+/**
+ * A server that hostile markup calls: a received request means that data escaped. Pages may read
+ * its answers.
+ */
 export interface Beacon {
   url: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   hits: string[];
-  /** Where HOSTILE_DRAWING is: at this server as it is, in the product once it was stored. */
+  /** URL of HOSTILE_DRAWING: on this server unchanged, in the product once it is stored. */
   drawing: string;
-  /** Stores it past the API, which would clean it. */
+  /** Stores it without the API, which would sanitize it. */
   storeDrawing(): Promise<void>;
-  /** A form with its address in the place of BEACON, and the drawing's name in that of ASSET. */
+  /** Returns a form with its URL instead of BEACON, and the SVG's name instead of ASSET. */
   fill(form?: string): string;
-  /** Opens another page, in front of which this one stays: it calls the beacon as a control. */
+  /** Opens another page behind this one, which calls the beacon as a control. */
   listen(page: Page): Promise<Page>;
-  /** What it heard since it was last asked: what was asked for before the control has arrived with it. */
+  /**
+   * Returns the requests since the last call: everything before the control's request has arrived
+   * with it.
+   */
   heard(listener: Page): Promise<string[]>;
   close(): void;
 }
@@ -57,7 +63,7 @@ export async function startBeacon(): Promise<Beacon> {
       const listener = await page.context().newPage();
       await listener.goto(`${url}/listener`);
       hits.length = 0;
-      // Behind another page Chromium draws, and so clicks, only now and then.
+      // Behind another page Chromium renders, and so clicks, only occasionally.
       await page.bringToFront();
       return listener;
     },

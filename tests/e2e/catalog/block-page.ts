@@ -3,7 +3,10 @@ import { takeLock } from '../lock.ts';
 
 let held: { path: string; letGo: () => void } | undefined;
 
-/** One test at a time changes a block: two would be told of each other. Lasts until the page closes. */
+/**
+ * Lets one test at a time change a block, so that none notices another's changes. Ends when the
+ * page closes.
+ */
 export async function holdBlock(page: Page, path: string): Promise<void> {
   if (held?.path === path) return;
   held?.letGo();
@@ -25,17 +28,17 @@ export class BlockPage {
     this.page = page;
   }
 
-  /** The frame that the live block is in. */
+  /** The frame of the live block. */
   get stage(): Locator {
     return this.page.locator('iframe[title$="live block"]');
   }
 
-  /** The document of the stage: nothing but the block. */
+  /** The document of the stage, with only the block. */
   get inside(): FrameLocator {
     return this.stage.contentFrame();
   }
 
-  /** The element that holds the live block. */
+  /** The element that contains the live block. */
   get live(): Locator {
     return this.inside.locator('[data-block-capture]');
   }
@@ -61,8 +64,8 @@ export class BlockPage {
   }
 
   /**
-   * Opens a block and waits until an editor could edit it. A save goes on without a line in the
-   * changelog, unless the test is about that.
+   * Opens a block and waits until it can be edited. By default a save continues without a line in
+   * the changelog.
    */
   async open(path: string, { asksForEntry = false } = {}): Promise<void> {
     await holdBlock(this.page, path);
@@ -74,26 +77,26 @@ export class BlockPage {
     await this.live.evaluate(() => document.fonts.ready.then(() => {}));
   }
 
-  /** Types a label over the stored one and leaves the field: a draft. */
+  /** Types a label and leaves the field, which makes a draft. */
   async draftLabel(label: string): Promise<void> {
     await this.label.click();
     await this.page.getByLabel('Version label', { exact: true }).fill(label);
     await this.page.getByLabel('Version label', { exact: true }).blur();
   }
 
-  /** Takes the next minor label as a draft. Gives the label. */
+  /** Drafts the next minor label and returns it. */
   async draftNext(): Promise<string> {
     await this.label.click();
     const suggestion = this.page.getByRole('button', { name: /^Use v/ });
     await suggestion.click();
-    // What was taken: the archived versions may have been read meanwhile.
+    // Reads the actual label: the archived versions may have loaded meanwhile.
     const input = this.page.getByLabel('Version label', { exact: true });
     const label = await input.inputValue();
     await input.blur();
     return label;
   }
 
-  /** Saves a version under the next minor label. Gives the label. */
+  /** Saves a version with the next minor label and returns the label. */
   async saveNext(): Promise<string> {
     const label = await this.draftNext();
     await this.save.click();
@@ -108,7 +111,7 @@ export class BlockPage {
     }, css);
   }
 
-  /** By the list of versions, or where there are many by its search. */
+  /** Opens a version by the list, or if it is long by its search. */
   async openArchived(label: string): Promise<void> {
     const named = new RegExp(`^\\s*${label}\\b`);
     const searched = this.page.getByRole('button', { name: /^Version shown/ });
@@ -121,12 +124,12 @@ export class BlockPage {
     } else {
       await this.versions.selectOption(await listed.getAttribute('value'));
     }
-    // Another one may be shown until then.
+    // Another version may be shown until then.
     await expect(this.banner).toContainText(new RegExp(`${label}\\b`));
     await this.archivedIsDrawn();
   }
 
-  /** Waits for the archived version and for its fonts, which may break its lines elsewhere. */
+  /** Waits for the archived version and for its fonts, which may change its line breaks. */
   async archivedIsDrawn(): Promise<void> {
     const archived = this.frame.contentFrame().locator('[data-block-capture]');
     await archived.waitFor();

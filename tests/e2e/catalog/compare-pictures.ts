@@ -8,12 +8,12 @@ function crop(picture: PNG, width: number, height: number): PNG {
   return part;
 }
 
-/** Reading and comparing pixels takes longer than taking a picture. */
+/** Compares the bytes first: comparing pixels takes longer than a screenshot. */
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 /**
- * Share of pixels that differ between two screenshots, 0 to 1. Sizes may differ by the one pixel
- * that rounding makes; more counts as all different.
+ * Returns the share of differing pixels of two screenshots, 0 to 1. Sizes may differ by one pixel
+ * of rounding; more counts as completely different.
  */
 export function differingShare(a: Uint8Array, b: Uint8Array): number {
   if (isSame(a, b)) return 0;
@@ -33,7 +33,7 @@ const filled = (width: number, height: number, value: number) => {
   return picture;
 };
 
-/** The same on the area that both take together: what only one of them has differs. */
+/** Returns the same for the area of both: content of only one differs. */
 export function differingShareOfBoth(a: Uint8Array, b: Uint8Array): number {
   if (isSame(a, b)) return 0;
   const [left, right] = [PNG.sync.read(Buffer.from(a)), PNG.sync.read(Buffer.from(b))];
@@ -46,7 +46,7 @@ export function differingShareOfBoth(a: Uint8Array, b: Uint8Array): number {
   return count / (width * height);
 }
 
-/** Share of pixels that are not black, 0 to 1. */
+/** Returns the share of pixels that are not black, 0 to 1. */
 export function lightShare(picture: Uint8Array): number {
   const { data, width, height } = PNG.sync.read(Buffer.from(picture));
   let count = 0;

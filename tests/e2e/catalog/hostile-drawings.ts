@@ -3,10 +3,10 @@ import { HIT, type HostileForm, inShadow } from './hostile-form.ts';
 const inDrawing = (html: string) =>
   `<svg width="99" height="99"><foreignObject width="99" height="99">${html}</foreignObject></svg>`;
 
-/** Text that is a tag once a parser is in another namespace than the sanitiser was. */
+/** Text that becomes a tag if a parser and the sanitizer are in different namespaces. */
 const MUTATING = `<style><!--</style><img title="--&gt;&lt;img src=x onerror=${HIT}&gt;">`;
 
-/** HTML inside drawings, where parsers change between HTML and SVG. */
+/** HTML inside SVG, where parsers switch between namespaces. */
 export const DRAWINGS: HostileForm[] = [
   { name: 'script in a drawing', html: inDrawing(`<script>${HIT}</script>`) },
   { name: 'handler in a drawing', html: inDrawing(`<img src=x onerror="${HIT}">`) },
@@ -65,7 +65,7 @@ export const DRAWINGS: HostileForm[] = [
   },
 ];
 
-/** What a name of an asset may lead to: the drawing of HOSTILE_DRAWING, or nothing. */
+/** Targets of an asset's name: HOSTILE_DRAWING, or nothing. */
 export const ASSETS: HostileForm[] = [
   { name: 'drawing as image', html: '<img src="ASSET">' },
   { name: 'drawing as background', css: 'body{background:url(ASSET)}' },
@@ -90,7 +90,7 @@ export const ASSETS: HostileForm[] = [
   },
 ];
 
-/** A drawing that the API would have cleaned, as if it had not. */
+/** An SVG image that the API would have sanitized. */
 export const HOSTILE_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIT}">` +
   `<script>${HIT}</script><image href="BEACON/drawn" width="9" height="9"/>` +
   '<style>@import "BEACON/drawn-style"; * { fill: url("BEACON/drawn-fill") }</style>' +

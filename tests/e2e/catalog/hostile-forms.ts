@@ -155,7 +155,7 @@ const STYLES: HostileForm[] = [
   { name: 'hidden banner', css: '[data-archived-banner]{display:none!important}' },
 ];
 
-/** Ways that came with what captures write: marks in the place of attributes, schemes in style sheets. */
+/** Attacks by a capture's own constructs: marks instead of attributes, schemes in style sheets. */
 const CAPTURED: HostileForm[] = [
   {
     name: 'attribute stored under another name',
@@ -233,7 +233,7 @@ const SHADOWS: HostileForm[] = [
   },
 ];
 
-/** The corpus: documented forms of attack through stored html and css. */
+/** The corpus: documented attacks through stored html and css. */
 export const HOSTILE_FORMS = {
   scripts: SCRIPTS,
   navigations: NAVIGATIONS,

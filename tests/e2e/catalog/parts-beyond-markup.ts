@@ -1,6 +1,6 @@
 import type { BlockPage } from './block-page.ts';
 
-/** The colour every part paints, found in no block. */
+/** The colour of every part, which no block uses. */
 export const PAINT = [12, 120, 200] as const;
 
 /** Parts of a page whose look is not in their markup; each is marked with its name. */
@@ -18,7 +18,7 @@ export const PARTS = [
   'teleported',
 ] as const;
 
-/** Adds all parts to the live block, and what they need to the page around it. */
+/** Adds all parts to the live block, and their requirements to the surrounding page. */
 export function addParts(block: BlockPage): Promise<void> {
   return block.live.evaluate((root, paint) => {
     const size = 'width:240px;height:60px';

@@ -6,7 +6,7 @@ export interface Asset {
   body: string | Buffer;
 }
 
-/** A block of the corpus, alone in a page of its own. */
+/** A block of the corpus, alone on a page of its own. */
 export interface FidelityCase {
   name: string;
   css?: string;
@@ -15,18 +15,18 @@ export interface FidelityCase {
   pageAttributes?: string;
   /** Runs in the page before the capture. */
   script?: () => void;
-  /** What the head of the page holds besides. */
+  /** Further content of the page's head. */
   head?: string;
   /** Files of the page's site, by path. */
   assets?: Record<string, Asset> | ((path: string) => Asset | undefined);
   tag?: '@controls';
-  /** What the capture has to name as lost; nothing unless given. */
+  /** What the capture must report as lost; nothing by default. */
   unresolved?: string[];
 }
 
 const BOX = 'width:240px;height:80px;background:linear-gradient(90deg,#0c78c8 60%,#fc6 60%)';
 
-/** What no parser makes, but scripts do: attributes without a namespace that hold a colon. */
+/** Attributes that only scripts create, without a namespace but with a colon. */
 const NAMES: FidelityCase[] = [
   {
     name: 'svg with xmlns set by script',
@@ -131,7 +131,7 @@ const SURROUNDINGS: FidelityCase[] = [
 
 export const FIDELITY_CASES: FidelityCase[] = [...NAMES, ...SURROUNDINGS];
 
-/** A picture of the site that is larger than a snapshot may be once it is inside. */
+/** An image of the site that exceeds a snapshot's size limit when inlined. */
 export const TOO_LARGE: FidelityCase = {
   name: 'a picture of 900 KB',
   html: '<img class="small" src="/small.svg"><img class="photo" src="/photo.png">',

@@ -1,4 +1,4 @@
-/** Put into the pages of the corpus: the capture, the archived view and the proof of the product. */
+/** Loaded into the pages of the corpus: capture, archived view and proof of the product. */
 import type { Scheme } from '../../../web/src/features/catalog/archive/in-scheme.ts';
 import {
   measureSnapshot,
@@ -22,7 +22,7 @@ import { inScheme, keepScheme, setScheme } from '../../../web/src/stage/scheme.t
 import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import type { Saved } from './measure-case.ts';
 
-/** Shows a snapshot as `ArchivedFrame.vue` does. */
+/** Shows a snapshot like `ArchivedFrame.vue`. */
 async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<void> {
   const srcdoc = safeSrcdoc(snapshot, scheme);
   const height = capturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
@@ -35,7 +35,7 @@ async function showArchived(snapshot: Showable, width: number, scheme: Scheme): 
   await loaded;
 }
 
-/** What the stage is to the page around it; the block of a page of the corpus is there from the start. */
+/** Implements the stage for the surrounding page; the block exists from the start. */
 function createStage(): Pick<Stage, 'root' | 'setScheme' | 'inScheme' | 'measure' | 'capture'> {
   const root = document.querySelector<HTMLElement>('[data-block-capture]')!;
   return {
@@ -47,7 +47,7 @@ function createStage(): Pick<Stage, 'root' | 'setScheme' | 'inScheme' | 'measure
 
 let reading: LiveReading;
 
-/** Captures and reads the block in the frame of the page as the page of a block does when it saves. */
+/** Captures and reads the block in the page's frame like a block's page that saves. */
 async function save(width: number): Promise<Saved> {
   const frame = document.querySelector('iframe')!;
   const stage = (frame.contentWindow as unknown as typeof globalThis).createStage() as Stage;
@@ -59,7 +59,7 @@ async function save(width: number): Promise<Saved> {
   return { captured, height };
 }
 
-/** Compares what was saved with how the block was then. */
+/** Compares the saved block with its earlier layout. */
 const prove = (captured: Showable) => proveSnapshot(reading, captured);
 
 function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
@@ -69,7 +69,9 @@ function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
   }
 }
 
-/** Lays a snapshot out as the proof and the comparison do, and clicks all of it. Gives its text. */
+/**
+ * Renders a snapshot like the proof and the comparison, and clicks everything. Returns its text.
+ */
 function readTempted(snapshot: Showable, scheme: Scheme): Promise<string> {
   const size = { width: 800, height: 600 };
   return withLaidOutSnapshot(safeSrcdoc(snapshot, scheme), size, (page) => {

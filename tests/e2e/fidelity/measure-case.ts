@@ -11,11 +11,11 @@ import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
 import type { FidelityCase } from './cases.ts';
 
-/** The share of pixels that may differ, 0 to 1. */
+/** Maximum share of differing pixels, 0 to 1. */
 export const ALLOWED = 0.005;
 type Scheme = 'light' | 'dark';
 type Viewport = { width: number; scheme: Scheme };
-/** Widths in CSS pixels that are compared, by the scheme that the system has. */
+/** Compared widths in CSS pixels, by the system's scheme. */
 export type Cells = Partial<Record<Scheme, number[]>>;
 const ALL_CELLS: Cells = { light: [390, 768, 1440], dark: [390, 768, 1440] };
 
@@ -24,10 +24,10 @@ const CAPTURED_AT = 1440;
 
 type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
 
-/** What is known of a block when it was saved. */
+/** The data of a saved block. */
 export interface Saved {
   captured: CapturedBlock;
-  /** CSS pixels that the stage gave its frame. */
+  /** Height of the stage's frame in CSS pixels. */
   height: number;
 }
 
@@ -40,46 +40,46 @@ export interface InPage {
   prove(snapshot: CapturedBlock): Promise<Proof>;
 }
 
-/** What was measured at one width in one colour scheme. */
+/** The measurements at one width in one colour scheme. */
 export interface Cell {
   width: number;
   scheme: Scheme;
-  /** The share of pixels that differ, 0 to 1; all of them where the sizes differ. */
+  /** Share of differing pixels, 0 to 1; 1 if the sizes differ. */
   share: number;
-  /** The same of the area that both take together. */
+  /** The same for the area of both. */
   shareOfBoth: number;
-  /** What the page says of the cell; nothing where it could not compare. */
+  /** The proof of the cell; undefined if it could not be compared. */
   claim?: ProofCell;
 }
 
-/** How much better than its pixels a snapshot may be said to be. */
+/** Maximum by which a proof may exceed the pixels' result. */
 const OVERCLAIM = 0.01;
 
-/** Cells of which the page says more than their pixels. */
+/** Returns the cells whose proof is better than their pixels. */
 export const overclaimed = (cells: Cell[]) =>
   cells.filter(({ shareOfBoth, claim }) =>
     claim && parseFloat(figureOf(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
   ).map(inPercent);
 
-/** Cells that differ. */
+/** Returns the cells that differ. */
 export const differing = (cells: Cell[]) =>
   cells.filter(({ share }) => share > ALLOWED).map(inPercent);
 
-/** How much worse than its pixels a snapshot may be said to be that looks as it did. */
+/** Maximum by which a proof may fall below the pixels' result. */
 const UNDERCLAIM = 0.03;
 
-/** Cells of which the proof says far less than their pixels. */
+/** Returns the cells whose proof is far worse than their pixels. */
 export const underclaimed = (cells: Cell[]) =>
   cells.filter(({ shareOfBoth, claim }) => !claim || claim.score < 1 - shareOfBoth - UNDERCLAIM)
     .map(inPercent);
 
-/** The share of pixels that differ, and what the page says. */
+/** Formats the share of differing pixels and the proof. */
 export const inPercent = ({ width, scheme, share, claim }: Cell) =>
   `${width} ${scheme} ${(share * 100).toFixed(2)}% (${claim ? figureOf(claim) : '–'})`;
 
 let script: string | undefined;
 
-/** What gives a page the functions of InPage. */
+/** Returns the script that adds the functions of InPage to a page. */
 export function inPageScript(): string {
   script ??= execFileSync(execPath, [
     ...['bundle', '--quiet', '--platform', 'browser', '--format', 'iife'],
@@ -91,18 +91,18 @@ export function inPageScript(): string {
 const STAGE_CSS = readFileSync(join(cwd(), 'web/src/stage/stage.css'), 'utf8');
 const IN_PAGE = '<script src="/in-page.js"></script>';
 
-/** The document of the stage's frame with the block of a case. */
+/** Builds the document of the stage's frame with the block of a case. */
 const liveOf = ({ css = '', html, head = '', pageAttributes = '' }: FidelityCase) =>
   `<!doctype html><html lang="en" ${pageAttributes}><meta charset="utf-8">${IN_PAGE}` +
   `<script>keepScheme()</script><style>${STAGE_CSS}</style>${head}<style>${css}</style>` +
   `<body><div data-block-capture>${html}</div>`;
 
-/** The page around it, as far as it shows and compares blocks. */
+/** The surrounding page, as far as it shows and compares blocks. */
 const AROUND = `<!doctype html><meta charset="utf-8">${IN_PAGE}` +
   `<body style="margin:0"><iframe src="/live" style="display:block;border:0;width:${CAPTURED_AT}px;` +
   `height:${deviceHeight(CAPTURED_AT)}px"></iframe>`;
 
-/** The pages of the corpus are served by the test: there is no such host. */
+/** Serves the pages of the corpus for a host that does not exist. */
 async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**', (route) => route.abort());
@@ -118,11 +118,11 @@ async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<voi
   });
 }
 
-/** As the stage does, whatever scheme the system has. */
+/** Sets the scheme like the stage, whatever the system's is. */
 const setScheme = (page: Page, scheme: Scheme) =>
   page.evaluate((scheme) => (globalThis as unknown as InPage).setScheme(scheme), scheme);
 
-/** What the stage shows does not depend on what the system has. */
+/** Sets the system's scheme, which must not affect the stage. */
 const setOtherScheme = (page: Page, scheme: Scheme) =>
   page.emulateMedia({
     colorScheme: scheme === 'light' ? 'dark' : 'light',
@@ -142,12 +142,12 @@ export async function saveCase(page: Page, each: FidelityCase): Promise<Saved> {
 }
 
 interface Seen extends Viewport {
-  /** Of the block, in CSS pixels. */
+  /** Height of the block in CSS pixels. */
   height: number;
   picture: Uint8Array;
 }
 
-/** Runs in the page: ends when all is there that it shows at its size now. */
+/** Runs in the page: resolves when everything is shown in its current size. */
 async function untilShown(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise(requestAnimationFrame);
@@ -157,7 +157,7 @@ async function untilShown(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Photographs the live block in viewports of their own, as high as the stage gives them. */
+/** Takes screenshots of the live block in separate viewports with the stage's heights. */
 async function seeLive(
   context: BrowserContext,
   each: FidelityCase,
@@ -174,7 +174,7 @@ async function seeLive(
     await page.setViewportSize({ width, height });
     await setScheme(page, scheme);
     await page.evaluate(untilShown);
-    // As much as the stage shows: with what reaches below the block.
+    // The part that the stage shows, with overflow below the block.
     const shown = await page.evaluate(() =>
       (globalThis as unknown as InPage).createStage().measure()
     );
@@ -186,11 +186,11 @@ async function seeLive(
   return seen;
 }
 
-/** Runs in the page: ends when it has been drawn once more. */
+/** Runs in the page: resolves after the next rendering. */
 const untilDrawn = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
-/** A sandboxed frame may be a process of its own, which paints when it has the time to. */
+/** Waits for a sandboxed frame, which may be a separate process with its own rendering. */
 async function shares(page: Page, live: Uint8Array) {
   const shown = page.locator('iframe').contentFrame().locator('html');
   const paints = () => shown.evaluate(() => performance.getEntriesByType('paint').length);
@@ -207,10 +207,10 @@ async function shares(page: Page, live: Uint8Array) {
 }
 
 /**
- * Saves a case as the page of a block does, shows what was captured where the system has the other
- * scheme, and compares with the live block in each viewport, by pixels and as the page does.
+ * Saves a case like a block's page, shows the capture with the system in the other scheme, and
+ * compares it with the live block in each viewport, by pixels and by the proof.
  *
- * @param damage breaks what was captured, on purpose.
+ * @param damage changes the capture deliberately.
  */
 export async function measureCase(
   page: Page,
@@ -233,7 +233,7 @@ export async function measureCase(
   const cells: Cell[] = [];
   for (const { width, scheme, height, picture } of live) {
     await setOtherScheme(page, scheme);
-    // Chromium draws of a sandboxed frame what is in the window.
+    // Chromium renders only the visible part of a sandboxed frame.
     await page.setViewportSize({ width, height: Math.max(900, Math.ceil(height)) });
     await page.evaluate(
       ({ captured, width, scheme }) =>

@@ -5,7 +5,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120
 const ASSETS = { '/picture.svg': { contentType: 'image/svg+xml', body: PICTURE } };
 const BOX = 'width:240px;height:120px;margin-bottom:8px';
 
-/** Pictures in every way that HTML, CSS and SVG have. */
+/** Images in every form of HTML, CSS and SVG. */
 export const MEDIA_CASES: FidelityCase[] = [
   {
     name: 'addresses with quotes in data:',

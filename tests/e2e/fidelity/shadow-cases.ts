@@ -2,7 +2,7 @@ import type { FidelityCase } from './cases.ts';
 
 const BOX = 'width:240px;height:80px;margin:8px 0';
 
-/** Components with a shadow root, as libraries make them. */
+/** Components with a shadow root, as libraries create them. */
 export const SHADOW_CASES: FidelityCase[] = [
   {
     name: 'components with adopted sheets, slots and parts',

@@ -2,7 +2,7 @@ import type { FidelityCase } from './cases.ts';
 
 const BOX = 'width:240px;height:80px;background:linear-gradient(90deg,#0c78c8 60%,#fc6 60%)';
 
-/** What people did in a block, which markup alone does not hold. */
+/** State from people's actions, which markup alone does not contain. */
 export const STATE_CASES: FidelityCase[] = [
   {
     name: 'buttons with their default words',

@@ -3,7 +3,7 @@ import { EDITOR, signIn } from '../stack.ts';
 
 export { expect } from '@playwright/test';
 
-/** Tests signed in as `email` without the form, each with a session of its own; null is a visitor. */
+/** Tests signed in as `email` without the form, each with its own session; null is a visitor. */
 export const test = base.extend<{ email: string | null }>({
   email: [EDITOR, { option: true }],
   storageState: async ({ email, baseURL }, use) => {

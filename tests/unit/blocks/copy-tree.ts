@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { BLOCKS_DIR } from '../../../scripts/blocks/block-folders.ts';
 
-/** The blocks of this checkout with their tests in a folder of the running test's own. */
+/** Copies the blocks of this checkout with their tests to a temporary folder of the test. */
 export function copyTree(): string {
   const root = mkdtempSync(join(tmpdir(), 'linden-blocks-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,6 +1,6 @@
 import type { PatientRow } from './play-patients.ts';
 
-/** Written with PATIENT_ROWS, and looked at only after the rules were done. */
+/** Written with PATIENT_ROWS, but used only after the rules were complete. */
 export const HELD_OUT_ROWS: PatientRow[] = [
   [['my tongue is getting thick and I struggle to breathe'], 'medical_question', /^[^.]*999/],
   [['Think my dad is having a stroke'], 'medical_question', /^[^.]*999/, /appointment|£/],

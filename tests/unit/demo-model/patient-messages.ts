@@ -1,13 +1,13 @@
 import type { PatientRow } from './play-patients.ts';
 
-/** Figures of an appointment or an offer of one: none of it belongs into an emergency. */
+/** Prices and offers of appointments, which do not belong into an emergency. */
 const OFFER = /appointment|booking|£|time with a doctor/i;
 const HELP = /^[^.]*\b999\b.*\b112\b/;
 const LIFE = /(?=.*\b999\b)(?=.*\b112\b)/;
 const DEMO = /no real (?:language )?model/i;
 const DEMO_DE = /kein echtes (?:Sprach)?modell/i;
 
-/** What patients write, in dialogs of one message or more; the last one is looked at. */
+/** Patients' messages, in dialogs of one or more; the last one is checked. */
 export const PATIENT_ROWS: PatientRow[] = [
   // Emergencies, in any wording
   [["I can't breathe properly and my lips are swelling"], 'medical_question', HELP, OFFER],

@@ -25,10 +25,10 @@ export interface PlayedTurn extends ObservedTurn {
 /** A retrieved fragment: title and text. */
 export type Fragment = [title: string, text: string];
 
-/** A Saturday: the offers of the next days are Monday 23 and Tuesday 24 November. */
+/** A Saturday: the next days' offers are on Monday 23 and Tuesday 24 November. */
 export const NOW = new Date(2026, 10, 21, 9, 0);
 
-/** Below it the router is in doubt, by default. */
+/** The default confidence below which the router is in doubt. */
 const MIN_CONFIDENCE = 0.5;
 
 const files = await readPromptFiles();
@@ -85,8 +85,8 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
 }
 
 /**
- * Plays a dialog of the demo model through the prompts of the repository and the real rules of
- * the engine, without a database or a server.
+ * Plays a dialog of the demo model with the repository's prompts and the real engine, without a
+ * database or a server.
  */
 export function playDialog(
   lines: string[],

@@ -6,7 +6,9 @@ import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
 import { type Fragment, playDialog } from './play-dialog.ts';
 
-/** A dialog, the branch of its last message, what the reply must and must not say, its slots. */
+/**
+ * A dialog, the branch of its last message, what the reply must and must not contain, its slots.
+ */
 export type PatientRow = [
   says: string[],
   branch: string,
@@ -28,7 +30,10 @@ function wordsOf(text: string): string[] {
   return found.filter((word) => !STOP_WORDS.has(word)).map(stemWord);
 }
 
-/** The seeded documents' best chunks, rare words first, much as the full-text search finds them. */
+/**
+ * Returns the seeded documents' best chunks, weighted by word rarity, similar to the full-text
+ * search.
+ */
 export function retrieve(message: string): Fragment[] {
   const asked = [...new Set(wordsOf(message))].map((word) => {
     const holding = chunks.filter(({ words }) => words.has(word)).length;
@@ -45,7 +50,7 @@ export function retrieve(message: string): Fragment[] {
     .map(({ fragment }) => fragment);
 }
 
-/** One test a row. */
+/** Defines one test per row. */
 export function testPatients(title: string, rows: PatientRow[]): void {
   describe(title, () => {
     test.each(rows)('%j', (says, branch, has, hasNot, slots = {}) => {

@@ -8,7 +8,7 @@ export function documents(actor: Actor, path = '', options: CallOptions = {}): P
   return call(actor, `${BASE}/documents${path}`, options);
 }
 
-/** The same, expecting success and reading the body. */
+/** Calls it, expects success and returns the body. */
 export async function read(actor: Actor, path = '', options: CallOptions = {}) {
   const response = await documents(actor, path, options);
   const body = await response.json();
@@ -16,7 +16,7 @@ export async function read(actor: Actor, path = '', options: CallOptions = {}) {
   return body;
 }
 
-/** A body with one file. */
+/** Builds a body with one file. */
 export function fileBody(content: string | Uint8Array, name: string, type = ''): FormData {
   const form = new FormData();
   const part = typeof content === 'string' ? content : new Uint8Array(content);

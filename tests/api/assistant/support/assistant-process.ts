@@ -1,4 +1,4 @@
-/** The assistant API as a process of its own, which a test can kill; prints its address. */
+/** Runs the assistant API as a separate process, which a test can kill; prints its URL. */
 import { createAssistantApp } from '../../../../functions/assistant/app.ts';
 import { createClients } from '../../../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';

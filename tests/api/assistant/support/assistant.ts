@@ -11,15 +11,15 @@ type Script = { kind: Behaviour['kind']; role?: string; [field: string]: unknown
 export interface CallOptions {
   as?: Actor;
   method?: string;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
 /**
- * The assistant API served over HTTP on the running stack's accounts and database, with a demo
- * model of its own: what the stack does in the background takes no scripted reply.
+ * Serves the assistant API over HTTP on the running stack's accounts and database, with its own
+ * demo model, so that the stack's background work takes no scripted reply.
  */
 export class Assistant {
   private constructor(
@@ -38,11 +38,11 @@ export class Assistant {
       OPENAI_BASE_URL: model.url,
       CHAT_MODEL: 'demo-model',
       MODEL_TIMEOUT_MS: '20000',
-      // Scripted turns come as fast as they are answered; nobody writes like that.
+      // Scripted turns are faster than people write.
       RATE_LIMITS: 'chat-per-account=off, chat-per-key=off',
-      // A call that rewrites a question would take the answer that is scripted for the router.
+      // A call that rewrites a question would take the router's scripted answer.
       QUERY_REWRITE: 'off',
-      // Or it would send what the tests of webhooks queue.
+      // Otherwise it would send what the tests of webhooks queue.
       WEBHOOKS: 'off',
       ...environment,
     };
@@ -70,7 +70,7 @@ export class Assistant {
     });
   }
 
-  /** Queues what the model does next. */
+  /** Queues the model's next answers. */
   async script(...entries: Script[]) {
     const body = JSON.stringify(entries);
     const response = await fetch(this.controlUrl, { method: 'POST', body });
@@ -82,14 +82,14 @@ export class Assistant {
     await (await fetch(this.controlUrl, { method: 'DELETE' })).body?.cancel();
   }
 
-  /** Calls the model got since the last reset. */
+  /** Returns the calls to the model since the last reset. */
   async calls(role?: RecordedCall['role']): Promise<RecordedCall[]> {
     const calls: RecordedCall[] = await (await fetch(`${this.controlUrl}/calls`)).json();
     return role ? calls.filter((call) => call.role === role) : calls;
   }
 }
 
-/** One assistant for the tests of a file, its script emptied before each of them. */
+/** Starts one assistant for the tests of a file, and clears its script before each. */
 export function useAssistant(environment?: Record<string, string>): { current: Assistant } {
   const holder = {} as { current: Assistant };
   beforeAll(() => {
@@ -100,7 +100,7 @@ export function useAssistant(environment?: Record<string, string>): { current: A
   return holder;
 }
 
-/** Model answers of one turn: what the router says, then what the branches say. */
+/** Returns the model answers of one turn: the router's, then the branches'. */
 export function turnScript(routed: string | object, ...replies: string[]): Script[] {
   const route = typeof routed === 'string' ? { intent_code: routed, confidence: 0.9 } : routed;
   return [
@@ -109,7 +109,7 @@ export function turnScript(routed: string | object, ...replies: string[]): Scrip
   ];
 }
 
-/** A reply with the tail of a scenario. */
+/** Returns a reply with the tail of a scenario. */
 export function withTail(text: string, tail: object): string {
   return `${text}\n\n${JSON.stringify(tail)}`;
 }

@@ -3,7 +3,7 @@ import type { ChatResponse } from '../../../../functions/assistant/schemas/turn.
 import type { RecordedCall } from '../../../../scripts/demo-model/control.ts';
 import { type Assistant, turnScript } from './assistant.ts';
 
-/** A patient's side of one dialog, every model answer of which is scripted. */
+/** Plays a patient in one dialog, in which every model answer is scripted. */
 export class Dialog {
   readonly turns: ChatResponse[] = [];
 
@@ -25,7 +25,7 @@ export class Dialog {
     return this.api.calls(role);
   }
 
-  /** Posts to /chat and leaves judging the answer to the caller. */
+  /** Posts to /chat; the caller checks the response. */
   async post(message: string, fields: object = {}): Promise<Response> {
     const thread_id = this.turns.at(-1)?.thread_id;
     return await this.api.call('/chat', { body: { message, thread_id, ...fields } });
@@ -39,12 +39,12 @@ export class Dialog {
     this.turns.push(body);
   }
 
-  /** One turn: what the router says, then what the branches say. */
+  /** Plays one turn with the answers of the router and the branches. */
   turn(routed: string, ...replies: string[]) {
     return this.send(`Message ${this.turns.length + 1}`, ...turnScript(routed, ...replies));
   }
 
-  /** The system message of a turn; -1 is the last. */
+  /** Returns the system message of a turn; -1 is the last. */
   promptOfTurn(index: number): string {
     return this.turns.at(index)!.debug.assembled_prompt ?? '';
   }
@@ -53,7 +53,7 @@ export class Dialog {
     return await (await this.api.call(`/threads/${this.id}`)).json();
   }
 
-  /** What is stored is what was answered, turn by turn. */
+  /** Expects that the stored dialog equals the responses, turn by turn. */
   async expectConsistent() {
     const { state, messages, switch_count } = await this.detail();
     expect(state).toEqual(this.last.state);

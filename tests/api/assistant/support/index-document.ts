@@ -4,7 +4,7 @@ import { claimDocument } from '../../../../functions/assistant/knowledge/indexin
 import { unwrap } from '../../../../functions/shared/http/database-error.ts';
 import { serviceDb } from './service-db.ts';
 
-/** Puts one chunk into the knowledge that turns retrieve from; the document's id. */
+/** Adds one chunk to the knowledge that turns retrieve from; returns the document's id. */
 export async function indexDocument(
   name: string,
   text: string,

@@ -4,7 +4,7 @@ interface TurnEvent {
   data: any;
 }
 
-/** All server-sent events of a response, in order. */
+/** Returns all server-sent events of a response, in order. */
 export async function readEvents(response: Response): Promise<TurnEvent[]> {
   const text = await response.text();
   return text.split('\n\n').filter(Boolean).map((block) => {
@@ -13,7 +13,7 @@ export async function readEvents(response: Response): Promise<TurnEvent[]> {
   });
 }
 
-/** The text that is left standing: what follows the last router event. */
+/** Returns the final text: the deltas after the last router event. */
 export function streamedText(events: TurnEvent[]): string {
   const last = events.findLastIndex(({ event }) => event === 'router');
   return deltasOf(events.slice(last)).join('');

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface Arrived {
   path: string;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Arrived {
 
 type Answer = () => Response | Promise<Response>;
 
-/** A server that webhooks are sent to. It answers with 204 where it was not told otherwise. */
+/** A server that receives webhooks. Answers 204 by default. */
 export class Receiver {
   readonly arrived: Arrived[] = [];
   readonly #answers = new Map<string, Answer>();
@@ -30,7 +30,7 @@ export class Receiver {
     return `http://127.0.0.1:${this.#server.addr.port}${path}`;
   }
 
-  /** What the next call at a path gets. */
+  /** Sets the answer to the next call of a path. */
   answerOnce(path: string, answer: Answer): void {
     this.#answers.set(path, answer);
   }
@@ -44,7 +44,7 @@ export class Receiver {
   }
 }
 
-/** At which place of a delivery's signatures that of a secret stands, by Node's own HMAC; else -1. */
+/** Returns the index of a secret's signature in a delivery, verified by Node's own HMAC, or -1. */
 export function placeOfSignature(secret: string, { headers, body }: Arrived): number {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -1,4 +1,4 @@
-/** Queues a test event for the webhook in its argument and sends it; the test kills it meanwhile. */
+/** Queues and sends a test event for the webhook in its argument; the test kills it meanwhile. */
 import { createDeliverer } from '../../../../functions/assistant/webhooks/deliverer.ts';
 import { createClients } from '../../../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../../../functions/shared/env.ts';

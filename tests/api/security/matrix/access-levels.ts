@@ -1,6 +1,6 @@
 /**
- * How much a caller may do. Each may do what those before it may. A stranger has a token that is
- * signed but no longer counts; the owner is the operator whom the row is about.
+ * Levels of access, in ascending order: each includes the previous ones. A stranger has a signed
+ * token that is no longer valid; the owner is the operator to whom the row belongs.
  */
 export const ACCESS_LEVELS = [
   'refused',
@@ -14,7 +14,7 @@ export const ACCESS_LEVELS = [
 ] as const;
 export type AccessLevel = typeof ACCESS_LEVELS[number];
 
-/** The least level that something is meant for. */
+/** The minimum level for an action. */
 export type Audience = Exclude<AccessLevel, 'refused'>;
 
 export function isInAudience(audience: Audience, level: AccessLevel): boolean {

@@ -14,13 +14,15 @@ import type { AccessLevel } from './access-levels.ts';
 
 export interface Caller {
   headers: Record<string, string>;
-  /** As whom the Data API answers. */
+  /** The level at which the Data API treats the caller. */
   data: AccessLevel;
-  /** As whom both APIs answer; a token or key that does not count is refused there everywhere. */
+  /**
+   * The level at which both APIs treat the caller; they reject an invalid token or key everywhere.
+   */
   apis: AccessLevel;
 }
 
-/** As whom each caller is answered, by the Data API and by both APIs. */
+/** The levels of each caller in the Data API and in both APIs. */
 const ACCESS = {
   'nobody known': ['refused', 'anonymous'],
   'the publishable key': ['anonymous', 'anonymous'],
@@ -38,7 +40,7 @@ const ACCESS = {
   'an expired token': ['refused', 'refused'],
   'a tampered token': ['refused', 'refused'],
   'a token of another secret': ['refused', 'refused'],
-  // Supabase's embedded stand-in takes a token without a signature for none.
+  // The embedded Supabase treats an unsigned token as none.
   'an unsigned token': ['anonymous', 'refused'],
   'an unsigned token with a made-up signature': ['refused', 'refused'],
   'the legacy anon key': ['anonymous', 'refused'],
@@ -54,7 +56,10 @@ export const CALLERS = Object.keys(ACCESS) as CallerName[];
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 
-/** A key as projects had before 2025: a token that names a role. The stack signs with this secret. */
+/**
+ * Returns a legacy key of projects before 2025: a token with only a role. The stack signs with this
+ * secret.
+ */
 export const legacyKey = (role: string, secret?: string) =>
   sign(HEADER, { iss: 'supabase', role, exp: Math.floor(Date.now() / 1000) + 3600 }, secret);
 

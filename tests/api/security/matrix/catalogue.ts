@@ -10,7 +10,7 @@ export interface Column {
   labels: string[];
 }
 
-/** Every column that the schema has, of tables and of views. */
+/** Lists every column of the schema's tables and views. */
 export const readColumns = (): Promise<Column[]> =>
   onDatabase((sql) =>
     sql<Column[]>`
@@ -42,7 +42,7 @@ export interface CallableFunction {
   args: { name: string; type: string }[];
 }
 
-/** The functions that a role may execute; triggers cannot be called. */
+/** Lists the functions that a role may execute, without triggers, which cannot be called. */
 export const readCallableFunctions = (role: string): Promise<CallableFunction[]> =>
   onDatabase((sql) =>
     sql<CallableFunction[]>`
@@ -64,7 +64,7 @@ export interface OtherTable {
   name: string;
 }
 
-/** Tables and views outside the schema that the Data API serves. */
+/** Lists tables and views outside the schema of the Data API. */
 export const readOtherTables = (): Promise<OtherTable[]> =>
   onDatabase((sql) =>
     sql<OtherTable[]>`
@@ -89,7 +89,7 @@ export const readReferences = (): Promise<Reference[]> =>
         and confrelid::regclass::text not like 'auth.%'`
   );
 
-/** A check of one column, by its constraint or by that of the column's domain. */
+/** A check of one column, by its constraint or its domain. */
 interface Check {
   name: string;
   table: string;

@@ -5,28 +5,30 @@ import { newPerson, onDatabase, type Person } from '../support.ts';
 
 type Row = Record<string, unknown>;
 
-/** One row of a table that callers try their hands at, and one that they try to add. */
+/** A row that callers try to read and change, and one that they try to add. */
 export interface Probe {
-  /** Columns that tell the row from all others. */
+  /** Columns that identify the row. */
   key: string[];
   row: Row;
   added: Row;
-  /** No rows to put back: they are those of a table before it, or cannot be taken away. */
+  /**
+   * Whether there are no rows to restore: they belong to an earlier table, or cannot be deleted.
+   */
   isView?: boolean;
-  /** Values to change to, where the column's type does not tell a good one. */
+  /** Valid values for changes, if the column's type is not enough to choose one. */
   samples?: Row;
 }
 
 const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
 const TURNS = [{ message: 'Hello', expect: {} }];
 const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'probe', raw: '' };
-/** With both halves of its limit, so that each can be changed alone. */
+/** Both halves of its limit, so that each can be changed alone. */
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATER = '2099-01-01T00:00:00+00:00';
 
-/** Rows of every table around one person, the owner, which nobody else's test touches. */
+/** Rows of every table around one person, the owner, which no other test uses. */
 export class Fixture {
-  /** Every id of the fixture begins with it. */
+  /** Prefix of every id in the fixture. */
   readonly mark = crypto.randomUUID().slice(0, 8);
   readonly probes: Record<string, Probe>;
 
@@ -36,7 +38,7 @@ export class Fixture {
 
   static async create(): Promise<Fixture> {
     const fixture = new Fixture(await newPerson(), await newPerson());
-    // Nobody takes it away again.
+    // Never removed.
     await onDatabase((sql) =>
       sql.begin((each) => insert(each, 'ledger', fixture.probes.ledger!.row))
     );
@@ -48,7 +50,7 @@ export class Fixture {
     return `${this.mark}-0000-4000-8000-${String(n).padStart(12, '0')}`;
   }
 
-  /** A sum over the rows with their places and versions: differs as soon as anybody wrote. */
+  /** Hashes the rows with their positions and versions, which every write changes. */
   async contents(): Promise<Record<string, string>> {
     const entries = this.tables.map(async (table) => {
       const [row] = await onDatabase((sql) =>
@@ -63,7 +65,7 @@ export class Fixture {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** Puts the rows back as they were, and takes away what was added. */
+  /** Restores the rows and removes added ones. */
   async reset(): Promise<void> {
     await this.remove();
     await onDatabase((sql) =>
@@ -87,7 +89,7 @@ export class Fixture {
       for (const table of this.tables.toReversed()) {
         await sql.unsafe(`delete from public.${table} as t where t::text ~ $1`, [this.marks]);
       }
-      // Its rows have names of clients, which carry no mark; the functions store them, too.
+      // Its rows have names of clients, without the prefix; the functions store them, too.
       await sql`delete from public.model_status`;
     });
   }
@@ -126,7 +128,10 @@ export class Fixture {
   }
 }
 
-/** What tells the fixture's rows; webhooks of other tests are told of its dialogs, too. */
+/**
+ * Returns the condition of the fixture's rows; webhooks of other tests receive its dialogs' events,
+ * too.
+ */
 const marked = (table: string) => table === 'webhook_deliveries' ? 't.webhook_id::text' : 't::text';
 
 const insert = (sql: postgres.TransactionSql, table: string, row: Row) =>
@@ -140,7 +145,7 @@ const personRow = ({ id, email }: Person, mark: string): Row => ({
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** An asset with this text as its bytes. */
+/** Returns an asset with this text as its bytes. */
 const assetOf = (bytes: string): Row => ({
   hash: hashOf(bytes),
   content_type: 'image/png',
@@ -197,9 +202,9 @@ function probesOf(
       { id: id(1), path: `/tests/${mark}`, ...block },
       { id: id(61), path: `/tests/${mark}/added`, ...block },
       {
-        // No number that a change of another column moves it to.
+        // A number that no change of another column produces.
         revision: 1000,
-        // In the order in which jsonb keeps names.
+        // In the order of jsonb's keys.
         changelog: [{ date: '2026-02-03', changes: ['Probe'], version: 'v1.0' }],
       },
     ),
@@ -264,7 +269,7 @@ function probesOf(
         { id: id(6), name: 'Dialog', user_id: owner.id, agent_config_id: id(4) },
         { id: id(66), name: 'Dialog', user_id: owner.id },
       ),
-      // A trial has both, another dialog neither.
+      // A trial has both, other dialogs neither.
       samples: { candidate: null, is_trial: false },
     },
     messages: one(
@@ -325,7 +330,7 @@ function probesOf(
       row: { request_id: id(19), what: 'note', note: mark },
       added: { request_id: id(19), what: 'note', note: `${mark} added` },
     },
-    // Off: nothing that others write is queued for it.
+    // Disabled, so that no other test's event is queued for it.
     webhooks: one(
       { id: id(20), url: `https://${mark}.example`, events: ['request.created'], ...off },
       { id: id(80), url: `https://${mark}.example`, events: ['request.created'], ...off },
@@ -353,7 +358,7 @@ function probesOf(
     run_items: one(
       { id: id(21), ...item, test_id: mark },
       { id: id(81), ...item, position: 9, test_id: `${mark} added` },
-      // Of a test or of a message; what passed has no error.
+      // Of a test or of a message; a passed one has no error.
       { message_id: null, error: null },
     ),
     run_results: {
@@ -373,8 +378,8 @@ function probesOf(
       { id: id(78) },
       { status: 'dismissed', settled_as: 'dismissed', document_id: id(7) },
     ),
-    // Of the embedder at hand, so that no reader of the gaps groups them, and in none: a gap is gone
-    // with its last question.
+    // With the current embedder, so that reads do not group them, and without a gap, which is
+    // deleted with its last question.
     gap_questions: {
       key: ['message_id'],
       row: { message_id: id(8), ...gapQuestion },
@@ -382,7 +387,7 @@ function probesOf(
       samples: { cause: 'no_answer', gap_id: id(18) },
     },
     documents: one(
-      // While its run is alive nobody deletes its drafts.
+      // Drafts are kept while the run is alive.
       {
         id: id(7),
         name: 'Probe',
@@ -419,7 +424,7 @@ function probesOf(
       key: ['language'],
       row: { language: mark, chunks: 0 },
       added: { language: `${mark} added`, chunks: 0 },
-      // A search reads questions in every language that has chunks.
+      // A search reads questions in every language with chunks.
       samples: { chunks: 0 },
     },
     common_words: {
@@ -460,7 +465,7 @@ function probesOf(
       row: { subject: mark, known_until: LATER },
       added: { subject: `${mark} added`, known_until: LATER },
     },
-    // Dated ahead: every change of a setting takes those before it away.
+    // In the future: a change of a setting deletes earlier entries.
     settings_changes: one(
       { id: id(14), made_at: LATER },
       { id: id(73), made_at: LATER },

@@ -3,21 +3,21 @@ import type { AccessLevel, Audience } from './access-levels.ts';
 
 export interface FunctionDecision {
   may: Audience;
-  /** AccessLevels that would come after `may` and still have no use for it. */
+  /** Higher levels than `may` that still have no access. */
   except?: AccessLevel[];
-  /** What it is asked with; made so that whoever may call it gets through. */
+  /** Arguments with which every authorized caller succeeds. */
   args?: (fixture: Fixture) => Record<string, unknown>;
-  /** It answers whoever asks, and tells them nothing: null, false or no row. */
+  /** Whether it answers everyone but reveals nothing: null, false or no row. */
   isPolite?: boolean;
 }
 
 const SERVICE: FunctionDecision = { may: 'service' };
-/** Whoever gets through is told that the person does not serve. */
+/** Authorized callers get an error, because the person does not work on requests. */
 const serving = (rest = {}): FunctionDecision => ({
   ...SERVICE,
   args: ({ emptyThread, owner }) => ({ p_thread_id: emptyThread.id, p_user_id: owner.id, ...rest }),
 });
-/** Run by the database itself, called by nobody. */
+/** Called only by the database itself. */
 const TRIGGER: FunctionDecision = { may: 'nobody' };
 const ABOUT_ME: FunctionDecision = { may: 'operator', except: ['service'], isPolite: true };
 
@@ -49,7 +49,7 @@ const runOf = ({ id, index_run }: Record<string, unknown>) => ({
   p_run: index_run,
 });
 
-/** What a worker asks of a run that is another's. */
+/** Arguments of a worker for another worker's run. */
 const workOn = ({ probes }: Fixture) => ({
   p_run_id: probes.runs!.row.id,
   p_worker: crypto.randomUUID(),
@@ -216,7 +216,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ mark }) => ({ p_content_type: 'image/png', p_base64: btoa(`probe ${mark}`) }),
   },
   read_asset: { ...SERVICE, args: () => ({ p_hash: 'x' }) },
-  // It says that the block was changed since then, and stores nothing.
+  // Reports that the block has changed since then, and stores nothing.
   save_block_version: {
     may: 'editor',
     args: ({ probes }) => ({
@@ -249,12 +249,12 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ probes }) => ({ p_code: probes.dialog_tests!.row.intent_code }),
   },
-  // Of rows that the caller may not see it counts none.
+  // Does not count rows that the caller may not see.
   run_summary: { may: 'stranger', args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
   selected_tests: { ...SERVICE, args: () => ({ p_selection: [] }) },
   selected_turns: { ...SERVICE, args: () => ({ p_replay: {} }) },
   plan_run: { ...SERVICE, args: () => ({ p_request: {} }) },
-  // It says that there is nothing to run.
+  // Reports that there is nothing to run.
   start_run: {
     ...SERVICE,
     args: () => ({ p_run: { candidate: {}, tries: [], fragments: 'stored', estimate: {} } }),
@@ -268,7 +268,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: (fixture) => ({ ...workOn(fixture), p_item_id: crypto.randomUUID(), p_result: {} }),
   },
   finish_run: { ...SERVICE, args: workOn },
-  // These say that it has ended, with nothing left to play.
+  // Report that the run has ended.
   cancel_run: { ...SERVICE, args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
   retry_run: { ...SERVICE, args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
   activation_outlook: {
@@ -387,7 +387,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: () => ({ p_document_id: crypto.randomUUID(), p_alive_since: '2000-01-01T00:00:00Z' }),
   },
-  // Of no document that anything waits for.
+  // For a document that is not queued.
   claim_next_document: {
     ...SERVICE,
     args: () => ({ p_tried: null, p_alive_since: '2000-01-01T00:00:00Z' }),

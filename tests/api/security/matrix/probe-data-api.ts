@@ -20,7 +20,9 @@ interface Request {
   prefer?: string;
 }
 
-/** @throws Error when the server fails: that is no refusal. */
+/**
+ * @throws Error when the server fails, because that is no rejection.
+ */
 async function send({ headers }: Caller, path: string, request: Request = {}): Promise<Answer> {
   const { method = 'GET', body, prefer } = request;
   const response = await fetch(`${testStack().url}/rest/v1/${path}`, {
@@ -39,13 +41,13 @@ async function send({ headers }: Caller, path: string, request: Request = {}): P
 
 const isRow = ({ status, body }: Answer) => status === 200 && body?.length === 1;
 
-/** The only thing that was wrong is that a made-up id leads nowhere: the right was there. */
+/** Returns whether only the made-up id was wrong: the caller had the right. */
 const leadsNowhere = ({ body }: Answer) => body?.code === '23503';
 
 const filterOf = ({ key, row }: Probe) =>
   key.map((column) => `${column}=eq.${encodeURIComponent(String(row[column]))}`).join('&');
 
-/** All columns of a table with what a row holds, asked as somebody who may see everything. */
+/** Reads all columns of a row as a caller who may see everything. */
 export async function readRows(
   service: Caller,
   { probes }: Fixture,
@@ -66,7 +68,9 @@ export interface Ground {
   rows: Record<string, Record<string, unknown>>;
 }
 
-/** What the Data API lets a caller do: `read users.email`, `insert blocks`, `call whoami`. */
+/**
+ * Returns what the Data API allows a caller: `read users.email`, `insert blocks`, `call whoami`.
+ */
 export async function rightsFound(caller: Caller, ground: Ground): Promise<string[]> {
   const { fixture, columns, functions } = ground;
   const writes = isInAudience('owner', caller.data);
@@ -79,11 +83,11 @@ export async function rightsFound(caller: Caller, ground: Ground): Promise<strin
   await putBack();
   const changeable = await sendAll(
     columns.map((each) => () => canChange(caller, ground, each)),
-    // A change may take rows away that others are tried on, which come before it.
+    // A change may delete rows that others need, so those are tried first.
     writes ? 1 : undefined,
   );
   await putBack();
-  // What others refer to comes first, and goes last.
+  // Referenced tables are tried first and deleted last.
   const rest = await sendAll([
     ...tables.map((table) => () => canInsert(caller, fixture, table)),
     ...tables.toReversed().map((table) => () => canDelete(caller, fixture, table)),
@@ -92,7 +96,7 @@ export async function rightsFound(caller: Caller, ground: Ground): Promise<strin
     .filter((right) => right !== null).sort();
 }
 
-/** The same, as decided. */
+/** Returns the decided rights in the same format. */
 export function rightsDecided(level: AccessLevel, columns: Column[]): string[] {
   const ofTables = Object.entries(TABLES).flatMap(([table, decision]) =>
     (['insert', 'delete'] as const).map((verb) => [`${verb} ${table}`, decision[verb]] as const)
@@ -109,8 +113,8 @@ export function rightsDecided(level: AccessLevel, columns: Column[]): string[] {
 }
 
 /**
- * An answer with or without the row goes for all its columns. A refusal may be due to one of them,
- * also to the one that the row is chosen by.
+ * Returns readable columns. A response counts for all columns of a row. A rejection may be caused
+ * by one of them, even by the one that selects the row.
  */
 async function readableOf(caller: Caller, { fixture, columns }: Ground, table: string) {
   const names = columns.filter((column) => column.table === table).map(({ name }) => name);
@@ -167,14 +171,14 @@ async function canCall(caller: Caller, fixture: Fixture, name: string) {
   return isRefused || (isPolite && tellsNothing) ? null : `call ${name}`;
 }
 
-/** What comes along when a table is asked for the tables beside it. */
+/** Returns the related tables that come with a table. */
 export async function embedded(caller: Caller, from: string, to: string): Promise<unknown[]> {
   const { status, body } = await send(caller, `${from}?select=*,${to}(*)&limit=5`);
   if (status !== 200) return [];
   return body.flatMap((row: Record<string, unknown>) => row[to] ?? []);
 }
 
-/** The status for a table of another schema, asked for by that schema or without it. */
+/** Returns the status for a table of another schema, requested with or without that schema. */
 export async function statusOutside(caller: Caller, schema: string, name: string) {
   const response = await fetch(`${testStack().url}/rest/v1/${name}?limit=1`, {
     headers: { ...caller.headers, 'Accept-Profile': schema },

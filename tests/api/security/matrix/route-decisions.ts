@@ -1,8 +1,8 @@
 import type { Audience } from './access-levels.ts';
 
 /**
- * Every route of both APIs. `anybody` is answered before it is asked who calls; an operator may do
- * what is theirs, so a route for operators can still refuse what is another's. Source: decisions,
+ * Every route of both APIs. `anybody` is answered before authentication; operators have access to
+ * their own rows, so a route for operators may still reject other people's. Source: decisions,
  * sections 2, 4 and 5.
  */
 export const ROUTES: Record<string, Audience | 'anybody'> = {

@@ -1,4 +1,4 @@
-/** Runs tasks, so many at a time as a busy day brings, and keeps the order of what they return. */
+/** Runs tasks with a limited concurrency and returns their results in order. */
 export async function sendAll<T>(tasks: (() => Promise<T>)[], atOnce = 16): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

@@ -4,7 +4,7 @@ export interface TableDecision {
   read: Audience;
   insert: Audience;
   delete: Audience;
-  /** Who may set which column of a row that is there. Every column of the table is in one list. */
+  /** Who may set which column of an existing row. Every column of the table is in one list. */
   change: Partial<Record<Audience, string>>;
 }
 
@@ -13,7 +13,7 @@ const SETTINGS = { read: 'operator', insert: 'editor', delete: 'editor' } as con
 const DIALOGS = { read: 'operator', insert: 'service', delete: 'service' } as const;
 const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const;
 
-/** Every table, what others refer to first. Source: decisions, sections 2 and 3. */
+/** Every table, referenced ones first. Source: decisions, sections 2 and 3. */
 export const TABLES: Record<string, TableDecision> = {
   users: {
     read: 'owner',
@@ -100,7 +100,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: { editor: 'code value', nobody: 'updated_at' },
   },
   prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
-  // The functions write them: they make the secrets.
+  // Written by the functions, which generate the secrets.
   api_keys: {
     ...LIMITS,
     change: {
@@ -224,7 +224,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: { service: 'message_id cause asked_at gap_id embedder embedding' },
   },
-  // The functions write them: they know which addresses are refused.
+  // Written by the functions, which check the addresses.
   webhooks: {
     ...LIMITS,
     change: {
@@ -317,7 +317,7 @@ export const TABLES: Record<string, TableDecision> = {
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },
 };
 
-/** The decided columns of a table, each with who may set it. */
+/** Returns the columns of a table, each with who may set it. */
 export function changersOf(table: string): Map<string, Audience> {
   const lists = Object.entries(TABLES[table]!.change) as [Audience, string][];
   return new Map(

@@ -6,7 +6,7 @@ type Change = (value: unknown, column: Column) => unknown;
 const more: Change = (value) => Number(value ?? 0) + 1;
 const same: Change = (value) => value;
 
-/** Another value of a type than the one that is there. */
+/** Returns another value of a type. */
 const OTHERS: Record<string, Change> = {
   uuid: () => crypto.randomUUID(),
   text: (value) => `${value ?? ''}x`,
@@ -25,7 +25,10 @@ const OTHERS: Record<string, Change> = {
   tsvector: () => 'probe',
 };
 
-/** What a caller tries to set a column to. Keys keep their value, so that the row is found again. */
+/**
+ * Returns the value that a caller tries to set. Keys keep their value, so that the row can be found
+ * again.
+ */
 export function anotherValue(
   column: Column,
   { key, samples = {} }: Probe,
@@ -41,7 +44,7 @@ export function anotherValue(
   return change(value, column);
 }
 
-/** Whether both are one value, a moment possibly written in two ways. */
+/** Returns whether two values are equal; a timestamp may have two formats. */
 export function isSame(one: unknown, other: unknown): boolean {
   const isMoment = [one, other].every((each) =>
     typeof each === 'string' && !isNaN(Date.parse(each))

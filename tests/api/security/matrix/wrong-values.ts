@@ -1,6 +1,6 @@
 const TOO_LONG = 'x'.repeat(25_000);
 
-/** Values that a type does not take, or that break what constraints ask of it. */
+/** Values that a type rejects or that violate constraints. */
 const WRONG: [type: RegExp, values: unknown[]][] = [
   [/^_/, [null, 'banana', {}, [null], ['x']]],
   [/^jsonb?$/, [null, 'x', 5, {}, [], [null], { kind: 1 }, { x: 'a\0b' }]],

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A browser of somebody else, after they sent the sign-in form. */
+/** Opens another browser and sends the sign-in form there. */
 export async function signInAs(browser: Browser, email: string, password: string): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
@@ -11,7 +11,7 @@ export async function signInAs(browser: Browser, email: string, password: string
   return page;
 }
 
-/** Chooses from the menu of a person's row. */
+/** Chooses an action in the menu of a person's row. */
 export async function actOn(page: Page, email: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -5,7 +5,7 @@ import { cwd, execPath } from 'node:process';
 import type { Asset, FidelityCase } from '../cases.ts';
 import type { ForeignPage } from './pages.ts';
 
-/** Has a deno.json and node_modules of its own: a start of the product installs none of these. */
+/** Has its own deno.json and node_modules, which a start of the product does not install. */
 const FOLDER = join(cwd(), 'tests/e2e/fidelity/foreign');
 const PACKAGES = join(FOLDER, 'node_modules');
 
@@ -19,12 +19,12 @@ const TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-/** What is around a block has no box where the block is archived: here it has none, either. */
+/** Removes the boxes around a block, because ancestors have none in the archive. */
 const NO_BOXES =
   'html,body{display:block!important;width:auto!important;max-width:none!important;' +
   'min-height:0!important;margin:0!important;padding:0!important;border:0!important}';
 
-/** One script with a package's components, as a page loads it. */
+/** Bundles a package's components as one script. */
 function bundled(entry: string): string {
   return execFileSync(execPath, [
     ...['bundle', '--quiet', '--config', join(FOLDER, 'deno.json')],
@@ -32,14 +32,16 @@ function bundled(entry: string): string {
   ], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** A file of the packages, by the path under which their pages ask for it. */
+/** Returns a file of the packages by the path that their pages request. */
 function packageFile(path: string): Asset | undefined {
   const file = normalize(join(PACKAGES, decodeURIComponent(path)));
   if (!file.startsWith(PACKAGES) || !existsSync(file)) return undefined;
   return { contentType: TYPES[extname(file)] ?? 'text/plain', body: readFileSync(file) };
 }
 
-/** @throws Error when the package is not installed. */
+/**
+ * @throws Error when the package is not installed.
+ */
 export function foreignCase(page: ForeignPage): FidelityCase {
   const { name, sheets, html, pageAttributes, components, folder } = page;
   if (!existsSync(join(PACKAGES, name))) {

@@ -1,6 +1,6 @@
 import { type ForeignPage, PLAIN } from './pages.ts';
 
-/** A card, a form, a table and a list in the classes that a framework has for them. */
+/** A card, a form, a table and a list in a framework's classes. */
 interface Classes {
   row?: string;
   column?: string;
@@ -184,7 +184,7 @@ const OF_CLASSES: [name: string, sheets: string[], classes: Classes][] = [
   ],
 ];
 
-/** Frameworks that style elements, of all the same page. */
+/** Classless frameworks, all with the same page. */
 const OF_ELEMENTS: [name: string, sheet: string][] = [
   ['sakura.css', 'css/sakura.css'],
   ['mvp.css', 'mvp.css'],
@@ -206,7 +206,7 @@ const windowIn = (extra: string) =>
   class="tree-view"><li>Prices<ul><li>Check-up</ul></ul><button class="default">Book</button> <button
   disabled>Cancel</button></div><div class="status-bar"><p class="status-bar-field">Ready</p></div></div>`;
 
-/** Looks of desktops. */
+/** Desktop styles. */
 const OF_DESKTOPS: ForeignPage[] = [
   {
     differs: false,
@@ -226,8 +226,8 @@ const OF_DESKTOPS: ForeignPage[] = [
 ];
 
 /**
- * One fixes a note in the viewport, one gives `body` another size of text on phones, and one makes it
- * as high as the viewport, so that its background ends there.
+ * They fix a note in the viewport, set another font size for `body` on phones, or make it as high
+ * as the viewport, so that its background ends there.
  */
 const DIFFERING = new Set(['mini.css', 'sakura.css', '@tabler/core']);
 

@@ -1,21 +1,21 @@
-/** A small page of our own in the classes, elements or components of a package of others. */
+/** A small page in the classes, elements or components of a third-party package. */
 export interface ForeignPage {
-  /** Name of the package, as npm has it. */
+  /** Name of the npm package. */
   name: string;
   /** Style sheets, by path below node_modules. */
   sheets: string[];
   html: string;
   /** Attributes of `<html>`. */
   pageAttributes?: string;
-  /** Where its style sheets expect files, and the folder below node_modules that has them. */
+  /** The path of files that its style sheets load, and their folder below node_modules. */
   folder?: { address: string; path: string };
-  /** It differs in some cell, as is known. */
+  /** Whether it is known to differ in some cell. */
   differs?: boolean;
   /** A script of this folder that defines the components. */
   components?: string;
 }
 
-/** Pages of frameworks that style classes. */
+/** Pages of frameworks with classes. */
 const OF_CLASSES: ForeignPage[] = [
   {
     name: 'bootstrap',
@@ -162,14 +162,14 @@ export const PLAIN =
   max="100"></progress><pre>two
   lines</pre><hr></main>`;
 
-/** Frameworks that style elements, of all the same page. */
+/** Classless frameworks, all with the same page. */
 const OF_ELEMENTS: ForeignPage[] = [
   ['@picocss/pico', '@picocss/pico/css/pico.css'],
   ['water.css', 'water.css/out/water.css'],
   ['milligram', 'milligram/dist/milligram.css'],
 ].map(([name, sheet]) => ({ name: name!, sheets: [sheet!], html: PLAIN }));
 
-/** Web components, each with styles in a shadow root of its own. */
+/** Web components with styles in shadow roots. */
 const OF_COMPONENTS: ForeignPage[] = [
   {
     name: '@shoelace-style/shoelace',

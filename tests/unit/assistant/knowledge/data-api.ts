@@ -7,7 +7,9 @@ interface DataApiCall {
   body: unknown;
 }
 
-/** A database client, what it asked, and what it is answered: rows, an empty list where none are left. */
+/**
+ * Returns a database client that records its calls and gives the queued answers, then empty lists.
+ */
 export function recordedDb(answers: unknown[] = []) {
   const calls: DataApiCall[] = [];
   const { service: db } = createClients(

@@ -1,4 +1,4 @@
-/** What models write instead of a tail or a tag, as it stands after the words for the patient. */
+/** What models write instead of a tail or a tag, after the words for the patient. */
 
 const BODY = '"state_after": "book", "slots_updated": {"name": "Ann"}';
 const TAIL = `{${BODY}}`;
@@ -81,7 +81,7 @@ export const NEAR_MISSES: string[] = [
   'state_after("book")', '{"state after": "book"}', '{"state_after": "book", "comment": "he said \\"hi"', 'json\n{\n"state_after":\n"book"\n}',
 ];
 
-/** Words for a patient that only sound like it: nothing of them is hidden. */
+/** Words for a patient that only resemble control words: nothing of them is hidden. */
 export const HARMLESS: string[] = [
   'Your request: we call you. Press "Request": a form opens.',
   'In action: the "action" of the drug, a request {for you}.',

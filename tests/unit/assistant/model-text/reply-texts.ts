@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The bricks that break naive readers: halves of tags and tails, quotes, fences, prose. */
+/** Parts that break naive parsers: halves of tags and tails, quotes, fences, prose. */
 const BRICKS = [
   '{',
   '}',
@@ -71,14 +71,14 @@ const brick = fc.oneof(
 /** Arbitrary model output, valid and hostile. */
 export const replyText = fc.array(brick, { maxLength: 24 }).map((bricks) => bricks.join(''));
 
-/** The same text in arbitrary chunks, as a stream delivers it. */
+/** The same text in arbitrary pieces, as a stream delivers it. */
 export const chunkedReply = fc.array(brick, { maxLength: 24 }).chain((bricks) => {
   const text = bricks.join('');
   return fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 })
     .map((sizes) => ({ text, chunks: cut(text, sizes) }));
 });
 
-/** Cuts a text into pieces of the given lengths, over and over. */
+/** Cuts a text into pieces of the given lengths, repeatedly. */
 export function cut(text: string, sizes: readonly number[]): string[] {
   const chunks: string[] = [];
   for (let at = 0, turn = 0; at < text.length; turn++) {
@@ -89,7 +89,9 @@ export function cut(text: string, sizes: readonly number[]): string[] {
   return chunks;
 }
 
-/** Whether a text holds a tag or an object with a tail's keys; written apart from the reader. */
+/**
+ * Returns whether a text contains a tag or an object with a tail's keys; independent of the parser.
+ */
 export function holdsControl(text: string): boolean {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
   if (/\[\s*INTENT[\s_-]*CHANGE/i.test(letters)) return true;

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** A written sentence: what it is a sign of, if of anything. */
+/** A sentence with the kind of danger that it indicates, if any. */
 export interface Sentence {
   language: string;
   kind: string | null;
   text: string;
 }
 
-/** `en emergency | I can't breathe`, or `en | bad breath` for a harmless one, a line each. */
+/**
+ * Parses `en emergency
+ *
+ * I can't breathe`, or `en
+ *
+ * bad breath` for a harmless one, one per line.
+ */
 function readSet(name: string): Sentence[] {
   const lines = readFileSync(new URL(`./sets/${name}.txt`, import.meta.url), 'utf8').trim();
   return lines.split('\n').map((line) => {
@@ -17,6 +23,6 @@ function readSet(name: string): Sentence[] {
   });
 }
 
-/** The rules were written with the first part before the eyes, and not changed for the second. */
+/** The rules were written with only the first part, and not changed for the second. */
 export const DANGER = { known: readSet('danger'), heldOut: readSet('danger-held-out') };
 export const HARMLESS = { known: readSet('harmless'), heldOut: readSet('harmless-held-out') };

@@ -18,7 +18,7 @@ export const EDITOR_TOKEN = 'token.of.editor';
 export const ONE_TIME_TOKEN = 'token.of.one-time-password';
 export const DELETED_TOKEN = 'token.of.deleted';
 
-/** What the Data API says about each token; it answers 401 to any other. */
+/** The Data API's answer for each token; 401 for any other. */
 const ACCOUNTS: Record<string, unknown> = {
   [VIEWER_TOKEN]: account('viewer'),
   [EDITOR_TOKEN]: account('editor'),
@@ -61,7 +61,7 @@ interface Options {
   problemWithStorage?: () => string | null;
 }
 
-/** An API on the shared edge with one call of each kind; nothing leaves the process. */
+/** Creates an API on the shared layer with one call of each kind, without network. */
 export function createTestApi(
   { database = answeringDatabase, allowedOrigins = [], fail, problemWithStorage }: Options = {},
 ) {
@@ -106,7 +106,7 @@ export function createTestApi(
   return { request, lines };
 }
 
-/** A POST of a note, as an editor unless other headers are given. */
+/** Creates a POST of a note, by default as an editor. */
 export function note(body: BodyInit, headers: Record<string, string> = {}): RequestInit {
   return {
     method: 'POST',

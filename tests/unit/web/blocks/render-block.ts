@@ -2,7 +2,7 @@ import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { blockComponents } from '../../../../web/src/features/blocks/registry.ts';
 
-/** The markup of a block as it first appears, with these props. */
+/** Renders the initial markup of a block with these props. */
 export async function renderBlock(path: string, props?: object): Promise<string> {
   const { default: component } = await blockComponents[path]!();
   return await renderToString(createSSRApp(component, { ...props }));

@@ -8,17 +8,17 @@ import { answer, json } from '../support/api.ts';
 /** Path of the block that these tests change. */
 export const HERO = '/blocks/hero';
 
-/** The hero block as the API stores it, with these values. */
+/** Returns the hero block as the API stores it, with these values. */
 export function hero(values: Partial<CatalogBlock> = {}): CatalogBlock {
   return { ...defaultBlocks().find(({ path }) => path === HERO)!, ...values };
 }
 
-/** GET /blocks with the hero block stored so. */
+/** Returns GET /blocks with the hero block. */
 export function storedBlocks(values: Partial<CatalogBlock> = {}): CatalogBlock[] {
   return defaultBlocks().map((block) => block.path === HERO ? hero(values) : block);
 }
 
-/** Answers a read of the hero block: its values and its ETag. */
+/** Answers a read of the hero block with its values and its ETag. */
 export function answerHero(
   values: Partial<CatalogBlock & Pick<Block, 'updatedAt'>>,
   etag: string,

@@ -5,7 +5,7 @@ import { HERO } from './blocks.ts';
 /** The call that lists the snapshots of a block. */
 export const LIST = 'GET /catalog/blocks/snapshots';
 
-/** A row of that list. */
+/** Returns a row of that list. */
 export const row = (id: string, version = 'v1.2') => ({
   id,
   version,
@@ -14,5 +14,5 @@ export const row = (id: string, version = 'v1.2') => ({
   cssBytes: 1,
 });
 
-/** The snapshots that the page knows of the hero. */
+/** Returns the ids of the hero's snapshots that the page knows. */
 export const ids = () => useSnapshots().byPath[HERO]?.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One request as the front sent it. */
+/** A request of the front end. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -19,12 +19,12 @@ export const json = (body: unknown, headers: Record<string, string> = {}, status
   new Response(JSON.stringify(body), { status, headers });
 export const problem = (status: number, title = `Problem ${status}`) =>
   json({ title, detail: `${title}, in words` }, {}, status);
-/** What fetch does when nobody answers. */
+/** Fails like fetch without a server. */
 export const unreachable = () => Promise.reject(new TypeError('failed to fetch'));
 
 /**
- * Answers calls such as 'GET /catalog/blocks' in turn; the last answer stays. A path without a
- * service is one of the sign-in server.
+ * Queues answers to a call such as 'GET /catalog/blocks'; the last answer is repeated. A path
+ * without a service belongs to the sign-in server.
  */
 export function answer(call: string, ...inTurn: (Answer | unknown)[]): void {
   answers.set(
@@ -33,11 +33,11 @@ export function answer(call: string, ...inTurn: (Answer | unknown)[]): void {
   );
 }
 
-/** Requests to one address, in order. */
+/** Returns the requests to one call, in order. */
 export const callsTo = (call: string) =>
   sentRequests.filter(({ method, path }) => `${method} ${path}` === call);
 
-/** Forgets all answers and requests. */
+/** Clears all answers and requests. */
 export function resetApi(): void {
   answers.clear();
   sentRequests.length = 0;

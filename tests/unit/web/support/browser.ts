@@ -1,12 +1,12 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * As much of a browser as stores and composables touch, without a DOM. Import it first: modules of
- * the front read these globals as they load.
+ * Browser APIs that stores and composables use, without a DOM. Import it first: modules of the
+ * front end read these globals when they load.
  */
 import { vi } from 'vitest';
 
 class MemoryStorage {
-  /** Makes every write fail as a full browser storage does. */
+  /** Makes every write fail like a full browser storage. */
   static isFull = false;
   [key: string]: unknown;
 
@@ -24,7 +24,7 @@ class MemoryStorage {
   }
 }
 
-/** The window of the page that is open: what an earlier page listens to is gone with it. */
+/** The window of the open page: a new page has no listeners of an earlier one. */
 let events = new EventTarget();
 
 /** The root element's data attributes, where the theme is set. */
@@ -37,13 +37,13 @@ vi.stubGlobal(
   'document',
   Object.assign(page, {
     documentElement: { dataset },
-    // Vue makes one for its templates as it loads.
+    // Vue creates one for its templates when it loads.
     createElement: () => ({}),
   }),
 );
-/** Tabs with a page in them, as `navigator.locks` tells; this one is among them once it asked. */
+/** Open tabs in `navigator.locks`, including this one after its request. */
 const locks = new Set<string>();
-/** Another tab of the browser is opened or closed. */
+/** Opens or closes another tab of the browser. */
 export const openTab = (id: string) => locks.add(`linden.tab.${id}`);
 export const closeTab = (id: string) => locks.delete(`linden.tab.${id}`);
 vi.stubGlobal('navigator', {
@@ -59,7 +59,7 @@ vi.stubGlobal('removeEventListener', (...args: Listening) => events.removeEventL
 
 export const dispatchOnWindow = (event: Event) => events.dispatchEvent(event);
 
-/** A page that nobody listens on, and a localStorage with these entries. */
+/** Resets to a page without listeners, and a localStorage with these entries. */
 export function resetBrowser(stored: Record<string, string> = {}): void {
   MemoryStorage.isFull = false;
   events = new EventTarget();
@@ -70,18 +70,18 @@ export function resetBrowser(stored: Record<string, string> = {}): void {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
 }
 
-/** What localStorage holds, for a page that opens after this one. */
+/** Returns the entries of localStorage, for a page that opens later. */
 export const storedEntries = (): Record<string, string> =>
   Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
-/** Another tab writes or, with null, removes an entry of localStorage. */
+/** Writes an entry of localStorage in another tab, or removes it with null. */
 export function storeElsewhere(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
   dispatchOnWindow(Object.assign(new Event('storage'), { key, newValue: value }));
 }
 
-/** From now on nothing more fits into localStorage, or something does again. */
+/** Fills localStorage, or frees it again. */
 export function fillStorage(isFull = true): void {
   MemoryStorage.isFull = isFull;
 }

@@ -5,23 +5,23 @@ import { useSession } from '../../../../web/src/stores/session.ts';
 import { resetApi } from './api.ts';
 import { resetBrowser } from './browser.ts';
 
-/** Stores as `main.ts` sets them up, a fresh browser and an API without requests so far. */
+/** Sets up stores like `main.ts`, a new browser and an API without requests. */
 export function openPage(stored: Record<string, string> = {}): void {
   resetBrowser(stored);
   resetApi();
   const pinia = createPinia();
   pinia.use(rememberInitialState);
-  // Plugins of a pinia take effect once it belongs to an app.
+  // Plugins of a pinia are active once it belongs to an app.
   createApp({}).use(pinia);
   setActivePinia(pinia);
 }
 
-/** The session as it is for somebody without an account. */
+/** Sets the session of a visitor. */
 export function asVisitor(): void {
   useSession().$patch({ status: 'signed-out', operator: null });
 }
 
-/** An editor of this id, whose calls are answered without an access token. */
+/** Sets the session of an editor with this id, whose calls need no access token. */
 export function asEditor(id = 'u1'): void {
   useSession().$patch({
     status: 'signed-out',

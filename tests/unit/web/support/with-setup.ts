@@ -14,7 +14,7 @@ const renderer = createRenderer<object, object>({
   nextSibling: () => null,
 });
 
-/** Runs a composable in a component that draws nothing; `leave` unmounts it. */
+/** Runs a composable in a component without markup; `leave` unmounts it. */
 export function withSetup<T>(composable: () => T): T & { leave: () => void } {
   let result!: T;
   const app = renderer.createApp({

@@ -36,7 +36,7 @@ function branch(code: string, rest: Partial<Branch> = {}): Branch {
   };
 }
 
-/** The seeded branches, and a second scenario so that one can be left for the other. */
+/** The seeded branches, and a second scenario for hand-offs between scenarios. */
 export const CLINIC: readonly Branch[] = [
   branch('new_booking', { steps: steps() }),
   branch('reschedule'),
@@ -54,7 +54,7 @@ export const CLINIC: readonly Branch[] = [
   branch('closed_branch', { is_enabled: false }),
 ];
 
-/** The clinic with some branches changed. */
+/** Returns the clinic with some branches changed. */
 export function clinicWith(changes: Record<string, Partial<Branch>>): readonly Branch[] {
   return CLINIC.map((each) => ({ ...each, ...changes[each.code] }));
 }
@@ -63,12 +63,12 @@ export function stateWith(changes: Partial<ThreadState>): ThreadState {
   return { ...INITIAL_STATE, ...changes };
 }
 
-/** A booking under way. */
+/** Returns a state within the booking. */
 export function booking(step: string, rest: Partial<ThreadState> = {}): ThreadState {
   return stateWith({ current_intent: 'new_booking', current_step: step, ...rest });
 }
 
-/** A booking put aside while the dialog is elsewhere. */
+/** Returns a state with a suspended booking. */
 export function suspended(current: string, rest: Partial<ThreadState> = {}): ThreadState {
   return stateWith({
     current_intent: current,

@@ -11,11 +11,11 @@ import type { ThreadState } from '../../../../../functions/assistant/engine/thre
 export interface Turn {
   branches: readonly Branch[];
   router: string;
-  /** What the branches say, call by call; the last one is said again. */
+  /** The replies of the branches, call by call; the last one is repeated. */
   replies: string[];
 }
 
-/** Where a scenario branch was called and where its reply left it. */
+/** Where a scenario branch was called and where its reply moved it. */
 export interface Move {
   before: ThreadState;
   after: ThreadState;
@@ -26,11 +26,11 @@ export interface Played {
   events: string[];
   calls: number;
   moves: Move[];
-  /** Who gave the one reply of the turn. */
+  /** The source of the turn's only reply. */
   reply: 'branch' | 'fixed';
 }
 
-/** One turn of the engine alone, in the order of run-turn. */
+/** Plays one turn of the engine alone, in the order of run-turn. */
 export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
   const reconciled = reconcileState(before, branches);
   const route = parseRoute(router, branches, 0.5);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Pieces that Markdown's grammar turns on, to be thrown together in any order. */
+/** Tokens that matter to Markdown's grammar, for random combinations. */
 const TOKENS = [
   ...['[', ']', '(', ')', '](u)', '[a](b)', '[a](b "t")', '![', '![alt](i.png)', '[x][r]', '[r]'],
   ...['[r]: /u\n', '[^1]', '[ ] ', '`', '``', '\\', '*', '_', '!', '<', '>', '"t"', '|'],
@@ -10,7 +10,7 @@ const TOKENS = [
   ...['https://x.test', '<https://x.test>', 'word', 'two words. ', '😀'],
 ];
 
-/** Text that no author would write and a cleaner must survive. */
+/** Text that no author would write and cleaning must handle. */
 export const hostileMarkdown = fc.array(fc.constantFrom(...TOKENS), { maxLength: 24 })
   .map((tokens) => tokens.join(''));
 
@@ -63,7 +63,7 @@ const block = fc.oneof(
   inline.map((text) => `<div>\n${text.replaceAll('\n', ' ')}\n</div>`),
 );
 
-/** Documents such as people write, with every kind of block. */
+/** Documents like people's, with every kind of block. */
 export const ordinaryMarkdown = fc.tuple(
   fc.array(block, { maxLength: 12 }),
   fc.constantFrom('\n\n', '\n\n\n\n', '\n \n\n'),

@@ -2,14 +2,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** The part of an mdast node that is read here. */
+/** The used part of an mdast node. */
 interface Node {
   type: string;
   children?: Node[];
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-/** Bare addresses have no markup to lose. */
+/** Bare URLs have no markup to remove. */
 const NO_BARE_ADDRESSES = {
   disable: { null: ['wwwAutolink', 'protocolAutolink', 'emailAutolink'] },
 };
@@ -21,7 +21,9 @@ const OPTIONS = {
 
 const LINKS = ['link', 'linkReference', 'image', 'imageReference'];
 
-/** Links and images of a text, `[start, end]` each, by a maintained CommonMark and GFM parser. */
+/**
+ * Returns links and images of a text as `[start, end]`, by a maintained CommonMark and GFM parser.
+ */
 export const parseLinks = (source: string) => linksIn(fromMarkdown(source, OPTIONS));
 
 function linksIn({ type, position, children = [] }: Node): [number, number][] {

@@ -22,47 +22,47 @@ const TEXTS = {
   person_offer: '## offer en\nA person?\n\n## offer ru\nЧеловек?',
 };
 
-/** The SQL functions of a turn for one dialog, so that the turn alone can be watched. */
+/** Implements the SQL functions of a turn for one dialog, to test the turn alone. */
 export class MemoryDatabase {
   readonly id = '00000000-0000-4000-8000-000000000001';
   stored: Stored | null = null;
-  /** Of the stored dialog. */
+  /** Owner of the stored dialog. */
   owner: string | null = null;
   commits = 0;
-  /** The commit is stored, but its answer is lost. */
+  /** Whether the commit is stored, but its response is lost. */
   isAnswerLost = false;
-  /** Every function that was called, in order. */
+  /** Every called function, in order. */
   calls: string[] = [];
-  /** What the turns added to the count of branch switches. */
+  /** The turns' increments of the branch switch counter. */
   switches: number[] = [];
-  /** Who began the stored dialog. */
+  /** Origin of the stored dialog. */
   origin: ThreadOrigin = 'workbench';
-  /** Whether the last message that was kept for a person was said to be an operator's. */
+  /** Whether the last message during a takeover came from an operator. */
   isKeptOfOperator: boolean | undefined;
-  /** The API keys that they were called for. */
+  /** The API keys of the calls. */
   keys: unknown[] = [];
   /** Versions of the settings that were sent, in order. */
   sentVersions: string[] = [];
-  /** What one instance of the API keeps between the turns of the dialog. */
+  /** The cache of one instance of the API between turns. */
   readonly settings = new SettingsCache(DEFAULT_SETTINGS);
   readonly admission = new Admission();
   private version = crypto.randomUUID();
   private texts: Record<string, string> = TEXTS;
-  /** What an editor set for the whole assistant. */
+  /** Settings of the whole assistant. */
   assistant: Record<string, unknown> = {};
   /** The active version of `_safety`. */
   safety: { system_prompt: string; rules_text: string } | null = null;
   /** Tokens charged to each turn, in order. */
   charged: number[] = [];
-  /** What is already stored under the client_message_id of the next turn. */
+  /** The turn already stored with the client_message_id of the next turn. */
   twin: Twin | null = null;
-  /** The last turn as stored_turn would answer it. */
+  /** The last turn in stored_turn's format. */
   lastCommit: Twin | null = null;
   /** The rate limits that the last turn took. */
   limits: unknown = null;
-  /** Functions that nothing answers. */
+  /** Functions that fail. */
   readonly failing = new Set<string>();
-  /** The next commit finds that another turn of the dialog came first. */
+  /** Whether another turn of the dialog comes before the next commit. */
   isOvertaken = false;
   limited: { name: string; retry_after: number } | null = null;
   budget: { tokens_per_day: number | null; used: number; seconds_left: number } = {
@@ -71,17 +71,19 @@ export class MemoryDatabase {
     seconds_left: 1,
   };
 
-  /** What the call that begins a turn says of a person's session. */
+  /** The session's account in the call that begins a turn. */
   account: unknown = null;
 
-  /** A person holds the dialog; what they were left. */
+  /** Whether the dialog is in a takeover; the messages stored for it. */
   isHeld = false;
   kept: string[] = [];
 
-  /** What the stored dialog tries. */
+  /** The candidate of the stored dialog. */
   candidate: Candidate | null = null;
 
-  /** @param fragments what retrieval finds, whatever is asked. */
+  /**
+   * @param fragments the result of every retrieval.
+   */
   constructor(private readonly fragments: Source[] = []) {}
 
   get db(): Db {
@@ -118,7 +120,7 @@ export class MemoryDatabase {
       : null;
   }
 
-  /** What an editor does. */
+  /** Changes a text like an editor. */
   editText(code: keyof typeof TEXTS, text: string) {
     this.version = crypto.randomUUID();
     this.texts = { ...this.texts, [code]: text };

@@ -2,7 +2,7 @@ import type { ModelMessage } from '../../../../../functions/shared/model-message
 import type { ChatModel } from '../../../../../functions/assistant/turn/model/chat-model.ts';
 import { OPTIONS } from './turn-deps.ts';
 
-/** What some models do to odd characters before they repeat them; written apart from the product. */
+/** How some models replace odd characters before they repeat them; independent of the product. */
 const PLAIN: [RegExp, string][] = [
   [/[“”]/g, '"'],
   [/【/g, '['],
@@ -24,7 +24,7 @@ type Say = (messages: ModelMessage[]) => string;
 
 const contents = (messages: ModelMessage[]) => messages.map(({ content }) => content);
 
-/** Models that do what the worst model does: say again whatever stands before them. */
+/** Models with the worst behaviour: they repeat their input. */
 export const OBEDIENT: [name: string, say: Say][] = [
   ['repeats everything', (messages) => contents(messages).join('\n\n')],
   ['joins all messages', (messages) => contents(messages).join('')],

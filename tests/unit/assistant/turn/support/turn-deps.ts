@@ -2,10 +2,10 @@ import type { ChatModel } from '../../../../../functions/assistant/turn/model/ch
 import type { TurnDeps } from '../../../../../functions/assistant/turn/run-turn.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
-/** How models in memory say that they were asked. */
+/** Request options of models in memory. */
 export const OPTIONS = { model: 'in-memory', parameters: {} };
 
-/** A turn's clients on a database in memory; nothing embeds, and the clock stands still. */
+/** Returns a turn's dependencies with a database in memory, no embeddings and a fixed clock. */
 export function turnDeps(
   memory: MemoryDatabase,
   models: { router: ChatModel; answer: ChatModel },

@@ -48,13 +48,13 @@ const NOTHING: RunResult = {
   error: null,
 };
 
-/** An attempt at a test. */
+/** Returns an attempt at a test. */
 export function attemptOf(test_id: string, values: Partial<RunResult> = {}): RunResult {
   made += 1;
   return { ...NOTHING, id: `a${made}`, position: made, test_id, passed: true, ...values };
 }
 
-/** A replayed turn. */
+/** Returns a replayed turn. */
 export function turnOf(message_id: string, values: Partial<RunResult> = {}): RunResult {
   made += 1;
   return { ...NOTHING, id: `a${made}`, position: made, message_id, before: SIDE, ...values };

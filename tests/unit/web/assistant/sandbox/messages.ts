@@ -11,7 +11,7 @@ interface Turn {
 
 let last = 0;
 
-/** A message of the patient. */
+/** Returns a message of the patient. */
 export function patient(text = 'Hello'): ThreadMessage {
   return {
     id: `m${++last}`,
@@ -85,7 +85,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
   };
 }
 
-/** A reply of the assistant. */
+/** Returns a reply of the assistant. */
 export function reply(turn: Turn = {}, text = 'Hello'): ThreadMessage {
   const meta = metaOf(turn);
   const intent = turn.intent ?? 'booking';

@@ -3,7 +3,7 @@ import { reply } from './messages.ts';
 
 let last = 0;
 
-/** The answer of POST /chat to a message of a dialog. */
+/** Returns the response of POST /chat to a message of a dialog. */
 export function turnOf(thread_id: string, values: Partial<ChatResponse> = {}): ChatResponse {
   const { state, debug } = reply().meta!;
   return {
@@ -23,7 +23,7 @@ export function turnOf(thread_id: string, values: Partial<ChatResponse> = {}): C
   };
 }
 
-/** A body of server-sent events. */
+/** Returns a body of server-sent events. */
 export function eventsOf(...events: [event: string, data: unknown][]): Response {
   return new Response(
     events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),

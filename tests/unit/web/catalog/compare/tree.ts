@@ -9,7 +9,7 @@ function text(words: string): RenderedNode {
   return { tag: '#text', text: words, box: BOX, isShape: false, parent: null, ...rest };
 }
 
-/** An element as it would be laid out: `el('li.item', 'Prices')`; equal boxes unless given. */
+/** Returns an element with its layout: `el('li.item', 'Prices')`; with equal boxes by default. */
 export function el(
   written: string,
   ...content: (Written | Partial<Pick<RenderedNode, 'box' | 'isShape'>> | RenderedNode | string)[]
@@ -29,5 +29,5 @@ export function el(
   return node;
 }
 
-/** The block around what is given. */
+/** Returns a block around its children. */
 export const block = (...children: (RenderedNode | string)[]) => el('div', ...children);

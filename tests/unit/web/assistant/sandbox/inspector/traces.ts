@@ -3,7 +3,7 @@ import type { CallTrace, Trace } from '../../../../../../functions/assistant/sch
 
 const SENT = { model: 'demo', parameters: { temperature: 0.3 }, prompt: '', parts: [] };
 
-/** A call of a branch. */
+/** Returns a call of a branch. */
 export const call = (intent_code: string, values: Partial<CallTrace> = {}): CallTrace => ({
   ...SENT,
   intent_code,
