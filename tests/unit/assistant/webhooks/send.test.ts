@@ -53,15 +53,13 @@ test('whoever never answers is left alone after the time limit', async () => {
 });
 
 test('the status of an answer that never ends is what it came to', async () => {
-  let timer: number | undefined;
   answer = () =>
     new Response(
       new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode('a')),
-        cancel: () => clearTimeout(timer),
       }),
     );
-  expect(await sendTo('/drip', { timeoutMs: 50 }))
+  expect(await sendTo('/drip', { timeoutMs: 1000 }))
     .toMatchObject({ status: 200, error: null, answer: 'a' });
 });
 
