@@ -8,7 +8,7 @@ const onFixture = useFixture();
 const activate = (id: string, rest = '') =>
   `select * from public.activate_agent_config('${id}'${rest && `, ${rest}`})`;
 
-/** Version 2 of the fixture's branch, saved and not active. */
+/** Saves version 2 of the fixture's branch without activation. */
 async function saveSecond(sql: TransactionSql): Promise<string> {
   const [row] = await sql`select * from public.create_agent_config(${ROWS.intent}, null, 'Second')`;
   return row!.id;
@@ -117,7 +117,7 @@ describe('an activation that expects another active version', () => {
 describe('dialogs in progress', () => {
   const KEEP = 'null, null, false, true';
 
-  /** One in the branch, one suspended in it, one that has nothing to do with it. */
+  /** Begins three dialogs: in the branch, suspended in it, and elsewhere. */
   async function beginDialogs(sql: TransactionSql) {
     await sql`
       update public.thread_states set current_intent = 'test_branch', current_step = 'intro'

@@ -20,8 +20,8 @@ async function empty(place: TestDatabase): Promise<TestDatabase> {
 }
 
 /**
- * What PostgreSQL writes of each row, table by table, without ids of transactions, which are those of
- * one server; read without the backup's own code.
+ * Returns each row as PostgreSQL formats it, by table, without transaction ids of the server;
+ * independent of the backup's code.
  */
 async function contents({ sql }: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string; columns: string }[]>`
@@ -50,7 +50,7 @@ const open = async (place: Promise<TestDatabase>) => {
 
 let source: TestDatabase;
 let folder: string;
-/** Tables and columns that 0.1.0 had not. */
+/** Tables and columns that 0.1.0 lacks. */
 const LATER = [
   'public.requests',
   'public.request_history',
@@ -67,7 +67,7 @@ const LATER = [
   'public.assistant_settings',
   ...['public.idempotency_keys', 'public.model_status'],
 ];
-/** Of those, what a migration fills from others: from the chunks, and from the versions. */
+/** Those of them that a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [
   'public.search_terms',
   'public.search_languages',
@@ -75,7 +75,7 @@ const FILLED = [
   'public.ledger',
   'public.retrieval_thresholds',
 ];
-/** What has rows in a new database. */
+/** Tables with rows in a new database. */
 const BY_MIGRATIONS = [
   'public.common_words',
   'public.model_budgets',
@@ -98,12 +98,12 @@ beforeAll(async () => {
   await applyMigrations(source.sql, MIGRATIONS_DIR);
   await runSeed(source.sql);
   await source.sql.unsafe(FIXTURE).simple();
-  // As migrations take dialogs of an older backup that have an owner.
+  // Like migrations of dialogs with an owner in an older backup.
   await source.sql`update public.threads set origin = 'workbench' where user_id is not null`;
   await source.sql`
     update public.documents set raw_text = ${`"quotes", back\\slash, tab\t, line\n, {"a": null}, я 🙂`}
     where id = (select id from public.documents limit 1)`;
-  // More than is read, and more than is written, at a time.
+  // More than one batch for reading and writing.
   await source.sql`
     insert into public.messages (thread_id, role, text)
     select id, 'user', 'Message ' || n from public.threads, generate_series(1, 1200) as n`;
@@ -125,12 +125,12 @@ describe('a backup', () => {
   test('moves every row of every table to a server and back', async () => {
     const before = await contents(source);
     for (const [table, rows] of Object.entries(before)) {
-      // Accounts made by a script have no identity; sign-up makes one.
+      // Accounts created by a script have no identity; sign-up creates one.
       if (table !== 'auth.identities') {
         expect(rows, `${table} has rows to move`).not.toHaveLength(0);
       }
     }
-    // Half-done work stays where it is, and so do the secrets of API keys and whether models work.
+    // Unfinished work, secrets of API keys and the status of models are not backed up.
     const moved = {
       ...before,
       'public.chunk_drafts': [],
@@ -146,7 +146,7 @@ describe('a backup', () => {
     const back = await open(openEmbedded());
     await restoreBackup(back.sql, join(root, 'second'));
     expect(await contents(back)).toEqual(moved);
-    // The counters go on where they were.
+    // The counters continue at their last value.
     await back.sql`
       insert into public.messages (thread_id, role, text)
       select thread_id, 'user', 'next' from public.messages limit 1`;
@@ -166,7 +166,7 @@ describe('restoring', () => {
     expect(rows).toEqual([]);
   };
 
-  /** A copy of the backup with one file changed, and the manifest as if it had been written so. */
+  /** Copies the backup with one file changed, and a matching manifest. */
   function forged(name: string, change: (text: string) => string): string {
     const copy = join(root, crypto.randomUUID());
     Deno.mkdirSync(copy);

@@ -16,7 +16,7 @@ import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-/** No character is longer in JSON than one that must be escaped. */
+/** The longest characters in JSON are those that must be escaped. */
 const LARGEST_PROOF = Proof.parse({
   cells: Array.from({ length: PROOF_CELL_LIMIT }, (_, at) => ({
     width: at + 1,

@@ -47,7 +47,7 @@ describe('the words of the chunks', () => {
     }),
   );
 
-  /** What the tables say, beside what the chunks hold. */
+  /** Returns the stored counts, and those of the chunks themselves. */
   async function counts(sql: TransactionSql) {
     const kept = await sql`
       select term, is_part, chunks::integer from public.search_terms order by is_part, term`;
@@ -68,7 +68,7 @@ describe('the words of the chunks', () => {
     return { kept: [...kept], counted: [...counted], languages };
   }
 
-  /** Numbers from 0 up to `below`, the same in each run. */
+  /** Returns numbers from 0 up to `below`, the same in each run. */
   function numbersFrom(seed: number) {
     let state = seed;
     return (below: number) => {

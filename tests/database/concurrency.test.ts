@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How many statements of each outcome, when all run at the same time. */
+/** Runs statements concurrently and counts each outcome. */
 async function atOnce(statements: string[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     statements.map((statement) =>
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
       expect(rows.length).toBeLessThan(10);
     }));
 
-  // PGlite has one session: there is nothing beside it.
+  // PGlite has one session, so nothing runs concurrently.
   test.runIf(IS_SERVER)(
     'changes of settings wait for no other, and no version is told of two states',
     () =>

@@ -55,7 +55,7 @@ describe('a connection to the database', () => {
     }
     reserved.release();
     await one();
-    // What an await has just seen is held until the next task.
+    // The result of an await stays in memory until the next task.
     await new Promise((resolve) => setTimeout(resolve));
     collectGarbage();
     expect(answers.filter((answer) => answer.deref()).length).toBeLessThanOrEqual(1);

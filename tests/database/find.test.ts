@@ -6,7 +6,7 @@ import { commit, turn } from './turns.ts';
 
 const onFixture = useFixture();
 
-/** Ids of the dialogs that the filter finds. */
+/** Returns the ids of the dialogs that the filter finds. */
 async function find(sql: TransactionSql, filter: object): Promise<string[]> {
   const rows = await sql`select id from public.find_threads(${sql.json({ limit: 50, ...filter })})`;
   return rows.map(({ id }) => id);

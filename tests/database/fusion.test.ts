@@ -18,8 +18,8 @@ const TEXTS = [
 ];
 
 /**
- * A unit vector as a model gives it: what all texts share, so that all cosines are high, and how much
- * it is about each of TEXTS.
+ * Returns a unit vector like a model's: a common part, so that all cosines are high, and a part for
+ * each of TEXTS.
  */
 function embedding(about: Record<number, number>): number[] {
   const numbers = Array.from({ length: 384 }, (_, at) => at === 383 ? 3 : about[at] ?? 0);
@@ -29,13 +29,15 @@ function embedding(about: Record<number, number>): number[] {
 
 interface Question {
   text: string;
-  /** What its vector is about. */
+  /** The texts that its vector resembles. */
   about: Record<number, number>;
-  /** Its place in TEXTS; null where no text answers. */
+  /** Index of its answer in TEXTS; null if none answers. */
   answer: number | null;
 }
 
-/** The words find it, and the vector is mistaken: often by a text that the words rank second. */
+/**
+ * The words find the answer, but the vector is wrong: often near a text that the words rank second.
+ */
 const BY_WORDS: Question[] = [
   { text: 'implants of titanium', about: { 1: 0.4, 0: 0.3 }, answer: 0 },
   { text: 'how long zirconia crowns hold', about: { 2: 0.4, 0: 0.3 }, answer: 1 },
@@ -43,7 +45,7 @@ const BY_WORDS: Question[] = [
   { text: 'a root canal treatment, two visits', about: { 6: 0.5, 5: 0.2 }, answer: 5 },
 ];
 
-/** No word of it is in the answer, and the vector is near. */
+/** The answer has none of its words, but the vector is near. */
 const BY_MEANING: Question[] = [
   { text: 'bleach my teeth', about: { 2: 1 }, answer: 2 },
   { text: 'where do I leave my car', about: { 3: 1 }, answer: 3 },
@@ -68,7 +70,7 @@ const find = (sql: TransactionSql, question: Question, halves: ('words' | 'vecto
       'test', 5, 0, ${[ROWS.document]}
     )`;
 
-/** The mean of 1 / rank of the answers. */
+/** Returns the mean reciprocal rank of the answers. */
 async function rate(sql: TransactionSql, questions: Question[], ...halves: ('words' | 'vector')[]) {
   let sum = 0;
   for (const question of questions) {

@@ -8,7 +8,7 @@ const onFixture = useFixture();
 
 const ANSWERED = { served_intent_code: 'test_branch', config_version: 1, step_code: null };
 
-/** A question and its reply, some seconds from now; returns the id of the reply. */
+/** Stores a question and its reply, some seconds from now; returns the id of the reply. */
 async function turn(
   sql: TransactionSql,
   text: string,
@@ -31,7 +31,7 @@ async function turn(
 const noted = async (sql: TransactionSql, id: string) =>
   (await sql`select cause from public.gap_questions where message_id = ${id}`)[0]?.cause ?? null;
 
-/** Groups everything, each question at its axis: those of one axis are alike. */
+/** Groups everything, each question at its axis: those with one axis are similar. */
 async function group(sql: TransactionSql, axes: Record<string, number>, embedder = 'test') {
   const found = await sql`select * from public.ungrouped_questions(${embedder}, 100)`;
   const questions = found.filter(({ message_id }) => message_id in axes)

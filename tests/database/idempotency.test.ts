@@ -21,7 +21,7 @@ async function keep(sql: TransactionSql, id: string, body: string | null = '{}')
     )`;
 }
 
-/** Lets time pass for the keys. */
+/** Ages the keys. */
 const wait = (sql: TransactionSql, time: string) =>
   sql`
     update public.idempotency_keys

@@ -6,7 +6,7 @@ const onFixture = useFixture();
 const { document } = ROWS;
 const OTHER = '40000000-0000-4000-8000-0000000000aa';
 
-/** Two documents of the queue; the fixture's was changed last. */
+/** Queues two documents; the fixture's was changed last. */
 async function queue(sql: TransactionSql, status = 'pending') {
   await sql`alter table public.documents disable trigger touch_updated_at`;
   await sql`

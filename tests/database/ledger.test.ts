@@ -6,7 +6,7 @@ import { runThrough } from './run-rows.ts';
 
 const onFixture = useFixture();
 
-/** What was written since the fixture, oldest first. */
+/** Returns the entries since the fixture, oldest first. */
 async function entries(sql: TransactionSql, kinds = '') {
   await actAsOwner(sql);
   return await sql`

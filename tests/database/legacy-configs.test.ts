@@ -5,7 +5,7 @@ import { useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-/** A configuration of the time before branches. */
+/** Adds a configuration from before branches existed. */
 async function addLegacy(sql: TransactionSql, version: number, prompt = 'Old'): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.agent_configs (version, system_prompt) values (${version}, ${prompt})

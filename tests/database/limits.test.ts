@@ -26,7 +26,7 @@ async function take(sql: TransactionSql, ...limits: Limit[]) {
   return row!.limited;
 }
 
-/** Lets time pass for the limits. */
+/** Ages the limits. */
 async function wait(sql: TransactionSql, seconds: number) {
   await sql`update public.rate_limits set free_at = free_at - make_interval(secs => ${seconds})`;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The statements of one request, after a first one that looks the schema up. */
+/** Returns the statements of one request, after a first one that loads the schema. */
 async function statementsOf(path: string, init: RequestInit = {}): Promise<string[]> {
   const headers = { apikey: KEYS.secret_key, 'Content-Type': 'application/json' };
   const send = async () => {

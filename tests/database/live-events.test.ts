@@ -26,7 +26,7 @@ const addMessage = (sql: Sql, id: string, transaction: number) =>
     values (${id}, ${ROWS.thread}, 'user', 'Hello', ${String(transaction)}::text::xid8)`;
 
 const idOf = (n: number) => `77000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-/** Of the messages that a test added, beside those of the fixture. */
+/** Returns the numbers of the messages that a test added, without the fixture's. */
 const numbersIn = ({ events }: Pick<Page, 'events'>) =>
   events.map(({ data }) => data.message_id ?? '').filter((id) => id.startsWith('77'))
     .map((id) => Number(id.slice(-12)));
@@ -46,7 +46,7 @@ describe('what is new to a reader', () => {
     'comes once, wherever reading stops, in pages of %i',
     (most) =>
       onFixture(async (sql) => {
-        // Several events of one transaction, too.
+        // Includes several events of one transaction.
         for (const n of [1, 2, 3, 4, 5, 6, 7]) await addMessage(sql, idOf(n), 100 + (n >> 1));
         const told: number[] = [];
         let place = '100:100:';
@@ -89,7 +89,7 @@ describe('what is new to a reader', () => {
   );
 });
 
-// PGlite has one session: nothing is ever under way beside anything else.
+// PGlite has one session, so nothing runs concurrently.
 describe.runIf(IS_SERVER)('beside writers whose transactions overlap', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.runIf(IS_SERVER)('beside writers whose transactions overlap', () => {
       for (let isLast = false; !isLast;) {
         isLast = !isWriting;
         const { events, ...page } = await readEvents(sql, place, 4);
-        // The connection breaks somewhere in the page.
+        // The connection breaks at a random event of the page.
         const arrived = events.slice(0, 1 + Math.floor(Math.random() * events.length));
         told.push(...arrived.map(({ data }) => data.message_id!));
         place = arrived.at(-1)?.id ?? page.place;

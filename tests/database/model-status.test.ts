@@ -5,7 +5,7 @@ import { useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-/** Reports how a call ended, so many seconds ago. */
+/** Reports the outcome of a call some seconds ago. */
 async function report(sql: TransactionSql, cause: string | null, ago = 0) {
   await sql`
     select public.report_model_status(jsonb_build_array(jsonb_build_object(
@@ -14,7 +14,7 @@ async function report(sql: TransactionSql, cause: string | null, ago = 0) {
   `;
 }
 
-/** Lets time pass for the stored state. */
+/** Ages the stored state. */
 async function wait(sql: TransactionSql, seconds: number) {
   await sql`
     update public.model_status set
@@ -25,7 +25,7 @@ async function wait(sql: TransactionSql, seconds: number) {
   `;
 }
 
-/** The state, its age and that of the last error in seconds. */
+/** Returns the state, its age and that of the last error in seconds. */
 async function read(sql: TransactionSql) {
   const [row] = await sql`
     select

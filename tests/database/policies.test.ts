@@ -7,11 +7,11 @@ import { axis } from './vectors.ts';
 type Verb = 'read' | 'insert' | 'update' | 'delete';
 
 interface Rule {
-  /** Which fixture row, by which column. */
+  /** The fixture's row, by a column. */
   key: [column: string, value: string];
   insert: string;
   update: string;
-  /** What each actor may do: r(ead), i(nsert), u(pdate), d(elete). Nobody not named may anything. */
+  /** Each actor's rights: r(ead), i(nsert), u(pdate), d(elete). Other actors have none. */
   may: Partial<Record<Actor, string>>;
 }
 
@@ -20,7 +20,9 @@ const OPERATORS_READ = { viewer: 'r', stranger: 'r' };
 const EDITORS_WRITE = { editor: 'riud', service: 'riud' };
 const THE_SERVICE_WRITES = { editor: 'r', service: 'riud' };
 
-/** The permission table of the product, as the database keeps it (people have their own test). */
+/**
+ * The permission table of the product, as the database enforces it (people have their own test).
+ */
 const RULES: Record<string, Rule> = {
   blocks: {
     key: ['id', ROWS.block],
@@ -119,7 +121,7 @@ const RULES: Record<string, Rule> = {
     update: `tag = tag`,
     may: { ...OPERATORS_READ, editor: 'rid', service: 'riud' },
   },
-  // The viewer's; each person has one of a reply.
+  // The viewer's; each person has one per reply.
   message_feedback: {
     key: ['reason', 'tone'],
     insert: `(message_id, helpful) values ('${ROWS.reply}', true)`,

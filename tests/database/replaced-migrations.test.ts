@@ -21,13 +21,13 @@ import { contents } from './contents.ts';
 const REPLACED = readReplaced();
 const KNOWN = listKnownVersions(MIGRATIONS_DIR);
 const RELEASED = KNOWN.filter((version) => version < REPLACED[0]!);
-/** What comes after those that replace. */
+/** Migrations after the replacing ones. */
 const LATER = KNOWN.filter((version) => version > REPLACED.at(-1)! && !REPLACING.test(version));
 const LAST_REPLACING = KNOWN.findLast((version) => REPLACING.test(version))!;
 
 const WAY = /30 of \d+ migrations .* `deno task update` there, or `deno task restore` for a backup/;
 
-/** Makes the records those of a database that went through these versions and no others. */
+/** Changes the records to those of a database with only these versions. */
 async function recordOnly({ sql }: TestDatabase, versions: string[]): Promise<void> {
   await sql`delete from supabase_migrations.schema_migrations`;
   const rows = versions.map((version) => ({ version, name: 'x', statements: [`-- ${version}`] }));

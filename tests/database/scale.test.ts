@@ -5,7 +5,9 @@ import { actAs, actAsOwner, type Actor, PEOPLE } from './actors.ts';
 import { useFixture } from './fixture.ts';
 import { turn } from './turns.ts';
 
-/** Of everything that grows: on a server more than the clinic will have, embedded what is quick. */
+/**
+ * Rows of every growing table: on a server more than the clinic will have, embedded a quick number.
+ */
 const ROWS = IS_SERVER ? 100_000 : 2_000;
 
 /** More than a page and less than anything that grows with a table. */
@@ -17,7 +19,7 @@ const AGO = `now() - n * interval '1 minute'`;
 const owner =
   `(array['${PEOPLE.viewer}', '${PEOPLE.stranger}', '${PEOPLE.editor}']::uuid[])[n % 3 + 1]`;
 
-/** Triggers and foreign keys have nothing to say to rows that are made here. */
+/** Without triggers and foreign keys, because these rows are generated. */
 const FILL = `
   set local session_replication_role = replica;
   insert into public.users (id, email, display_name)
@@ -41,7 +43,7 @@ const FILL = `
   set local track_functions = 'all';
 `;
 
-/** Rows read and policy functions called by this transaction so far. */
+/** Returns the rows read and policy functions called by this transaction so far. */
 async function counters(sql: TransactionSql): Promise<{ read: number; asked: number }> {
   await actAsOwner(sql);
   const [row] = await sql`select
@@ -66,7 +68,7 @@ const THREAD = `md5('thread500')::uuid`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const LIMITS = `[{"name": "chat", "subject": "x", "most": 60, "seconds": 60}]`;
 
-/** What the Data API is asked for on the ways that people take. */
+/** Frequent queries of the Data API. */
 const HOT: [name: string, actor: Actor, query: string][] = [
   ['the newest dialogs', 'viewer', `select id, name from public.threads ${NEWEST}`],
   [
@@ -128,7 +130,7 @@ test(
       expect(Number(rows[0]!.count), table).toBeGreaterThanOrEqual(ROWS);
       expect(asked, `questions for ${table}`).toBeLessThan(5);
     }
-    // Few rows are rightly read one after the other.
+    // Reading few rows sequentially is right.
     if (!IS_SERVER) return;
     const reads: Record<string, number> = {};
     for (const [name, actor, query] of HOT) reads[name] = (await cost(sql, actor, query)).read;

@@ -30,10 +30,10 @@ afterAll(async () => {
   await declared.close();
 });
 
-/** Ends a transaction without what it did. */
+/** Rolls a transaction back. */
 class Undo extends Error {}
 
-/** What differs after a change that is undone again. */
+/** Returns the differences after a change that is rolled back. */
 async function differencesAfter(change: string): Promise<string[]> {
   let found: string[] = [];
   const work = declared.sql.begin(async (tx: postgres.TransactionSql) => {

@@ -25,7 +25,7 @@ interface Query {
   documents?: string[];
 }
 
-/** Searches the embedder `test`, which no seeded document uses. */
+/** Searches with the embedder `test`, which no seeded document uses. */
 function search(sql: TransactionSql, query: Query): Promise<Hit[]> {
   return sql<Hit[]>`
     select * from public.search_chunks(

@@ -5,7 +5,7 @@ import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-/** What becomes of the viewer's session before the token is used once more. */
+/** Ways to end the viewer's session before the token is used again. */
 const OVER: Record<string, (sql: TransactionSql) => PromiseLike<unknown>> = {
   'was ended': (sql) => sql`select public.end_sessions(${PEOPLE.viewer})`,
   'is past its end': (sql) =>
@@ -14,7 +14,7 @@ const OVER: Record<string, (sql: TransactionSql) => PromiseLike<unknown>> = {
     sql`update auth.sessions set user_id = ${PEOPLE.stranger} where id = ${PEOPLE.viewer}`,
 };
 
-/** What an account may do with its own rows. */
+/** An account's rights on its own rows. */
 const OWN: [string, string][] = [
   ['read itself', `select from public.users where id = '${PEOPLE.viewer}'`],
   ['read a dialog', `select from public.threads where id = '${ROWS.thread}'`],
@@ -33,7 +33,7 @@ describe.each(Object.entries(OVER))('an account whose session %s', (_, end) => {
     }),
   );
 
-  // Without a condition a delete asks for no right to read: the policy of deletes is alone.
+  // A delete without a condition needs no right to read, so only its own policy applies.
   test(
     'cannot delete its dialogs without naming one',
     onFixture(async (sql) => {

@@ -189,7 +189,7 @@ describe('races', () => {
     return null;
   };
 
-  /** A patient's message as the API takes it: a turn, or kept for the person. */
+  /** Stores a patient's message like the API: as a turn, or during a takeover as a message. */
   async function say(sql: Sql, id: string, text: string): Promise<void> {
     for (;;) {
       const [row] = await sql`select public.begin_turn('[]', p_thread_id => ${id}) as turn`;
@@ -208,7 +208,7 @@ describe('races', () => {
     }
   }
 
-  /** Every phase of a turn is met: `ahead` statements come before the takeover. */
+  /** Covers every phase of a turn: `ahead` statements come before the takeover. */
   async function serve(sql: Sql, id: string, person: string, ahead: number): Promise<void> {
     for (let i = 0; i < ahead; i++) await sql`select 1`;
     await sql.unsafe(take(id, person));
@@ -219,7 +219,9 @@ describe('races', () => {
   const BEGUN = 'Hello';
   const ASKED = ['First', 'Second'];
 
-  /** @returns how many of the patient's messages came while the person held the dialog. */
+  /**
+   * @returns how many of the patient's messages came during the takeover.
+   */
   async function race(sql: Sql, id: string, person: string, ahead: number): Promise<number> {
     await Promise.all([...ASKED.map((text) => say(sql, id, text)), serve(sql, id, person, ahead)]);
     const messages = await sql`select role, text, meta_json #>> '{hold,what}' as what
@@ -248,7 +250,7 @@ describe('races', () => {
           .map(({ id }, one) => race(sql, id, person, (at + one) % 6));
         held += (await Promise.all(pair)).reduce((sum, each) => sum + each);
       }
-      // Some came while the person was there, some did not: both were raced.
+      // Some messages came during the takeover and some did not, so both cases were covered.
       expect(held).toBeGreaterThan(20);
       expect(held).toBeLessThan(380);
     } finally {

@@ -16,7 +16,7 @@ const [BY_SERVER, BY_KEY, BY_OPERATOR] = [
   'finish_operator_turn(',
 ];
 
-/** What a turn asks of staff. */
+/** A turn's requests to staff. */
 const REQUESTS = {
   begun: null,
   wishes: [{

@@ -4,14 +4,14 @@ import { useFixture } from './fixture.ts';
 const onFixture = useFixture();
 const SOURCE = Deno.readTextFileSync('functions/shared/database.types.ts');
 
-/** Names that stand before a colon, with `?` when they may be left out or be null. */
+/** Returns the names before a colon, with `?` if they are optional or nullable. */
 function names(source: string): string[] {
   return [...source.matchAll(/'(\w+)'(\??): ([^;}]*)/g)]
     .map(([, name, optional, type]) => name + (optional || type!.includes('| null') ? '?' : ''))
     .sort();
 }
 
-/** The generated entries of one kind: name → what its first braces hold. */
+/** Returns the generated entries of one kind: name → content of its first braces. */
 function entries(head: string): Record<string, string[]> {
   const each = new RegExp(
     `^ {6}'(\\w+)': \\{\\n? *${head}: (\\{[^}]*\\}|Record<[^>]*>)`,

@@ -9,7 +9,7 @@ const onFixture = useFixture();
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const LONG_AGO = '2000-01-01T00:00:00Z';
 
-/** A webhook that is told of everything. */
+/** Adds a webhook for all events. */
 async function listen(sql: TransactionSql): Promise<string> {
   const webhook = { url: 'https://crm.example/', description: '', events: WEBHOOK_EVENTS };
   const [row] = await sql`
@@ -176,7 +176,7 @@ describe('rights:', () => {
 });
 
 describe('sending', () => {
-  /** A webhook with one delivery that is due. */
+  /** Adds a webhook with one due delivery. */
   async function withDelivery(sql: TransactionSql) {
     const webhook = await listen(sql);
     const [row] = await sql`
@@ -253,7 +253,7 @@ describe('sending', () => {
       const { webhook } = await withDelivery(sql);
       const secrets = ['a', 'b'].map((letter) => `whsec_${letter.repeat(43)}=`);
       for (const secret of secrets) {
-        // The clock of the embedded database may stand still between two.
+        // The clock of the embedded database may not advance between the two.
         await sql`update public.webhook_secrets set created_at = created_at - interval '1 second'`;
         await sql`select public.rotate_webhook_secret(${webhook}, ${secret})`;
       }

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.close());
 
-/** Ends a transaction without what it did. */
+/** Rolls a transaction back. */
 class Undo extends Error {}
 
 type Edit = [was: string, becomes: string];
 
-/** The schema files with these edits, each of which must have something to change. */
+/** Returns the schema files with these edits, each of which must change something. */
 function edited(edits: Edit[], added: string): SchemaFile[] {
   const files = readSchemaFiles();
   for (const [was, becomes] of edits) {

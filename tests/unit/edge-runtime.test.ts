@@ -9,7 +9,7 @@ interface Graph {
   modules: { specifier: string; local?: string; kind?: string }[];
 }
 
-/** Everything that a function imports, directly and by way of others. */
+/** Returns all direct and indirect imports of a function. */
 function graphOf(name: string): Graph {
   const { success, stdout, stderr } = new Deno.Command(Deno.execPath(), {
     args: ['info', '--json', `functions/${name}/index.ts`],
@@ -26,7 +26,10 @@ const modules = [
 ];
 const ours = modules.filter(({ local }) => local && !local.startsWith(INSTALLED));
 
-/** Code that looks for what the edge runtime has not: https://supabase.com/docs/guides/functions/limits */
+/**
+ * Code that needs features that the edge runtime lacks:
+ * https://supabase.com/docs/guides/functions/limits
+ */
 const FORBIDDEN: [what: string, pattern: RegExp][] = [
   ['call of Deno but serve, env and resolveDns', /\bDeno\.(?!serve\b|env\b|resolveDns\b)\w+/],
   ['way to files beside the module', /\bimport\.meta\.(url|dirname|filename|resolve)\b/],
@@ -53,7 +56,7 @@ describe('what the functions are made of', () => {
   });
 });
 
-/** Tests of a package, and openai's recorder, which nothing of it imports. */
+/** Tests of a package, and openai's recorder, which is never imported. */
 const NOT_LOADED = /\/test\/|openai\/helpers\/audio\./;
 
 describe('the packages of the functions', () => {
@@ -88,12 +91,12 @@ function withoutComments(path: string): string {
   return readFileSync(path, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
-/** Names of the packages that Supabase is told of; another test compares them with the imports. */
+/** Returns the packages declared for Supabase; another test compares them with the imports. */
 function directPackages(): string[] {
   return Object.keys(JSON.parse(readFileSync(join(ROOT, 'supabase/deno.json'), 'utf8')).imports);
 }
 
-/** Folders of packages and of all that they use, as `deno.lock` has them installed. */
+/** Returns the folders of packages and their dependencies, as `deno.lock` has them installed. */
 function packagesOf(modules: string, names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const link = join(modules, name);
@@ -101,7 +104,7 @@ function packagesOf(modules: string, names: string[], found = new Set<string>())
     if (!folder || found.has(folder)) continue;
     found.add(folder);
     const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    // Beside a package stand those that it uses.
+    // A package's dependencies are beside it.
     const beside = folder.slice(0, folder.lastIndexOf('/node_modules/') + '/node_modules'.length);
     packagesOf(beside, Object.keys(dependencies), found);
   }

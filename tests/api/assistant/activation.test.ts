@@ -7,7 +7,7 @@ import { serviceDb } from './support/service-db.ts';
 import { testStack } from '../../support/stack-client.ts';
 
 const assistant = useAssistant();
-/** A branch that no other test writes to. */
+/** A branch that no other test changes. */
 const BRANCH = 'activation_probe';
 
 async function call(path: string, options: { method?: string; body?: object } = {}) {
@@ -24,7 +24,7 @@ async function save(values: object = {}) {
   });
 }
 
-/** A finished run against a version. */
+/** Returns a finished run of a version. */
 async function runOf(config_id: string): Promise<string> {
   const at = new Date().toISOString();
   const row = {

@@ -3,7 +3,7 @@ import { turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 
-/** Variables of before an editor could set these; the last one has its default. */
+/** Variables that set these values before editors could; the last one has its default. */
 const assistant = useAssistant({ CLINIC_TIME_ZONE: 'Asia/Tokyo', ROUTER_MIN_CONFIDENCE: '0.4' });
 const INITIAL = {
   time_zone: 'Asia/Tokyo',

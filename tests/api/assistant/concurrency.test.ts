@@ -71,7 +71,7 @@ test(
     const responses = await Promise.all(texts.map((text) => dialog.post(text)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
-    // 20 wait at once, the others are sent away.
+    // 20 wait at once, the others are rejected.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
     expect(statuses).toContain(200);
 

@@ -15,7 +15,7 @@ type Step = Parameters<typeof assistant.current.script>[0];
 
 const twice = (entry: Step): Step => ({ ...entry, role: 'branch', times: 2 });
 
-/** A failure of the answering model for good, also of the second try; what the 503 says. */
+/** A permanent failure of the answering model, also after the retry, with the text of the 503. */
 const failures: [sentence: string, entry: Step, reason: RegExp][] = [
   ['breaks off', twice({ kind: 'cut', chunks: 1 }), /cannot be reached|could not be read/],
   ['hangs', twice({ kind: 'hang' }), /in time/],

@@ -3,7 +3,7 @@ import { type CallOptions, turnScript, useAssistant, withTail } from './support/
 
 const assistant = useAssistant();
 
-/** In every dialog of this file, so that it finds only those. */
+/** In every dialog of this file, so that searches find only those. */
 const mark = `mark${crypto.randomUUID().slice(0, 8)}`;
 
 async function chat(message: string, script: object[], fields: object = {}) {
@@ -35,7 +35,7 @@ interface Turn {
   message_id: string;
 }
 
-/** Two turns about prices, one of a booking whose tail is missing, one that the router doubts. */
+/** Two turns about prices, one of a booking without its tail, one with low router confidence. */
 let price: Turn, booking: Turn, doubt: Turn;
 
 beforeAll(async () => {

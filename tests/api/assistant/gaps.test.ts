@@ -14,7 +14,7 @@ async function ask(message: string): Promise<string> {
   return (await call('/chat', { body: { message } })).body.message_id;
 }
 
-/** The gap of a reply, among those that other files left. */
+/** Finds the gap of a reply among those of other files. */
 async function gapOf(message_id: string, status = 'open', as?: CallOptions['as']): Promise<Gap> {
   const { body } = await call(`/gaps?status=${status}&limit=200`, { as });
   return body.find(({ questions }: Gap) =>
@@ -25,7 +25,7 @@ async function gapOf(message_id: string, status = 'open', as?: CallOptions['as']
 const change = (gap: Gap, body: object, options: CallOptions = {}) =>
   call(`/gaps/${gap.id}`, { method: 'PATCH', body, ...options });
 
-// A word of this run, which no document and no other test has.
+// A word of this run, which no document and no other test contains.
 const zeppelin = `zeppelin${crypto.randomUUID().slice(0, 8)}`;
 let replies: string[];
 

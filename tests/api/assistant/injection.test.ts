@@ -9,10 +9,10 @@ interface ModelRequest {
 
 const ROUTE = '{"intent_code": "new_booking", "confidence": 1}';
 
-/** Whether the router's model obeys too; otherwise it routes to the booking. */
+/** Whether the router's model obeys, too; otherwise it routes to the booking. */
 let isRouterObedient = false;
 
-/** A model that says everything again that stands before it but the first, fixed message's rules. */
+/** A model that repeats all of its input except the rules of the first, fixed message. */
 function obey({ messages, response_format }: ModelRequest): string {
   const [system, ...others] = messages.map(({ content }) => content);
   if (response_format) return isRouterObedient ? others.join('') : ROUTE;
@@ -65,7 +65,7 @@ describe('through HTTP, before a model that repeats everything', () => {
     let turn;
     for (const text of ['Hello', ...texts]) turn = await say(text, turn?.thread_id);
     expect(turn.state).toMatchObject({ current_intent: 'new_booking', current_step: 'intro' });
-    // What names a tag or a key is hidden, also where it cannot be read.
+    // Everything that names a tag or a key is hidden, even if it cannot be read.
     const parse_error = expect.stringMatching(/^missing$|it is hidden$/);
     expect(turn).toMatchObject({ events: [], debug: { scenario: { parse_error } } });
     expect(turn.reply).toContain('Hello');

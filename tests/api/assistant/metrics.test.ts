@@ -14,7 +14,10 @@ async function metrics(): Promise<Map<string, number>> {
   }));
 }
 
-/** How much each of the samples grew, at least: what the file before did is counted a second later. */
+/**
+ * Returns how much each sample has grown, at least: counts of the previous file may arrive a second
+ * later.
+ */
 async function growth(before: Map<string, number>, names: string[]): Promise<number[]> {
   const now = await metrics();
   return names.map((name) => (now.get(name) ?? 0) - (before.get(name) ?? 0));

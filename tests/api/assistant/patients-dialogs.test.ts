@@ -12,14 +12,14 @@ async function call(path: string, options: CallOptions = {}) {
   return { status: response.status, body: await response.json() };
 }
 
-/** A dialog that a program begins for a patient: by the secret key, or by an API key. */
+/** Begins a dialog for a patient by a program: with the secret key, or an API key. */
 async function begin(as: CallOptions['as'], headers?: Record<string, string>): Promise<string> {
   await assistant.current.script(...turnScript('price_question', 'It is 300.'));
   const { body } = await call('/chat', { as, headers, body: { message: 'How much is it?' } });
   return body.thread_id;
 }
 
-/** The headers of a new API key for chats. */
+/** Returns the headers of a new chat key. */
 async function newApiKey(): Promise<Record<string, string>> {
   const body = { name: `Website ${crypto.randomUUID()}`, scope: 'chat' };
   const response = await callStack('editor', '/functions/v1/catalog/api-keys', { body });

@@ -8,7 +8,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 type Expected = [anonymous: number, viewer: number, editor: number, service: number];
 
-/** Each answer is the first thing that goes wrong: 404 and 422 stand for "may, but not this". */
+/**
+ * Each status is the first error: 404 and 422 mean that the caller may do it, but not with this
+ * input.
+ */
 const table: [call: string, expected: Expected, body?: object][] = [
   ['GET /intents', [401, 200, 200, 200]],
   ['GET /intents/general_info', [401, 200, 200, 200]],

@@ -13,7 +13,7 @@ async function call(path: string, options: object = {}) {
   };
 }
 
-/** The requests of one dialog, oldest first. */
+/** Returns the requests of one dialog, oldest first. */
 async function requestsOf(thread: string) {
   const { body } = await call('/requests?limit=200');
   return body.filter((each: { thread_id: string }) => each.thread_id === thread);
@@ -111,7 +111,7 @@ test('two people who change one request do not lose each other', async () => {
       ],
     },
   });
-  // A note leaves the revision as it is, and changes what is read.
+  // A note keeps the revision, but changes the response.
   expect((await call(`/requests/${id}`, held)).status).toBe(200);
   const done = await patch({ status: 'done', outcome: 'Confirmed' }, `W/${etag}`);
   expect(done.body).toMatchObject({ status: 'done', outcome: 'Confirmed', revision: 3 });

@@ -13,7 +13,7 @@ async function rerun(id: string, body: object, as: Actor = 'editor') {
   return { status: response.status, body: await response.json() };
 }
 
-/** A dialog of the demo model, which follows fixed rules. */
+/** Plays a dialog with the demo model, which has fixed rules. */
 async function played(...messages: string[]) {
   const dialog = new Dialog(assistant.current);
   for (const message of messages) await dialog.send(message);

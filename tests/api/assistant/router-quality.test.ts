@@ -8,7 +8,7 @@ async function get(path: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** A message that the router answers so, and what an editor says of it. */
+/** Routes a message with this answer, and corrects it as an editor. */
 async function judge(text: string, routed: object, intent_code: string | null) {
   await assistant.current.script(...turnScript(routed, 'Answer.'));
   const turn = await (await assistant.current.call('/chat', { body: { message: text } })).json();
@@ -19,7 +19,7 @@ async function judge(text: string, routed: object, intent_code: string | null) {
   return turn;
 }
 
-// Other files judge messages of the same database: these are the only ones of their times.
+// Other files judge messages in the same database; these are the only ones in their period.
 let from: string;
 let to: string;
 let wrong: { message_id: string; thread_id: string };
@@ -68,7 +68,7 @@ test('corrected and confirmed routes are the tests of a version of the router', 
     text: 'What is a crown?',
     confidence: 0.8,
   }]);
-  // What it named in doubt was right, whatever the minimum says.
+  // The branch named at low confidence was correct, whatever the minimum is.
   const band = version.calibration.bands.find((each: { from: number }) => each.from === 0.25);
   expect(band.right).toMatchObject({ count: 1, of: 1 });
   expect((await get(`/router/quality?config_id=${version.config_id}&from=${from}&to=${to}`)).body)

@@ -9,7 +9,7 @@ import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 import { testStack } from '../../support/stack-client.ts';
 
-// One after the other, so that scripted answers find their turn.
+// One after another, so that scripted answers match their turns.
 const assistant = useAssistant({ RUN_CONCURRENCY: '1' });
 const mark = crypto.randomUUID().slice(0, 8);
 const GREETING = `run-greeting-${mark}`;
@@ -47,11 +47,11 @@ async function addTest(id: string, expectation: object, message = 'hi', intent =
   await (await assistant.current.call('/tests', { body: test })).body?.cancel();
 }
 
-/** A day on which no other test has turns. */
+/** A day without turns of other tests. */
 const DAY = '2001-02-03';
 const ON_THAT_DAY = { intent_code: BRANCH, from: DAY, to: DAY };
 
-/** Two turns of a real dialog in the branch, on that day. */
+/** Plays two turns of a real dialog in the branch, on that day. */
 async function realDialog(): Promise<Dialog> {
   const dialog = new Dialog(assistant.current);
   await dialog.turn(BRANCH, 'Which day suits you?');
@@ -263,14 +263,14 @@ describe('a run', () => {
   test('makes no more model calls than it told, however they fail', async () => {
     const api = Assistant.start({ RUN_CONCURRENCY: '1', QUERY_REWRITE: 'auto' });
     const id = `run-worst-${mark}`;
-    // Only a question that finds nothing is rewritten.
+    // Only a question without results is rewritten.
     const turns = ['How much is a zorbel?', 'And for two of them?'].map((message) => ({
       message,
       expect: { reply: { meets: ['is friendly'] } },
     }));
     await serviceDb().from('dialog_tests')
       .insert({ id, name: id, intent_code: 'price_question', turns }).throwOnError();
-    // Every call fails once, and every turn is handed over; the second question is rewritten.
+    // Every call fails once, and every turn is handed off; the second question is rewritten.
     const twice = (text: string): Parameters<Assistant['script']> => [
       { kind: 'garbage' },
       { kind: 'reply', text },
@@ -297,7 +297,7 @@ describe('a run', () => {
       expect({ status, summary }).toMatchObject({ status: 'done', summary: { passed: 1 } });
       expect(estimate).toEqual(preview.estimate);
       expect(await api.calls()).toHaveLength(spent.model_calls);
-      // Two turns of router, branch, the one it hands over to and judge; one question is rewritten.
+      // Two turns of router, branch, hand-off and judge; one question is rewritten.
       expect(spent.model_calls).toBe(2 * (2 * 4 + 1));
       expect(estimate.model_calls).toBe(2 * (2 * 4 + 2));
     } finally {
@@ -316,7 +316,7 @@ describe('a run', () => {
     await expect.poll(() => assistant.current.calls()).toHaveLength(1);
     await serviceDb().from('runs').update({ max_model_calls: 3 }).eq('id', stopped.id)
       .throwOnError();
-    // The first call fails and is made again: the three are enough for one result.
+    // The first call fails and is retried: the three are enough for one result.
     await assistant.current.reset();
     const run = await ended(stopped.id);
     expect(run).toMatchObject({
@@ -343,7 +343,7 @@ describe('a run', () => {
     const cancelled = await call(`/${id}/cancel`, { method: 'POST' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', progress: { done: 0, total: 3 } });
     expect((await call(`/${id}/cancel`, { method: 'POST' })).status).toBe(200);
-    // The call under way fails, which is worth another try.
+    // The running call fails with a retryable error.
     await assistant.current.reset();
     await ended((await start({ tests: [GREETING], repeats: 1 })).id);
     expect((await call(`/${id}`)).body).toMatchObject({
@@ -428,7 +428,7 @@ describe('a process that plays a run', () => {
     model = startSlowModel();
   });
 
-  /** A process with the assistant, and the address that it prints. */
+  /** Starts a process with the assistant, and returns its URL. */
   async function startProcess() {
     const { url, publishableKey, secretKey } = testStack();
     const process = new Deno.Command(Deno.execPath(), {
@@ -444,7 +444,7 @@ describe('a process that plays a run', () => {
         OPENAI_BASE_URL: model.url,
         CHAT_MODEL: 'demo-model',
         RUN_CONCURRENCY: '2',
-        // What is held fails only when its process is killed.
+        // A hanging call fails only when its process is killed.
         MODEL_TIMEOUT_MS: '300000',
       },
       stdout: 'piped',
@@ -474,7 +474,7 @@ describe('a process that plays a run', () => {
     const first = await startProcess();
     const repeats = 10;
     const body = JSON.stringify({ tests: [testId], repeats });
-    // Two calls a result, two results at once: of seven answers six make three results.
+    // Two calls per result, two results at once: six of seven answers make three results.
     const held = Promise.withResolvers<void>();
     let answers = 7;
     model.pause = async () => answers-- > 0 || await held.promise;
@@ -490,7 +490,7 @@ describe('a process that plays a run', () => {
     expect(kept).toHaveLength(3);
     expect(await runOf()).toMatchObject({ status: 'running', progress: { done: 3 } });
     held.resolve();
-    // As if the lease were over; nobody waits for that here.
+    // Expires the lease, instead of waiting for that.
     await serviceDb().from('runs').update({ heartbeat_at: '2000-01-01' }).eq('id', id);
     await expect.poll(async () => (await runOf()).status, { timeout: 60_000 }).toBe('done');
 

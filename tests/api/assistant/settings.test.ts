@@ -6,7 +6,7 @@ import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
-/** A branch that no other test writes to. */
+/** A branch that no other test changes. */
 const code = 'settings_probe';
 const SAY_MORE = '/rest/v1/prompt_texts?code=eq.say_more&select=text';
 
@@ -18,7 +18,7 @@ async function save(path: string, body: object, method = 'PATCH') {
 const saveVersion = (system_prompt: string) =>
   save('/configs', { intent_code: code, system_prompt, activate: true }, 'POST');
 
-/** Past the assistant API, as an editor may. */
+/** Calls the Data API as an editor, without the assistant API. */
 const texts = (method: string, body?: object) =>
   call('editor', SAY_MORE, { method, body, headers: { apikey: testStack().publishableKey } });
 

@@ -131,7 +131,7 @@ test('a reader who leaves stops the turn: nothing is stored', async () => {
   await expect.poll(() => assistant.current.calls('branch')).toHaveLength(1);
   await reader.cancel();
   await assistant.current.reset();
-  // Of somebody who stays, the call that failed would be made again after 500 ms.
+  // If the caller stayed, the failed call would be retried after 500 ms.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await assistant.current.calls('branch')).toEqual([]);
   const threads = await (await assistant.current.call(`/threads?q=${name}`)).json();

@@ -9,7 +9,7 @@ import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
 
-/** A viewer who serves. */
+/** A viewer who works on requests. */
 let colleague: Actor;
 beforeAll(async () => {
   const email = `serves-${crypto.randomUUID()}@test.example`;
@@ -115,7 +115,7 @@ test('a reply that is streamed while a person comes is void, the message is stor
   });
   await expect.poll(() => dialog.calls('branch')).toHaveLength(1);
   expect((await call(`${path}/takeover`, { as: colleague })).status).toBe(200);
-  // The call fails; the one that is made instead is answered.
+  // The call fails; its retry is answered.
   await assistant.current.reset();
   const events = await readEvents(response);
   expect(streamedText(events)).not.toBe('');
@@ -168,7 +168,7 @@ test('each event arrives once, however often the reader comes again', async () =
   const { dialog } = await begun();
   const open = async (id?: string) =>
     await assistant.current.call('/events', { headers: id ? { 'Last-Event-ID': id } : {} });
-  /** Reads on until this many messages of the dialog arrived, and leaves in the middle of the rest. */
+  /** Reads until this many messages of the dialog have arrived, and disconnects. */
   const read = async (response: Response, most: number) => {
     const told: string[] = [];
     let last = '';

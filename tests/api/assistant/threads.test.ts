@@ -18,7 +18,7 @@ async function get(path: string) {
   };
 }
 
-/** The address in a Link header, below the API. */
+/** Returns the path of a Link header, below the API. */
 function linked(link: string | null): string {
   return /<\/functions\/v1\/assistant([^>]*)>/.exec(link ?? '')?.[1] ?? '';
 }

@@ -5,17 +5,17 @@ import { useAssistant, withTail } from './support/assistant.ts';
 const assistant = useAssistant();
 
 interface Rule {
-  /** Brings the dialog to where the rule begins. */
+  /** Brings the dialog to the state before the rule. */
   given?(dialog: Dialog): Promise<unknown>;
-  /** The turn that the rule is about. */
+  /** Plays the turn that the rule is about. */
   when(dialog: Dialog): Promise<unknown>;
-  /** What its response holds. */
+  /** The expected response. */
   then: Record<string, unknown>;
-  /** What else is true. */
+  /** Further expectations. */
   also?(dialog: Dialog): Promise<unknown> | void;
 }
 
-/** A booking that stands on `offer_time` with a name and a reason. */
+/** Starts a booking at `offer_time` with a name and a reason. */
 const bookingAtOfferTime = (dialog: Dialog) =>
   dialog.turn(
     'new_booking',
@@ -202,7 +202,7 @@ const transitions: Record<string, Rule> = {
   },
 };
 
-/** What its other steps say. */
+/** The other steps of the turn. */
 const rules: Record<string, Rule> = {
   'a suspended scenario survives a hand-off by the router': {
     given: suspendedBooking,

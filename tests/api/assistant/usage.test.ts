@@ -5,7 +5,7 @@ import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
 
 const assistant = useAssistant();
-/** A branch that no other test writes to. */
+/** A branch that no other test changes. */
 const code = 'usage_probe';
 
 async function saveVersion(system_prompt: string) {

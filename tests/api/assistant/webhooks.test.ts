@@ -20,7 +20,7 @@ async function call(path: string, options: object = {}, api: Assistant = assista
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-/** A webhook of an address that only it has; told of nothing that other tests do, unless asked. */
+/** Adds a webhook with a URL of its own; by default it gets no events of other tests. */
 async function newWebhook(events = ['request.updated']) {
   const path = `/${crypto.randomUUID()}`;
   const { status, body } = await call('/webhooks', { body: { url: receiver.urlOf(path), events } });
@@ -41,7 +41,7 @@ const untilAttempts = async (webhook: { id: string }, attempts: number) => {
 const sendTest = (webhook: { id: string }) =>
   call(`/webhooks/${webhook.id}/test`, { method: 'POST' });
 
-/** As if the time for the next try had come. */
+/** Makes the next attempt due now. */
 async function retryNow({ id }: { id: string }, change: object = {}) {
   const row = { next_attempt_at: new Date().toISOString(), ...change };
   unwrap(await serviceDb().from('webhook_deliveries').update(row).eq('webhook_id', id));

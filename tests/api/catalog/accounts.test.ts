@@ -30,7 +30,7 @@ const change = (id: string, body: unknown) =>
 const statusOf = async (token: string) =>
   (await call({ token }, '/functions/v1/assistant/threads')).status;
 
-/** Somebody who chose a password of their own. */
+/** Creates an account whose person has chosen a password. */
 async function member(fields?: Record<string, unknown>) {
   const { user, password } = await invite(fields);
   const { access_token: token } = await signIn(user.email, password);

@@ -6,7 +6,7 @@ import { catalog, createBlock, snapshotOf } from './catalog-client.ts';
 const MiB = 1024 * 1024;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bytes that begin as a PNG does, like no other test's. */
+/** Returns unique bytes that begin like a PNG. */
 function png(size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   crypto.getRandomValues(bytes.subarray(0, Math.min(size, 65_536)));
@@ -14,7 +14,7 @@ function png(size = 64): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Pictures to whoever sniffs their first bytes, and something else to whoever reads on. */
+/** Polyglots: images by their first bytes, another type by the rest. */
 const POLYGLOTS: [name: string, type: string, bytes: string][] = [
   ['a PNG that is a page', 'image/png', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'],
   ['a PNG that is a drawing', 'image/png', '\x89PNG\r\n\x1a\n<svg onload="alert(1)"></svg>'],
@@ -87,7 +87,7 @@ describe('POST /assets', () => {
     expect(await isStored(textOf(hostile))).toBe(false);
   });
 
-  // The stand-in of the platform reads a body whole.
+  // The simulated platform reads a body as a whole.
   const isRehearsal = Deno.env.has('DEPLOYED_STACK');
   test.skipIf(isRehearsal)('refuses a body in chunks as soon as it is too large', async () => {
     const chunk = new Uint8Array(MiB);

@@ -52,7 +52,7 @@ describe('GET /blocks/by-path', () => {
     const headers = { 'If-None-Match': etag };
     const address = `/blocks/by-path?path=${path}`;
     const known = await catalog('anonymous', address, { headers });
-    // Who compresses an answer weakens its tag; the 304 has no body.
+    // Compression weakens the tag of a response; the 304 has no body.
     const opaque = (tag: string | null) => tag?.replace(/^W\//, '');
     expect([known.status, opaque(known.headers.get('ETag'))]).toEqual([304, opaque(etag)]);
     await patch({ path, title: 'New' });

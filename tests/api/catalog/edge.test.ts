@@ -8,7 +8,7 @@ const raw = (body: string, type: string) => ({
   headers: { 'Content-Type': type },
 });
 
-/** A request whose body is sent as it stands, by an editor. */
+/** Sends a request with an unchanged body as an editor. */
 async function send(path: string, { method, body, headers }: ReturnType<typeof raw>) {
   const { url, secretKey } = testStack();
   return await fetch(`${url}/functions/v1/catalog${path}`, {

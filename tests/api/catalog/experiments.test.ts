@@ -29,7 +29,7 @@ test('GET /experiments comes in pages, in order, that miss none and repeat none'
   for (let n = 0; n < 3; n += 1) own.push((await create()).id);
   const pages = await readPages('/experiments?limit=2', (path) => catalog('anonymous', path));
   const ids = pages.flat().map(({ id }) => id);
-  // Of one place in the order, they come by id.
+  // With an equal position they are sorted by id.
   expect(ids.filter((id) => own.includes(id))).toEqual(own.toSorted());
   expect(new Set(ids).size).toBe(ids.length);
   expect(pages[0]).toHaveLength(2);

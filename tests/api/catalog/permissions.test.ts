@@ -31,7 +31,7 @@ interface Row {
   method?: string;
   body?: () => unknown;
   headers?: () => Record<string, string>;
-  /** Status for anonymous, viewer, editor, service. */
+  /** Statuses for anonymous, viewer, editor, service. */
   statuses: [number, number, number, number];
 }
 

@@ -25,7 +25,7 @@ const save = (fields: Record<string, unknown> = {}, key: string = crypto.randomU
     headers: { 'Idempotency-Key': `"${key}"` },
   });
 
-/** Asserts a refusal about one field, of which nothing was stored. */
+/** Expects an error about one field, and that nothing was stored. */
 async function expectRefused(response: Response, status: number, field: string) {
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ status, errors: [{ path: field }] });

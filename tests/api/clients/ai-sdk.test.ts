@@ -5,7 +5,7 @@ import { runScript } from './run-program.ts';
 
 const assistant = useAssistant();
 
-/** What a chat of the AI SDK holds after `use`; its packages are not those of the product. */
+/** Returns the content of an AI SDK chat after `use`; its packages are not the product's. */
 async function chatAfter(use: string) {
   const env = {
     API: `${assistant.current.url}/assistant/chat/ui-messages`,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { testStack } from '../../support/stack-client.ts';
 import { runProgram, runScript } from './run-program.ts';
 
-/** The examples of the documents, run as they stand there on the product with its demo model. */
+/** Runs the examples of the documents unchanged on the product with its demo model. */
 
 const ROOT = join(import.meta.dirname!, '../../..');
 const DOCUMENTED_URL = 'http://127.0.0.1:54321';
 
-/** The blocks of code below a heading, up to the next heading, in order. */
+/** Returns the code blocks below a heading, up to the next heading, in order. */
 function blocksBelow(heading: string, file: string): { language: string; code: string }[] {
   const text = Deno.readTextFileSync(join(ROOT, file));
   const [, below = ''] = text.split(new RegExp(`^#+ ${heading}\n`, 'm'));
@@ -17,7 +17,7 @@ function blocksBelow(heading: string, file: string): { language: string; code: s
     .map(([, language, code]) => ({ language: language!, code: code! }));
 }
 
-/** An empty folder, but for the files that a start of the product leaves. */
+/** A folder with only the files that a start of the product leaves. */
 let folder: string;
 beforeAll(() => {
   folder = Deno.makeTempDirSync({ prefix: 'documented-' });
@@ -33,7 +33,7 @@ const surroundings = () => {
 const runShell = (code: string) =>
   runProgram('sh', ['-eu'], code.replaceAll(DOCUMENTED_URL, testStack().url), surroundings());
 
-/** That the documents tell: an answer without them names none. */
+/** A price from the documents: an answer without them names none. */
 const PRICE = /£1[14]0/;
 
 test('README.md leads to a first reply by curl, then by TypeScript', async () => {

@@ -1,7 +1,7 @@
 /**
- * Every answer to whatever is asked is one that its operation declares; `declared-answers.ts` holds
- * all of them to that. Here every read is asked with values that fit, nearly fit or do not fit
- * its parameters, and every write with a body that none of them takes.
+ * Every response must be declared by its operation, which `declared-answers.ts` checks. Here every
+ * read gets values that are valid, nearly valid or invalid for its parameters, and every write an
+ * invalid body.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function valueOf({ schema }: Parameter): fc.Arbitrary<string> {
   );
 }
 
-/** Values for some of the parameters, and for all of the path. */
+/** Returns values for some of the parameters, and for all in the path. */
 function valuesOf(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> {
   const required = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
   return fc.record(
@@ -48,7 +48,7 @@ function addressOf(path: string, parameters: Parameter[], values: Record<string,
   return `${filled}?${query}`;
 }
 
-/** Streams do not end, and a body that may be left out is none that is refused. */
+/** Streams do not end, and an optional body is never rejected. */
 const LEFT_OUT = ['/events'];
 
 describe.each(['assistant', 'catalog'])('the %s declares what it answers to', async (api) => {

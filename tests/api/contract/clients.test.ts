@@ -7,7 +7,7 @@ import type { CatalogClient, Client, Connection } from './clients/client.ts';
 const FOLDER = join(import.meta.dirname!, 'clients');
 const base = (api: string) => `${testStack().url}/functions/v1/${api}`;
 
-/** Runs a program of the folder, which has packages of its own. */
+/** Runs a program of the folder, which has its own packages. */
 async function run(...args: string[]): Promise<void> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', '--quiet', ...args],

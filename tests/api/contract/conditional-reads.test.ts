@@ -1,6 +1,6 @@
 /**
- * A client that sends the ETag of the answer it has is told that it still holds, or gets another
- * one: by all reads whose documents say so.
+ * A client that sends the ETag of its last response gets 304 or a new response, in all reads whose
+ * documents say so.
  */
 import { describe, expect, test } from 'vitest';
 import { call, testStack } from '../../support/stack-client.ts';
@@ -9,7 +9,7 @@ interface Read {
   responses: Record<string, unknown>;
 }
 
-/** What these reads cannot do without. */
+/** Required parameters of these reads. */
 const QUERY: Record<string, string> = {
   '/blocks/by-path': '?path=/blocks/hero',
   '/configs': '?intent_code=general_info',
@@ -36,11 +36,11 @@ describe.each(['assistant', 'catalog'])('the %s', async (api) => {
       expect(known.status).toBe(200);
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
       const again = await call('editor', address, { headers: { 'If-None-Match': etag } });
-      // It would stay readable on the disk after a sign-out.
+      // Otherwise it would stay on the disk after signing out.
       expect(again.headers.get('Cache-Control')).toBe('no-store');
       return [again.status, await again.text(), again.headers.get('ETag') === etag];
     };
-    // What the server does in the background, such as indexing, may change a read in between.
+    // Background work of the server, such as indexing, may change a read in between.
     await expect.poll(twice).toEqual([304, '', true]);
   });
 });

@@ -1,4 +1,4 @@
-/** Every operation can be called by a page of another origin, as a browser decides it. */
+/** Pages of another origin can call every operation, by the rules of browsers. */
 import { describe, expect, test } from 'vitest';
 import { testStack } from '../../support/stack-client.ts';
 
@@ -9,7 +9,7 @@ interface Operation {
 
 const ORIGIN = 'http://localhost:5173';
 
-/** What clients send besides the headers that an operation declares. */
+/** Headers that clients send besides an operation's declared ones. */
 const CLIENT_HEADERS = [
   'accept',
   'apikey',
@@ -23,7 +23,7 @@ const CLIENT_HEADERS = [
   'x-stainless-retry-count',
 ];
 
-/** Methods that a browser sends without asking (Fetch standard, "CORS-safelisted method"). */
+/** Methods that browsers send without a preflight (Fetch standard, "CORS-safelisted method"). */
 const SAFELISTED = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string) =>

@@ -41,7 +41,7 @@ describe('a creating request with an Idempotency-Key', () => {
     expect(first).toMatchObject({ status: 201, replayed: null });
     const again = await send({ key: `"${key}"`, body });
     expect(again).toEqual({ ...first, replayed: 'true' });
-    // Without the key the name is taken.
+    // Without the key the name is a conflict.
     expect(await send({ body })).toMatchObject({ status: 409, replayed: null });
   });
 

@@ -16,13 +16,13 @@ interface Operation {
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
 }
 
-/** Protocols of others, whose clients send more than is read here. */
+/** Other protocols, whose clients send more than these read. */
 const FOREIGN = ['/v1/chat/completions', '/chat/ui-messages'];
 
-/** Operations for servers alone. */
+/** Operations only for servers. */
 const FOR_SERVERS = ['/webhooks/deliver'];
 
-/** The places of objects in a schema that take fields which it does not name. */
+/** Returns the places in a schema whose objects accept undeclared fields. */
 function looseIn(schema: Schema, schemas: Record<string, Schema>, place = ''): string[] {
   if (schema.$ref) return looseIn(schemas[schema.$ref.split('/').at(-1)!]!, schemas, place);
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;

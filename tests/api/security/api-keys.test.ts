@@ -50,7 +50,7 @@ interface Operation {
   security: Record<string, string[]>[];
 }
 
-/** Every operation of both APIs, as their documents tell it. */
+/** Reads every operation of both APIs from their documents. */
 async function readOperations(): Promise<Operation[]> {
   const all = await Promise.all(['catalog', 'assistant'].map(async (api) => {
     const response = await call('anonymous', `/functions/v1/${api}/openapi.json`);
@@ -65,7 +65,7 @@ async function readOperations(): Promise<Operation[]> {
   return all.flat();
 }
 
-/** Answered before it is asked who calls. */
+/** Returns whether an operation is answered before authentication. */
 const isForAnybody = (name: string) => ROUTES[name.replace(/\{(\w+)\}/g, ':$1')] === 'anybody';
 
 describe('the operations of both APIs', () => {
@@ -108,7 +108,7 @@ describe('the operations of both APIs', () => {
     const ofViewers = Object.entries(ROUTES).filter(([route, audience]) =>
       route.startsWith('GET ') && audience !== 'anybody' && isInAudience(audience, 'operator')
     );
-    // Somebody's own, and a stream, which would outlive a revocation.
+    // A person's own data, and a stream, which would outlive a revocation.
     const closed = [
       'GET /catalog/users/me/sessions',
       'GET /assistant/filters',

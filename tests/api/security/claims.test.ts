@@ -1,4 +1,7 @@
-/** A token with the right signature and claims that Auth never writes is refused, and fails nothing. */
+/**
+ * A token with a valid signature but claims that Auth never writes is rejected, without a server
+ * error.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testStack, tokenOf } from '../../support/stack-client.ts';
 import { TABLES } from './matrix/table-decisions.ts';

@@ -10,7 +10,7 @@ const SETTINGS = {
   TRUSTED_PROXIES: '1',
 };
 
-/** Two instances of the function, as a platform would run them side by side. */
+/** Two instances of the function, as a platform may run them. */
 let instances: Assistant[];
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => Promise.all(instances.map((instance) => instance.close())));
 
 let lastAddress = 0;
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 const newAddress = () =>
   `2001:db8:${(Date.now() % 0xffff).toString(16)}:${(++lastAddress).toString(16)}::1`;
 
@@ -31,7 +31,7 @@ interface Sent {
   on?: number;
 }
 
-/** Sends a message through one of the instances, with a forged address before the real one. */
+/** Sends a message to one of the instances, with a forged address before the real one. */
 async function chat({ token, address = newAddress(), message = 'Hello', fields, on = 0 }: Sent) {
   return await instances[on]!.call('/chat', {
     as: { token },

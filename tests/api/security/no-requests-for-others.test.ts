@@ -5,7 +5,7 @@ import { call, testStack } from '../../support/stack-client.ts';
 import { fileBody } from '../assistant/documents/documents-client.ts';
 import { newPerson, type Person } from './support.ts';
 
-/** Whatever the product fetches for somebody comes here. */
+/** Requests that the product has made for others. */
 const hits: string[] = [];
 const beacon = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: () => {} }, ({ url }) => {
   hits.push(url);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => void hits.splice(0));
 afterAll(() => beacon.shutdown());
 
-/** Sends it, reads the whole answer, and returns it with whatever came to the beacon. */
+/** Sends a request, reads the whole response, and returns it with the requests to the beacon. */
 async function send(path: string, options: Parameters<typeof call>[2] = {}) {
   const response = await call({ token: editor.token }, path, options);
   const text = await response.text();
@@ -66,7 +66,7 @@ async function docx(): Promise<Uint8Array> {
   return await archive.generateAsync({ type: 'uint8array' });
 }
 
-/** A PDF that wants to open, submit to and read from elsewhere. */
+/** Returns a PDF that opens, submits to and reads external URLs. */
 function pdf(): Uint8Array {
   const text = new TextDecoder().decode(makePdf(['Beacon words of a page']));
   const wish =

@@ -10,7 +10,7 @@ import { fileBody } from '../assistant/documents/documents-client.ts';
 const MODEL_KEY = 'sk-the-model-key-of-this-test';
 const WORDS = 'quokka-words-of-a-patient';
 
-/** A stack of its own, all that it prints, and what it was sent. */
+/** A separate stack with its output and its requests. */
 let url: string;
 let log = '';
 let secrets: Record<string, string>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     SEED_PASSWORD: testStack().editor.password,
     OPENAI_API_KEY: MODEL_KEY,
-    // Nobody listens there: each turn fails, with everything that was to be sent at hand.
+    // Nobody listens there, so each turn fails with all of its data in memory.
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     CHAT_MODEL: 'none',
   });
@@ -65,7 +65,7 @@ async function signIn(apikey: string): Promise<string> {
   return (await response.json()).access_token;
 }
 
-/** Everything that answers, right calls and wrong ones; each answer with its headers. */
+/** Calls everything, validly and invalidly; returns each response with its headers. */
 async function use(secretKey: string, token: string): Promise<string[]> {
   const editor = { Authorization: `Bearer ${token}` };
   const json = { 'Content-Type': 'application/json' };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const config = (name: string) => ({ intent_code: 'general_info', name, system_prompt: 'Mine' });
 
-/** Every way to write that an editor has, by its address. `name` marks what was written. */
+/** Every write of an editor, by its path. `name` marks the written data. */
 const WRITES: Record<string, (token: string, name: string) => Promise<Response>> = {
   'the Data API, insert': (token, name) =>
     dataApi({ token }, 'experimental_components', { body: { name, path: `/tests/${name}` } }),
@@ -38,7 +38,7 @@ const WRITES: Record<string, (token: string, name: string) => Promise<Response>>
     call({ token }, `${ASSISTANT}/configs`, { body: config(name) }),
 };
 
-/** What was written under a name, anywhere. */
+/** Returns everything written with a name. */
 async function traces(name: string): Promise<unknown[]> {
   const found = await Promise.all([
     `experimental_components?select=id&name=eq.${name}`,
@@ -53,7 +53,7 @@ async function writeEverywhere(token: string, name: string): Promise<Record<stri
   const entries = Object.entries(WRITES).map(async ([where, write]) => {
     const response = await write(token, name);
     const body = await response.text();
-    // An update that policies hide from comes back as a success without rows.
+    // An update of rows that policies hide succeeds without rows.
     return [where, body === '[]' ? 403 : response.status] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -90,7 +90,7 @@ describe('an editor with a token in hand', () => {
   });
 });
 
-/** Tables that only operators read. */
+/** Tables that only operators may read. */
 const PRIVATE = ['users', 'intents', 'agent_configs', 'threads', 'messages', 'documents'];
 
 async function rowsSeen(token: string): Promise<number> {

@@ -31,7 +31,10 @@ async function isStored(client_message_id: string): Promise<boolean> {
   return (await (await dataApi('service', path)).json()).length > 0;
 }
 
-/** Somebody whose token has begun turns already, the last by the call that checks the session, too. */
+/**
+ * Returns a person whose token has begun turns already, the last one by the call that also checks
+ * the session.
+ */
 async function somebodyChatting(role: 'viewer' | 'editor') {
   const person = await newPerson(role);
   const { thread_id } = await chat(person.token);

@@ -35,7 +35,7 @@ describe('after a request of a stranger the next is served within a second', () 
     const started = performance.now();
     const next = await call('anonymous', '/functions/v1/catalog/health');
     expect(next.status, await next.text()).toBe(200);
-    // It was a minute; a busy machine alone takes seconds.
+    // It took a minute before; a busy machine alone takes seconds.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
@@ -76,7 +76,7 @@ describe('pages of other origins', () => {
   });
 });
 
-/** The status of a bare request under a name; `fetch` chooses the name itself. */
+/** Returns the status of a raw request with a Host header, which `fetch` cannot set. */
 async function statusUnder(host: string): Promise<number> {
   const { hostname, port } = new URL(testStack().url);
   using connection = await Deno.connect({ hostname, port: Number(port) });

@@ -36,7 +36,7 @@ describe('one address', () => {
     expect(hosted['Content-Security-Policy']).toContain(
       "connect-src 'self' https://x.supabase.co;",
     );
-    // What archived views show comes from there, too.
+    // Archived views load their content from there, too.
     for (const kind of ["img-src 'self' data: blob:", "font-src 'self' data:"]) {
       expect(hosted['Content-Security-Policy'])
         .toContain(`${kind} https://x.supabase.co/functions/v1/catalog/assets/;`);

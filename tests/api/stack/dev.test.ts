@@ -10,7 +10,7 @@ import { OutputTail } from '../../../scripts/testing/test-stack.ts';
 const PARTS = ['deno.json', 'deno.lock', 'functions', 'prompts', 'scripts', 'supabase', 'web'];
 const EDITED = 'functions/catalog/app.ts';
 const TITLE = /title: '[^']*'/;
-/** Functions start again after an edit. */
+/** Functions restart after an edit. */
 const REBUILT = { timeout: 60_000 };
 
 let folder: string;
@@ -51,7 +51,7 @@ async function statusOf(path: string): Promise<number> {
   return status;
 }
 
-/** The name by which the catalog API describes itself. */
+/** Returns the name in the catalog API's document. */
 async function titleOf(): Promise<string> {
   return (await (await get('/functions/v1/catalog/openapi.json')).json()).info.title;
 }
@@ -63,7 +63,7 @@ function save(title: string): void {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Processes that development started, Linux only. */
+/** Returns the processes that development started, Linux only. */
 function children(): number[] {
   if (Deno.build.os !== 'linux') return [];
   return [...Deno.readDirSync('/proc')]

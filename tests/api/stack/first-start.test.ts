@@ -35,7 +35,7 @@ test('makes a random password for each account, prints it and keeps it in stack.
   expect(mode! & 0o777).toBe(0o600);
 });
 
-/** Asks under another name, and waits for the end of the answer. */
+/** Sends a request with another Host header, and waits for the end of the response. */
 async function askAs(host: string): Promise<void> {
   const { hostname, port } = new URL(stack.url);
   const socket = connect(Number(port), hostname);
@@ -59,7 +59,7 @@ test('after it every line is one JSON object, which says who asked and nothing t
   await askAs('a b');
   for (const answer of answers) await answer.body?.cancel();
   const printed = () => stack.printed().split('Stop with Ctrl-C.\n')[1]!;
-  // A line is printed after its answer, and may come in pieces.
+  // A line is printed after its response, and may arrive in pieces.
   const lines = () => printed().split('\n').slice(0, -1).map((line) => JSON.parse(line));
   const caller = session.user.id;
   await expect.poll(lines).toEqual(expect.arrayContaining([

@@ -16,7 +16,7 @@ const hasNpx = new Deno.Command('sh', { args: ['-c', 'command -v npx'] }).output
 
 const START = ['deno', 'run', '-A', 'scripts/start.ts'];
 
-/** Runs a start below another program, in a process group of their own, until it is ready. */
+/** Runs a start below another program, in their own process group, until it is ready. */
 async function launch([program = '', ...args]: string[]): Promise<ChildProcess> {
   const launcher = spawn(program, args, {
     cwd: ROOT,
@@ -52,7 +52,7 @@ test('Ctrl-C, which every process of a terminal gets, stops a start in order', a
   const { pid } = JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
   const ended = once(launcher, 'exit');
   Deno.kill(-launcher.pid!, 'SIGINT');
-  // As npx passes it on; of two at the same moment a process sees one.
+  // With npx's delay: of two simultaneous signals a process sees one.
   await new Promise((resolve) => setTimeout(resolve, 20));
   Deno.kill(pid, 'SIGINT');
   expect(await ended).toEqual([0, null]);
@@ -72,7 +72,7 @@ test.skipIf(!hasNpx)('SIGINT to npx alone leaves no orphan: npx waits for its st
   Deno.kill(launcher.pid!, 'SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
   const isWaiting = () => launcher.exitCode === null && launcher.signalCode === null;
-  // Where npx's shell hands SIGINT on, both end; a shell that keeps it goes on waiting, as npx does.
+  // If npx's shell forwards SIGINT, both end; a shell that does not waits, as npx does.
   await expect.poll(() => isLocked(folder) === isWaiting(), { timeout: 60_000 }).toBe(true);
   if (isWaiting()) await end(launcher, 'SIGTERM');
   await isStopped();
@@ -81,7 +81,7 @@ test.skipIf(!hasNpx)('SIGINT to npx alone leaves no orphan: npx waits for its st
 test('a start outlives the shell that left it in the background', async () => {
   await end(await launch(['sh', '-c', `${START.join(' ')} & wait`]), 'SIGKILL');
   const { pid } = JSON.parse(Deno.readTextFileSync(join(folder, 'lock')));
-  // Time for a watch to look, were there one.
+  // Time for a possible check of the launchers.
   await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
   expect(isLocked(folder)).toBe(true);
   Deno.kill(pid, 'SIGTERM');

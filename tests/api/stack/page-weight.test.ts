@@ -6,7 +6,7 @@ import { DIST_DIR } from '../../../scripts/lib/paths.ts';
 
 const ASSETS = join(DIST_DIR, 'assets');
 
-/** The built script of a component; of the start, `index`. */
+/** Returns the built script of a component; of the start, `index`. */
 function scriptOf(name: string): string {
   const found = readdirSync(ASSETS)
     .filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
@@ -14,7 +14,7 @@ function scriptOf(name: string): string {
   return found[0]!;
 }
 
-/** A script and all that it imports before it runs. */
+/** Returns a script with all its static imports. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

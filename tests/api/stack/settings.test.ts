@@ -24,7 +24,7 @@ afterAll(async () => {
   Deno.removeSync(folder, { recursive: true });
 });
 
-/** What a start with these variables says before it gives up. */
+/** Returns the output of a start that fails with these variables. */
 async function refusal(environment: Environment): Promise<{ code: number; lines: string[] }> {
   const output = await spawnStart({
     ...findFreePorts(),

@@ -38,10 +38,10 @@ describe("Supabase's database advisor", () => {
     const advisor = ['db', 'advisors', '--type=all', '--level=info'];
     const output = await runSupabaseCli([...advisor, toDatabaseOption(testStack().databaseUrl)]);
     const findings: Finding[] = output.includes('[') ? JSON.parse(output) : [];
-    // What this run did not use says nothing of an index.
+    // An index unused by this run is no finding.
     const said = findings.filter(({ name }) => name !== 'unused_index');
     expect(said.map(({ name, detail }) => `${name}: ${detail}`).sort()).toEqual([
-      // These are for the functions alone: no policy, no row for anybody else.
+      // Only the functions use these: no policy, no row for others.
       ...[
         'api_key_secrets',
         'assets',

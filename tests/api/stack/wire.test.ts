@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { testStack } from '../../support/stack-client.ts';
 
-/** How many of 300 concurrent unnamed statements another connection's statement answered. */
+/** Counts how many of 300 concurrent unnamed statements got another connection's result. */
 async function countSwapped(url: string): Promise<number> {
   const sql = postgres(url, { max: 20 });
   const rows = await Promise.all(

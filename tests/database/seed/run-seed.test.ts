@@ -20,7 +20,10 @@ const TABLES = [
 ];
 const ROLLBACK = Symbol('rollback');
 
-/** The seed's own transaction becomes a savepoint of the test's, judged as at a commit. */
+/**
+ * Runs the seed with its transaction as a savepoint, and checks deferred constraints as a commit
+ * does.
+ */
 async function seed(tx: TransactionSql, options?: SeedOptions): Promise<SeedReport> {
   const begin = (work: (inner: TransactionSql) => Promise<SeedReport>) => tx.savepoint(work);
   const report = await runSeed({ begin } as unknown as Sql, options);
@@ -43,7 +46,7 @@ describe('runSeed', () => {
   });
   afterAll(() => database?.close());
 
-  /** Each test has the tables to itself and leaves nothing behind. */
+  /** Runs each test on empty tables and rolls it back. */
   const onEmpty = (run: (sql: TransactionSql) => Promise<void>) => () =>
     database.sql.begin(async (sql) => {
       await empty(sql);

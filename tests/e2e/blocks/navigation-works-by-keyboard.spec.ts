@@ -1,4 +1,4 @@
-/** After the W3C's own test of the pattern: aria-practices, disclosure_navigation_hybrid.js. */
+/** Based on the W3C's own test of the pattern: aria-practices, disclosure_navigation_hybrid.js. */
 import { expect, type Page, test } from '@playwright/test';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Linden Clinic' });

@@ -9,7 +9,7 @@ const states = (page: Page) =>
   page.getByRole('navigation', { name: 'States of this block' }).getByRole('link');
 
 async function openTab(page: Page, name: string): Promise<void> {
-  // They come when the block has its height: the tabs below it stay where they are from then on.
+  // The states load after the block has its height, so that the tabs below do not move afterwards.
   await expect(states(page).nth(1)).toBeVisible();
   const tab = page.getByRole('tab', { name });
   await page.getByRole('region', { name: 'Stage' }).evaluate((element) =>
@@ -90,7 +90,7 @@ test('the tokens of a block are named with their values', async ({ page }) => {
   await expect(page.getByText('--clinic-error')).toHaveCount(0);
 });
 
-/** Runs in the page: what can be told of the elements and texts of both, in their order. */
+/** Runs in the page: compares the elements and texts of both, in order. */
 async function compare() {
   const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
   const listOf = (root: Element) => {

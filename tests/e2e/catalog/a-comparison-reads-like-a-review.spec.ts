@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 
-/** A change of a token, of a text and of the markup. */
+/** Changes a token, a text and the markup. */
 function change(root: Element): void {
   const block = root.querySelector<HTMLElement>('.clinic')!;
   block.style.setProperty('--clinic-space-5', '40px');
@@ -14,7 +14,7 @@ function change(root: Element): void {
   wrapper.append(button);
 }
 
-/** The same block as another build makes it: with other scope hashes. */
+/** Rewrites the block like another build: with other scope hashes. */
 function rebuild(root: Element): void {
   const SCOPE = /data-v-([\da-f]{8})/g;
   const rebuilt = (text: string) =>

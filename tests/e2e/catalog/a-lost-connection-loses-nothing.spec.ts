@@ -9,7 +9,7 @@ const dot = (page: Page) => page.locator('[data-connection="defaults"]').first()
 
 type Answer = (route: Route) => Promise<unknown>;
 
-/** Every way in which the API can be away; the pages are the same in each. */
+/** All kinds of outages of the API; the pages behave the same in each. */
 const OUTAGES: [name: string, answer: Answer][] = [
   ['is down', (route) => route.abort()],
   ['answers with a page', (route) => route.fulfill({ body: '<html>' })],
@@ -17,14 +17,14 @@ const OUTAGES: [name: string, answer: Answer][] = [
   ['hangs', () => new Promise(() => {})],
 ];
 
-/** The two moments in which a call can be cut off. */
+/** The two moments at which a call can be interrupted. */
 const before: Answer = (route) => route.abort();
 const after: Answer = async (route) => {
   await route.fetch();
   await route.abort();
 };
 
-/** Cuts the API off at the next call to `address` that changes something, and for good. */
+/** Makes the API unreachable from the next write to `address` on. */
 async function cutOff(page: Page, address: RegExp, moment: Answer): Promise<void> {
   let isCut = false;
   await page.route(API, async (route) => {
@@ -36,7 +36,7 @@ async function cutOff(page: Page, address: RegExp, moment: Answer): Promise<void
   });
 }
 
-/** The API is back; the page finds out by itself, its clock put forward. */
+/** Makes the API reachable; the page notices by itself, its clock advanced. */
 async function bringBack(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.clock.fastForward('00:06');

@@ -5,12 +5,12 @@ import { BlockPage } from './block-page.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PATH = '/blocks/price-list';
-/** Letters of two bytes: the limit counts bytes. */
+/** Letters of two bytes, because the limit counts bytes. */
 const ROW = `<li>${'Боровая липа '.repeat(12)}</li>`;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** A list of many rows with a last line, of exactly this many bytes. */
+/** Returns a list of many rows with a last line, of exactly this many bytes. */
 function markupOf(bytes: number): { html: string; rows: number } {
   const [start, end] = ['<section data-block-capture><ul>', '</ul><p>The last line</p></section>'];
   const room = bytes - bytesOf(start + end);
@@ -71,7 +71,9 @@ test('such a snapshot from before the limit opens with a message', async ({ page
   await expect(block.frame).toHaveCount(0);
 });
 
-/** Seconds that the page's thread has worked since: what else the machine does takes none of them. */
+/**
+ * Returns a function that measures the CPU seconds of the page's thread, independent of other load.
+ */
 async function countWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

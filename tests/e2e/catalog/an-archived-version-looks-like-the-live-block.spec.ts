@@ -6,10 +6,10 @@ import { differingShare } from './compare-pictures.ts';
 
 const ALLOWED = 0.005;
 
-/** High enough that nothing of the page's own bars lies over a block. */
+/** So high that the page's own bars cover no block. */
 const WIDE = { width: 1440, height: 2000 };
 const NARROW = { width: 390, height: 3600 };
-/** A version is saved in the first and looked at in both. */
+/** A version is saved in the first and compared in both. */
 const WINDOWS = [[WIDE, NARROW], [NARROW, WIDE]];
 
 test.describe.configure({ mode: 'parallel' });
@@ -34,7 +34,7 @@ test.describe('with what a person did in it', () => {
     await block.live.getByRole('button', { name: /Services/ }).click();
     await expect(block.live.getByRole('link', { name: 'Urgent care' })).toBeVisible();
     const { picture } = await seeLive(page, block);
-    // The key leaves focus in the menu, which closes when focus leaves it.
+    // A shortcut keeps the focus in the menu, which closes when it loses the focus.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
     await block.openArchived(label);
@@ -72,7 +72,7 @@ test.describe('with what a person did in it', () => {
   });
 });
 
-/** Expects that a version saved in the first window looks at each width like the live block. */
+/** Expects that a version saved in the first window looks like the live block at each width. */
 async function expectTheSameAfterSaving(page: Page, block: BlockPage, windows = [WIDE]) {
   const live: { size: typeof WIDE; height: number; picture: Uint8Array }[] = [];
   for (const size of windows.toReversed()) {
@@ -87,7 +87,7 @@ async function expectTheSameAfterSaving(page: Page, block: BlockPage, windows = 
   }
 }
 
-/** A sandboxed frame may be a process of its own, which paints when it has the time to. */
+/** Waits for a sandboxed frame, which may be a separate process with its own rendering. */
 async function expectTheSame(block: BlockPage, picture: Uint8Array): Promise<void> {
   const share = async () =>
     differingShare(picture, await block.frame.screenshot({ animations: 'disabled' }));
@@ -95,7 +95,7 @@ async function expectTheSame(block: BlockPage, picture: Uint8Array): Promise<voi
   await expect.configure({ soft: true }).poll(share, at).toBeLessThanOrEqual(ALLOWED);
 }
 
-/** The stage takes its new width a moment after the window, and the block is drawn in it after that. */
+/** Waits for the stage, which gets its new width after the window, and for the block. */
 async function resize(page: Page, block: BlockPage, size: typeof WIDE): Promise<void> {
   if (page.viewportSize()!.width === size.width) return;
   const widthOf = () => block.live.evaluate((element) => element.clientWidth);
@@ -110,7 +110,7 @@ async function resize(page: Page, block: BlockPage, size: typeof WIDE): Promise<
 async function seeLive(page: Page, block: BlockPage) {
   const heightOf = (element: Element) =>
     Math.ceil(Math.max(element.getBoundingClientRect().height, element.scrollHeight));
-  // Laid out once, it has asked for the fonts of what was typed.
+  // The layout requests the fonts of the typed text.
   await block.live.evaluate(heightOf);
   await block.live.evaluate(() => document.fonts.ready.then(() => {}));
   const height = await block.live.evaluate(heightOf);

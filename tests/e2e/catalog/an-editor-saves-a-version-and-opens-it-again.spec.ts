@@ -53,7 +53,7 @@ test('a label that repeats an archived one is pointed out and confirmed', async 
   await expect(dialog).toBeHidden();
   await block.save.click();
   await dialog.getByRole('button', { name: /anyway$/ }).click();
-  // The page says all the while that the first one is saved.
+  // The page still reports that the first one is saved.
   const answer = page.waitForResponse(/\/blocks\/versions$/);
   await goOn.click();
   expect((await answer).ok()).toBe(true);

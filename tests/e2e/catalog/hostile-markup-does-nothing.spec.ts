@@ -18,7 +18,7 @@ test.afterAll(() => beacon.close());
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const labelOf = (index: number) => `v0.${index + 1}`;
 
-/** Serves forms as archived versions, as if somebody had skipped the capturer. */
+/** Serves forms as archived versions, as stored without the capture. */
 async function serve(page: Page, forms: HostileForm[]): Promise<void> {
   const summaries = forms.map((_, index) => ({
     id: idOf(index),
@@ -45,7 +45,7 @@ async function serve(page: Page, forms: HostileForm[]): Promise<void> {
   });
 }
 
-/** Clicks everything that invites a click, where a mouse would. */
+/** Clicks everything clickable like a mouse. */
 async function tempt(page: Page): Promise<void> {
   const frame = page.locator('iframe[title*="archived version"]');
   const inviting = frame.contentFrame().getByText('click me');
@@ -106,7 +106,7 @@ test('a drawing opened as a page does nothing, even one that was not cleaned', a
   const listener = await beacon.listen(page);
   await page.goto(beacon.drawing);
   await expect(page.getByText('click me'), 'it is the drawing').toBeAttached();
-  // Waits until it is drawn.
+  // Waits until it is rendered.
   await page.screenshot();
   expect(await beacon.heard(listener)).toEqual([]);
   await page.goto(beacon.url + beacon.drawing);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => beacon.close());
 
-/** A page without a policy of its own: the frame alone has to hold. */
+/** Opens a page without its own policy, so that only the frame protects it. */
 async function openPage(page: Page): Promise<Page> {
   await page.goto(`${beacon.url}/page`);
   await page.addScriptTag({ content: inPageScript() });
@@ -41,7 +41,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-/** As forms would be shown without sanitiser, sandbox and policy. */
+/** Shows forms without sanitizer, sandbox and policy. */
 for (
   const [name, path] of [
     ['image', '/img'],

@@ -4,7 +4,7 @@ import { BlockPage } from './block-page.ts';
 
 const ASSETS = '/functions/v1/catalog/assets/';
 
-/** Draws noise, which no format makes smaller, into a picture of the live block. */
+/** Draws noise, which no format compresses, into an image of the live block. */
 async function addPhoto(block: BlockPage, side: number): Promise<void> {
   await block.live.evaluate(async (live, size) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -89,7 +89,7 @@ test('an archived view reaches the assets of the API and nothing else of it', as
     changelog: [],
   };
   await asService('POST', '/functions/v1/catalog/blocks/snapshots', body);
-  // A browser tells of requests that a policy stops, too; an answer only those have that were sent.
+  // Browsers also report requests that a policy blocks; only sent ones have a response.
   const reached: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('from-archive')) reached.push(response.url());

@@ -3,7 +3,7 @@ import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 
 const { args = [], ...options } = chromiumOptions();
-// The person allows it.
+// The person grants the permission.
 test.use({ launchOptions: { ...options, args: [...args, '--auto-accept-this-tab-capture'] } });
 
 test('an archived version is compared with the live block by pixels', async ({ page }) => {

@@ -25,7 +25,10 @@ async function lookOf(part: Locator): Promise<Look> {
   return { ...place, picture: await part.screenshot({ animations: 'disabled' }) };
 }
 
-/** Share of pixels in the colour of the parts: an empty part, alike on both sides, has none. */
+/**
+ * Returns the share of pixels in the colour of the parts, which detects a part that is empty on
+ * both sides.
+ */
 function paintedShare(picture: Uint8Array): number {
   const { data, width, height } = PNG.sync.read(Buffer.from(picture));
   let count = 0;
@@ -49,13 +52,13 @@ test('every part whose look is not in its markup is there archived', async ({ pa
   for (const name of PARTS) {
     live.set(name, await lookOf(block.inside.getByTestId(name)));
   }
-  // The key leaves mouse and focus where they are.
+  // A shortcut keeps mouse and focus in place.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
   await expect(page.getByText(/^\s*Nothing was lost/)).toBeVisible();
   await page.mouse.move(0, 0);
 
-  // A new page knows neither the parts nor their style sheets: all comes from what was stored.
+  // A new page has neither the parts nor their style sheets: everything comes from the snapshot.
   await page.goto(`/blocks/contacts?version=${label}`);
   const frame = block.frame.contentFrame();
   await block.archivedIsDrawn();
@@ -63,7 +66,7 @@ test('every part whose look is not in its markup is there archived', async ({ pa
     await test.step(name, async () => {
       const before = live.get(name)!;
       const part = frame.getByTestId(name);
-      // A sandboxed frame may be a process of its own, which paints when it has the time to.
+      // Waits for a sandboxed frame, which may be a separate process with its own rendering.
       const share = async () => differingShare(before.picture, (await lookOf(part)).picture);
       await soft.poll(share, `${name} looks the same`).toBeLessThanOrEqual(ALLOWED);
       const after = await lookOf(part);

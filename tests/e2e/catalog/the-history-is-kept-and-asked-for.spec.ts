@@ -3,7 +3,7 @@ import { expect, test } from '../session/signed-in.ts';
 import { asService } from '../stack.ts';
 import { BlockPage } from './block-page.ts';
 
-/** A line for the changelog like no other test's. */
+/** Returns a unique line for the changelog. */
 const line = () => `A line of ${crypto.randomUUID().slice(0, 8)}`;
 
 test('a version without an entry asks for a line, which the archived view shows', async ({ page }) => {

@@ -16,7 +16,7 @@ test('a block switched off leaves the preview and stays off after a reload', asy
   await expect(shown).toHaveCount(0);
   await toggle.click();
   await expect(shown).toBeVisible();
-  // Stored, before another test holds the block.
+  // Stored, before another test changes the block.
   await expect(toggle).toBeEnabled();
 });
 

@@ -9,7 +9,7 @@ async function openBlock(page: Page, path: string): Promise<BlockPage> {
   return block;
 }
 
-/** What of the frame is shown, in CSS pixels. */
+/** Returns the visible height of the frame, in CSS pixels. */
 async function shownHeight(block: BlockPage): Promise<number> {
   return Math.round((await block.stage.locator('..').boundingBox())!.height);
 }
@@ -77,7 +77,7 @@ test('links and forms of a block do not put another page in its place', async ({
   page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()));
   for (const name of ['Inside', 'Above']) await block.live.getByRole('link', { name }).click();
   await block.live.getByRole('button', { name: 'Send' }).click();
-  // What was asked for before it has been seen when it is.
+  // When this control request is seen, all earlier ones have been.
   const control = page.waitForRequest(/\?control$/);
   await block.live.evaluate(() => fetch('/favicon.svg?control'));
   await control;
@@ -88,7 +88,7 @@ test('links and forms of a block do not put another page in its place', async ({
 
 test('Tab goes into the frame and out of it, and the keys of the page work in it', async ({ page }) => {
   const block = await openBlock(page, '/blocks/booking-form');
-  // The last state, which comes after the block.
+  // The last state, which loads after the block.
   await page.getByRole('link', { name: 'Sent', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(block.live.getByRole('link').first()).toBeFocused();

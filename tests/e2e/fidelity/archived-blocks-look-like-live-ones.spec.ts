@@ -28,7 +28,7 @@ for (const each of CASES) {
   });
 }
 
-/** What a worse capture would have done. */
+/** Changes that simulate a worse capture. */
 const DAMAGES: [what: string, of: string, find: RegExp, put: string][] = [
   ['a margin at the edge', 'margins at the edges', /margin:64px 0 48px/, 'margin:0'],
   ['the height of the viewport', 'viewport units', /vh:(?:9|8.44)px/g, 'vh:4px'],

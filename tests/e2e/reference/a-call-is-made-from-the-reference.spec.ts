@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../session/signed-in.ts';
 import { stack } from '../stack.ts';
 
-/** What the browser reports, and what is loaded from elsewhere. */
+/** Collects the browser's errors, and requests to other origins. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
@@ -14,7 +14,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-/** Opens a call by its summary, makes it and returns the status of the answer. */
+/** Opens a call by its summary, runs it and returns the status of the response. */
 async function makeCall(page: Page, summary: string) {
   const call = page.locator('.opblock', { hasText: summary });
   await call.locator('.opblock-summary-control').click();
@@ -38,13 +38,13 @@ test('the docs of the catalog lead to its calls, and one answers', async ({ page
 });
 
 test('calls of the assistant are made as the account that is signed in', async ({ page }) => {
-  // Chosen while neither Swagger UI nor the other document is there.
+  // Selected while neither Swagger UI nor the other document has loaded.
   const late = Promise.withResolvers<void>();
   await page.route(/swagger-ui-bundle|catalog.openapi/, async (route) => {
     await late.promise;
     await route.continue();
   });
-  // The page counts as loaded when what is held has come.
+  // The page counts as loaded only when the delayed request has finished.
   await page.goto('/reference/catalog', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Dialog assistant' }).click();
   await expect(page).toHaveURL('/reference/assistant');

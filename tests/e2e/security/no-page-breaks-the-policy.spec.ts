@@ -22,7 +22,7 @@ const PATHS = [
   ...['/reference/catalog', '/reference/assistant'],
 ];
 
-/** What the browser says of the pages from now on: errors, and what the policy refuses. */
+/** Collects the browser's errors and policy violations from now on. */
 function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

@@ -75,7 +75,8 @@ test('a session that somebody ended elsewhere is told by the first call, in plai
   await expect(signInOver(theirs)).toContainText('was ended on another device');
   await expect(theirs.getByText(/token|API key\b|JWT/i)).toHaveCount(0);
   await signInAgain(theirs);
-  // It came back; or another call had learned it before, and it is sent by itself now.
+  // It returned to the box; or another call had noticed the end before, and it is sent
+  // automatically now.
   const sent = theirs.getByText('Sent when it was over', { exact: true });
   await expect.poll(async () => await box.inputValue() || await sent.allInnerTexts())
     .toContain('Sent when it was over');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { EDITOR, PASSWORD, VIEWER } from '../stack.ts';
 import { untilRead } from '../until-read.ts';
 
-/** Signs in as a person does and waits until the product knows who it is. */
+/** Signs in like a person and waits until the session is known. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in?next=/whats-new');
   await page.getByLabel('Email').fill(EDITOR);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './signed-in.ts';
 
-/** Holds the scripts of such names back until the returned function is called. */
+/** Delays scripts with such names until the returned function is called. */
 async function holdScripts(
   page: Page,
   names = /\/assets\/index-[\w-]+\.js$/,
@@ -25,7 +25,7 @@ test.describe('for a visitor', () => {
     await page.goto('/blocks/hero', { waitUntil: 'commit' });
     await expect(heading(page, 'Hero')).toBeVisible();
     await expect(page).toHaveTitle('Hero · Linden Workbench');
-    // Before its styles are there, a page has boxes that nobody sees.
+    // Before its styles have loaded, a page has invisible boxes.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
     const drawn = await heading(page, 'Hero').boundingBox();
     release();
@@ -37,7 +37,7 @@ test.describe('for a visitor', () => {
   });
 
   test('a page is seen before its scripts run', async ({ page }) => {
-    // The next frame comes when the test says so.
+    // The test decides when the next frame comes.
     await page.addInitScript(() => {
       const request = globalThis.requestAnimationFrame;
       globalThis.requestAnimationFrame = (frame) => {
@@ -65,14 +65,14 @@ test.describe('for a visitor', () => {
   });
 
   test('the search opens by its key before the page does', async ({ page }) => {
-    // The drawn page waits only so long for the living one.
+    // The prerendered page waits only this long for the mounted one.
     await page.clock.install({ time: '2026-11-24T10:00:00' });
     await page.clock.pauseAt('2026-11-24T10:00:01');
     const release = await holdScripts(page, /\/assets\/WhatsNewPage-[\w-]+\.js$/);
     await page.goto('/whats-new', { waitUntil: 'commit' });
     const search = page.getByRole('dialog', { name: 'Search' });
     await expect(async () => {
-      // To the frame that shows the page.
+      // Up to the frame that shows the page.
       await page.clock.runFor(20);
       await page.keyboard.press('Control+k');
       await expect(search).toBeVisible({ timeout: 500 });

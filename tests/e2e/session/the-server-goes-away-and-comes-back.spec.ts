@@ -5,9 +5,9 @@ import { expect, test } from './signed-in.ts';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /Couldn’t (open|load)/ });
 
-/** Opens a page and waits until all that loads with it is there. */
+/** Opens a page and waits until everything that loads with it is there. */
 async function openLogo(page: Page) {
-  // The last part of the rail asks for it.
+  // The last part of the rail requests it.
   const counted = page.waitForResponse(/\/assistant\/requests\b/);
   await page.goto('/foundation/logo');
   await untilRead(page);
@@ -27,7 +27,7 @@ test('with the server away every entry of the rail opens, or says so and opens w
   expect(links.length).toBeGreaterThan(15);
   await context.setOffline(true);
   for (const link of links) {
-    // A count may stand below the name.
+    // A count may be below the name.
     const title = (await link.innerText()).split('\n', 1)[0]!;
     await link.click();
     const said = alert(page).filter({ hasText: `“${title}”` });
@@ -63,8 +63,8 @@ test('a page that needs a session says that the server is away, and asks nobody 
 });
 
 /**
- * Puts another build in the place of the one that the page began with: files named by `gone` are
- * missing as long as `isGone` says. Tells how often a page was loaded since.
+ * Simulates a new deployment: files named by `gone` are missing while `isGone` returns true.
+ * Returns how often a page was loaded since.
  */
 async function deployAnother(page: Page, gone: RegExp, isGone: (loads: number) => boolean) {
   let loads = 0;

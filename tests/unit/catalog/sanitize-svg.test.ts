@@ -89,7 +89,7 @@ test.each([
 ])('5 MiB of %s are refused at once', (_, text) => {
   const start = performance.now();
   expect(sanitizeSvg(text)).toBeNull();
-  // By the square of its length it would take hours.
+  // Quadratic time would take hours.
   expect(performance.now() - start).toBeLessThan(120_000);
 });
 

@@ -28,7 +28,9 @@ describe('findSubjectProblems', () => {
 });
 
 const hasGit = await tryProgram('git', ['--version']).then(({ success }) => success, () => false);
-/** Named so that a GIT_DIR in the environment, as `git rebase --exec` sets it, is not written to. */
+/**
+ * Explicit, so that a GIT_DIR in the environment, as `git rebase --exec` sets it, is not changed.
+ */
 const OWN = ['--git-dir=.git', '-c', 'user.name=A', '-c', 'user.email=a@example.com'];
 
 describe.skipIf(!hasGit)('readSubjects', () => {

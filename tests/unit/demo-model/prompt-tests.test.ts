@@ -14,7 +14,7 @@ const tests = files.flatMap((name) =>
   parseDialogTests(Deno.readTextFileSync(new URL(name, FOLDER))).map(({ value }) => value)
 );
 
-/** What only a real model can be asked, and what the demo model does instead. */
+/** Expectations that only a real model can meet, and the demo model's behaviour. */
 const BEYOND_THE_DEMO_MODEL: Record<string, string> = {
   'booking-gives-no-number': 'it gives the booking up: "I do not want" is enough for it',
   'booking-ru-taken-back': 'it gives the booking up: "забудьте" is enough for it',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMetrics } from '../../../functions/assistant/metrics/format-metrics.ts';
 
-/** What a scrape would hold if everything was counted. */
+/** Returns whether a scrape would contain a metric if everything was counted. */
 function isServed(name: string): boolean {
   const row = { name: name.replace(/^linden_/, ''), labels: '', value: 1 };
   return formatMetrics([row]).includes(`\n${name} 1`);

@@ -12,7 +12,7 @@ const FILES = readdirSync('supabase/schemas').map((file) => ({
 }));
 const ALL = FILES.map(({ sql }) => sql).join('\n');
 
-/** Functions by name: what the comment above each says, and its body without comments. */
+/** Functions by name: the comment above each, and its body without comments. */
 const FUNCTIONS = new Map(
   [...ALL.matchAll(/((?:^--.*\n)*)^create function public\.(\w+)\(([^]*?\$\$;)$/gm)]
     .map(([, comment, name, text]) => [
@@ -26,7 +26,7 @@ const called = (body: string) =>
     FUNCTIONS.has(name)
   );
 
-/** The SQLSTATEs that a function raises, also by what it calls. */
+/** Returns the SQLSTATEs that a function raises, including those of functions that it calls. */
 function raised(name: string, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(name)) return new Set();
   seen.add(name);

@@ -9,7 +9,7 @@ const NPM_RUN = 'npm run serve';
 const BACKGROUND = 'sh -c deno task start 2>&1 & wait';
 const BASH = 'bash -c "npx --yes deno@2 task start & sleep 9"';
 
-/** Reads these commands as processes 100, 99, …, each below the next. */
+/** Reads these commands as processes 100, 99, …, each the parent of the previous one. */
 function reader(commands: string[]) {
   return (pid: number) => {
     const command = commands[100 - pid];

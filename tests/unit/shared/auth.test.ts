@@ -5,7 +5,7 @@ import { Problem } from '../../../functions/shared/http/problem.ts';
 const KEYS = { publishableKeys: ['publishable'], secretKeys: ['sb_secret_1'] };
 const ID = '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61';
 
-/** Supabase Auth that answers in order, and what it was asked. */
+/** Simulates Supabase Auth with queued answers, and records its requests. */
 function authThat(...answers: [status: number, body: unknown][]) {
   const calls: { path: string; method: string; key: string; token: string; body: unknown }[] = [];
   const auth = createAuth({ supabaseUrl: 'http://auth.test', ...KEYS }, (url, init) => {

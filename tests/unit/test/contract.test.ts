@@ -40,7 +40,7 @@ interface Answer {
   body?: string;
 }
 
-/** What is wrong with an answer; a note unless it is told otherwise. */
+/** Returns the errors of a response; by default a note. */
 function faultsOf(answer: Answer): string[] {
   const { path = '/notes/1', status = 200, headers = {}, body = '{"text":"x"}' } = answer;
   const type = answer.type ?? (status < 400 ? 'application/json' : 'application/problem+json');

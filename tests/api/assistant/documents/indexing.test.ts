@@ -24,14 +24,14 @@ import { Reindexer } from '../../../../functions/assistant/knowledge/indexing/re
 import { createClients, type Db } from '../../../../functions/shared/clients.ts';
 import { startTestStack, type TestStack } from '../../../../scripts/testing/test-stack.ts';
 
-// A stack of its own: what happens to all documents here would disturb other tests.
+// A separate stack: changes of all its documents would disturb other tests.
 let stack: TestStack;
 let db: Db;
 
 beforeAll(async () => {
   stack = await startTestStack();
   db = clients().service;
-  // The start indexes its own documents in the background; here it would share the work of tests.
+  // The start indexes its own documents in the background, which would mix with the tests' work.
   await vi.waitFor(
     async () => expect(await statuses()).toEqual(new Set(['ready'])),
     { timeout: 240_000, interval: 100 },
@@ -67,7 +67,7 @@ const failing: Embedder = {
     Promise.reject(new EmbeddingError('The embedding endpoint failed: it answered 500.')),
 };
 
-/** An embedder that waits until it is let go. */
+/** Returns an embedder that waits until it is released. */
 function waiting() {
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ function waiting() {
 
 const TEXT = 'The clinic is open from nine to six on every working day.';
 
-/** What a killed process leaves: status `indexing`, and nobody who works on it. */
+/** Leaves a document like a killed process: status `indexing`, without a worker. */
 async function leaveIndexing(id: string, ageMs: number) {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
   await sql.begin(async (tx) => {
@@ -95,7 +95,7 @@ async function leaveIndexing(id: string, ageMs: number) {
   await sql.end();
 }
 
-/** Lets documents wait. */
+/** Queues documents. */
 const queue = (ids: string[]) =>
   db.from('documents').update({ index_status: 'pending' }).in('id', ids);
 
@@ -188,12 +188,12 @@ describe('in pieces', () => {
   const LONG = Array.from({ length: 5 }, (_, i) => `# Part ${i}\n\n${TEXT}`).join('\n\n');
   const small: Embedder = { ...hashingEmbedder, perRequest: 2 };
 
-  /** Requests that were asked for, and a way to do one as the function does. */
+  /** Records requested steps, and does one as the function does. */
   function requests(embedder = small) {
     const tasks: IndexTask[] = [];
     const dispatch = (task: IndexTask) => Promise.resolve(void tasks.push(task));
     const reindexer = new Reindexer({ db, embedder, dispatch });
-    /** What the function answers, once the work is done. */
+    /** Returns the function's result after the work. */
     const receive = async (task: IndexTask) => {
       if (!await reindexer.claim(task)) return 409;
       await reindexer.continue(task);
@@ -215,7 +215,8 @@ describe('in pieces', () => {
       const atOnce = await read(`/${id}/chunks`);
       const tasks: IndexRun[] = [];
       const dispatch = (run: IndexRun) => Promise.resolve(void tasks.push(run));
-      // Every look at the clock is a second later: a step has one part of the text, or one slice.
+      // Each reading of the clock is a second later, so that a step has one part of the text, or
+      // one slice.
       const startClock = () => {
         let now = 0;
         return () => now += 1_000;
@@ -365,7 +366,7 @@ describe('in pieces', () => {
     await reindexer.run;
     let count = 0;
     for (; tasks.length > 0; count++) await doNext();
-    // The short one; the long one's text and three pieces.
+    // One for the short document; one for the long one's text and three for its pieces.
     expect(count).toBe(5);
     for (const id of ids) expect(await read(`/${id}`)).toMatchObject({ index_status: 'ready' });
   });

@@ -3,7 +3,7 @@ import { createOpenAiEmbedder } from '../../../../functions/assistant/knowledge/
 import { Assistant } from '../support/assistant.ts';
 import { indexDocument } from '../support/index-document.ts';
 
-/** Texts by what they are about: each kind has a direction of its own, and they share a large part. */
+/** Topics of texts: each has a direction of its own, and they share a large part. */
 const TOPICS = [/Stellplätze|leave my car/, /Bleaching|whiter/, /Rezept|renew/];
 
 function embed(text: string): number[] {
@@ -82,6 +82,6 @@ test('with a model the golden questions are asked as a turn would ask them, a fe
   expect(await ask(withModel, 0)).toMatchObject({ next: 10, documents: all.documents });
   const last = await ask(withModel, total - 1);
   expect(last).toMatchObject({ answerable: [], unanswerable: [expect.any(Number)], next: null });
-  // Nearness adds to what the words give it.
+  // Vector similarity adds to the score of the words.
   expect(last.unanswerable[0]).toBeGreaterThanOrEqual(all.unanswerable.at(-1));
 });

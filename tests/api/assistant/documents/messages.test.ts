@@ -4,7 +4,7 @@ import { addText, documents, read } from './documents-client.ts';
 
 const ids: string[] = [];
 
-/** The documents that a new installation has. */
+/** The documents of a new installation. */
 beforeAll(async () => {
   for (const { text } of await readKnowledgeFiles(KNOWLEDGE_DIR)) {
     const { id } = await addText(text);

@@ -4,7 +4,7 @@ import { type Actor, call, type CallOptions } from '../../../support/stack-clien
 
 const BASE = '/functions/v1/assistant/retrieval';
 
-/** Near enough to the default that no other test finds less. */
+/** So close to the default that no other test finds less. */
 const OTHER = RETRIEVAL.minScore.words - 0.01;
 
 const set = (actor: Actor, min_score: number) =>

@@ -12,10 +12,10 @@ import { type AccessLevel, isInAudience } from './access-levels.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** Keys as a project that still has its old ones hands them to the functions. */
+/** Keys of a project with legacy keys. */
 const legacy = { anon: legacyKey('anon'), service: legacyKey('service_role') };
 
-/** Both APIs in this process, on the running stack's database, that know old and new keys. */
+/** Creates both APIs in this process, on the running stack's database, with legacy and new keys. */
 function createApps() {
   const { url, publishableKey, secretKey } = testStack();
   const variables: Record<string, string> = {
@@ -51,8 +51,8 @@ test('no route is without a decision', () => {
 });
 
 /**
- * The status of a call that nobody could carry out: it names nothing that there is, and its body
- * is no object. Who may not call is told so first.
+ * Returns the status of an invalid call: its ids do not exist, and its body is no object.
+ * Unauthorized callers are rejected before that.
  */
 async function statusOf(send: Send, route: string, headers: Record<string, string>) {
   const [method, pattern] = route.split(' ') as [string, string];

@@ -66,8 +66,8 @@ describe('the Data API gives its rights, and nothing else, to', () => {
 });
 
 /**
- * Who tries every column and every function; the others are answered as one of these, and try one
- * column of each table and no trigger.
+ * These callers try every column and every function; the others have the same level as one of
+ * these, and try one column of each table and no trigger.
  */
 const THOROUGH: CallerName[] = [
   'the publishable key',
@@ -79,7 +79,7 @@ const THOROUGH: CallerName[] = [
 
 const isForSomebody = (name: string) => FUNCTIONS[name]!.may !== 'nobody';
 
-/** Of each table the column that most callers may change. */
+/** Returns for each table the column that most callers may change. */
 function mostOpen(columns: Column[]): Column[] {
   const rank = ({ table, name }: Column) => ACCESS_LEVELS.indexOf(changersOf(table).get(name)!);
   const byTable = Map.groupBy(columns, ({ table }) => table);

@@ -1,6 +1,6 @@
 /**
- * An argument that a function cannot take is the caller's fault and no failure of the server. The
- * functions and their arguments come from the catalogue.
+ * An invalid argument of a function is the caller's fault, not a failure of the server. Reads the
+ * functions and their arguments from the catalog.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStack } from '../../../support/stack-client.ts';
@@ -28,7 +28,10 @@ afterAll(async () => {
   await removeStored();
 });
 
-/** What calls stored all the same, with names that are no fixture's, must not meet other tests. */
+/**
+ * Removes what calls stored with names outside the fixture, so that it does not disturb other
+ * tests.
+ */
 const removeStored = () =>
   onDatabase(async (sql) => {
     for (const table of ['threads', 'webhooks', 'api_keys']) {
@@ -40,10 +43,12 @@ const removeStored = () =>
 const isObject = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values in the place of a member of an object, whatever the function takes it for. */
+/** Values that replace a member of an object. */
 const OF_MEMBERS = [null, '', 'banana', -1, 1e30, 'a\0b', {}, [], [null]];
 
-/** The object with each of its members in turn replaced, also in objects and arrays within it. */
+/**
+ * Returns the object with each of its members replaced in turn, also in nested objects and arrays.
+ */
 function withWrongMembers(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     return value.slice(0, 1).flatMap(withWrongMembers).map((each) => [each]);
@@ -68,7 +73,7 @@ interface Failure {
   body: string;
 }
 
-/** Null for an answer, and for a refusal that says what is wrong. */
+/** Returns null for success, and for a rejection that says what is wrong. */
 async function failureOf({ headers }: Caller, name: string, args: Args): Promise<Failure | null> {
   const response = await fetch(`${testStack().url}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -84,7 +89,7 @@ async function failureOf({ headers }: Caller, name: string, args: Args): Promise
 }
 
 describe('the Data API takes no wrong argument for a failure', () => {
-  // The publishable key calls no function at all.
+  // The publishable key may call no function.
   test.each<[CallerName, role: string, least: number]>([
     ['the publishable key', 'anon', -1],
     ['an editor', 'authenticated', 300],

@@ -1,6 +1,6 @@
 /**
- * A value that breaks a rule of the schema is the caller's fault and no failure of the server. The
- * rules come from the catalogue: the types, domains and constraints of all columns.
+ * A value that violates a rule of the schema is the caller's fault, not a failure of the server.
+ * Reads the rules from the catalog: the types, domains and constraints of all columns.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStack } from '../../../support/stack-client.ts';
@@ -14,7 +14,7 @@ import { wrongValues } from './wrong-values.ts';
 let fixture: Fixture;
 let callers: Record<CallerName, Caller>;
 let columns: Column[];
-/** Constraints that an answer named. */
+/** Constraints that a response has named. */
 const named = new Set<string>();
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const failures = (answers: Answer[]) => answers.filter(({ status }) => status >=
 const mayChange = (audience: 'editor' | 'service', { table, name }: Column) =>
   changersOf(table).get(name) === audience;
 
-/** Sets each column that is for these callers alone to all wrong values, one by one. */
+/** Sets each column that only these callers may change to all invalid values, one by one. */
 async function change(name: CallerName, table: string, ofTable: Column[]): Promise<Answer[]> {
   const { key, row, isView } = fixture.probes[table]!;
   const filter = key.map((each) => `${each}=eq.${encodeURIComponent(String(row[each]))}`).join('&');
@@ -73,7 +73,7 @@ async function change(name: CallerName, table: string, ofTable: Column[]): Promi
   return answers;
 }
 
-/** Adds a row with a wrong value in one of the columns that it has anyway. */
+/** Adds a row with an invalid value in one of its usual columns. */
 async function add(name: CallerName, table: string, ofTable: Column[]): Promise<Answer[]> {
   const { added } = fixture.probes[table]!;
   const answers: Answer[] = [];
@@ -85,7 +85,10 @@ async function add(name: CallerName, table: string, ofTable: Column[]): Promise<
   return answers;
 }
 
-/** Checks that only a value fails which a trigger, an enumeration or a foreign key refuses before. */
+/**
+ * Checks that no value can reach, because a trigger, an enumeration or a foreign key rejects it
+ * first.
+ */
 const FORESTALLED = [
   'intents_last_version_check',
   'message_routes_intent_code_check',

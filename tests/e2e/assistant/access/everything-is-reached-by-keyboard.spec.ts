@@ -11,7 +11,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     page.locator(STOPS).evaluateAll((all) =>
       all.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '')
     );
-  // What opens it may load first.
+  // Its dialog may load first.
   await expect.poll(names).toContainEqual(expect.stringMatching(name));
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
@@ -31,11 +31,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no Tab stop is called ${name}`);
 }
 
-/** Opens the list that has the focus, moves by one key to an option at its end and takes it. */
+/** Opens the focused list, moves by one key to an option at its end and selects it. */
 async function choose(page: Page, key: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   const option = page.getByRole('option', { name });
-  // The list puts the focus on the selected option once more when it has found its place.
+  // The list focuses the selected option once more after its positioning.
   await expect(async () => {
     await page.keyboard.press(key);
     await expect(option).toBeFocused({ timeout: 200 });

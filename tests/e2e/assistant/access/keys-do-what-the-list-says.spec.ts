@@ -3,7 +3,7 @@ import { listKeys } from '../list-keys.ts';
 import { expect, test } from '../operator.ts';
 import { untilRead } from '../../until-read.ts';
 
-/** Dialogs that begin later than those of other tests, which would stand between them. */
+/** Creates dialogs newer than those of other tests, which would otherwise be between them. */
 async function makeDialog(name: string, at: number): Promise<string> {
   const updated_at = new Date(at).toISOString();
   const [thread] = await asService('POST', '/rest/v1/threads', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
 
-/** What screen readers speak by themselves and where a text stands in it. */
+/** Finds a text in the page's live regions. */
 const spoken = (page: Page, text: string) =>
   page.locator(
     ':is([role=status], [role=alert], [aria-live=polite], [aria-live=assertive])' +

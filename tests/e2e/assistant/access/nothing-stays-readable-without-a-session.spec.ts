@@ -7,7 +7,7 @@ import { signInAgain, signInOver } from '../drafts.ts';
 
 const SECRET = 'A secret complaint of a patient';
 
-/** The documents as another account sees them, in a browser of its own. */
+/** Opens the documents with another account in a separate browser. */
 async function openAs(browser: Browser, email: string): Promise<Page> {
   const value = JSON.stringify(await signIn(email));
   const localStorage = [{ name: 'linden.session', value }];
@@ -73,7 +73,7 @@ test('an editor ends the sessions of an account: its pages ask to sign in; its o
   for (const each of [one, other]) await each.context().close();
 });
 
-/** The same session with an access token that ended an hour ago, signed as the stack signs. */
+/** Returns the session with an access token that expired an hour ago, signed like the stack's. */
 function expire(session: Record<string, string>): string {
   const [header, payload] = session.access_token!.split('.');
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString());

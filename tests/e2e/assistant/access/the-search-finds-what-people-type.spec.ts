@@ -31,7 +31,8 @@ test('branches, steps, documents and dialogs are found by what they are called, 
 });
 
 test('a dialog is begun and a file chosen without leaving the keyboard', async ({ page }) => {
-  // The browser lets the picker open for some seconds after the key: the page is loaded before.
+  // The browser allows the file picker for some seconds after the key, so the page is loaded
+  // before.
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await follow(page, '/whats-new');
@@ -67,7 +68,7 @@ test.describe('a viewer', () => {
     await page.keyboard.press('Escape');
     const found = await search(page, 'new dialog');
     await expect(found.first()).toContainText('Action');
-    // The same search: its actions are known.
+    // The same search, whose actions are known.
     await page.getByRole('combobox').fill('upload');
     await expect(found.filter({ hasText: 'Action' })).toHaveCount(0);
     await page.keyboard.press('Escape');

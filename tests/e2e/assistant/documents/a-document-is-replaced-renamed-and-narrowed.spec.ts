@@ -61,7 +61,7 @@ test('a document is renamed, found by name, status and type, and one without a c
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Parking, renamed')).toBeVisible();
   await upload(page, file('# Hi\n', 'Parking, empty.md'));
-  // The upload says so, too, unless others are indexed for so long that it is answered before.
+  // The upload reports it, too, unless it is answered before because others are being indexed.
   await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
   await page.getByRole('button', { name: 'Parking, empty.md', exact: true }).click();
   await expect(page.getByText(/^\s*No section has 20 characters or more/)).toBeVisible();

@@ -6,10 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const many = <Row>(count: number, row: (index: number) => Row) =>
   Array.from({ length: count }, (_, index) => row(index));
-/** Rows of this file, found and deleted by it. */
+/** Prefix of this file's rows, by which it finds and deletes them. */
 const MARK = 'Long list';
 
-/** Scrolls until a row of the end of the list is drawn. */
+/** Scrolls until a row at the end of the list is rendered. */
 async function scrollTo(scroller: Locator, row: Locator): Promise<void> {
   await expect(async () => {
     await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -83,7 +83,7 @@ test('of 300 versions those in view are drawn, by day, and any is found', async 
   }));
   await asService('POST', '/rest/v1/agent_configs', rows);
   try {
-    // The script of the tab is not waited for once the list is there.
+    // The tab's script has loaded before the list appears.
     const script = page.waitForRequest(/VersionsTab/);
     await page.route(/\/assistant\/configs\?/, async (route) => {
       await script;

@@ -4,7 +4,7 @@ import { expect, test } from '../operator.ts';
 
 const CHAT = '/functions/v1/assistant/chat';
 
-/** A dialog that a program began for a patient. */
+/** Begins a dialog for a patient by a program. */
 async function begin(): Promise<string> {
   return (await asService('POST', CHAT, { message: 'How much is a filling?' })).thread_id;
 }
@@ -46,7 +46,7 @@ test('a patient’s dialog offers a takeover and a trial copy in place of the me
 test('a page that did not know it keeps the text, says why, and takes it along into a copy', async ({ page, model: _ }) => {
   const id = await begin();
   const address = new RegExp(`/threads/${id}\\?`);
-  // As a server of before tells of it.
+  // The response of an older server.
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...await response.json(), origin: 'workbench' } });

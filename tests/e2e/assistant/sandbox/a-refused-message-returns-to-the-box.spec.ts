@@ -70,7 +70,7 @@ test('a running turn says its phase and shows its words as they come, is stopped
   await expect(box).toHaveValue(TEXT);
   await expect(page.getByRole('article')).toHaveCount(0);
 
-  // What was shown is void, and the branch that the dialog was handed to has not begun yet.
+  // The partial reply is discarded, and the next branch has not answered yet.
   const handed = `${text.slice(0, 200)}[INTENT_CHANGE: price_question]`;
   await model.route('general_info');
   await model.play({ kind: 'reply', role: 'branch', text: handed }, {
@@ -124,7 +124,7 @@ test('of two operators who write in one dialog at once, one is told and sees wha
     .toContainText('The quick reply.');
   await expect(other.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
-  // The call that hung is made once more.
+  // The hanging call is repeated.
   await model.end();
   await expect(page.getByRole('alert')).toContainText('Another turn was stored');
   await expect(box).toHaveValue(TEXT);

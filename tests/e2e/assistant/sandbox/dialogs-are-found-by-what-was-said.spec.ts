@@ -13,7 +13,7 @@ test('a dialog is found by keyboard at what was said, judged, and the address ke
   ]);
   await page.goto('/sandbox');
   const list = page.getByRole('navigation', { name: 'Dialogs' });
-  // The page is drawn before its keys work.
+  // The page is prerendered before its shortcuts work.
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await page.keyboard.press('Control+Shift+F');
   await page.keyboard.type(`crown ${word}`);

@@ -14,7 +14,7 @@ async function makeDialog(name: string) {
 
 test('a dialog with emoji and HTML in its name is found, renamed and deleted', async ({ page }) => {
   page.on('dialog', () => expect('a script ran').toBe(''));
-  // Another one for each try.
+  // A different word for each attempt.
   const word = `word-${Date.now()}`;
   const dialog = `${NAME} ${word}`;
   const id = await makeDialog(dialog);

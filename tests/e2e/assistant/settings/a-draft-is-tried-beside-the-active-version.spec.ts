@@ -3,7 +3,7 @@ import { expect, test } from '../operator.ts';
 
 test('an unsaved rule is tried beside the active version, from the keyboard, and inspected', async ({ page, model }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // A branch that no other test activates a version of.
+  // A branch in which no other test activates a version.
   await page.goto('/settings/reschedule/prompt');
   await page.getByRole('textbox', { name: 'Rules' }).click();
   await page.keyboard.press('Control+Home');

@@ -37,7 +37,7 @@ test('a version is read whole; editing from it with a draft asks, and loses neit
   await expect(rules).toContainText('My draft.');
   await editFrom('Replace changes');
   await expect(rules).not.toContainText('My draft.');
-  // What offers an action stays until it is used or dismissed.
+  // A toast with an action stays until it is used or dismissed.
   await page.clock.fastForward('01:00');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rules).toContainText('My draft.');

@@ -7,7 +7,7 @@ import { search } from '../search.ts';
 
 const BRANCH = '/settings/price_question';
 
-/** Says yes to the question before an activation. */
+/** Confirms an activation. */
 async function confirm(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Activate ${name} of`) });
   await dialog.getByRole('button', { name: `Activate ${name}` }).click();
@@ -20,12 +20,12 @@ async function editor() {
     asOperator(access_token, method, path, body);
 }
 
-/** The first of the versions; before it stands their day. */
+/** Returns the newest version, which follows the heading of its day. */
 const newestOf = (page: Page) =>
   page.getByRole('tabpanel').getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Compare' }) }).first();
 
-/** Activates the version before the newest, and deletes that. */
+/** Activates the second newest version, and deletes the newest. */
 async function rollBack() {
   const call = await editor();
   const [created, before] = await call('GET', '/configs?intent_code=price_question');

@@ -15,7 +15,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
       expect: { reply: { contains: ['until 18:00'] } },
     }],
   });
-  /** Plays the test once, with what the form proposes. */
+  /** Plays the test once with the form's defaults. */
   const play = async (reply: string) => {
     await model.route(CODE);
     await model.play({ kind: 'reply', role: 'branch', text: reply });

@@ -8,7 +8,7 @@ test('a receiver is told, tried again and given a new secret', async ({ page }) 
   const answers = [500, 204];
   const signatures: string[] = [];
   const receiver = createServer(async (request, response) => {
-    // It is told of other dialogs, too.
+    // It also receives events of other dialogs.
     const isTest = (await text(request)).includes('webhook.test');
     if (isTest) signatures.push(String(request.headers['webhook-signature']));
     response.writeHead(isTest && answers.shift() || 204).end('Not now');

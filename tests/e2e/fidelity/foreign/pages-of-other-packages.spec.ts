@@ -12,14 +12,14 @@ import { foreignCase } from './foreign-case.ts';
 import { MORE_FOREIGN_PAGES } from './more-pages.ts';
 import { FOREIGN_PAGES } from './pages.ts';
 
-/** A phone and a screen in light, a tablet in dark: what one cell sees, its neighbours see too. */
+/** A phone and a screen in light, a tablet in dark: neighbouring cells show the same. */
 const CELLS: Cells = { light: [390, 1440], dark: [768] };
 
 let page: Page;
 test.beforeAll(async ({ browser }) => (page = await (await browser.newContext()).newPage()));
 test.afterAll(() => page.context().close());
 
-/** What a package asks another site for, nobody answers here. */
+/** Requests of a package to other sites are not answered here. */
 const isRemote = (lost: string) => / https:/.test(lost);
 
 for (const each of FOREIGN_PAGES) {

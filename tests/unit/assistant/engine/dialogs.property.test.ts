@@ -21,7 +21,7 @@ import { runs } from '../../../support/property-runs.ts';
 const codes = CLINIC.map((branch) => branch.code);
 const steps = CLINIC[0]!.steps.map((step) => step.code);
 
-/** The clinic as editors may leave it between two turns. */
+/** The clinic with changes that editors may make between two turns. */
 const clinics: readonly (readonly Branch[])[] = [
   CLINIC,
   CLINIC,
@@ -88,7 +88,7 @@ function isLegal({ before, after }: Move, branches: readonly Branch[]): boolean 
     missingSlots(to, after.slots).length === 0;
 }
 
-/** What must be true of every turn, by sentence. */
+/** Invariants of every turn, by sentence. */
 const invariants: Record<string, (before: ThreadState, turn: Turn, played: Played) => boolean> = {
   'the current step is a step of the current branch, or null': (_, { branches }, { state }) =>
     state.current_step === null || currentStep(state, branches) !== undefined,

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A reporter on a clock that the test sets, and what it stores. */
+/** Returns a reporter with a clock that the test sets, and the stored reports. */
 function reporting(answers: unknown[] = []) {
   const { db, calls } = recordedDb(answers);
   const clock = { now: 0 };

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { foldLookAlikes } from '../../../../functions/assistant/model-text/fold-look-alikes.ts';
 
-/** What Unicode itself makes of a character, without its marks. */
+/** Returns Unicode's normalizations of a character, without its marks. */
 function formsOf(character: string): string[] {
   const forms = [character, character.normalize('NFKC'), character.normalize('NFKD')];
   return forms.flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()])
     .map((form) => form.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-/** Unassigned, private and half characters, and scripts that Unicode takes apart into none of ours. */
+/**
+ * Unassigned, private and surrogate characters, and scripts that no normalization converts to
+ * Latin.
+ */
 const NO_LETTER = /[\p{Cn}\p{Co}\p{Cs}\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u;
 
 test('every character of which Unicode makes an ASCII letter is folded to it', () => {

@@ -11,7 +11,7 @@ import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { HARMLESS, NEAR_MISSES } from './near-misses.ts';
 import { cut } from './reply-texts.ts';
 
-/** All that a patient sees of a streamed reply, moment by moment. */
+/** Returns everything that a patient sees of a streamed reply, step by step. */
 function moments(text: string, size: number): string[] {
   let filter = EMPTY_FILTER;
   const shown = cut(text, [size]).map((chunk) => {

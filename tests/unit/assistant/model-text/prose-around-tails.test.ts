@@ -26,7 +26,7 @@ const SENTENCES = [
 
 const prose = fc.array(fc.constantFrom(...SENTENCES), { minLength: 1, maxLength: 3 })
   .map((sentences) => sentences.join('\n\n'));
-/** A form that ends by itself: after an object that never ends nothing is shown. */
+/** Forms with an end: after an object that never ends nothing is shown. */
 const ENDING = NEAR_MISSES.filter((form) => !form.includes('{') && !/[{｛&%]/.test(form));
 const TAILS = [
   '{"state_after": "book", "slots_updated": {"name": "Ann"}}',

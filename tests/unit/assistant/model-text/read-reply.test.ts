@@ -227,7 +227,7 @@ const adversarial: [sentence: string, make: (size: number) => string][] = [
   ['cut tails', (size) => '{"state_after":"'.repeat(size)],
 ];
 
-// In a full run what grows with the square of the size needs minutes.
+// In a full run quadratic time would take minutes.
 test.each(adversarial)('reads very many %s, which only linear time can', (_, make) => {
   expect(() => readText(make(runs(200_000)))).not.toThrow();
 }, 120_000);

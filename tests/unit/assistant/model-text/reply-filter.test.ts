@@ -9,7 +9,7 @@ import {
 import { chunkedReply, cut, holdsControl } from './reply-texts.ts';
 import { runs } from '../../../support/property-runs.ts';
 
-/** What is visible after each chunk, and at the end. */
+/** Returns the visible text after each piece, and at the end. */
 function stream(chunks: readonly string[]) {
   let filter = EMPTY_FILTER;
   const shown = chunks.map((chunk) => {
@@ -84,6 +84,6 @@ test('a long held tail is not read again with every chunk', () => {
   const chunks = cut('{"comment": "' + 'x'.repeat(200_000), [4]);
   const started = performance.now();
   stream(chunks);
-  // Reading all that is held with each of 50,000 chunks takes minutes.
+  // Reading all held text again with each of 50,000 pieces takes minutes.
   expect(performance.now() - started).toBeLessThan(10_000);
 }, 60_000);

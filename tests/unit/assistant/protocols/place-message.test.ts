@@ -17,7 +17,7 @@ const service = { kind: 'service' } as Caller;
 const operator = { kind: 'operator', userId: THREAD } as Caller;
 const keyHolder = (keyId: string) => ({ kind: 'key', keyId }) as Caller;
 
-/** First turns of conversations, by the id under which they are stored; `later` messages follow. */
+/** Stores first turns of conversations by their derived id, with `later` messages. */
 function database(stored: Record<string, string> = {}, later = 0): Db {
   const turnOf = (id: string) =>
     id in stored

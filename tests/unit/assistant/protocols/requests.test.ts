@@ -13,7 +13,7 @@ import { toFieldErrors } from '../../../../functions/shared/http/to-problem.ts';
 const user = (content: unknown) => ({ role: 'user', content });
 const image = [{ type: 'image_url', image_url: { url: 'data:,' } }];
 
-/** The wrong fields of a request of OpenAI's protocol. */
+/** Returns the invalid fields of a request with OpenAI's protocol. */
 function wrongIn(more: object) {
   const body = { model: 'assistant', messages: [user('Hello')], ...more };
   const { error } = ChatCompletionRequest.safeParse(body);

@@ -8,7 +8,7 @@ import { answer, held, MESSAGE, THREAD } from './answers.ts';
 type Decision = Parameters<TurnWriter['router']>[0];
 const ROUTE = {} as Decision;
 
-/** What a turn writes, without the end that all have. */
+/** Returns what a turn writes, without the common end. */
 function written(turn: (writer: TurnWriter) => void) {
   let body = '';
   turn(uiMessageStream((frame) => void (body += frame)));

@@ -24,7 +24,7 @@ const settings = {
   trustedProxies: 0,
 } as RateSettings;
 
-/** One POST /chat of a caller, with what the database was asked to do. */
+/** Sends one POST /chat as a caller, and records the database calls. */
 async function post(caller: Caller, body: object, headers: Record<string, string> = {}) {
   const memory = new MemoryDatabase();
   const models = { router: modelThat(() => 'general_info'), answer: modelThat(() => 'Yes.') };

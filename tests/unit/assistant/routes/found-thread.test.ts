@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createExcerpt, mergeMarks } from '../../../../functions/assistant/routes/found-thread.ts';
 
-/** A copy of a text with marks as the database sets them. */
+/** Returns a copy of a text with the database's marks. */
 const marked = (text: string) => text.replaceAll('[', '\u0002').replaceAll(']', '\u0003');
 
 test('marks of several copies are joined, in order', () => {

@@ -8,7 +8,7 @@ import { toProblem } from '../../../../functions/shared/http/to-problem.ts';
 
 type Run = Parameters<typeof sendTurnEvents>[1];
 
-/** One request whose turn is `run`, as the API answers it. */
+/** Returns the API's response to a request whose turn is `run`. */
 function request(run: Run) {
   const app = new Hono<ApiEnv>();
   app.use((c, next) => {
@@ -21,7 +21,7 @@ function request(run: Run) {
   return app.request('/');
 }
 
-/** The lines of the log, as they are written from here on. */
+/** Records the lines of the log from now on. */
 function watchLog() {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   return () => said.mock.calls.map(([line]) => JSON.parse(line));

@@ -13,7 +13,7 @@ const net = parseSafetyNet(texts);
 
 const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)}%`;
 
-/** Prints the share that was found, and what was decided wrongly. */
+/** Prints the share of found dangers, and the wrong decisions. */
 function report(name: string, sentences: Sentence[], wrong: (text: string) => boolean) {
   const found = sentences.filter(({ text }) => net.find(text)).length;
   const mistakes = sentences.filter(({ text }) => wrong(text)).map(({ text }) => `\n  ${text}`);
@@ -73,7 +73,7 @@ test('the longest message takes no long time, whatever it repeats', () => {
     const message = phrase.repeat(400).slice(0, MESSAGE_LENGTH_LIMIT);
     const started = performance.now();
     net.find(message);
-    // Measured: 60 ms. What goes back and tries again takes minutes.
+    // Measured: 60 ms. Backtracking would take minutes.
     expect(performance.now() - started).toBeLessThan(2000);
   }
 });

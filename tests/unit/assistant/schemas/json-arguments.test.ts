@@ -19,12 +19,12 @@ function bodyOf(name: string): string {
   return body!;
 }
 
-/** The keys that a function reads of a JSON variable: `turn ->> 'user_text'`. */
+/** Returns the keys that a function reads of a JSON variable: `turn ->> 'user_text'`. */
 const keysOf = (name: string, variable: string) =>
   [...bodyOf(name).matchAll(new RegExp(`\\b${variable} (?:->>?|#>>) '(?:\\{)?(\\w+)`, 'g'))]
     .map(([, key]) => key!);
 
-/** The columns of the first record that a function makes of a JSON argument. */
+/** Returns the columns of the first record that a function creates from a JSON argument. */
 const columnsOf = (name: string) =>
   bodyOf(name).match(/jsonb_to_record(?:set)?\(.*?\)\s*as \w+ \((.*?)\)/s)![1]!.split(',')
     .map((column) => column.trim().split(' ')[0]!);

@@ -35,7 +35,7 @@ test('a pattern is looked for anywhere in the reply', () => {
   expect(isReplyMatch('^£', 'It is £45.')).toBe(false);
 });
 
-// A cube of 2,000 characters takes seconds: only a full run has time for it.
+// The cube of 2,000 characters takes seconds, so only a full run tests it.
 test.runIf(IS_FULL)('the slowest pattern that is taken ends soon on the longest reply', () => {
   const started = performance.now();
   expect(isReplyMatch('a*a*b', 'a'.repeat(65_536))).toBe(false);

@@ -42,7 +42,7 @@ async function spansOf(
   return handed[0]!;
 }
 
-/** `outer > inner` of each span. */
+/** Returns `outer > inner` for each span. */
 function nesting(spans: Span[]): string[] {
   const pathOf = ({ name, parent }: Span): string => {
     const outer = spans.find(({ id }) => id === parent);

@@ -8,7 +8,7 @@ import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 
 const signal = new AbortController().signal;
 
-/** A dialog that is under way, and a patient who goes on; `meanwhile` happens as a model answers. */
+/** Plays a dialog with a patient's next message; `meanwhile` runs while a model answers. */
 async function clinic({ meanwhile = () => {} }: { meanwhile?: (of: MemoryDatabase) => void } = {}) {
   const memory = new MemoryDatabase();
   memory.safety = {
@@ -35,7 +35,7 @@ async function clinic({ meanwhile = () => {} }: { meanwhile?: (of: MemoryDatabas
   return { memory, say, outcomes };
 }
 
-/** The database, where something happens before each call. */
+/** Returns the database with an action before each call. */
 function before({ db }: MemoryDatabase, act: (name: string) => void): Db {
   const rpc = db.rpc as unknown as (name: string, args: object) => unknown;
   const called = (name: string, args: object) => (act(name), rpc(name, args));

@@ -37,7 +37,7 @@ interface Models {
   answer: ChatModel;
 }
 
-/** A dialog in the first step of a booking; each text is one message of the patient. */
+/** Plays a dialog in the first step of a booking; each text is one message of the patient. */
 async function play(memory: MemoryDatabase, texts: string[], models: Models) {
   memory.stored = { state: { ...START, revision: 1 }, messages: [] };
   const routes = modelThat(() => '{"intent_code": "new_booking", "confidence": 1}');
@@ -57,7 +57,7 @@ async function play(memory: MemoryDatabase, texts: string[], models: Models) {
   return response as ChatResponse;
 }
 
-/** Marks of chat templates, and characters that a model reads and nobody sees. */
+/** Chat-template marks, and invisible characters that a model reads. */
 const UNSEEN_OR_TURN =
   /<\|[^|\n]*\|>|<\/?s>|<<\/?SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>|[\u{e0001}-\u{e0fff}\u200b\u202e\u00ad]/iu;
 
@@ -73,7 +73,7 @@ test('the list holds at least 40 forms, each with its source and a name of its o
   expect(INJECTION_FORMS.filter(({ source }) => source.length < 10)).toEqual([]);
 });
 
-/** What a model steers that says the form as its own words. */
+/** Returns the effects of a model that repeats the form as its own words. */
 function steers(text: string): boolean {
   const { tail, intentChanges } = readText(text);
   return Boolean(tail?.ok) || intentChanges.length > 0;
@@ -147,7 +147,7 @@ describe.each(INJECTION_FORMS)('$name', ({ texts }) => {
 
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 
-/** The kinds of a Markdown text's blocks, with the words of its headings. */
+/** Returns the kinds of a Markdown text's blocks, with the words of its headings. */
 function outline(markdown: string): string[] {
   return fromMarkdown(markdown).children.map((block) =>
     block.type === 'heading'

@@ -6,7 +6,7 @@ import { turnDeps } from './support/turn-deps.ts';
 
 const ANN = '00000000-0000-4000-8000-00000000000a';
 
-/** A dialog with a first turn of a server, and what others say in it. */
+/** Begins a dialog by a server, and sends messages of others in it. */
 async function begun() {
   const memory = new MemoryDatabase();
   const models = { router: modelThat(() => 'general_info'), answer: modelThat(() => 'Yes.') };

@@ -23,7 +23,7 @@ import { runs } from '../../../support/property-runs.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { turnDeps } from './support/turn-deps.ts';
 
-/** What answers in all branches: the text of a prompt, and its version. */
+/** Returns settings with one prompt and version for all branches. */
 function settings(prompt: string, version: number) {
   return {
     branches: CLINIC,
@@ -53,7 +53,7 @@ interface Script {
   replies: string[];
 }
 
-/** Plays a turn on scripted models, and tells what they were sent. */
+/** Plays a turn with scripted models, and returns their requests. */
 async function play(material: TurnMaterial, { router, replies }: Script, model = 'small') {
   const calls: Pick<ModelCall, 'messages' | 'override'>[] = [];
   const scripted = (said: () => string): ChatModel => ({ messages, override }) => {

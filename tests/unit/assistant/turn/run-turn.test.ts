@@ -15,7 +15,7 @@ import { MemoryDatabase } from './support/memory-database.ts';
 import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 import { runs } from '../../../support/property-runs.ts';
 
-/** A model that says these texts, one per call, in chunks when it is streamed. */
+/** Returns a model that gives these texts, one per call, in pieces when it is streamed. */
 function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: ModelCall[] } {
   const calls: ModelCall[] = [];
   const model: ChatModel = (call) => {
@@ -149,7 +149,7 @@ test('each turn tells how much of its prompt was sent with the turn before', asy
     const texts = messages.map(({ role, content }) => `${role}\n${content}\n`);
     return new TextEncoder().encode(texts.join('')).length;
   };
-  // Until the history is cut to its last 30 messages, all of the turn before is sent again.
+  // Until the history is cut to its last 30 messages, all of the previous turn is sent again.
   for (let turn = 0; turn < 18; turn++) {
     const { response, answered } = await play(memory, {
       router: 'price_question',
@@ -227,7 +227,7 @@ test("the router's own prompt lists the branches it may choose, and where the di
 
 const NOBODY = { user_id: null, limits: [], signal: new AbortController().signal };
 
-/** Runs turns on a database whose last commit is what is stored under the client_message_id. */
+/** Runs turns with a database that stores the last commit under its client_message_id. */
 async function repeating() {
   const memory = new MemoryDatabase();
   const router = scripted(['price_question']);

@@ -29,7 +29,7 @@ interface Play {
   isStreamed?: boolean;
 }
 
-/** What one turn charged, and what it added to the metrics. */
+/** Returns the charge of one turn, and its metrics. */
 async function play(answer: ChatModel, { leaving, isStreamed = true, ...rest }: Play = {}) {
   const { memory = new MemoryDatabase() } = rest;
   let counts: Count[] = [];

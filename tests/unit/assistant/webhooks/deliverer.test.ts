@@ -4,7 +4,7 @@ import type { Db } from '../../../../functions/shared/clients.ts';
 
 const SECRETS = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
 
-/** A queue in memory: one delivery a name, of the webhook that is its first letter. */
+/** Returns a queue in memory: one delivery per name, whose first letter is its webhook. */
 function queueOf(...names: string[]) {
   const waiting = new Map(names.map((name) => [name, crypto.randomUUID()]));
   const webhooks = new Map([...'ab'].map((letter) => [letter, crypto.randomUUID()]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateSecret, signHeaders } from '../../../../functions/assistant/webhooks/sign.ts';
 
-// The vector of the libraries of Standard Webhooks.
+// The test vector of Standard Webhooks' libraries.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const CONTENT = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

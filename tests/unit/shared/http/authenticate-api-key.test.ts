@@ -9,7 +9,7 @@ const KEY = {
   read_rate: null,
 };
 
-/** A Data API that knows one key, and every call to it. */
+/** Simulates a Data API with one key, and records every call. */
 function databaseWith(key: object | null) {
   return vi.fn<typeof fetch>((input, init) =>
     String(input).endsWith('/rpc/take_api_key')

@@ -25,7 +25,7 @@ const variables: Record<string, string> = {
   SUPABASE_SECRET_KEYS: 'sb_secret_test',
 };
 
-/** The description of an API as it is served; nothing leaves the process. */
+/** Returns the served document of an API, without network. */
 async function describeApi(name: 'assistant' | 'catalog') {
   const env = readFunctionEnv((variable) => variables[variable]);
   const deps = { env, clients: createClients(env), log: () => {} };
@@ -43,7 +43,7 @@ async function describeApi(name: 'assistant' | 'catalog') {
 const bodiesOf = ({ requestBody, responses }: Operation) =>
   [requestBody, ...Object.values(responses)].filter((body) => body !== undefined);
 
-/** Who made a protocol of their own says how it fails. */
+/** Returns whether an operation has its own error format, of another protocol. */
 const isOfOthers = ({ name }: Operation) => / \/v1\//.test(name);
 
 const isFailure = ([status]: [string, Body]) => Number(status) >= 400;
@@ -71,7 +71,7 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
         .filter(([, { content = {} }]) => !/^[a-z]+\/[a-z]/.test(Object.keys(content)[0] ?? ''))
         .map(([status]) => `${name} ${status}`)
     );
-    // The first answers without a body; the type of an asset is that of its file.
+    // The first response has no body; the type of an asset is that of its file.
     expect(['post /webhooks/deliver 202', 'get /assets/{hash} 200']).toEqual(
       expect.arrayContaining(untyped),
     );

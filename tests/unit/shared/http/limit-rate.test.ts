@@ -14,7 +14,7 @@ const LIMITS: Limit[] = [
   { name: 'upload/account', subject: 'somebody', most: 200, seconds: 600 },
 ];
 
-/** The headers that an answer has after the database said this of the limits. */
+/** Returns the headers of a response after this result of the database. */
 async function headersAfter(limits: Limit[], answer: object) {
   const db = { rpc: () => Promise.resolve({ data: answer, error: null, status: 200 }) };
   const app = new Hono<ApiEnv>().get('/', async (c) => {

@@ -7,7 +7,7 @@ const rows = Array.from({ length: 5 }, (_, index) => ({
   id: `00000000-0000-4000-8000-00000000000${5 - index}`,
 }));
 
-/** A list over `rows`, newest first, that follows its own cursors. */
+/** Serves a list of `rows`, newest first, that follows its own cursors. */
 const app = new Hono().get('/list', (c) => {
   const { limit, cursor } = PageQuery.parse(c.req.query());
   const start = cursor ? rows.findIndex(({ id }) => id === cursor.id) + 1 : 0;
@@ -63,7 +63,7 @@ describe('PageQuery', () => {
   });
 });
 
-/** A query that notes what is asked of it. */
+/** A query that records its calls. */
 class NotedQuery {
   readonly asked: unknown[] = [];
   #note(...args: unknown[]): this {

@@ -16,7 +16,7 @@ function* sourcesIn(folder: string): Generator<string> {
   }
 }
 
-/** Lists of problems that are spread into one object, one directly after the other. */
+/** Lists of problems that are spread consecutively into one object. */
 const NEIGHBOURS = /\.\.\.problems\([^)]*\)(?:,\s*(?:\/\/.*\s*)*\.\.\.problems\([^)]*\))+/g;
 
 const statusesOf = (list: string) =>
@@ -26,7 +26,10 @@ const statusesOf = (list: string) =>
     ),
   );
 
-/** The statuses that more than one of the neighbours names: the later list would replace the others. */
+/**
+ * Returns the statuses in more than one of these lists, of which the later would replace the
+ * others.
+ */
 function lostStatuses(neighbours: string): number[] {
   const all = [...neighbours.matchAll(/problems\(([^)]*)\)/g)]
     .flatMap(([, list]) => [...statusesOf(list!)]);

@@ -22,13 +22,13 @@ const inAnHour = () => tokenUntil(Date.now() / 1000 + 3600);
 
 let account: Record<string, unknown> | null;
 let lookUps: number;
-/** What the turn learns of the session from its own call; undefined: it fails before. */
+/** The session's account in the turn's own call; undefined: the call fails before. */
 let toldByTurn: unknown;
 let status: number;
-/** How many that only operators see are read. */
+/** Number of rows that only operators may read. */
 let rows: number;
 
-/** An API with a call that begins a turn, and one that reads rows. */
+/** Creates an API with a call that begins a turn, and one that reads rows. */
 function createApi() {
   const keys = { publishableKeys: ['public'], secretKeys: ['secret'] };
   const env = { ...keys, allowedOrigins: [], rateLimits: { 'read/key': null } };

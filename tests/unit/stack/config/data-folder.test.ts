@@ -62,7 +62,7 @@ test('a start takes away what others may do with its files, and touches no other
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o777]);
 });
 
-/** Runs `body` on a disk of this size; only root of Linux may make one. */
+/** Runs `body` on a disk of this size, which only root on Linux can create. */
 function onDisk(size: string, body: (disk: string) => void): void {
   const disk = join(folder, 'disk');
   mkdirSync(disk);

@@ -9,7 +9,7 @@ import { serveWire } from '../../../../scripts/stack/database/serve-wire.ts';
 
 const READY = encodeMessage('Z', new TextEncoder().encode('T'));
 
-/** Is in a transaction from the first query to a rollback. */
+/** Simulates a database that is in a transaction from the first query to a rollback. */
 function fakeDatabase() {
   const asked: string[] = [];
   let isInTransaction = false;

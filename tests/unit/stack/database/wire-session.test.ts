@@ -32,7 +32,9 @@ const startup = (user: string) => {
 };
 const password = (value: string) => encodeMessage('p', encodeText(value));
 
-/** What a client gets for its messages, and whether the server closed or the backend was asked. */
+/**
+ * Returns the server's answers to messages, whether it closed, and whether it called the backend.
+ */
 async function logIn(messages: Uint8Array[], loginMs = 5000) {
   using listener = Deno.listen({ hostname: '127.0.0.1', port: 0 });
   const { port } = listener.addr as Deno.NetAddr;

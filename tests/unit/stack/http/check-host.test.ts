@@ -3,7 +3,7 @@ import { checkHost } from '../../../../scripts/stack/http/check-host.ts';
 
 const checked = checkHost(() => new Response('served'), ['Box.example', 'clinic.example']);
 
-/** As the server hands it over: the address is what the header says, where that can be. */
+/** Creates a request like the server's: the URL has the header's host if that is valid. */
 function requestTo(host: string | null, url = `http://${host}/`): Request {
   const headers = new Headers(host === null ? {} : { Host: host });
   return { url, headers } as Request;

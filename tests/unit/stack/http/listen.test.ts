@@ -42,7 +42,7 @@ test('a request that does not end does not hold up a stop', async () => {
 
 type Options = Parameters<typeof listen>[3];
 
-/** A listener that stops with its block; `connect` opens a raw connection to it. */
+/** Starts a listener that stops with its block; `connect` opens a raw connection. */
 async function serve(handle: Handler, options?: Options) {
   const port = Number(findFreePorts().API_PORT);
   const stop = await listen('127.0.0.1', port, handle, options);

@@ -6,7 +6,7 @@ import { runInWorker } from '../../../../scripts/stack/jobs/run-in-worker.ts';
 const LONG = 'Open from nine to five. '.repeat(3000);
 const stored = { raw_text: `# Hours\n\n${LONG}`, file_type: 'markdown', blocks: null };
 
-/** Whether the event loop came round while something was awaited. */
+/** Returns whether the event loop continued while something was awaited. */
 async function leavesTheLoop(work: Promise<unknown>): Promise<boolean> {
   let turns = 0;
   const timer = setInterval(() => turns++);

@@ -5,7 +5,7 @@ import { guardAuth } from '../../../../scripts/stack/supabase/guard-auth.ts';
 
 const PEOPLE = ['editor@example.com', 'viewer@example.com'];
 
-/** A Data API that knows these people and has no limits. */
+/** Simulates a Data API that knows these people and has no limits. */
 function dataApi(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.endsWith('/users')) return Response.json(null);
@@ -14,7 +14,7 @@ function dataApi(request: Request): Response {
   return Response.json(found.map((email) => ({ email })));
 }
 
-/** What Auth and the Data API are asked when somebody fails to sign in. */
+/** Returns the requests to Auth and the Data API during a failed sign-in. */
 async function asked(email: string) {
   const attempts: { email: string; password: string }[] = [];
   const calls: string[] = [];

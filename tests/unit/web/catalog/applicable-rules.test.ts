@@ -6,7 +6,7 @@ import {
 import { withUsedVariables } from '../../../../web/src/features/catalog/capture/used-variables.ts';
 import { parseCss, printCss } from '../../../../web/src/features/catalog/capture/parse-css.ts';
 
-/** A root that matches the class `here` and holds elements of the class `inside`. */
+/** A root that matches the class `here` and contains elements of the class `inside`. */
 const root = {
   matches(selector: string) {
     if (selector.includes('?')) throw new SyntaxError(selector);

@@ -13,7 +13,9 @@ const SIGNATURES: Record<string, string> = {
   'text/html': '<html>',
 };
 
-/** @param says the type that its server gives, as some servers give a wrong one. */
+/**
+ * @param says the type that its server reports, which may be wrong.
+ */
 function blob(size: number, type = 'image/png', says = type) {
   const bytes = new Uint8Array(size);
   bytes.set(Uint8Array.from(SIGNATURES[type]!, (char) => char.charCodeAt(0)));

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 const label = () => useCatalog().find(HERO)?.version;
 
-/** A catalog that has read the blocks, the hero at v1.2. */
+/** Returns a catalog that has loaded the blocks, the hero at v1.2. */
 async function loaded() {
   answer(BLOCKS, storedBlocks({ version: 'v1.2' }));
   const catalog = useCatalog();

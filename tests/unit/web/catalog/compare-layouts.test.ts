@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareLayouts } from '../../../../web/src/features/catalog/proof/compare-layouts.ts';
 import type { Box, Layout, Paint } from '../../../../web/src/features/catalog/proof/layout.ts';
 
-/** An element that paints nothing but its text. */
+/** An element that paints only its text. */
 const PLAIN: Paint = {
   overflow: 'visible',
   'clip-path': 'none',

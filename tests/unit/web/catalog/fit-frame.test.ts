@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitFrame } from '../../../../web/src/features/catalog/stage/fit-frame.ts';
 
-/** A block whose length depends on the height of its viewport. */
+/** Simulates a block whose length depends on the height of its viewport. */
 function stageOf(lengthIn: (viewport: number) => number) {
   let viewport = 0;
   const measure = () => ({ height: lengthIn(viewport), places: `0,0,${lengthIn(viewport)}` });

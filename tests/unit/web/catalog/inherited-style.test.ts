@@ -23,7 +23,7 @@ test.each([
   expect(frozenSize(size, around)).toBe(frozen);
 });
 
-/** An element with these computed values, without monospace text inside. */
+/** Returns an element with these computed values, without monospace text inside. */
 function elementWith(styles: Record<string, string>, typed?: Record<string, unknown>): Element {
   const style = {
     fontSize: styles['font-size'] ?? '16px',

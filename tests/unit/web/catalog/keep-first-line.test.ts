@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepFirstLine } from '../../../../web/src/features/catalog/archive/keep-first-line.ts';
 
-/** The text of an element with this content after the call. */
+/** Returns the text of an element with this content after the call. */
 function textAfter(localName: string, nodeType: number, nodeValue: string): string {
   const firstChild = { nodeType, nodeValue };
   keepFirstLine({ localName, firstChild } as unknown as Element);

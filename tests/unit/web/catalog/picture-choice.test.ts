@@ -3,7 +3,7 @@ import { pictureChoice } from '../../../../web/src/features/catalog/capture/pict
 
 type Source = { media?: string; srcset?: string };
 
-/** What decides for `<img>` with such sources in a viewport 390 px wide. */
+/** Returns the choice of `<img>` with these sources in a viewport of 390 px. */
 function choiceOf(sources: Source[] | null, srcset = ''): string {
   const media = new Map([['(max-width:600px)', true], ['(min-width:601px)', false]]);
   const view = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPage } from '../../../../web/src/features/catalog/proof/read-look.ts';
 
-/** A page whose fonts have these states, as far as reading it asks. */
+/** Simulates a page whose fonts have these states. */
 function pageWith(fonts: { family: string; status: FontFaceLoadStatus }[]): Document {
   const defaultView = { scrollX: 0, scrollY: 0, matchMedia: () => ({ matches: false }) };
   return { fonts, defaultView, createRange: () => ({}) } as unknown as Document;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from 'dompurify';
 
-/** The sanitiser that takes HTML in drawings, and the one that does not. */
+/** The sanitizer that allows HTML in SVG, and the one that does not. */
 const purifiers = vi.hoisted(() =>
   [] as {
     hooks: Record<string, (element: unknown) => void>;
@@ -28,7 +28,7 @@ const { sanitizeMarkup } = await import(
 );
 const [purifier, strict] = purifiers as [typeof purifiers[0], typeof purifiers[0]];
 
-/** An element with these attributes after DOMPurify has called the hook on it. */
+/** Returns an element with these attributes after DOMPurify's hook. */
 function afterHook(localName: string, attributes: Record<string, string>) {
   const left = { ...attributes };
   purifier.hooks.afterSanitizeAttributes!({

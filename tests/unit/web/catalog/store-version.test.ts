@@ -21,7 +21,7 @@ const BODY: NewVersion = {
 };
 const NEW = { key: 'k1', body: BODY };
 
-/** The API's answer to the new version. */
+/** Returns the API's response to the new version. */
 const saved = (id: string) => ({
   block: hero({ version: 'v1.3' }),
   snapshot: { ...row(id, 'v1.3'), html: BODY.html, css: BODY.css },

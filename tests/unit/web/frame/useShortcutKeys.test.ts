@@ -48,7 +48,7 @@ type Press = Partial<
   Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 >;
 
-/** Presses a key; true when the page took it from the browser. */
+/** Presses a key; returns whether the page prevented the browser's default. */
 function press(key: string, held: Press = {}, target = new FakeElement('body')): boolean {
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...held });
   Object.defineProperty(event, 'target', { value: target });

@@ -13,7 +13,7 @@ let router: Router;
 beforeEach(async () => {
   resetBrowser();
   dismissChunkLoadError();
-  // The router asks it how far the page was scrolled.
+  // The router reads the scroll position from it.
   vi.stubGlobal('history', { state: null });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
   router = createRouter({

@@ -15,7 +15,7 @@ beforeEach(() => {
   asEditor('ada');
 });
 
-/** A page that opens over the same localStorage. */
+/** Opens another page with the same localStorage. */
 function reopen(id = 'ada'): ReturnType<typeof useDrafts> {
   openPage(storedEntries());
   asEditor(id);

@@ -13,7 +13,7 @@ const auth = vi.hoisted(() => ({
   signInWithPassword: vi.fn(),
   signOut: vi.fn(),
   getUser: vi.fn(),
-  /** What the client tells of other tabs. */
+  /** The client's event of other tabs. */
   onSignedOut: () => {},
 }));
 vi.mock('../../../../web/src/stores/auth-client.ts', () => ({
@@ -32,7 +32,7 @@ const ADA = {
   role: 'editor',
 };
 const STORED = { 'linden.session': JSON.stringify({ user: { email: 'ada@linden.test' } }) };
-/** As the client keeps it after signing in. */
+/** Stores a session like the client after signing in. */
 const keepSession = () => localStorage.setItem('linden.session', STORED['linden.session']);
 
 beforeEach(() => {

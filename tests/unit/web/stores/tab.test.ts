@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => resetBrowser());
 
-/** The id that a page gives its tab; the browser's storages stay. */
+/** Returns the id that a page gives its tab; keeps the browser's storages. */
 async function openPage(): Promise<string> {
   vi.resetModules();
   const { tabId } = await import('../../../../web/src/stores/tab.ts');

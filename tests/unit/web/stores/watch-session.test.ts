@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   openPage();
   asEditor();
-  // The browser keeps no session of it: the next look finds that it is over.
+  // The browser stores no session for it, so the next check notices its end.
   useSession().$patch({ status: 'signed-in' });
   watchSession();
 });

@@ -9,7 +9,7 @@ const config = (intent_code: string, system_prompt: string) => ({
   rules_text: '',
   exit_conditions_text: '',
 });
-/** 4.4 Latin characters are a token. */
+/** A token has 4.4 Latin characters. */
 const tokens = (count: number) => 'x'.repeat(4.4 * count);
 
 const active = { configs: [config('_router', tokens(100)), config('prices', tokens(500))] };
@@ -31,7 +31,7 @@ const group = {
 };
 const nothing = { tests: [], replay: { turns: 0, tokens: 0 }, unknown: [] };
 
-/** The router, the branch and one that it hands over to, each tried twice. */
+/** The router, the branch and a hand-off, each with two attempts. */
 const MOST_CALLS = 2 * 3;
 
 test('tests take what turns of their branch took lately, and a verdict where one is asked for', () => {

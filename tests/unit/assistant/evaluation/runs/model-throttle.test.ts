@@ -13,7 +13,10 @@ import { ModelError } from '../../../../../functions/shared/model-error.ts';
 const ANSWER = { text: 'Hi', model: 'm', usage: null, options: { model: 'm', parameters: {} } };
 const overloaded = (retryAfterMs?: number) => new ModelError('overloaded', 429, retryAfterMs);
 
-/** A model that fails so, then answers; and when it was called, in ms from the start. */
+/**
+ * Returns a model that fails with these errors, then answers, and the times of its calls in ms from
+ * the start.
+ */
 function scripted(...failures: ModelError[]) {
   const calls: number[] = [];
   const model: ChatModel = () => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A runner whose database is away twice, and what it asked of it. */
+/** Starts a runner whose database is unavailable twice, and returns its calls. */
 function begin(deps: Partial<RunnerDeps> = {}) {
   const rpc = vi.fn().mockResolvedValueOnce(away).mockResolvedValueOnce(away)
     .mockResolvedValue(none);

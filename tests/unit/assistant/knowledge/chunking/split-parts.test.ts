@@ -18,7 +18,7 @@ import { runs } from '../../../../support/property-runs.ts';
 /** Short, so that samples have many parts. */
 const PART = 60;
 
-/** Blocks of a text, as a reader of files gives them. */
+/** Returns blocks of a text, as a reader of files does. */
 const blocksOf = (text: string): Block[] => {
   const { text: cleaned, blocks } = cleanBlocks(text);
   return cleaned === text ? blocks : [{ kind: 'paragraph', level: 0, start: 0, end: text.length }];
@@ -30,7 +30,7 @@ const READERS: [name: string, (text: string) => PartReader][] = [
   ['blocks', (text) => readBlockParts(text, blocksOf(text), PART)],
 ];
 
-/** Splits in steps, each with a budget of so many parts, what is left going through JSON. */
+/** Splits in steps, each with a number of parts, and passes the rest through JSON. */
 function inSteps(readerOf: () => PartReader, budgets: number[]) {
   const chunks = [];
   let position: typeof BEGINNING | undefined = BEGINNING;

@@ -178,7 +178,7 @@ describe('split', () => {
     for (const { text } of chunks) expect(text.isWellFormed()).toBe(true);
   });
 
-  /** Escapes and comments, which a chunk shows as a reader sees them. */
+  /** Escapes and comments, whose visible text is in a chunk. */
   const ESCAPED = /\\|<!--/;
   const isLong = ({ text }: Chunk) => text.length > 1_220;
   const holdsWhole = ({ text }: Chunk) => /`{3}|~{3}|\||^ {4}/m.test(text);

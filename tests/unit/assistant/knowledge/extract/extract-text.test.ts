@@ -24,7 +24,7 @@ const PDF = makePdf(
 
 const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** A PDF of ASCII with a part replaced. */
+/** Returns an ASCII PDF with a part replaced. */
 const without = (pdf: Uint8Array, part: RegExp, by = '') =>
   utf8(new TextDecoder().decode(pdf).replace(part, by));
 

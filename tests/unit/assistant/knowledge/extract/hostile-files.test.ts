@@ -30,7 +30,7 @@ const docx = (body: string, before = '') =>
 const nest = (tags: string, times: number, inner: string) =>
   tags.repeat(times) + inner + tags.replace(/<([\w:]+)[^>]*>/g, '</$1>').repeat(times);
 
-/** A PDF of one page whose content is this stream. */
+/** Returns a PDF with one page, whose content is this stream. */
 function pdf(
   stream: Uint8Array,
   { dictionary = '/Filter /FlateDecode', extra = '' } = {},
@@ -52,7 +52,7 @@ const PAGE = '<!doctype html><p>Read me</p>';
 
 const HIDDEN = '/Filter [/FlateDecode /FlateDecode] /X (endobj 9 0 obj)';
 
-/** Bombs inside other filters, as [name, stream, dictionary]. */
+/** Returns bombs inside other filters, as [name, stream, dictionary]. */
 function packedTwice(): [string, Uint8Array, string][] {
   const once = deflateSync(spaces);
   const hex = utf8(`${once.toString('hex')}>`);

@@ -88,7 +88,8 @@ describe('createSimilarity of the built-in embedder', () => {
 });
 
 describe('createSimilarity of a model', () => {
-  // Every cosine of this model is high, as those of many are: only its own scale tells similarity.
+  // Every cosine of this model is high, as with many models: only its own scale separates
+  // questions.
   const narrow = (text: string) => {
     const vector = [...hashText(findContentWords(text).join(' ')), 4];
     const length = Math.hypot(...vector);

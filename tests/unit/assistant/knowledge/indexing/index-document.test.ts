@@ -14,7 +14,7 @@ interface Drafting {
   p_chunks: ChunkView[];
 }
 
-/** Each look at it takes so many milliseconds. */
+/** Returns a clock that advances by this many milliseconds with each reading. */
 const clockOf = (lap: number) => () => {
   let now = 0;
   return () => now += lap;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReranker } from '../../../../../functions/assistant/knowledge/search/reranker.ts';
 
-/** What the stand-in was asked, and what it answers. */
+/** The requests to the simulated endpoint, and its answer. */
 let asked: { authorization: string | null; body: unknown }[];
 let answer: () => Response | Promise<Response>;
 let server: Deno.HttpServer<Deno.NetAddr>;

@@ -14,14 +14,14 @@ const chunk = (text: string) => ({ text, heading_path: '', score: 1, searched_fo
 
 interface Case {
   follows_up?: boolean;
-  /** Fragments that the search found by itself. */
+  /** Fragments that the search found without rewriting. */
   atFirst?: string[];
   rewriter?: ChatModel;
   reranker?: Reranker;
   db?: Db;
 }
 
-/** The second question of a dialog; the clock ticks once a reading. */
+/** Searches the second question of a dialog; the clock advances with each reading. */
 async function find({ follows_up = true, atFirst = [], db, ...deps }: Case) {
   const recorded = recordedDb([[chunk('found anew')], { min_score: 0.5 }]);
   let clock = 0;

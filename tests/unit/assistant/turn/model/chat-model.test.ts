@@ -18,7 +18,7 @@ function answer(content: string): Response {
   return Response.json({ model: 'm-1', choices: [{ message: { content } }], usage: null });
 }
 
-/** A model client whose endpoint answers in this order; with the bodies it was sent. */
+/** Returns a model client whose endpoint gives these answers in order, and records the bodies. */
 function clientOf(...answers: (() => Response | Promise<Response>)[]) {
   const bodies: Record<string, unknown>[] = [];
   const model = createChatModel(ENDPOINT, {
@@ -185,7 +185,7 @@ test('a caller who goes away during the pause ends the call', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-/** A streamed answer; without `finish_reason` it breaks off. */
+/** Returns a streamed answer; without `finish_reason` it breaks off. */
 function streamed(content: string, finish_reason: string | null): Response {
   const event = { model: 'm-1', choices: [{ delta: { content }, finish_reason }] };
   return new Response(`data: ${JSON.stringify(event)}\n\n`, {
@@ -203,7 +203,7 @@ test('a stream that breaks off is called again, and what it had said is void', a
   expect(told).toEqual(['Ye', 'again', 'Yes.']);
 });
 
-/** An event stream that never ends; `made` counts its chunks. */
+/** Returns an event stream that never ends; `made` counts its chunks. */
 function endless(chunk: string) {
   const made = { count: 0 };
   const body = new ReadableStream<Uint8Array>({

@@ -8,7 +8,7 @@ const system = (content: string): ModelMessage => ({ role: 'system', content });
 const user = (content: string): ModelMessage => ({ role: 'user', content });
 const assistant = (content: string): ModelMessage => ({ role: 'assistant', content });
 
-/** All of a prompt at once, read apart from the product's code. */
+/** Encodes a whole prompt, independent of the product's code. */
 const bytesOf = (messages: ModelMessage[]) =>
   new TextEncoder().encode(messages.map(({ role, content }) => `${role}\n${content}\n`).join(''));
 
@@ -30,7 +30,7 @@ test('the bytes of a letter that has several count each', () => {
   expect({ bytes, prompt_bytes }).toEqual({ bytes: 7 + 5, prompt_bytes: 7 + 6 + 1 });
 });
 
-// No letter that a role begins with: written out, it could stand for the next message's role.
+// Without the first letters of roles, which could be read as the next message's role.
 const content = fc.string({ unit: fc.constantFrom('b', 'x', '\n', 'я', '🙂'), maxLength: 4 });
 const messages = fc.array(
   fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), content }),

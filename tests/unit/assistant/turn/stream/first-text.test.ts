@@ -4,7 +4,7 @@ import { runTurn } from '../../../../../functions/assistant/turn/run-turn.ts';
 import { MemoryDatabase } from '../support/memory-database.ts';
 import { OPTIONS, turnDeps } from '../support/turn-deps.ts';
 
-/** Between two words of the model, and until the first text may be missing. */
+/** Time between two words of the model, and maximum delay of the first text. */
 const WORD_MS = 150;
 const FIRST_TEXT_MS = 1500;
 
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const says = (text: string): ChatModel => () =>
   Promise.resolve({ text, model: 'scripted', usage: null, options: OPTIONS });
 
-/** A model that says a word at a time. */
+/** Returns a model that streams one word at a time. */
 const saysSlowly = (text: string): ChatModel => async ({ onText }) => {
   for (const word of text.match(/\s*\S+/g)!) {
     await new Promise((resolve) => setTimeout(resolve, WORD_MS));
@@ -23,7 +23,7 @@ const saysSlowly = (text: string): ChatModel => async ({ onText }) => {
   return { text, model: 'scripted', usage: null, options: OPTIONS };
 };
 
-/** Milliseconds until the first text of each reply of a dialog is seen, and the last reply. */
+/** Returns the milliseconds until the first text of each reply in a dialog, and the last reply. */
 async function firstTexts(turns: { router: string; reply: string }[]) {
   const memory = new MemoryDatabase();
   const waits: number[] = [];

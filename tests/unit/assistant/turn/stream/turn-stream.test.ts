@@ -8,7 +8,7 @@ const state = { ...INITIAL_STATE, current_intent: 'new_booking' };
 const start = startProgress({ state, events: [], next: 'call', hint: null });
 const route = { intent_code: 'new_booking' } as RouterDebug;
 
-/** A stream that was routed; with what its listener was told. */
+/** Returns a routed stream, and records its listener's events. */
 function streaming() {
   const told: string[] = [];
   const stream = new TurnStream({

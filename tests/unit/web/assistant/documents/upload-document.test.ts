@@ -4,7 +4,7 @@ import { uploadDocument } from '../../../../../web/src/features/assistant/docume
 import { useSession } from '../../../../../web/src/stores/session.ts';
 import { openPage } from '../../support/session.ts';
 
-/** The last request; the test answers it. */
+/** The last request, which the test answers. */
 let request: FakeRequest | undefined;
 
 class FakeRequest {

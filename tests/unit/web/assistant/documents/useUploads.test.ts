@@ -12,7 +12,7 @@ type Sending = { onSent: (share: number) => void };
 const READY = { index_status: 'ready', index_error: null, chunk_count: 1 };
 const KNOWN = [{ id: 'd1', name: 'a.md' }, { id: 'd2', name: 'a (2).md' }];
 const noted = () => Promise.resolve();
-/** Of a page without documents. */
+/** Starts uploads on a page without documents. */
 const uploadsTo = (onStored: () => Promise<void> = noted) => useUploads(() => [], onStored);
 const MIB = 1024 * 1024;
 

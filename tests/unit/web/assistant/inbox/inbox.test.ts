@@ -64,7 +64,7 @@ describe('the list', () => {
 describe('the news', () => {
   const STREAM = 'GET /assistant/events';
 
-  /** A stream of events that stays open until it is ended. */
+  /** Returns an event stream that stays open until it is ended. */
   function stream(...ids: number[]) {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });

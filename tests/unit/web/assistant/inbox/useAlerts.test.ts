@@ -30,7 +30,7 @@ const request = (id: string, rest = {}) => ({
 });
 const urgent = (id: string) => request(id, { kind: 'urgent' });
 
-/** A stream in which it is told what happened to requests. */
+/** Opens a stream with events of requests. */
 function stream() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });

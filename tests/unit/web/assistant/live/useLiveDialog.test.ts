@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-/** A dialog, and the stream in which it is told that somebody wrote. */
+/** Opens a dialog, and a stream with events of its messages. */
 function follow(isNews?: (role: string) => boolean) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });

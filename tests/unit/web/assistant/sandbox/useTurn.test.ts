@@ -29,7 +29,7 @@ const bodies = () =>
 const box = (key: string) => useMessageDrafts().read(key);
 const done = (thread = 't1') => () => eventsOf(['done', turnOf(thread)]);
 
-/** A reply that writes two words and then waits until it is stopped. */
+/** A reply that streams two words and then waits until it is aborted. */
 const endless = ({ signal }: SentRequest) =>
   new Response(
     new ReadableStream({
@@ -206,7 +206,7 @@ describe('stopping', () => {
 describe('a page that was closed while the reply was running', () => {
   const MINUTE_MS = 60_000;
 
-  /** Another page of the same tab, opened while the message of the first was on its way. */
+  /** Opens another page of the same tab while a message is underway. */
   async function reopenAfter(ms: number) {
     const sent = {
       id: crypto.randomUUID(),

@@ -27,7 +27,7 @@ describe('useWindow', () => {
 
   test('reads more when all is drawn, and keeps the place that is being read', async () => {
     const list = open(60);
-    // Ten pixels an item.
+    // Ten pixels per item.
     const box = {
       scrollTop: 20,
       get scrollHeight() {

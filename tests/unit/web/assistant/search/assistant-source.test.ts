@@ -46,7 +46,7 @@ beforeEach(() => {
     ));
 });
 
-/** Somebody with a role; without a session, so that no token is looked for. */
+/** Sets a person with a role; without a session, so that no token is needed. */
 const as = (role: 'editor' | 'viewer') =>
   useSession().$patch({ status: 'signed-out', operator: { id: 'u1', role } as never });
 const titles = (entries: { title: string }[]) => entries.map(({ title }) => title);

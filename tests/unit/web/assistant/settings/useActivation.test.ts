@@ -22,7 +22,7 @@ beforeEach(() => {
   answer('GET /assistant/configs/c2/outlook', OUTLOOK);
 });
 
-/** The question before v2 is activated in place of v1. */
+/** Opens the dialog before v2 replaces v1. */
 async function ask() {
   const { configs, activation } = withSetup(() => {
     const configs = useConfigs(ref('booking'));

@@ -7,7 +7,7 @@ import { withSetup } from '../../support/with-setup.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What is shown of a text once the vocabulary has loaded. */
+/** Returns the shown count of a text once the vocabulary has loaded. */
 async function countOf(text: string): Promise<string> {
   const { length, leave } = withSetup(() => ({ length: useTokenCount(ref(text)) }));
   await vi.advanceTimersByTimeAsync(300);

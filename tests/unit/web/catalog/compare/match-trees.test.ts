@@ -7,7 +7,7 @@ import {
 } from '../../../../../web/src/features/catalog/compare/rendered-node.ts';
 import { block, el } from './tree.ts';
 
-/** The elements of the later tree, each with the words of what it was. */
+/** Returns the elements of the later tree, each with the words of its earlier counterpart. */
 function former(before: RenderedNode, after: RenderedNode): Record<string, string | null> {
   const matching = matchTrees(before, after);
   return Object.fromEntries(

@@ -10,7 +10,7 @@ const e = (...content: string[]) => `<m:e>${content.join('')}</m:e>`;
 const node = (name: string, ...content: string[]) => `<m:${name}>${content.join('')}</m:${name}>`;
 const property = (name: string, value: string) => `<m:${name} m:val="${value}"/>`;
 
-/** The text that an equation becomes. */
+/** Returns the text of an equation. */
 function read(equation: string): string {
   const written = writeEquations(documentOf(`<w:p><m:oMath>${equation}</m:oMath></w:p>`));
   const [, text] = /<w:p><w:r><w:t xml:space="preserve">([^<]*)<\/w:t><\/w:r><\/w:p>/.exec(

@@ -11,7 +11,7 @@ const line = (text: string, y: number, more: Partial<DrawnText> = {}): DrawnText
   { x: 60, y, text, ...more }
 );
 
-/** What a PDF of these pages is read as: each block's page and text. */
+/** Returns the blocks of a PDF with these pages: each block's page and text. */
 async function blocksOf(...pages: DrawnText[][]): Promise<[number | undefined, string][]> {
   const { text, blocks } = await extractText(drawPdf(pages), 'a.pdf');
   return blocks!.map(({ page, start, end }) => [page, text.slice(start, end).trim()]);

@@ -35,7 +35,7 @@ interface Case {
   model?: string;
   safety?: TurnDebug['safety'];
   sources?: Source[];
-  /** The branch the dialog was in before; undefined where that is not known. */
+  /** The branch of the dialog before; undefined if unknown. */
   was?: string | null;
 }
 

@@ -19,7 +19,7 @@ function open() {
   return { id, scope, ...scope.run(() => useRerun(() => id.value))! };
 }
 
-/** An answer that comes when it is told to. */
+/** Returns an answer that the test resolves later. */
 function later() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { comes: () => promise, come: () => resolve(json(rerunOf())) };
