@@ -202,42 +202,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      'block_saves': {
-        Row: {
-          'answer': NonNullable<Json>;
-          'created_at': string;
-          'created_by': string | null;
-          'id': string;
-          'key': string;
-          'request_hash': string;
-        };
-        ComputedFields: never;
-        Insert: {
-          'answer': NonNullable<Json>;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'id'?: string;
-          'key': string;
-          'request_hash': string;
-        };
-        Update: {
-          'answer'?: NonNullable<Json>;
-          'created_at'?: string;
-          'created_by'?: string | null;
-          'id'?: string;
-          'key'?: string;
-          'request_hash'?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'block_saves_created_by_fkey';
-            columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'users';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       'block_snapshots': {
         Row: {
           'asset_hashes': (string)[];
@@ -2842,6 +2806,7 @@ export type Database = {
       'save_block_version': {
         Args: {
           'p_again'?: boolean;
+          'p_caller'?: string;
           'p_capture'?: Json;
           'p_changelog': Json;
           'p_css': string;
@@ -2917,6 +2882,19 @@ export type Database = {
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
+      'store_block_version': {
+        Args: {
+          'p_again': boolean;
+          'p_capture': Json;
+          'p_changelog': Json;
+          'p_css': string;
+          'p_expected_updated_at': string;
+          'p_html': string;
+          'p_path': string;
+          'p_version': string;
+        };
+        Returns: Json;
+      };
       'store_held_message': {
         Args: {
           'p_client_message_id': string;

@@ -145,30 +145,62 @@ create trigger forbid_snapshot_change
   before update on public.block_snapshots
   for each row execute function public.forbid_snapshot_change();
 
--- Which request an Idempotency-Key came with, and what it was answered. A key belongs to its
--- account (null: the servers) and counts for a day.
-create table public.block_saves (
-  id uuid primary key default gen_random_uuid(),
-  created_by uuid default auth.uid() references public.users (id) on delete cascade,
-  key text not null check (length(key) between 1 and 255),
-  request_hash text not null,
-  answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  created_at timestamptz not null default now(),
-  unique nulls not distinct (created_by, key)
-);
+-- Stores a version of a block: the block and its snapshot. Returns the outcome of
+-- save_block_version, except 'key_reused'.
+-- Called by: save_block_version.
+create function public.store_block_version(
+  p_path text,
+  p_version text,
+  p_changelog jsonb,
+  p_html text,
+  p_css text,
+  p_expected_updated_at timestamptz,
+  p_capture jsonb,
+  p_again boolean
+) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_block public.blocks;
+  v_snapshot public.block_snapshots;
+  v_is_there boolean;
+begin
+  select * into v_block from public.blocks where path = p_path for update;
+  if not found then
+    return '{"outcome": "no_block"}';
+  elsif v_block.updated_at is distinct from p_expected_updated_at then
+    return '{"outcome": "changed"}';
+  end if;
 
-alter table public.block_saves enable row level security;
-grant select, insert, delete on public.block_saves to authenticated;
-grant all on public.block_saves to service_role;
-create policy block_saves_select_policy on public.block_saves for select to authenticated
-  using (created_by = (select auth.uid()) and (select public.is_editor()));
-create policy block_saves_insert_policy on public.block_saves for insert to authenticated
-  with check (created_by = (select auth.uid()) and (select public.is_editor()));
-create policy block_saves_delete_policy on public.block_saves for delete to authenticated
-  using (created_by = (select auth.uid()) and (select public.is_editor()));
+  select * into v_snapshot from public.block_snapshots
+  where block_id = v_block.id and version = p_version
+  order by created_at desc, id desc limit 1;
+  v_is_there := found and (v_snapshot.html, v_snapshot.css, v_snapshot.changelog, v_snapshot.capture)
+    is not distinct from (p_html, p_css, p_changelog, p_capture);
+  if found and not v_is_there and p_again is not true then
+    return '{"outcome": "label_taken"}';
+  end if;
+  if not v_is_there then
+    insert into public.block_snapshots (block_id, version, html, css, changelog, capture)
+    values (v_block.id, p_version, p_html, p_css, p_changelog, p_capture)
+    returning * into v_snapshot;
+  end if;
 
--- Saves a version of a block: the block and its snapshot in one transaction, once per key. Runs as
--- the caller: row-level security decides who may. Returns its outcome:
+  update public.blocks set version = p_version, changelog = p_changelog
+  where id = v_block.id returning * into v_block;
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'block', to_jsonb(v_block) - 'changelog',
+    'snapshot', jsonb_build_object(
+      'id', v_snapshot.id, 'created_at', v_snapshot.created_at, 'created_by', v_snapshot.created_by
+    )
+  );
+end
+$$;
+
+-- Saves a version of a block, once per key: the block, its snapshot and the answer for the key in
+-- one transaction, so that a save whose answer was lost is never made again. Runs as the owner,
+-- because idempotency_keys is closed to people. p_caller is the scope of a server's caller; a person
+-- has their own. Returns its outcome:
 -- 'saved' with block (without changelog) and snapshot (id, created_at, created_by): also for the
 -- same request again, and when the newest snapshot of the label is exactly this one, which then
 -- stays alone;
@@ -188,65 +220,39 @@ create function public.save_block_version(
   p_css text,
   p_expected_updated_at timestamptz,
   p_capture jsonb default null,
-  p_again boolean default false
+  p_again boolean default false,
+  p_caller text default 'service'
 ) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_changelog constant jsonb := public.unwrap_json(p_changelog);
   v_capture constant jsonb := public.unwrap_json(p_capture);
   v_hash constant text := encode(sha256(convert_to(jsonb_build_array(
     p_path, p_version, v_changelog, p_html, p_css, v_capture, p_expected_updated_at, p_again
   )::text, 'UTF8')), 'hex');
-  v_save public.block_saves;
-  v_block public.blocks;
-  v_snapshot public.block_snapshots;
-  v_is_there boolean;
+  v_claimed jsonb;
   v_answer jsonb;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('block_saves/' || p_key, 0));
-  select * into v_save from public.block_saves
-  where key = p_key and created_by is not distinct from public.signed_in_user();
-  if v_save.request_hash = v_hash then
-    return v_save.answer;
-  elsif found then
+  if not ((select public.is_editor()) or current_setting('role') in ('service_role', 'none')) then
+    raise insufficient_privilege using message = 'only an editor can save a version';
+  end if;
+  v_claimed := public.claim_idempotency_key(
+    coalesce(auth.uid()::text, p_caller), 'save_block_version', p_key, v_hash
+  );
+  if v_claimed ->> 'outcome' = 'answered' then
+    return (v_claimed ->> 'body')::jsonb;
+  elsif v_claimed ? 'outcome' then
     return '{"outcome": "key_reused"}';
   end if;
 
-  select * into v_block from public.blocks where path = p_path for update;
-  if not found then
-    if exists (select from public.blocks where path = p_path) then
-      raise insufficient_privilege using message = 'only an editor can save a version';
-    end if;
-    return '{"outcome": "no_block"}';
-  elsif v_block.updated_at is distinct from p_expected_updated_at then
-    return '{"outcome": "changed"}';
-  end if;
-
-  select * into v_snapshot from public.block_snapshots
-  where block_id = v_block.id and version = p_version
-  order by created_at desc, id desc limit 1;
-  v_is_there := found and (v_snapshot.html, v_snapshot.css, v_snapshot.changelog, v_snapshot.capture)
-    is not distinct from (p_html, p_css, v_changelog, v_capture);
-  if found and not v_is_there and p_again is not true then
-    return '{"outcome": "label_taken"}';
-  end if;
-  if not v_is_there then
-    insert into public.block_snapshots (block_id, version, html, css, changelog, capture)
-    values (v_block.id, p_version, p_html, p_css, v_changelog, v_capture)
-    returning * into v_snapshot;
-  end if;
-
-  update public.blocks set version = p_version, changelog = v_changelog
-  where id = v_block.id returning * into v_block;
-  v_answer := jsonb_build_object(
-    'outcome', 'saved',
-    'block', to_jsonb(v_block) - 'changelog',
-    'snapshot', jsonb_build_object(
-      'id', v_snapshot.id, 'created_at', v_snapshot.created_at, 'created_by', v_snapshot.created_by
-    )
+  v_answer := public.store_block_version(
+    p_path, p_version, v_changelog, p_html, p_css, p_expected_updated_at, v_capture, p_again
   );
-  delete from public.block_saves where created_at < now() - interval '1 day';
-  insert into public.block_saves (key, request_hash, answer) values (p_key, v_hash, v_answer);
+  if v_answer ->> 'outcome' = 'saved' then
+    perform public.store_idempotent_answer((v_claimed ->> 'claim')::uuid, 201, '{}', v_answer::text);
+  else
+    perform public.release_idempotency_key((v_claimed ->> 'claim')::uuid);
+  end if;
   return v_answer;
 end
 $$;

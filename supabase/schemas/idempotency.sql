@@ -1,6 +1,8 @@
 -- A creating request that is sent again with its Idempotency-Key gets the first answer again.
 
 -- What a caller sent with a key and what they were answered; no `status` while that is under way.
+-- `caller` is a scope of functions/shared/caller-scope.ts; `operation` is method and path, or
+-- save_block_version, whose row is of the transaction that saves.
 -- The body is null where the resource at `Location` is read again instead.
 create table public.idempotency_keys (
   caller text not null,
@@ -26,7 +28,7 @@ grant all on public.idempotency_keys to service_role;
 -- `{outcome}`, `answered` with `status`, `headers` and `body`, `in_progress`, or `key_used` by
 -- another request. A claim without an answer is free for the same request after five minutes,
 -- longer than any creating call takes: whoever had it has died.
--- Called by: functions/shared/http/answer-once.ts.
+-- Called by: functions/shared/http/answer-once.ts, save_block_version.
 create function public.claim_idempotency_key(
   p_caller text, p_operation text, p_key text, p_fingerprint text
 ) returns jsonb
@@ -66,7 +68,7 @@ $$;
 grant execute on function public.claim_idempotency_key to service_role;
 
 -- Stores the answer to the request that has the claim, unless it lost it.
--- Called by: functions/shared/http/answer-once.ts.
+-- Called by: functions/shared/http/answer-once.ts, save_block_version.
 create function public.store_idempotent_answer(
   p_claim uuid, p_status integer, p_headers jsonb, p_body text default null
 ) returns void
@@ -78,7 +80,7 @@ $$;
 grant execute on function public.store_idempotent_answer to service_role;
 
 -- Frees the key of a request whose answer is not stored.
--- Called by: functions/shared/http/answer-once.ts.
+-- Called by: functions/shared/http/answer-once.ts, save_block_version.
 create function public.release_idempotency_key(p_claim uuid) returns void
 language sql set search_path = '' as $$
   delete from public.idempotency_keys where claim = p_claim and status is null

@@ -62,7 +62,7 @@ $$;
 grant execute on function public.account_of to service_role;
 
 -- Returns the person of the token's session; null as person_of.
--- Called by: can_serve, is_editor, is_operator, own_sessions, save_block_version, policies.
+-- Called by: can_serve, is_editor, is_operator, own_sessions, policies.
 create function public.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -110,7 +110,7 @@ $$;
 grant execute on function public.is_operator to authenticated, service_role;
 
 -- Returns whether the caller is an operator with the role editor.
--- Called by: policies.
+-- Called by: save_block_version, policies.
 create function public.is_editor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -57,7 +57,7 @@ const LATER = [
   'public.thread_holds',
   ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
-  ...['public.hidden_runs', 'public.block_saves', 'public.assets'],
+  ...['public.hidden_runs', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   'public.saved_filters',
   ...['public.message_traces', 'public.router_prompts'],

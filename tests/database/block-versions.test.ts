@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS_DIR } from '../../scripts/lib/paths.ts';
-import { actAs, actAsOwner, type Actor } from './actors.ts';
+import { actAs, actAsOwner, type Actor, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
@@ -9,18 +9,19 @@ const onFixture = useFixture();
 /** The time is sent as text, because the driver would cut its microseconds. */
 async function save(sql: TransactionSql, fields: Record<string, unknown> = {}) {
   const [block] = await sql`select updated_at::text from public.blocks where id = ${ROWS.block}`;
-  const { key, version, html, expected, again } = {
+  const { key, version, html, expected, again, caller } = {
     key: crypto.randomUUID(),
     version: 'v1.1',
     html: '<p>',
     again: false,
+    caller: 'service',
     expected: block!.updated_at,
     ...fields,
   };
   const [row] = await sql`
     select public.save_block_version(
       ${key}, '/test/block', ${version}, '[]', ${html}, '',
-      ${expected}::text::timestamptz, null, ${again}
+      ${expected}::text::timestamptz, null, ${again}, ${caller}
     ) ->> 'outcome' as outcome`;
   return row!.outcome;
 }
@@ -73,17 +74,71 @@ describe('saving a version', () => {
   );
 
   test(
-    'forgets keys after a day, and others keep theirs',
+    'takes the key of a person, whatever caller they name, and of a server the caller it names',
     onFixture(async (sql) => {
-      await sql`update public.block_saves set created_at = now() - interval '25 hours'`;
-      await sql`
-        insert into public.block_saves (key, request_hash, answer, created_by, created_at)
-        values ('server', 'x', '{}', null, now() - interval '25 hours')`;
+      const scopes = async () => {
+        const rows = await sql`
+          select caller from public.idempotency_keys
+          where operation = 'save_block_version' and key = 'one' order by caller`;
+        return rows.map(({ caller }) => caller);
+      };
       await actAs(sql, 'editor');
-      await save(sql, { key: 'mine' });
+      expect(await save(sql, { key: 'one', caller: 'website' })).toBe('saved');
       await actAsOwner(sql);
-      const keys = await sql`select key from public.block_saves order by key`;
-      expect(keys.map(({ key }) => key)).toEqual(['mine', 'server']);
+      expect(await scopes()).toEqual([PEOPLE.editor]);
+      await actAs(sql, 'service');
+      expect(await save(sql, { key: 'one', caller: 'website' })).toBe('saved');
+      expect(await save(sql, { key: 'one', caller: 'other' })).toBe('saved');
+      expect(await save(sql, { key: 'one', caller: 'other', html: '<b>' })).toBe('key_reused');
+      expect(await scopes()).toEqual([PEOPLE.editor, 'other', 'website']);
+    }),
+  );
+
+  test(
+    'again with its key is answered as before, though the block changed since',
+    onFixture(async (sql) => {
+      const [block] =
+        await sql`select updated_at::text from public.blocks where id = ${ROWS.block}`;
+      const again = { key: 'one', expected: block!.updated_at };
+      await actAs(sql, 'editor');
+      expect(await save(sql, again)).toBe('saved');
+      await sql`update public.blocks set title = 'Changed since' where id = ${ROWS.block}`;
+      expect(await save(sql, again)).toBe('saved');
+      expect(await stored(sql)).toEqual(['v1.0', 'v1.1']);
+    }),
+  );
+
+  test(
+    'that is refused keeps no key',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      expect(await save(sql, { key: 'one', expected: '2026-01-01' })).toBe('changed');
+      await actAsOwner(sql);
+      expect(await sql`select from public.idempotency_keys where key = 'one'`).toHaveLength(0);
+    }),
+  );
+
+  test(
+    'finds the keys of before the move to one table',
+    onFixture(async (sql) => {
+      await sql.unsafe(`create table public.block_saves (
+        created_by uuid, key text, request_hash text, answer jsonb, created_at timestamptz)`);
+      await sql`
+        insert into public.block_saves values
+          (${PEOPLE.editor}, 'one', 'x', '{"outcome": "saved"}', now()),
+          (null, 'one', 'y', '{"outcome": "saved"}', now() - interval '1 hour')`;
+      const file = [...Deno.readDirSync(MIGRATIONS_DIR)]
+        .find(({ name }) => name.endsWith('_one_idempotency_table.sql'))!.name;
+      const text = Deno.readTextFileSync(`${MIGRATIONS_DIR}/${file}`);
+      await sql.unsafe(text.slice(0, text.indexOf('drop table')));
+      const rows = await sql`
+        select caller, fingerprint, status, body, expires_at - claimed_at = '24 hours' as is_for_a_day
+        from public.idempotency_keys where operation = 'save_block_version' order by fingerprint`;
+      const moved = { status: 201, body: '{"outcome": "saved"}', is_for_a_day: true };
+      expect([...rows]).toEqual([
+        { ...moved, caller: PEOPLE.editor, fingerprint: 'x' },
+        { ...moved, caller: 'service', fingerprint: 'y' },
+      ]);
     }),
   );
 });

@@ -48,8 +48,6 @@ export const FIXTURE = `
   values ('${ROWS.snapshot}', '${ROWS.block}', 'v1.0', '<p>', 'p {}', '${PEOPLE.editor}');
   insert into public.assets (hash, content_type, bytes)
   values (encode(sha256('bytes'), 'hex'), 'image/png', 'bytes');
-  insert into public.block_saves (key, request_hash, answer, created_by)
-  values ('test-key', 'hash', '{}', '${PEOPLE.editor}');
   insert into public.experimental_components (id, name, path)
   values ('${ROWS.experiment}', 'Experiment', '/test/experiment');
 

@@ -43,12 +43,6 @@ const RULES: Record<string, Rule> = {
     update: `used_at = now()`,
     may: { service: 'riud' },
   },
-  block_saves: {
-    key: ['key', 'test-key'],
-    insert: `(key, request_hash, answer) values ('new-key', 'hash', '{}')`,
-    update: `answer = '{"other": 1}'`,
-    may: { editor: 'rid', service: 'riud' },
-  },
   experimental_components: {
     key: ['id', ROWS.experiment],
     insert: `(name, path) values ('New', '/test/new')`,

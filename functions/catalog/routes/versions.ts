@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { callerScope } from '../../shared/caller-scope.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
@@ -97,6 +98,7 @@ versions.openapi(save, async (c) => {
       p_capture: body.capture,
       p_expected_updated_at: body.expected_updated_at,
       p_again: body.again,
+      p_caller: callerScope(c.var.caller),
     }),
   ));
   if (result.outcome !== 'saved') throw refusal(result.outcome, body);

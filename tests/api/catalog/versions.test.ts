@@ -138,6 +138,17 @@ describe('an Idempotency-Key', () => {
     expect(response.status).toBe(201);
   });
 
+  test('sent five times at once saves one version, and each answer is that of it', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save({}, key)));
+    const ids = await Promise.all(
+      answers.map(async (answer) => (await answer.json()).snapshot?.id),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(ids).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('of a refused save can be used again', async () => {
     const key = crypto.randomUUID();
     expect((await save({ expected_updated_at: '2026-01-01T00:00:00Z' }, key)).status).toBe(409);

@@ -218,10 +218,6 @@ function probesOf(
       added: assetOf(`${mark} 2`),
       samples: { content_type: 'image/gif', bytes: `${mark} 1` },
     },
-    block_saves: one(
-      { id: id(15), created_by: owner.id, key: `${mark} 1`, request_hash: 'x', answer: {} },
-      { id: id(74), key: `${mark} 2`, request_hash: 'x', answer: {} },
-    ),
     experimental_components: one(
       { id: id(12), name: 'Probe', path: `/tests/${mark}` },
       { id: id(72), name: 'Probe', path: `/tests/${mark}/added` },

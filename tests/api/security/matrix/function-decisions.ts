@@ -229,6 +229,19 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_expected_updated_at: '2000-01-01',
     }),
   },
+  store_block_version: {
+    may: 'nobody',
+    args: ({ probes }) => ({
+      p_path: probes.blocks!.row.path,
+      p_version: 'v1.1',
+      p_changelog: [],
+      p_html: '<p>',
+      p_css: '',
+      p_expected_updated_at: '2000-01-01',
+      p_capture: {},
+      p_again: false,
+    }),
+  },
   activate_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_id: probes.agent_configs!.row.id }),

@@ -48,13 +48,6 @@ export const TABLES: Record<string, TableDecision> = {
     read: 'service',
     change: { service: 'hash content_type created_at used_at', nobody: 'bytes' },
   },
-  // Each account has its own.
-  block_saves: {
-    read: 'service',
-    insert: 'editor',
-    delete: 'service',
-    change: { service: 'id created_by key request_hash answer created_at' },
-  },
   experimental_components: {
     ...CATALOG,
     change: {
