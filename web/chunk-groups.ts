@@ -12,7 +12,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/blocks/LogoLeaf.vue',
     'web/src/features/blocks/linden-logo.ts',
     'web/src/features/catalog/viewport-heights.ts',
-    'web/src/navigation/takes-letters.ts',
+    'web/src/navigation/is-typing-target.ts',
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',
   ],

@@ -7,7 +7,7 @@ import {
 } from 'vue-router';
 import { features } from './navigation/features.ts';
 import { watchChunkLoads } from './navigation/chunk-load-error.ts';
-import { noteRecentPlace } from './navigation/recent-places.ts';
+import { storeRecentPath } from './navigation/recent-paths.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
 
@@ -58,8 +58,8 @@ function focusMain(): void {
 
 router.afterEach((to, _from, failure) => {
   if (failure) return;
-  noteRecentPlace(to.path);
-  noteRecentPlace(to.fullPath);
+  storeRecentPath(to.path);
+  storeRecentPath(to.fullPath);
 });
 
 /** Screen readers and the keyboard start at the new page's heading. */

@@ -59,10 +59,10 @@ const CELLS_OF_LOST: Cells = { light: [390, 1440], dark: [768] };
 
 for (const each of LOST_CASES) {
   test(`what cannot be archived is named: ${each.name}`, async ({ page }) => {
-    const { cells, unresolved, losesNothing } = await measureCase(page, each, CELLS_OF_LOST);
+    const { cells, unresolved, isLossless } = await measureCase(page, each, CELLS_OF_LOST);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(unresolved).toEqual(each.unresolved);
-    expect.soft(losesNothing).toBe(false);
+    expect.soft(isLossless).toBe(false);
     expect.soft(overclaimed(cells)).toEqual([]);
   });
 }

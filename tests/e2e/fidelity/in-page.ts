@@ -15,7 +15,7 @@ import {
   readLive,
 } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { fitFrame } from '../../../web/src/features/catalog/stage/fit-frame.ts';
-import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.ts';
+import { createLiveBlock } from '../../../web/src/features/catalog/stage/live-block.ts';
 import { captureInStage } from '../../../web/src/stage/capture-in-stage.ts';
 import { measureBlock } from '../../../web/src/stage/measure-block.ts';
 import { inScheme, keepScheme, setScheme } from '../../../web/src/stage/scheme.ts';
@@ -53,7 +53,7 @@ async function save(width: number): Promise<Saved> {
   const stage = (frame.contentWindow as unknown as typeof globalThis).createStage() as Stage;
   stage.setScheme('light');
   const { height } = fitFrame(stage, width, (fit) => (frame.style.height = `${fit}px`));
-  const live = liveBlockOf(stage, { frame, gone: new AbortController().signal });
+  const live = createLiveBlock(stage, { frame, gone: new AbortController().signal });
   const captured = await live.capture();
   reading = await readLive(live);
   return { captured, height };

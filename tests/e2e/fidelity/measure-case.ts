@@ -5,7 +5,7 @@ import { cwd, execPath } from 'node:process';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
-import { figureOf, losesNothing } from '../../../web/src/features/catalog/proof/proof-figures.ts';
+import { formatScore, isLossless } from '../../../web/src/features/catalog/proof/proof-figures.ts';
 import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
 import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
@@ -58,7 +58,7 @@ const OVERCLAIM = 0.01;
 /** Returns the cells whose proof is better than their pixels. */
 export const overclaimed = (cells: Cell[]) =>
   cells.filter(({ shareOfBoth, claim }) =>
-    claim && parseFloat(figureOf(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
+    claim && parseFloat(formatScore(claim)) / 100 > 1 - shareOfBoth + OVERCLAIM
   ).map(inPercent);
 
 /** Returns the cells that differ. */
@@ -75,7 +75,7 @@ export const underclaimed = (cells: Cell[]) =>
 
 /** Formats the share of differing pixels and the proof. */
 export const inPercent = ({ width, scheme, share, claim }: Cell) =>
-  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${claim ? figureOf(claim) : '–'})`;
+  `${width} ${scheme} ${(share * 100).toFixed(2)}% (${claim ? formatScore(claim) : '–'})`;
 
 let script: string | undefined;
 
@@ -244,5 +244,5 @@ export async function measureCase(
     cells.push({ width, scheme, claim, ...await shares(page, picture) });
   }
   const { unresolved } = captured.capture;
-  return { cells, unresolved, losesNothing: losesNothing(proof, unresolved) };
+  return { cells, unresolved, isLossless: isLossless(proof, unresolved) };
 }

@@ -1,4 +1,4 @@
-import { ApiProblem, notAnApiAnswer, readProblem, sessionEnded } from './problem.ts';
+import { ApiProblem, createInvalidResponse, readProblem, sessionEnded } from './problem.ts';
 
 interface ApiClientOptions {
   /** The URL up to the path, without a slash at the end. */
@@ -123,7 +123,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const data: T = text ? JSON.parse(text) : undefined;
       return { data, etag: response.headers.get('etag'), headers: response.headers };
     } catch {
-      throw notAnApiAnswer();
+      throw createInvalidResponse();
     }
   }
 
@@ -133,9 +133,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     do {
       const query: RequestOptions['query'] = { limit: MAX_PAGE_SIZE, ...more?.query, cursor };
       const page: ApiAnswer<T[]> = await request('GET', path, { ...more, query });
-      if (!Array.isArray(page.data)) throw notAnApiAnswer();
+      if (!Array.isArray(page.data)) throw createInvalidResponse();
       found.push(...page.data);
-      cursor = linkedPage(page.headers, 'next', 'cursor');
+      cursor = parseLinkedPage(page.headers, 'next', 'cursor');
     } while (cursor);
     return found;
   }
@@ -162,7 +162,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
  * Returns a query parameter of the page that a Link header names as `rel`; null without such a
  * page.
  */
-export function linkedPage(
+export function parseLinkedPage(
   headers: Headers,
   rel: 'next' | 'prev',
   parameter: 'cursor' | 'before',

@@ -7,8 +7,8 @@ export {
   ApiProblem,
   describeProblem,
   describeProblemWithFields,
-  problemFrom,
   sessionEnded,
+  toApiProblem,
 } from './problem.ts';
 
 function clientOf(service: string): ApiClient {

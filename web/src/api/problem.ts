@@ -37,7 +37,7 @@ export class ApiProblem extends Error {
 }
 
 /** Returns the problem for a response that is not the API's. */
-export const notAnApiAnswer = () =>
+export const createInvalidResponse = () =>
   new ApiProblem({ status: 0, title: 'Unexpected response from the server' });
 
 /** Returns the problem for a 401 in words for people; the API's own text is for developers. */
@@ -56,7 +56,7 @@ const isFieldError = (value: unknown): value is FieldError =>
 const text = (value: unknown): string | undefined => typeof value === 'string' ? value : undefined;
 
 /** Creates an ApiProblem from a parsed body; if that is no problem+json, it uses the fallback. */
-export function problemFrom(
+export function toApiProblem(
   body: unknown,
   fallback: { status: number; title: string },
 ): ApiProblem {
@@ -73,7 +73,7 @@ export function problemFrom(
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);
-  return problemFrom(body, { status, title: statusText || `HTTP ${status}` });
+  return toApiProblem(body, { status, title: statusText || `HTTP ${status}` });
 }
 
 /** Returns the sentence to show for any thrown value. */

@@ -2,7 +2,7 @@ import { computed, onMounted, onScopeDispose, type Ref, ref, shallowRef, watch }
 import { useRoute } from 'vue-router';
 import { features } from '../navigation/features.ts';
 import { railGroups, visiblePages } from '../navigation/rail.ts';
-import { recentPlaces } from '../navigation/recent-places.ts';
+import { readRecentPaths } from '../navigation/recent-paths.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '../navigation/search-entry.ts';
 import { useSession } from '../stores/session.ts';
 import { findEntries } from './search-entries.ts';
@@ -23,7 +23,7 @@ export function useSearch(query: Ref<string>) {
   const sources = shallowRef<EntrySource[]>([]);
   const onServer = shallowRef<SearchEntry[]>([]);
   const route = useRoute();
-  const recent = recentPlaces().filter((each) => each !== route.path && each !== route.fullPath);
+  const recent = readRecentPaths().filter((each) => each !== route.path && each !== route.fullPath);
   /** Number of pending requests. */
   const waiting = ref(0);
   /** Whether some sources could not be loaded. */

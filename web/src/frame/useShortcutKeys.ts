@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue';
 import { isSingle, shortcuts } from '../navigation/shortcuts.ts';
-import { takesLetters } from '../navigation/takes-letters.ts';
+import { isTypingTarget } from '../navigation/is-typing-target.ts';
 
 /** Returns the letter on a Latin keyboard if the layout has another script. */
 function letterOf({ key, code }: KeyboardEvent): string {
@@ -38,7 +38,7 @@ export function useShortcutKeys(): void {
   function onKeydown(event: KeyboardEvent) {
     if (event.altKey || event.isComposing || event.repeat || event.key === 'Shift') return;
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
-    const isTyping = takesLetters(event.target);
+    const isTyping = isTypingTarget(event.target);
     if (isTyping && !event.ctrlKey && !event.metaKey) return;
     const { found, begins } = find(event);
     if (!found && !begins || isTyping && found && isSingle(found)) return;

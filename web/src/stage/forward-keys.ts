@@ -1,4 +1,4 @@
-import { takesLetters } from '../navigation/takes-letters.ts';
+import { isTypingTarget } from '../navigation/is-typing-target.ts';
 
 /**
  * Forwards keys to the page, so that the product's shortcuts work in the frame, too: a key goes to
@@ -7,7 +7,7 @@ import { takesLetters } from '../navigation/takes-letters.ts';
 export function forwardKeys(): void {
   addEventListener('keydown', (event) => {
     const page = parent as typeof globalThis & Window;
-    const isTyping = takesLetters(event.target) && !event.ctrlKey && !event.metaKey;
+    const isTyping = isTypingTarget(event.target) && !event.ctrlKey && !event.metaKey;
     if (!event.isTrusted || isTyping || !frameElement) return;
     const copy = new page.KeyboardEvent('keydown', event);
     if (frameElement.dispatchEvent(copy)) return;

@@ -56,7 +56,7 @@ export function storeDraft(draft: Draft): boolean {
 export const forgetDraft = (draft: Draft): void => localStorage.removeItem(nameOf(draft));
 
 /** Calls back for each draft that another tab wrote or removed; with null if all were removed. */
-export function onDraftElsewhere(tell: (name: string | null) => void): void {
+export function onOtherTabDraft(tell: (name: string | null) => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(PREFIX)) tell(key);
   });

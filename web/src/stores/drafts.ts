@@ -5,7 +5,7 @@ import {
   type Draft,
   forgetDraft,
   nameOf,
-  onDraftElsewhere,
+  onOtherTabDraft,
   readDraft,
   readDraftsOf,
   storeDraft,
@@ -120,7 +120,7 @@ export const useDrafts = defineStore('drafts', () => {
 
   addEventListener('beforeunload', (event) => isFull.value && event.preventDefault());
   watch(account, load, { immediate: true, flush: 'sync' });
-  onDraftElsewhere((name) => {
+  onOtherTabDraft((name) => {
     // After the storage was cleared by hand, the drafts of this page are stored again.
     if (name === null) return all.value.filter(isMine).forEach(storeDraft);
     const draft = readDraft(name);

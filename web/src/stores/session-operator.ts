@@ -44,7 +44,7 @@ export function storedSession(): StoredSession | null {
 }
 
 /** Returns the stored access token; null if there is none, or it must be renewed. */
-export function freshToken(): string | null {
+export function readFreshToken(): string | null {
   const { access_token, expires_at = 0 } = storedSession() ?? {};
   return access_token && expires_at * 1000 - Date.now() > MARGIN_MS ? access_token : null;
 }

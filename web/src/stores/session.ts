@@ -3,8 +3,8 @@ import { computed, ref } from 'vue';
 import type { Auth } from './auth-client.ts';
 import { clearPrivateStorage, resetStores } from './reset-on-sign-out.ts';
 import {
-  freshToken,
   type Operator,
+  readFreshToken,
   readOperator,
   SIGNED_OUT_KEY,
   type StoredSession,
@@ -109,7 +109,7 @@ export const useSession = defineStore('session', () => {
 
   /** Returns the stored access token, renewed by the auth client if necessary. */
   async function takeToken() {
-    const token = freshToken();
+    const token = readFreshToken();
     if (token) return { token, error: null };
     const { data, error } = await (await loadClient()).getSession();
     return { token: data.session?.access_token ?? null, error };

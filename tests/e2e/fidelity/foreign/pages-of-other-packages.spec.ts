@@ -35,10 +35,10 @@ for (const each of FOREIGN_PAGES) {
 
 for (const each of MORE_FOREIGN_PAGES) {
   test(`the page says how well it archives ${each.name}`, async () => {
-    const { cells, unresolved, losesNothing } = await measureCase(page, foreignCase(each));
+    const { cells, unresolved, isLossless } = await measureCase(page, foreignCase(each));
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(overclaimed(cells)).toEqual([]);
-    expect.soft(losesNothing && differing(cells)).toEqual(losesNothing && []);
+    expect.soft(isLossless && differing(cells)).toEqual(isLossless && []);
     // Where it differs, the page names the elements.
     const unnamed = cells.filter(({ share, claim }) =>
       share > ALLOWED && claim!.differences.length === 0

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createApiClient, linkedPage } from '../../../../web/src/api/client.ts';
+import { createApiClient, parseLinkedPage } from '../../../../web/src/api/client.ts';
 import { ApiProblem } from '../../../../web/src/api/problem.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -116,7 +116,7 @@ test('what is no list is none of the API', async () => {
   await expect(client.getAll('/users')).rejects.toMatchObject({ status: 0 });
 });
 
-describe('linkedPage', () => {
+describe('parseLinkedPage', () => {
   const NEXT = '</functions/v1/catalog/blocks/snapshots?limit=2&cursor=abc>; rel="next"';
   const BOTH = `</threads/t?before=m1>; rel="prev", ${NEXT}`;
 
@@ -130,6 +130,6 @@ describe('linkedPage', () => {
       [null, 'next', 'cursor', null],
     ] as const,
   )('of %s, %s, has the %s %s', (link, rel, parameter, found) => {
-    expect(linkedPage(new Headers(link ? { link } : {}), rel, parameter)).toBe(found);
+    expect(parseLinkedPage(new Headers(link ? { link } : {}), rel, parameter)).toBe(found);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cellsFor } from '../../../../web/src/features/catalog/proof/cells.ts';
+import { chooseCells } from '../../../../web/src/features/catalog/proof/cells.ts';
 
 const inWords = (elements: number) =>
-  cellsFor(elements).map(({ width, scheme }) => `${width} ${scheme}`);
+  chooseCells(elements).map(({ width, scheme }) => `${width} ${scheme}`);
 
 test('a block is compared at three widths, light and dark', () => {
   const all = ['390 light', '768 light', '1440 light', '390 dark', '768 dark', '1440 dark'];

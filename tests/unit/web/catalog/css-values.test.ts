@@ -3,16 +3,16 @@ import {
   coversText,
   descriptor,
   familyName,
+  findUrls,
+  findVariables,
   imageSetsWithUrls,
   replaceUrls,
   ruleAt,
-  urlsIn,
-  variablesIn,
 } from '../../../../web/src/features/catalog/capture/css-values.ts';
 
 describe('what a piece of CSS refers to', () => {
   test('finds addresses in every form of url()', () => {
-    expect([...urlsIn(`a{x:url(a.png);y:url( "b c.png" );z:URL('d.png')}`).keys()]).toEqual([
+    expect([...findUrls(`a{x:url(a.png);y:url( "b c.png" );z:URL('d.png')}`).keys()]).toEqual([
       'a.png',
       'b c.png',
       'd.png',
@@ -28,14 +28,14 @@ describe('what a piece of CSS refers to', () => {
   test('keeps quotes inside addresses', () => {
     const svg = `data:image/svg+xml,<svg xmlns='a' id="b"/>`;
     const written = `url('data:image/svg+xml,<svg xmlns=\\'a\\' id="b"/>')`;
-    expect([...urlsIn(written).keys()]).toEqual([svg]);
+    expect([...findUrls(written).keys()]).toEqual([svg]);
     const replaced = replaceUrls(written, (url) => url);
     expect(replaced).toBe(`url("data:image/svg+xml,<svg xmlns='a' id=\\"b\\"/>")`);
-    expect([...urlsIn(replaced).keys()]).toEqual([svg]);
+    expect([...findUrls(replaced).keys()]).toEqual([svg]);
   });
 
   test('reads escapes in addresses', () => {
-    expect([...urlsIn('url("a\\2f b.png")').keys()]).toEqual(['a/b.png']);
+    expect([...findUrls('url("a\\2f b.png")').keys()]).toEqual(['a/b.png']);
   });
 
   test('reads strings in image-set() as addresses, but not its types', () => {
@@ -45,7 +45,7 @@ describe('what a piece of CSS refers to', () => {
   });
 
   test('names variables once', () => {
-    expect([...variablesIn('a{x:var(--a, var( --b));y:var(--a)}')]).toEqual(['--a', '--b']);
+    expect([...findVariables('a{x:var(--a, var( --b));y:var(--a)}')]).toEqual(['--a', '--b']);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('what a piece of CSS refers to', () => {
 
   test('are in a rule, of which they know the selector', () => {
     const css = '@media print{.a{color:red}.b::before{background:url(b.png)}}.c{mask:url(c.png)}';
-    const rules = [...urlsIn(css)].map(([url, index]) => [url, ruleAt(css, index)]);
+    const rules = [...findUrls(css)].map(([url, index]) => [url, ruleAt(css, index)]);
     expect(rules).toEqual([['b.png', '.b::before'], ['c.png', '.c']]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { liveBlockOf } from '../../../../web/src/features/catalog/stage/live-block.ts';
+import { createLiveBlock } from '../../../../web/src/features/catalog/stage/live-block.ts';
 import type { Stage } from '../../../../web/src/features/catalog/stage/stage.ts';
 
 function liveBlock(audit: () => Promise<unknown>) {
@@ -7,7 +7,7 @@ function liveBlock(audit: () => Promise<unknown>) {
   const { signal } = gone;
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');
-  const block = liveBlockOf({ audit } as Stage, {
+  const block = createLiveBlock({ audit } as Stage, {
     frame: {} as HTMLIFrameElement,
     gone: signal,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  inBothSchemes,
   rulesOf,
+  styleInBothSchemes,
 } from '../../../../web/src/features/catalog/capture/other-scheme.ts';
 
 describe('a style that is another in the other colour scheme', () => {
@@ -21,7 +21,7 @@ describe('a style that is another in the other colour scheme', () => {
     const copy = {
       setAttribute: (name: string, value: string) => (attributes[name] = value),
     } as unknown as Element;
-    const own = inBothSchemes(copy, () => style, other);
+    const own = styleInBothSchemes(copy, () => style, other);
     return { own, attributes, rules: rulesOf(other) };
   }
 

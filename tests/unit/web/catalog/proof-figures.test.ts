@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { ProofCell } from '../../../../functions/catalog/schemas/proof.ts';
 import {
   differencesOf,
-  figureOf,
+  findWorstCell,
+  formatScore,
+  isLossless,
   isPartial,
-  losesNothing,
-  worstOf,
 } from '../../../../web/src/features/catalog/proof/proof-figures.ts';
 
 const cell = (score: number, differences: string[] = [], width = 390): ProofCell => ({
@@ -22,13 +22,13 @@ test.each([
   [cell(0.8765, ['p: is missing']), '87.6%'],
   [cell(0, ['p: is missing']), '0.0%'],
 ])('%o is shown as %s', (each, figure) => {
-  expect(figureOf(each)).toBe(figure);
+  expect(formatScore(each)).toBe(figure);
 });
 
 test('the worst cell is the lowest of those that differ', () => {
   const cells = [cell(1), cell(0.9, ['a']), cell(0.4, ['b'])];
-  expect(worstOf({ cells })).toBe(cells[2]);
-  expect(worstOf({ cells: [cell(1)] })).toBeUndefined();
+  expect(findWorstCell({ cells })).toBe(cells[2]);
+  expect(findWorstCell({ cells: [cell(1)] })).toBeUndefined();
 });
 
 test('a difference is told once, with where it is unless it is everywhere', () => {
@@ -44,9 +44,9 @@ test('a proof without every viewport is one in part', () => {
 
 test('nothing was lost only where all was compared, agrees and was kept', () => {
   const cells = [390, 768, 1440, 391, 769, 1441].map((width) => cell(1, [], width));
-  expect(losesNothing({ cells }, [])).toBe(true);
-  expect(losesNothing({ cells }, ['chosen file of input'])).toBe(false);
-  expect(losesNothing({ cells: cells.slice(1) }, [])).toBe(false);
-  expect(losesNothing({ cells: [...cells.slice(1), cell(1, ['p: is missing'])] }, [])).toBe(false);
-  expect(losesNothing({ cells: [...cells.slice(1), cell(0.9)] }, [])).toBe(false);
+  expect(isLossless({ cells }, [])).toBe(true);
+  expect(isLossless({ cells }, ['chosen file of input'])).toBe(false);
+  expect(isLossless({ cells: cells.slice(1) }, [])).toBe(false);
+  expect(isLossless({ cells: [...cells.slice(1), cell(1, ['p: is missing'])] }, [])).toBe(false);
+  expect(isLossless({ cells: [...cells.slice(1), cell(0.9)] }, [])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unnestableIn } from '../../../../web/src/features/catalog/capture/unnestable.ts';
+import { findUnnestable } from '../../../../web/src/features/catalog/capture/unnestable.ts';
 
 interface Tree {
   localName: string;
@@ -9,7 +9,7 @@ interface Tree {
 const tree = (localName: string, ...children: Tree[]): Tree => ({ localName, children });
 const template = (...children: Tree[]): Tree => ({ ...tree('template'), content: { children } });
 const namesIn = (written: Tree, parsed: Tree) =>
-  unnestableIn(written, parsed).map(({ localName }) => localName);
+  findUnnestable(written, parsed).map(({ localName }) => localName);
 
 test('what a parser makes the same again can be nested', () => {
   const list = () => tree('div', tree('ul', tree('li'), tree('li')), template(tree('p')));

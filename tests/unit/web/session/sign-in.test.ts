@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext, saySignInError } from '../../../../web/src/features/session/sign-in.ts';
+import { describeSignInError, toSafePath } from '../../../../web/src/features/session/sign-in.ts';
 
 test.each([
   ['/sandbox?x=1', '/sandbox?x=1'],
@@ -9,7 +9,7 @@ test.each([
   ['/sign-in?next=/a', '/'],
   [undefined, '/'],
 ])('after signing in, %s leads to %s', (next, path) => {
-  expect(safeNext(next)).toBe(path);
+  expect(toSafePath(next)).toBe(path);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [{ status: 429, message: 'Try again in 90 seconds.' }, /^Try again in 90 seconds\.$/],
   [new TypeError('fetch'), /Couldn’t reach/],
 ])('a failed sign-in is said in words', (error, words) => {
-  expect(saySignInError(error)).toMatch(words);
+  expect(describeSignInError(error)).toMatch(words);
 });

@@ -2,7 +2,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns "Today", "Yesterday", "Previous 7 days" or "October 2026", in the reader's time zone. */
-export function dateGroup(value: string, now = new Date()): string {
+export function toDateGroup(value: string, now = new Date()): string {
   const date = new Date(value);
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
   if (date.getTime() >= midnight) return 'Today';

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
 import type { ApiAnswer } from '../../api/client.ts';
 import { catalogApi } from '../../api/index.ts';
-import { ApiProblem, notAnApiAnswer } from '../../api/problem.ts';
+import { ApiProblem, createInvalidResponse } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import { useSession } from '../../stores/session.ts';
 import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
@@ -23,7 +23,7 @@ const REFRESH_MS = 30_000;
 
 function expectBlock(answer: unknown): CatalogBlock {
   const block = readBlock(answer);
-  if (!block) throw notAnApiAnswer();
+  if (!block) throw createInvalidResponse();
   return block;
 }
 
@@ -86,7 +86,7 @@ export const useCatalog = defineStore('catalog', () => {
     );
     try {
       const stored = readBlocks(await catalogApi.get('/blocks'));
-      if (!stored) throw notAnApiAnswer();
+      if (!stored) throw createInvalidResponse();
       blocks.value = stored.map(merge);
       listRetired(blocks.value);
       connection.state = 'reachable';

@@ -6,7 +6,7 @@ import type { CatalogBlock } from './catalog-block.ts';
 import { type Review, reviewVersions } from './compare/review-versions.ts';
 import { isRetired } from './retired-blocks.ts';
 import { useSnapshots } from './snapshots-store.ts';
-import { type LiveBlock, whenLive } from './stage/live-block.ts';
+import { type LiveBlock, waitUntilLive } from './stage/live-block.ts';
 import type { BlockVersions } from './useBlockVersions.ts';
 
 export interface Compared {
@@ -61,7 +61,7 @@ export function useComparison(props: Readonly<Compared>) {
 
   async function read(id: string): Promise<Showable> {
     if (id !== CURRENT) return store.open(id);
-    return (await whenLive(props.live)).capture();
+    return (await waitUntilLive(props.live)).capture();
   }
 
   async function compare(isStale: () => boolean) {

@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, onMounted, ref } from 'vue';
 import { DEFAULT_EXPERIMENTS } from '../../../../functions/catalog/contract/default-experiments.ts';
 import { catalogApi } from '../../api/index.ts';
-import { notAnApiAnswer } from '../../api/problem.ts';
+import { createInvalidResponse } from '../../api/problem.ts';
 import { useConnection } from '../../stores/connection.ts';
 import {
   type ExperimentStatus,
@@ -44,7 +44,7 @@ export function useExperiments() {
     const fallback = setTimeout(fallBack, SHOW_DEFAULTS_AFTER_MS);
     try {
       const stored = readExperiments(await catalogApi.getAll('/experiments'));
-      if (!stored) throw notAnApiAnswer();
+      if (!stored) throw createInvalidResponse();
       experiments.value = stored;
       source.value = 'api';
       connection.state = 'reachable';
@@ -65,7 +65,7 @@ export function useExperiments() {
     movingId.value = id;
     try {
       const moved = await catalogApi.patch<unknown>(`/experiments/${id}`, { status });
-      if (!isExperiment(moved)) throw notAnApiAnswer();
+      if (!isExperiment(moved)) throw createInvalidResponse();
       experiments.value = experiments.value.map((each) => each.id === id ? moved : each);
     } catch (error) {
       void load();

@@ -51,7 +51,7 @@ export function probe(
 }
 
 /** Returns a colour token as `#rrggbb`, in the current theme. */
-export function colorOf(name: string, className = ''): string {
+export function readColor(name: string, className = ''): string {
   const { color } = probe(className, (element) => element.style.color = `var(${name})`);
   return toHex(parseColor(color));
 }

@@ -1,11 +1,11 @@
 /** Returns the path after signing in: only one of this site, never another URL (open redirect). */
-export function safeNext(next: unknown): string {
+export function toSafePath(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
 }
 
 /** Describes why signing in failed. */
-export function saySignInError(error: unknown): string {
+export function describeSignInError(error: unknown): string {
   const { status, message, code } = error as { status?: number; message?: string; code?: string };
   if (code === 'user_banned') return 'This account is disabled. An editor can enable it.';
   if (status === 400 || status === 401) return 'The email or password is incorrect.';
@@ -20,4 +20,4 @@ const WHY_ENDED = {
 };
 
 /** Describes why a person must sign in again. */
-export const sayWhyEnded = (reason: keyof typeof WHY_ENDED): string => WHY_ENDED[reason];
+export const describeEndReason = (reason: keyof typeof WHY_ENDED): string => WHY_ENDED[reason];

@@ -11,9 +11,9 @@ import {
   changedTexts,
   sameStep,
   sameTexts,
-  stepEditOf,
   stepKey,
   textsOf,
+  toStepEdit,
   useSettingsDrafts,
 } from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
 import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
@@ -40,9 +40,9 @@ beforeEach(() => {
 describe('useSettingsDrafts', () => {
   test('has this tab’s edits of prompts and of steps', () => {
     useSettingsDrafts().editPrompt('booking', EDIT);
-    useSettingsDrafts().editStep(stepKey('booking', 'ask_day'), stepEditOf(STEP));
+    useSettingsDrafts().editStep(stepKey('booking', 'ask_day'), toStepEdit(STEP));
     expect(useSettingsDrafts().prompts).toEqual({ booking: EDIT });
-    expect(useSettingsDrafts().steps).toEqual({ 'booking/ask_day': stepEditOf(STEP) });
+    expect(useSettingsDrafts().steps).toEqual({ 'booking/ask_day': toStepEdit(STEP) });
     useSettingsDrafts().dropPrompt('booking');
     useSettingsDrafts().putStepAside('booking/ask_day');
     expect([useSettingsDrafts().prompts, useSettingsDrafts().steps]).toEqual([{}, {}]);
@@ -51,7 +51,7 @@ describe('useSettingsDrafts', () => {
 
   test('a branch has edits of its prompt or of its own steps', () => {
     const edits = useSettingsDrafts();
-    edits.editStep('booking/ask_day', stepEditOf(STEP));
+    edits.editStep('booking/ask_day', toStepEdit(STEP));
     edits.editPrompt('prices', EDIT);
     expect(['booking', 'prices', 'book'].map(edits.hasEdits)).toEqual([true, true, false]);
   });
@@ -80,11 +80,11 @@ describe('comparing with what is stored', () => {
     ['the prompt', { system_prompt: 'Ask!' }, false],
     ['the guard', { guards: {} }, false],
   ])('a step that differs in %s: same is %s', (_, changed, same) => {
-    expect(sameStep({ ...stepEditOf(STEP), ...changed }, STEP)).toBe(same);
+    expect(sameStep({ ...toStepEdit(STEP), ...changed }, STEP)).toBe(same);
   });
 
   test('shows steps by their names where they are known', () => {
-    const edit = { ...stepEditOf(STEP), allowed_next: ['confirm'] };
+    const edit = { ...toStepEdit(STEP), allowed_next: ['confirm'] };
     expect(changedTexts(STEP, edit, [{ ...STEP, code: 'ask_time', name: 'Ask for a time' }]))
       .toEqual([{
         title: 'May be followed by',
@@ -94,7 +94,7 @@ describe('comparing with what is stored', () => {
   });
 
   test('an edit of a step shares nothing with it', () => {
-    const edit = stepEditOf(STEP);
+    const edit = toStepEdit(STEP);
     expect(edit.allowed_next).not.toBe(STEP.allowed_next);
     expect(edit.guards).not.toBe(STEP.guards);
   });
@@ -130,7 +130,7 @@ describe('the list of unsaved changes', () => {
   test('shows a step beside what it was changed from', async () => {
     answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
     useSettingsDrafts().editStep('booking/ask_day', {
-      ...stepEditOf(STEP),
+      ...toStepEdit(STEP),
       name: 'Ask for the day',
     });
     const view = await viewStep(list()[0]!);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import { freeName } from '../../../../../web/src/features/assistant/documents/free-name.ts';
+import { findFreeName } from '../../../../../web/src/features/assistant/documents/find-free-name.ts';
 import {
   shownStatus,
   useDocumentFilter,
@@ -61,5 +61,5 @@ test.each([
   ['.md', [], '.md (2)'],
   ['v1.2 notes.txt', [], 'v1.2 notes (2).txt'],
 ])('a second document like %s beside %j is %s', (name, taken, free) => {
-  expect(freeName(name, taken)).toBe(free);
+  expect(findFreeName(name, taken)).toBe(free);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dueWords,
+  describeDue,
+  describeReason,
+  describeWait,
   entryLines,
+  formatKind,
   isDue,
-  kindName,
-  reasonWords,
-  waitWords,
 } from '../../../../../web/src/features/assistant/requests/inbox-words.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -19,14 +19,14 @@ test.each([
   [25, 'due in 25 min', false],
   [120, 'due in 2 h', false],
 ])('what is due in %i minutes is %s', (minutes, words, due) => {
-  expect(dueWords(dueIn(minutes), NOW)).toBe(words);
+  expect(describeDue(dueIn(minutes), NOW)).toBe(words);
   expect(isDue(dueIn(minutes), NOW)).toBe(due);
 });
 
 test('kinds and reasons are said in words, also those of a clinic of its own', () => {
-  expect(kindName('second_opinion')).toBe('Second opinion');
-  expect(reasonWords('self_harm')).toBe('Signs of self-harm');
-  expect(reasonWords('close')).toBe('Reached the step “close”');
+  expect(formatKind('second_opinion')).toBe('Second opinion');
+  expect(describeReason('self_harm')).toBe('Signs of self-harm');
+  expect(describeReason('close')).toBe('Reached the step “close”');
 });
 
 describe('the history', () => {
@@ -65,6 +65,6 @@ test.each([[0, 'waiting 0 min'], [59, 'waiting 59 min'], [150, 'waiting 2 h']])(
   'after %i minutes a dialog %s',
   (minutes, words) => {
     const created_at = '2026-11-22T10:00:00Z';
-    expect(waitWords({ created_at }, Date.parse(created_at) + minutes * 60_000)).toBe(words);
+    expect(describeWait({ created_at }, Date.parse(created_at) + minutes * 60_000)).toBe(words);
   },
 );

@@ -6,11 +6,11 @@ import {
   rowsUnderHeadings,
 } from '../../../../../web/src/features/assistant/runs/result-rows.ts';
 import {
-  sayChanges,
-  sayExpectation,
-  sayFailures,
-  sayPasses,
-  sayValue,
+  describeChanges,
+  describeExpectation,
+  describeFailures,
+  formatExpectedValue,
+  formatPasses,
 } from '../../../../../web/src/features/assistant/runs/result-words.ts';
 import { SIDE } from '../sandbox/rerun/reruns.ts';
 import { attemptOf, turnOf } from './runs.ts';
@@ -56,8 +56,8 @@ describe('rows of results', () => {
       attemptOf('t', { attempt: 3, repeats: 3, passed: false, failures: [failure] }),
     ];
     const [row] = resultRows(attempts);
-    expect([row!.outcome, row!.shown.attempt, sayPasses(row!)]).toEqual(['failed', 3, '1 of 3']);
-    expect(sayPasses(resultRows(attempts.slice(0, 2))[0]!)).toBe('1 of 3, 1 to come');
+    expect([row!.outcome, row!.shown.attempt, formatPasses(row!)]).toEqual(['failed', 3, '1 of 3']);
+    expect(formatPasses(resultRows(attempts.slice(0, 2))[0]!)).toBe('1 of 3, 1 to come');
   });
 
   test('a turn that changed in one playing has changed, and one that broke once is told', () => {
@@ -105,14 +105,14 @@ describe('a result in words', () => {
       sources: ['Plans.pdf'],
     };
     const changed = ['intent', 'step', 'slots', 'events', 'sources', 'text'] as const;
-    expect(sayChanges(turnOf('m', { changed: [...changed], after }), names)).toEqual([
+    expect(describeChanges(turnOf('m', { changed: [...changed], after }), names)).toEqual([
       'The prices → The booking',
       'no step → Step intro',
       'name: none → Ann',
       '+ handed over',
       '− Fees.md, + Plans.pdf',
     ]);
-    expect(sayChanges(turnOf('m', { after: null }), names)).toEqual([]);
+    expect(describeChanges(turnOf('m', { after: null }), names)).toEqual([]);
   });
 
   test('says what does not hold, and what a model judged so', () => {
@@ -122,7 +122,7 @@ describe('a result in words', () => {
       failures: [failure, contains, { ...failure, turn: 1 }],
       judgements: [judgement, { ...judgement, criterion: 'Is short', met: true }],
     })]);
-    expect(sayFailures(row!, names)).toEqual([
+    expect(describeFailures(row!, names)).toEqual([
       'Step: expected Step intro, got none',
       'Does not contain “£600”',
       'Not met: Is polite',
@@ -140,7 +140,7 @@ describe('a result in words', () => {
   ])('a failed %s %j reads %s', (expectation, expected, words) => {
     const failures = [{ turn: 0, expectation, expected, got: null }];
     const [row] = resultRows([attemptOf('t', { passed: false, failures })]);
-    expect(sayFailures(row!, names)).toEqual([words]);
+    expect(describeFailures(row!, names)).toEqual([words]);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('a result in words', () => {
     ['sources', [], 'Source', 'none'],
     ['reply.max_characters', 300, 'Maximum reply length', '300'],
   ])('%s %j', (expectation, value, name, words) => {
-    expect(sayExpectation(expectation)).toBe(name);
-    expect(sayValue(expectation, value, names, 'prices')).toBe(words);
+    expect(describeExpectation(expectation)).toBe(name);
+    expect(formatExpectedValue(expectation, value, names, 'prices')).toBe(words);
   });
 });

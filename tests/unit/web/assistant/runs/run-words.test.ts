@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../../../functions/assistant/schemas/runs.ts';
-import { lastTestsOf } from '../../../../../web/src/features/assistant/runs/last-tests-of.ts';
+import { findLastTests } from '../../../../../web/src/features/assistant/runs/find-last-tests.ts';
 import {
-  mayRetry,
-  sayCost,
-  sayEstimate,
-  sayPlayed,
-  sayTimeLeft,
-  sayTried,
+  canRetry,
+  describeCost,
+  describeEstimate,
+  describePlayed,
+  describeTimeLeft,
+  describeTried,
   summaryParts,
 } from '../../../../../web/src/features/assistant/runs/run-words.ts';
 import { runOf } from './runs.ts';
@@ -29,7 +29,7 @@ describe('a run in words', () => {
       'All tests and the last 1 real turn of any branch, with a new search',
     ],
   ])('plays %j', (values, words) => {
-    expect(sayPlayed(runOf(values), nameOf)).toBe(words);
+    expect(describePlayed(runOf(values), nameOf)).toBe(words);
   });
 
   test('tries versions and drafts, or the active ones', () => {
@@ -37,13 +37,13 @@ describe('a run in words', () => {
       { intent_code: 'prices', config_id: 'c4', version: 4 },
       { intent_code: '_router', config_id: null, version: null },
     ];
-    expect(sayTried(tries, nameOf)).toBe('v4 of The prices, a draft of The _router');
-    expect(sayTried([], nameOf)).toBe('the active versions');
+    expect(describeTried(tries, nameOf)).toBe('v4 of The prices, a draft of The _router');
+    expect(describeTried([], nameOf)).toBe('the active versions');
   });
 
   test('costs', () => {
-    expect(sayCost({ model_calls: 1, tokens: 1234 })).toBe('1 model call, about 1,234 tokens');
-    expect(sayEstimate({ model_calls: 20, tokens: 9000 }))
+    expect(describeCost({ model_calls: 1, tokens: 1234 })).toBe('1 model call, about 1,234 tokens');
+    expect(describeEstimate({ model_calls: 20, tokens: 9000 }))
       .toBe('at most 20 model calls, about 9,000 tokens');
   });
 });
@@ -78,13 +78,13 @@ describe('what came of a run', () => {
   });
 
   test('the rest can be played where something did not come to an end', () => {
-    expect(mayRetry(runOf({ status: 'cancelled' }))).toBe(true);
-    expect(mayRetry(runOf({ summary: { ...none, errors: 1 } }))).toBe(true);
-    expect(mayRetry(runOf({ status: 'running', summary: { ...none, errors: 1 } }))).toBe(false);
-    expect(mayRetry(runOf())).toBe(false);
+    expect(canRetry(runOf({ status: 'cancelled' }))).toBe(true);
+    expect(canRetry(runOf({ summary: { ...none, errors: 1 } }))).toBe(true);
+    expect(canRetry(runOf({ status: 'running', summary: { ...none, errors: 1 } }))).toBe(false);
+    expect(canRetry(runOf())).toBe(false);
     const spent = { model_calls: 40, tokens: 1 };
-    expect(mayRetry(runOf({ status: 'failed', spent, max_model_calls: 40 }))).toBe(false);
-    expect(mayRetry(runOf({ status: 'failed', spent, max_model_calls: 41 }))).toBe(true);
+    expect(canRetry(runOf({ status: 'failed', spent, max_model_calls: 40 }))).toBe(false);
+    expect(canRetry(runOf({ status: 'failed', spent, max_model_calls: 41 }))).toBe(true);
   });
 });
 
@@ -97,12 +97,12 @@ describe('the time left', () => {
     [110, 60_000, 'less than a minute left'],
     [11, 120_000, 'about 6 h left'],
   ])('is by the pace since it is watched: %i done after %i ms', (done, after, words) => {
-    expect(sayTimeLeft(running(done), { at: 1000, done: 10 }, 1000 + after)).toBe(words);
+    expect(describeTimeLeft(running(done), { at: 1000, done: 10 }, 1000 + after)).toBe(words);
   });
 
   test('is not told before the next result, nor of a run that waits', () => {
-    expect(sayTimeLeft(running(10), { at: 0, done: 10 }, 5000)).toBe('');
-    expect(sayTimeLeft(runOf({ status: 'queued' }), { at: 0, done: 0 }, 5000)).toBe('');
+    expect(describeTimeLeft(running(10), { at: 0, done: 10 }, 5000)).toBe('');
+    expect(describeTimeLeft(runOf({ status: 'queued' }), { at: 0, done: 0 }, 5000)).toBe('');
   });
 });
 
@@ -122,13 +122,13 @@ describe('the last tests of a version', () => {
       runOf({ id: 'replay', tries: alone, tests: null }),
       runOf({ id: 'mine', tries: alone }),
     ];
-    expect(lastTestsOf({ ...version, is_active: false }, runs)?.id).toBe('mine');
+    expect(findLastTests({ ...version, is_active: false }, runs)?.id).toBe('mine');
   });
 
   test('or, of the active one, nothing else since it is active', () => {
     const early = runOf({ id: 'early', created_at: '2026-11-22T08:00:00Z' });
-    expect(lastTestsOf(version, [runOf({ id: 'now' }), early])?.id).toBe('now');
-    expect(lastTestsOf(version, [early])).toBeUndefined();
-    expect(lastTestsOf({ ...version, is_active: false }, [runOf()])).toBeUndefined();
+    expect(findLastTests(version, [runOf({ id: 'now' }), early])?.id).toBe('now');
+    expect(findLastTests(version, [early])).toBeUndefined();
+    expect(findLastTests({ ...version, is_active: false }, [runOf()])).toBeUndefined();
   });
 });

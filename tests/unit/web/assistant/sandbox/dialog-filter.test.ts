@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   besides,
-  filterOf,
+  parseFilter,
   partsOf,
-  queryOf,
-  queryOfSaved,
+  toQuery,
   toQueryParams,
+  toSavedQuery,
   without,
   withValue,
 } from '../../../../../web/src/features/assistant/sandbox/dialog-filter.ts';
@@ -28,13 +28,13 @@ const FULL = {
 
 describe('the filter in an address', () => {
   test('comes back as it was put there', () => {
-    expect(filterOf(queryOf(FULL))).toEqual(FULL);
-    expect(queryOf(filterOf({}))).toEqual({});
+    expect(parseFilter(toQuery(FULL))).toEqual(FULL);
+    expect(toQuery(parseFilter({}))).toEqual({});
   });
 
   test('leaves out what is not its business, is empty or there twice', () => {
-    const filter = filterOf({ message: 'm1', q: ['', 'a'], has: ['x', 'x', null], tag: '' });
-    expect(queryOf(filter)).toEqual({ q: 'a', has: ['x'] });
+    const filter = parseFilter({ message: 'm1', q: ['', 'a'], has: ['x', 'x', null], tag: '' });
+    expect(toQuery(filter)).toEqual({ q: 'a', has: ['x'] });
     expect(besides({ message: 'm1', tab: 'state', q: 'a' })).toEqual({
       message: 'm1',
       tab: 'state',
@@ -43,17 +43,17 @@ describe('the filter in an address', () => {
 
   test('takes a saved filter, whose lists may hold numbers', () => {
     const saved = { intent_code: ['a'], version: [2], trial: true, q: 'x' };
-    expect(queryOf(filterOf(queryOfSaved(saved))))
+    expect(toQuery(parseFilter(toSavedQuery(saved))))
       .toEqual({ intent_code: ['a'], version: ['2'], trial: 'true', q: 'x' });
   });
 });
 
 test('the server is asked for whole days of the reader’s time zone', () => {
-  const { from, to } = toQueryParams(filterOf({ from: '2026-11-20', to: '2026-11-21' }));
+  const { from, to } = toQueryParams(parseFilter({ from: '2026-11-20', to: '2026-11-21' }));
   expect(new Date(from!)).toEqual(new Date(2026, 10, 20));
   expect(new Date(to!)).toEqual(new Date(2026, 10, 22));
   const instant = '2026-11-20T10:00:00Z';
-  expect(toQueryParams(filterOf({ from: instant }))).toEqual({ from: instant });
+  expect(toQueryParams(parseFilter({ from: instant }))).toEqual({ from: instant });
 });
 
 describe('a part of a filter', () => {
@@ -61,7 +61,7 @@ describe('a part of a filter', () => {
     const parts = partsOf(FULL);
     expect(parts).toHaveLength(14);
     const rest = parts.reduce(without, FULL);
-    expect(queryOf(rest)).toEqual({ q: FULL.q, order: 'longest' });
+    expect(toQuery(rest)).toEqual({ q: FULL.q, order: 'longest' });
   });
 
   test('takes the versions along when it is the last branch', () => {
@@ -71,6 +71,6 @@ describe('a part of a filter', () => {
   });
 
   test('is added once', () => {
-    expect(withValue(withValue(filterOf({}), 'has', 'x'), 'has', 'x').has).toEqual(['x']);
+    expect(withValue(withValue(parseFilter({}), 'has', 'x'), 'has', 'x').has).toEqual(['x']);
   });
 });

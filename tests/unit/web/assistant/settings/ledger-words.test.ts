@@ -6,19 +6,19 @@ import {
 } from '../../../../../functions/assistant/schemas/ledger.ts';
 import {
   activationNotes,
-  entryInWords,
+  describeLedgerEntry,
   stepBefore,
 } from '../../../../../web/src/features/assistant/settings/ledger-words.ts';
 import {
-  dialogsInWords,
-  gateInWords,
-  runToName,
+  describeDialogs,
+  describeGate,
+  findRunForActivation,
 } from '../../../../../web/src/features/assistant/settings/outlook-words.ts';
 
 const entry = (part: Partial<LedgerEntry>) =>
   ({ what: 'created', from: null, to: null, ...part }) as LedgerEntry;
 
-describe('entryInWords', () => {
+describe('describeLedgerEntry', () => {
   test.each<[string, Partial<LedgerEntry>]>([
     ['v2 saved', { what: 'created', to: { version: 2 } }],
     ['v2 activated', { what: 'activated', to: { version: 2 } }],
@@ -50,11 +50,13 @@ describe('entryInWords', () => {
       to: { name: 'B', is_enabled: false, description: 'x' },
     }],
   ])('says %s', (words, part) => {
-    expect(entryInWords(entry(part))).toBe(words);
+    expect(describeLedgerEntry(entry(part))).toBe(words);
   });
 
   test('knows every kind of entry', () => {
-    for (const what of LEDGER_KINDS) expect(entryInWords(entry({ what }))).toMatch(/^[A-Zv]/);
+    for (const what of LEDGER_KINDS) {
+      expect(describeLedgerEntry(entry({ what }))).toMatch(/^[A-Zv]/);
+    }
   });
 });
 
@@ -83,20 +85,20 @@ describe('the outlook in words', () => {
       ['require', null, 'success'],
     ] as const,
   )('a gate %s with %s missing is told as %s', (gate, missing, tone) => {
-    expect(gateInWords({ gate, missing }, 2).tone).toBe(tone);
+    expect(describeGate({ gate, missing }, 2).tone).toBe(tone);
   });
 
   test('each thing that a gate can lack is told', () => {
     for (const missing of GATE_LACKS) {
-      expect(gateInWords({ gate: 'warn', missing }, 2).text).toMatch(/^[A-Z].*\.$/);
+      expect(describeGate({ gate: 'warn', missing }, 2).text).toMatch(/^[A-Z].*\.$/);
     }
   });
 
   test('an activation names a run that has ended, and no other', () => {
-    expect(runToName({ missing: null, run_id: 'r1' })).toBe('r1');
-    expect(runToName({ missing: 'tests_failed', run_id: 'r1' })).toBe('r1');
-    expect(runToName({ missing: 'run_not_done', run_id: 'r1' })).toBeUndefined();
-    expect(runToName({ missing: 'no_run', run_id: null })).toBeUndefined();
+    expect(findRunForActivation({ missing: null, run_id: 'r1' })).toBe('r1');
+    expect(findRunForActivation({ missing: 'tests_failed', run_id: 'r1' })).toBe('r1');
+    expect(findRunForActivation({ missing: 'run_not_done', run_id: 'r1' })).toBeUndefined();
+    expect(findRunForActivation({ missing: 'no_run', run_id: null })).toBeUndefined();
   });
 
   test.each([
@@ -112,6 +114,6 @@ describe('the outlook in words', () => {
       running,
       suspended,
     }));
-    expect(dialogsInWords({ dialogs, kept_dialogs }, 2)).toBe(words);
+    expect(describeDialogs({ dialogs, kept_dialogs }, 2)).toBe(words);
   });
 });

@@ -2,12 +2,12 @@ import '../../support/browser.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type StepEdit,
-  stepEditOf,
+  toStepEdit,
 } from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
 import {
+  describeMerge,
   mergePrompts,
   mergeStep,
-  sayMerged,
 } from '../../../../../web/src/features/assistant/settings/merge-edits.ts';
 
 const STEP = {
@@ -20,7 +20,7 @@ const STEP = {
   updated_at: '2026-11-21T10:00:00Z',
 };
 const THEIRS = { ...STEP, updated_at: '2026-11-22T10:00:00Z' };
-const mine = (change: Partial<StepEdit>): StepEdit => ({ ...stepEditOf(STEP), ...change });
+const mine = (change: Partial<StepEdit>): StepEdit => ({ ...toStepEdit(STEP), ...change });
 
 test('prompts are merged text by text', () => {
   const base = { system_prompt: 'one\ntwo', rules_text: 'a', exit_conditions_text: '' };
@@ -81,5 +81,5 @@ describe('mergeStep', () => {
 
 test.each([[0, /^Texts merged\. Nothing/], [1, /In one place/], [3, /In 3 places/]])(
   'after a merge with %i conflicts it says so',
-  (conflicts, words) => expect(sayMerged(conflicts)).toMatch(words),
+  (conflicts, words) => expect(describeMerge(conflicts)).toMatch(words),
 );

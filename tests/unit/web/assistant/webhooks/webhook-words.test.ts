@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Webhook } from '../../../../../functions/assistant/schemas/webhooks.ts';
 import {
-  attemptWords,
-  nextWords,
+  describeAttempt,
+  describeNextAttempt,
   webhookState,
 } from '../../../../../web/src/features/assistant/webhooks/webhook-words.ts';
 
@@ -20,8 +20,8 @@ test.each<[Partial<Webhook>, string]>([
 });
 
 test('an attempt is told by its error, or else by its status', () => {
-  expect(attemptWords(attempt)).toBe('HTTP 204 · 1,200 ms');
-  expect(attemptWords({ ...attempt, error: 'No answer' })).toBe('No answer · 1,200 ms');
+  expect(describeAttempt(attempt)).toBe('HTTP 204 · 1,200 ms');
+  expect(describeAttempt({ ...attempt, error: 'No answer' })).toBe('No answer · 1,200 ms');
 });
 
 test.each<[Partial<Delivery>, RegExp]>([
@@ -30,5 +30,5 @@ test.each<[Partial<Delivery>, RegExp]>([
   [{ status: 'failed', next_attempt_at: null }, /^Gave up/],
   [{ status: 'delivered', next_attempt_at: null }, /^$/],
 ])('what follows on %j', (fields, text) => {
-  expect(nextWords({ ...delivery, ...fields } as Delivery)).toMatch(text);
+  expect(describeNextAttempt({ ...delivery, ...fields } as Delivery)).toMatch(text);
 });

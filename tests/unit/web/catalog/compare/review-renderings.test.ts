@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Token } from '../../../../../web/src/features/catalog/compare/fold-styles.ts';
 import type { RenderedNode } from '../../../../../web/src/features/catalog/compare/rendered-node.ts';
 import {
-  sentenceOf,
-  usesOf,
+  describeUses,
+  toSentence,
 } from '../../../../../web/src/features/catalog/compare/review-entry.ts';
 import { reviewRenderings } from '../../../../../web/src/features/catalog/compare/review-renderings.ts';
 import { joinWidths } from '../../../../../web/src/features/catalog/compare/join-widths.ts';
@@ -13,7 +13,7 @@ const noTokens = () => [];
 const entriesOf = (before: RenderedNode, after: RenderedNode) =>
   reviewRenderings({ root: before, tokensOf: noTokens }, { root: after, tokensOf: noTokens });
 const review = (before: RenderedNode, after: RenderedNode) =>
-  entriesOf(before, after).map(sentenceOf);
+  entriesOf(before, after).map(toSentence);
 
 describe('content', () => {
   test('nothing differs between equal renderings', () => {
@@ -32,7 +32,7 @@ describe('content', () => {
       { kind: 'added', text: 'eight' },
       { kind: 'same', text: ' to five' },
     ]);
-    expect(sentenceOf(entry!)).toBe('text of .lead, removed “nine”, added “eight”');
+    expect(toSentence(entry!)).toBe('text of .lead, removed “nine”, added “eight”');
   });
 
   test('words are words in every script, and the second of two alike is told by its place', () => {
@@ -123,7 +123,7 @@ describe('content', () => {
     const link = (href: string) => block(el('a', { attributes: { href } }, 'Prices'));
     const [entry] = entriesOf(link('/prices'), link('/price-list'));
     expect(entry!.group).toBe('attributes');
-    expect(sentenceOf(entry!)).toBe('href of a from /prices to /price-list');
+    expect(toSentence(entry!)).toBe('href of a from /prices to /price-list');
   });
 });
 
@@ -217,7 +217,7 @@ describe('tokens', () => {
       { root: block(card('hero', '32px'), card('price', '16px')), tokensOf: () => after },
     );
   const reviewWith = (before: Token[], after: Token[]) =>
-    entriesWith(before, after).map(sentenceOf);
+    entriesWith(before, after).map(toSentence);
 
   test('another token is named with its value', () => {
     const [first] = reviewWith([{ name: 'space-6', value: '24px' }], [
@@ -238,7 +238,7 @@ describe('tokens', () => {
     const sentences = reviewRenderings(
       { root: cards('24px'), tokensOf: ofHero('space-6', '24px') },
       { root: cards('32px'), tokensOf: ofHero('space-8', '32px') },
-    ).map(sentenceOf);
+    ).map(toSentence);
     expect(sentences).toEqual([
       'padding-top of .hero from 24 to 32 px, token space-6 to space-8',
       'padding-top of .price from 24 to 32 px',
@@ -249,8 +249,8 @@ describe('tokens', () => {
     const entries = entriesWith([{ name: 'space-6', value: '24px' }], [
       { name: 'space-6', value: '32px' },
     ]);
-    expect(entries.map(sentenceOf)).toEqual(['token space-6 from 24 to 32 px']);
-    expect(usesOf(entries[0]!)).toBe('padding-top of .hero, padding-top of .price');
+    expect(entries.map(toSentence)).toEqual(['token space-6 from 24 to 32 px']);
+    expect(describeUses(entries[0]!)).toBe('padding-top of .hero, padding-top of .price');
   });
 });
 

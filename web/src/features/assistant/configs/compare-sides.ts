@@ -17,7 +17,7 @@ export interface CompareSide {
   config: Config | null;
 }
 
-const sideOf = (config: Config): CompareSide => ({
+const toSide = (config: Config): CompareSide => ({
   value: String(config.version),
   label: `v${config.version}${config.is_active ? ' (active)' : ''}`,
   texts: textsOf(config),
@@ -29,7 +29,7 @@ export function compareSides(
   configs: Config[],
   draft: (PromptTexts & { baseVersion: number }) | undefined,
 ): CompareSide[] {
-  const saved = configs.map(sideOf);
+  const saved = configs.map(toSide);
   if (!draft) return saved;
   const label = draft.baseVersion ? `Your draft of v${draft.baseVersion}` : 'Your draft';
   return [{ value: DRAFT, label, texts: textsOf(draft), config: null }, ...saved];

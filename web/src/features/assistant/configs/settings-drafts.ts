@@ -105,7 +105,7 @@ const fieldsOf = (
 });
 
 /** Returns an edit of a step without changes. */
-export const stepEditOf = (step: Step): StepEdit => ({
+export const toStepEdit = (step: Step): StepEdit => ({
   ...fieldsOf(step),
   base: { ...fieldsOf(step), updated_at: step.updated_at },
 });

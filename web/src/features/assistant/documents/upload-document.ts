@@ -1,16 +1,16 @@
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
-import { ApiProblem, problemFrom, sessionEnded } from '../../../api/index.ts';
-import { notAnApiAnswer } from '../../../api/problem.ts';
+import { ApiProblem, sessionEnded, toApiProblem } from '../../../api/index.ts';
+import { createInvalidResponse } from '../../../api/problem.ts';
 import { API_BASE_URL } from '../../../config.ts';
 import { useSession } from '../../../stores/session.ts';
 
 function problemOf(request: XMLHttpRequest): ApiProblem {
   const fallback = { status: request.status, title: 'Couldn’t upload the file' };
   try {
-    return problemFrom(JSON.parse(request.responseText), fallback);
+    return toApiProblem(JSON.parse(request.responseText), fallback);
   } catch {
-    return problemFrom(null, fallback);
+    return toApiProblem(null, fallback);
   }
 }
 
@@ -55,7 +55,7 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
       try {
         resolve(JSON.parse(request.responseText));
       } catch {
-        reject(notAnApiAnswer());
+        reject(createInvalidResponse());
       }
     };
     request.onerror = () =>

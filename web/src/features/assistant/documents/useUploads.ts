@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { MiB, UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
 import { describeProblem } from '../../../api/index.ts';
-import { freeName } from './free-name.ts';
+import { findFreeName } from './find-free-name.ts';
 import { uploadDocument } from './upload-document.ts';
 
 /** What to do with a file whose name a document already has. */
@@ -140,7 +140,7 @@ export function useUploads(
       asked.delete(id);
       if (!job || what === 'cancel') dismiss(id);
       else if (what === 'keep-both') {
-        const name = freeName(job.file.name, taken);
+        const name = findFreeName(job.file.name, taken);
         taken.push(name);
         change(id, { name });
         jobs.push({ ...job, name });

@@ -4,7 +4,7 @@ import { useSession } from '../../../stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useAlertSetting } from './alerts-store.ts';
 import { useInbox } from '../requests/inbox-store.ts';
-import { isDue, kindName } from '../requests/inbox-words.ts';
+import { formatKind, isDue } from '../requests/inbox-words.ts';
 
 /** Interval of checks for newly due requests, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;
@@ -29,7 +29,7 @@ export function useAlerts(open: (id: string) => void): void {
 
   function show({ id, kind, summary }: StaffRequest) {
     // The same tag in another tab replaces this notification.
-    const note = new Notification(kindName(kind), { body: summary, tag: id });
+    const note = new Notification(formatKind(kind), { body: summary, tag: id });
     note.onclick = () => {
       globalThis.focus();
       open(id);

@@ -1,6 +1,6 @@
 import { ref, watch } from 'vue';
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import { speakerOf } from '../takeover/speaker-of.ts';
+import { findSpeaker } from '../takeover/find-speaker.ts';
 import { type LiveEvent, useLiveEventListener } from './live-events.ts';
 
 interface Watched {
@@ -32,7 +32,7 @@ export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true
   watch(messages, (now, before) => {
     const last = now.at(-1);
     if (!isExpected || !last || before.some(({ id }) => id === last.id)) return;
-    arrived.value = `${speakerOf(last)}: ${last.text}`;
+    arrived.value = `${findSpeaker(last)}: ${last.text}`;
   }, { flush: 'sync' });
   return arrived;
 }

@@ -20,7 +20,7 @@ export type PersonAction =
 type Action = PersonAction | 'step-down';
 
 /** Returns the confirmation for an action on a person; null if it needs none. */
-export function confirmationOf(
+export function findConfirmation(
   action: Action,
   { email }: User,
   isMe: boolean,

@@ -2,7 +2,7 @@ import { ref, shallowRef } from 'vue';
 import type { ModelBudget } from '../../../../../functions/assistant/schemas/model-budget.ts';
 import type { OneTimePassword, User } from '../../../../../functions/catalog/schemas/users.ts';
 import { ApiProblem, assistantApi, catalogApi, describeProblem } from '../../../api/index.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 
 type Status = 'loading' | 'ready' | 'failed' | 'refused';
 
@@ -25,7 +25,7 @@ export function usePeople() {
   async function readPage(): Promise<User[]> {
     const query = { limit: 200, cursor: cursor.value };
     const { data, headers } = await catalogApi.request<User[]>('GET', '/users', { query });
-    cursor.value = linkedPage(headers, 'next', 'cursor');
+    cursor.value = parseLinkedPage(headers, 'next', 'cursor');
     return data;
   }
 

@@ -7,7 +7,7 @@ import { formatTime } from '../../../ui/format-time.ts';
 const MINUTE_MS = 60_000;
 
 /** Formats a kind such as `booking` as a title. */
-export const kindName = (kind: string): string => {
+export const formatKind = (kind: string): string => {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -30,14 +30,17 @@ function spell(minutes: number): string {
 }
 
 /** Formats when it is due, relative to now. */
-export function dueWords({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): string {
+export function describeDue({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): string {
   const minutes = Math.floor((now - Date.parse(due_at)) / MINUTE_MS);
   if (minutes >= 1) return `${spell(minutes)} late`;
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
 
 /** Formats how long the dialog has been waiting for a person. */
-export const waitWords = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
+export const describeWait = (
+  { created_at }: Pick<StaffRequest, 'created_at'>,
+  now: number,
+): string =>
   `waiting ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
 
 const REASONS: Record<string, string> = {
@@ -49,7 +52,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Describes the reason of a request; a step is named by itself. */
-export const reasonWords = (reason: string): string =>
+export const describeReason = (reason: string): string =>
   REASONS[reason] ?? `Reached the step “${reason}”`;
 
 const FIELDS: Record<string, string> = {

@@ -19,7 +19,7 @@ const EXPECTATIONS: Record<string, string> = {
 };
 
 /** Describes an expectation of a test as the editor labels it. */
-export function sayExpectation(expectation: string): string {
+export function describeExpectation(expectation: string): string {
   if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
   return EXPECTATIONS[expectation] ?? expectation;
 }
@@ -28,7 +28,7 @@ type Event = keyof typeof EVENT_LABELS;
 const eventName = (event: unknown) => EVENT_LABELS[event as Event]?.label ?? String(event);
 
 /** Formats an expected or actual value. */
-export function sayValue(
+export function formatExpectedValue(
   expectation: string,
   value: unknown,
   names: Names,
@@ -43,7 +43,7 @@ export function sayValue(
 }
 
 /** Describes each changed slot with both values. */
-const saySlots = (before: Side, after: Side): string =>
+const describeSlots = (before: Side, after: Side): string =>
   slotRows(before.slots, after.slots).filter(isChanged)
     .map((row) => `${row.name}: ${row.before?.text ?? 'none'} → ${row.after?.text ?? 'none'}`)
     .join(', ');
@@ -62,14 +62,14 @@ const signed = (
   ].join(', ');
 
 /** Describes the differences of a replayed turn except its text. */
-export function sayChanges({ changed, before, after }: RunResult, names: Names): string[] {
+export function describeChanges({ changed, before, after }: RunResult, names: Names): string[] {
   if (!before || !after) return [];
   const step = ({ intent_code, step }: Side) =>
     step ? names.stepNameOf(intent_code, step) : 'no step';
   const words: Record<typeof changed[number], () => string> = {
     intent: () => `${names.nameOf(before.intent_code)} → ${names.nameOf(after.intent_code)}`,
     step: () => `${step(before)} → ${step(after)}`,
-    slots: () => saySlots(before, after),
+    slots: () => describeSlots(before, after),
     events: () => signed(before.events, after.events, eventName) || 'order of events',
     sources: () => signed(before.sources, after.sources, String),
     text: () => '',
@@ -89,13 +89,13 @@ const FAILURES: Record<string, (expected: string) => string> = {
 };
 
 /** Describes the failures of a test, each once, in whichever turn. */
-export function sayFailures(row: ResultRow, names: Names): string[] {
+export function describeFailures(row: ResultRow, names: Names): string[] {
   const { failures, judgements, after } = row.shown;
   const checked = failures.map(({ expectation, expected, got }) => {
     const say = (value: unknown) =>
-      sayValue(expectation, value, names, after?.intent_code ?? row.intent_code);
+      formatExpectedValue(expectation, value, names, after?.intent_code ?? row.intent_code);
     return FAILURES[expectation]?.(say(expected)) ??
-      `${sayExpectation(expectation)}: expected ${say(expected)}, got ${say(got)}`;
+      `${describeExpectation(expectation)}: expected ${say(expected)}, got ${say(got)}`;
   });
   const judged = judgements.filter(({ met }) => !met).map(({ criterion }) =>
     `Not met: ${criterion}`
@@ -104,7 +104,7 @@ export function sayFailures(row: ResultRow, names: Names): string[] {
 }
 
 /** Formats how many attempts passed: `2 of 3`, including pending ones. */
-export function sayPasses({ attempts }: ResultRow): string {
+export function formatPasses({ attempts }: ResultRow): string {
   const { repeats } = attempts[0]!;
   const passes = attempts.filter(({ passed }) => passed).length;
   const missing = repeats - attempts.length;

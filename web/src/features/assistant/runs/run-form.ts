@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
 import type { NewRun, Run } from '../../../../../functions/assistant/schemas/runs.ts';
-import { dayAt, isDay } from '../sandbox/dialog-filter.ts';
+import { isDay, toDayStart } from '../sandbox/dialog-filter.ts';
 import { DRAFT } from '../configs/compare-sides.ts';
 
 /** Value of `scope` for every test. Codes of branches begin with a letter. */
@@ -93,8 +93,8 @@ export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   const replay = {
     intent_code: replayed,
     last: Number(last),
-    ...(from && { from: dayAt(from) }),
-    ...(to && { to: dayAt(to, 1) }),
+    ...(from && { from: toDayStart(from) }),
+    ...(to && { to: toDayStart(to, 1) }),
   };
   return {
     candidate,

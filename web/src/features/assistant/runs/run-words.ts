@@ -29,7 +29,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Describes what a run plays: `Tests of New booking, 3 times each`. */
-export function sayPlayed(
+export function describePlayed(
   { tests, replay, fragments, repeats }: Pick<
     RunListItem,
     'tests' | 'replay' | 'fragments' | 'repeats'
@@ -51,7 +51,7 @@ export function sayPlayed(
 }
 
 /** Describes what a run tests: `v4 of New booking`, `a draft of Prices`. */
-export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
+export function describeTried(tries: RunListItem['tries'], nameOf: NameOf): string {
   const parts = tries.map(({ intent_code, version }) =>
     `${version === null ? 'a draft' : `v${version}`} of ${nameOf(intent_code)}`
   );
@@ -59,10 +59,11 @@ export function sayTried(tries: RunListItem['tries'], nameOf: NameOf): string {
 }
 
 /** Describes an estimate: `at most 120 model calls, about 84,000 tokens`. */
-export const sayEstimate = (estimate: RunEstimate): string => `at most ${sayCost(estimate)}`;
+export const describeEstimate = (estimate: RunEstimate): string =>
+  `at most ${describeCost(estimate)}`;
 
 /** Describes the cost of a run: `120 model calls, about 84,000 tokens`. */
-export const sayCost = ({ model_calls, tokens }: RunEstimate): string =>
+export const describeCost = ({ model_calls, tokens }: RunEstimate): string =>
   `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
 
 /** Describes the results so far, each part with its tone. */
@@ -108,7 +109,7 @@ export interface Seen {
  * @param since the first observation: earlier progress says nothing about the pace of a run that
  * was interrupted.
  */
-export function sayTimeLeft(
+export function describeTimeLeft(
   { status, progress: { done, total } }: Pick<Run, 'status' | 'progress'>,
   since: Seen,
   now: number,
@@ -122,7 +123,7 @@ export function sayTimeLeft(
 }
 
 /** Returns whether some results of a run are missing and it may still call models. */
-export const mayRetry = (
+export const canRetry = (
   { status, summary, spent, max_model_calls }: Pick<
     RunListItem,
     'status' | 'summary' | 'spent' | 'max_model_calls'

@@ -5,7 +5,7 @@ import type {
 } from '../../../../../functions/assistant/schemas/configs.ts';
 import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
 import { assistantApi } from '../../../api/index.ts';
-import { lastTestsOf } from './last-tests-of.ts';
+import { findLastTests } from './find-last-tests.ts';
 
 /**
  * Loads the last run of tests of each version of a branch: the one that the activation gate uses,
@@ -30,7 +30,7 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
   function lastOf(version: Config): RunListItem | undefined {
     const listed = runs();
     return listed.find(({ id }) => id === decisive.value[version.id]) ??
-      lastTestsOf(version, listed);
+      findLastTests(version, listed);
   }
 
   const key = () =>

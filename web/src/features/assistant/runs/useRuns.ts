@@ -1,6 +1,6 @@
 import { ref, shallowRef, watch } from 'vue';
 import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 import { usePolling } from '../../../ui/usePolling.ts';
 import { isUnderWay } from './run-words.ts';
@@ -31,7 +31,9 @@ export function useRuns(code: () => string | undefined = () => undefined) {
       if (asked !== code()) return;
       const read = new Set(data.map(({ id }) => id));
       runs.value = [...data, ...runs.value.filter(({ id }) => !read.has(id))];
-      if (runs.value.length === data.length) cursor.value = linkedPage(headers, 'next', 'cursor');
+      if (runs.value.length === data.length) {
+        cursor.value = parseLinkedPage(headers, 'next', 'cursor');
+      }
       readAt.value = Date.now();
       status.value = 'ready';
     } catch (error) {
@@ -45,7 +47,7 @@ export function useRuns(code: () => string | undefined = () => undefined) {
     if (!cursor.value) return;
     const { data, headers } = await ask(FIRST_PAGE, cursor.value);
     runs.value = [...runs.value, ...data];
-    cursor.value = linkedPage(headers, 'next', 'cursor');
+    cursor.value = parseLinkedPage(headers, 'next', 'cursor');
   }
 
   async function change(id: string, what: 'cancel' | 'retry'): Promise<void> {

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch } from 'vue';
 import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
-import { sayTimeLeft, type Seen } from './run-words.ts';
+import { describeTimeLeft, type Seen } from './run-words.ts';
 
 /**
  * The remaining time of a run, in words. Measures the pace only while the run is observed and
@@ -15,5 +15,5 @@ export function useTimeLeft(
   const look = (): Seen => ({ at: now(), done: run().progress.done });
   const since = shallowRef(look());
   watch(() => run().status, () => (since.value = look()));
-  return computed(() => sayTimeLeft(run(), since.value, now()));
+  return computed(() => describeTimeLeft(run(), since.value, now()));
 }

@@ -1,10 +1,10 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import { speakerOf } from '../takeover/speaker-of.ts';
+import { findSpeaker } from '../takeover/find-speaker.ts';
 
 function headingOf(message: ThreadMessage): string {
   const { intent_name, meta } = message;
   const facts = [intent_name, meta?.step_code, ...(meta?.events ?? [])].filter(Boolean);
-  const speaker = `**${speakerOf(message)}**`;
+  const speaker = `**${findSpeaker(message)}**`;
   return facts.length ? `${speaker} (${facts.join(', ')})` : speaker;
 }
 

@@ -32,7 +32,7 @@ const valuesOf = (given: LocationQuery[string] | undefined): string[] =>
   [given].flat().filter((value): value is string => typeof value === 'string' && value !== '');
 
 /** Parses the filter in a URL; ignores other parameters. */
-export function filterOf(query: LocationQuery): DialogFilter {
+export function parseFilter(query: LocationQuery): DialogFilter {
   return Object.fromEntries([
     ...ONE.map((key) => [key, valuesOf(query[key])[0] ?? '']),
     ...SEVERAL.map((key) => [key, [...new Set(valuesOf(query[key]))]]),
@@ -46,14 +46,14 @@ export function besides(query: LocationQuery): LocationQuery {
 }
 
 /** Returns the parameters of a filter that are set, for a URL or a request. */
-export function queryOf(filter: Partial<DialogFilter>): Record<string, string | string[]> {
+export function toQuery(filter: Partial<DialogFilter>): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
 }
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** Returns when a day begins in local time, or a later day. */
-export function dayAt(day: string, later = 0): string {
+export function toDayStart(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
@@ -61,14 +61,14 @@ export function dayAt(day: string, later = 0): string {
 /** Converts a filter to request parameters; days are in the reader's time zone. */
 export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   return {
-    ...queryOf(filter),
-    ...(from && { from: isDay(from) ? dayAt(from) : from }),
-    ...(to && { to: isDay(to) ? dayAt(to, 1) : to }),
+    ...toQuery(filter),
+    ...(from && { from: isDay(from) ? toDayStart(from) : from }),
+    ...(to && { to: isDay(to) ? toDayStart(to, 1) : to }),
   };
 }
 
 /** Converts a saved filter to parameters of a URL. */
-export function queryOfSaved(filter: Partial<Record<Key, unknown>>): LocationQuery {
+export function toSavedQuery(filter: Partial<Record<Key, unknown>>): LocationQuery {
   const text = (value: unknown) => Array.isArray(value) ? value.map(String) : String(value);
   return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, text(value)]));
 }

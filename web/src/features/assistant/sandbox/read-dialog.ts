@@ -1,5 +1,5 @@
 import type { ThreadDetail } from '../../../../../functions/assistant/schemas/threads.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 import { assistantApi } from '../../../api/index.ts';
 
 /** A page of a dialog's messages, oldest first, with the dialog itself. */
@@ -21,5 +21,5 @@ export async function readDialog(id: string, { limit, before }: PageOptions): Pr
     query: { messages_limit: limit, before },
     timeoutMs: 30_000,
   });
-  return { dialog: data, before: linkedPage(headers, 'prev', 'before') };
+  return { dialog: data, before: parseLinkedPage(headers, 'prev', 'before') };
 }

@@ -1,5 +1,5 @@
 import type { ChatAnswer, ChatRequest } from '../../../../../functions/assistant/schemas/turn.ts';
-import { ApiProblem, assistantApi, problemFrom } from '../../../api/index.ts';
+import { ApiProblem, assistantApi, toApiProblem } from '../../../api/index.ts';
 import { readEventStream } from '../../../api/event-stream.ts';
 
 /** The phases of a turn, in order. */
@@ -41,7 +41,7 @@ export async function sendMessage(
       if (event === 'sources') listener.onSources();
       if (event === 'delta') listener.onDelta(body.text);
       if (event === 'error') {
-        throw problemFrom(body, { status: body.status ?? 503, title: 'The reply was cut off' });
+        throw toApiProblem(body, { status: body.status ?? 503, title: 'The reply was cut off' });
       }
       if (event === 'done') return body;
     }

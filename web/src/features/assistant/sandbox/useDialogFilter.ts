@@ -1,24 +1,24 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { besides, type DialogFilter, filterOf, partsOf, queryOf } from './dialog-filter.ts';
+import { besides, type DialogFilter, parseFilter, partsOf, toQuery } from './dialog-filter.ts';
 
 /** The filter of the list of dialogs, stored in the URL, so that links, reload and Back keep it. */
 export function useDialogFilter() {
   const route = useRoute();
   const router = useRouter();
-  const filter = computed(() => filterOf(route.query));
+  const filter = computed(() => parseFilter(route.query));
   const isSet = computed(() => Boolean(filter.value.q) || partsOf(filter.value).length > 0);
 
   /** Returns the URL of a dialog, or of none, with the filter. */
   const addressOf = (id: string | null, messageId?: string): string =>
     router.resolve({
       path: id ? `/sandbox/${id}` : '/sandbox',
-      query: { ...queryOf(filter.value), ...(messageId && { message: messageId }) },
+      query: { ...toQuery(filter.value), ...(messageId && { message: messageId }) },
     }).fullPath;
 
   /** Replaces the history entry while words are typed, so that Back leaves the search. */
   function change(to: DialogFilter): void {
-    const query = { ...besides(route.query), ...queryOf(to) };
+    const query = { ...besides(route.query), ...toQuery(to) };
     const isTyping = to.q !== filter.value.q && Boolean(to.q && filter.value.q);
     void router[isTyping ? 'replace' : 'push']({ path: route.path, query });
   }

@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import type { FoundThread, Thread } from '../../../../../functions/assistant/schemas/threads.ts';
 import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 
 /** Loads the list of dialogs, page by page, by a filter: parameters of GET /threads. */
 export function useThreads(filter: () => Record<string, string | string[]>) {
@@ -25,7 +25,7 @@ export function useThreads(filter: () => Record<string, string | string[]>) {
       });
       if (call !== latest) return;
       threads.value = from ? [...threads.value, ...page.data] : page.data;
-      cursor.value = linkedPage(page.headers, 'next', 'cursor');
+      cursor.value = parseLinkedPage(page.headers, 'next', 'cursor');
       status.value = 'ready';
       isOld = false;
     } catch (error) {

@@ -49,7 +49,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
 };
 
 /** Describes an entry in a sentence without its full stop. */
-export const entryInWords = (entry: LedgerEntry): string => WORDS[entry.what](entry);
+export const describeLedgerEntry = (entry: LedgerEntry): string => WORDS[entry.what](entry);
 
 /** Returns further facts about an activation. */
 export function activationNotes({ to }: LedgerEntry): string[] {

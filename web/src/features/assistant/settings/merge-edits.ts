@@ -3,8 +3,8 @@ import { mergeTexts } from '../../../ui/merge-texts.ts';
 import {
   type PromptTexts,
   type StepEdit,
-  stepEditOf,
   type StepFields,
+  toStepEdit,
 } from '../configs/settings-drafts.ts';
 import { PROMPT_FIELDS } from './prompt-fields.ts';
 
@@ -42,7 +42,7 @@ function mergeLists({ base, mine, theirs }: Sides<readonly string[]>): string[] 
 
 /** Merges a draft of a step with the step as another person has stored it. */
 export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
-  const theirs = stepEditOf(step);
+  const theirs = toStepEdit(step);
   const sides = <T>(of: (fields: StepFields) => T): Sides<T> => ({
     base: of(edit.base),
     mine: of(edit),
@@ -65,7 +65,7 @@ export function mergeStep(edit: StepEdit, step: Step): MergedEdit<StepEdit> {
 }
 
 /** Describes the result of a merge. */
-export function sayMerged(conflicts: number): string {
+export function describeMerge(conflicts: number): string {
   if (conflicts === 0) return 'Texts merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'In one place' : `In ${conflicts} places`;
   return `Texts merged. ${places} both texts are kept, one after the other. Check them before you save.`;

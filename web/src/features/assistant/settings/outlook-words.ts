@@ -10,7 +10,7 @@ const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) =
 };
 
 /** Describes the activation gate's verdict on a version. */
-export function gateInWords(
+export function describeGate(
   { gate, missing }: Pick<ActivationImpact, 'gate' | 'missing'>,
   version: number,
 ): { tone: 'info' | 'success' | 'warning' | 'danger'; text: string } {
@@ -22,7 +22,7 @@ export function gateInWords(
 }
 
 /** Returns the run for an activation: only one that has ended counts. */
-export const runToName = (
+export const findRunForActivation = (
   { missing, run_id }: Pick<ActivationImpact, 'missing' | 'run_id'>,
 ): string | undefined =>
   missing === 'run_not_done' || missing === 'no_tests' ? undefined : run_id ?? undefined;
@@ -31,7 +31,7 @@ const dialogs = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'dialog' : 'dialogs'}`;
 
 /** Describes how many dialogs an activation affects, and how many keep a pinned version. */
-export function dialogsInWords(
+export function describeDialogs(
   { dialogs: places, kept_dialogs: kept }: Pick<ActivationImpact, 'dialogs' | 'kept_dialogs'>,
   version: number,
 ): string {

@@ -27,6 +27,6 @@ const SAFETY_FIELDS = [
   },
 ] as const;
 
-export function promptFieldsOf(branchCode: string) {
+export function listPromptFields(branchCode: string) {
   return branchCode === SAFETY_BRANCH ? SAFETY_FIELDS : PROMPT_FIELDS;
 }

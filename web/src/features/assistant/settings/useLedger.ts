@@ -1,7 +1,7 @@
 import { type Ref, ref, shallowRef, watch } from 'vue';
 import type { LedgerEntry } from '../../../../../functions/assistant/schemas/ledger.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 import { useRefreshed } from '../configs/useRefreshed.ts';
 
 /** Loads the ledger of a branch, newest first: a page, and earlier ones on demand. */
@@ -16,7 +16,7 @@ export function useLedger(code: Ref<string>) {
     const { data, headers } = await assistantApi.request<LedgerEntry[]>('GET', '/ledger', {
       query: { intent_code: asked, cursor: from },
     });
-    return asked === code.value ? { data, next: linkedPage(headers, 'next', 'cursor') } : null;
+    return asked === code.value ? { data, next: parseLinkedPage(headers, 'next', 'cursor') } : null;
   }
 
   /** Reloads the newest page; earlier ones stay. */

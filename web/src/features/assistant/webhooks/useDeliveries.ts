@@ -4,7 +4,7 @@ import type {
   DeliveryDetail,
   DeliveryStatus,
 } from '../../../../../functions/assistant/schemas/webhooks.ts';
-import { linkedPage } from '../../../api/client.ts';
+import { parseLinkedPage } from '../../../api/client.ts';
 import { assistantApi, describeProblem } from '../../../api/index.ts';
 
 /** When to check a newly queued delivery: soon, after its timeout, and later for a busy server. */
@@ -25,7 +25,7 @@ export function useDeliveries(webhook: () => string) {
   async function readPage(after: string | null) {
     const query = { limit: 20, status: only.value, cursor: after };
     const { data, headers } = await assistantApi.request<Delivery[]>('GET', path(), { query });
-    return { found: data, next: linkedPage(headers, 'next', 'cursor') };
+    return { found: data, next: parseLinkedPage(headers, 'next', 'cursor') };
   }
 
   async function load(): Promise<void> {

@@ -33,13 +33,13 @@ export function webhookState({ is_enabled, disabled_reason, last_delivery: last 
 }
 
 /** Describes an attempt in a line: `HTTP 500 in 12 ms`. */
-export function attemptWords({ status, error, duration_ms }: Attempt): string {
+export function describeAttempt({ status, error, duration_ms }: Attempt): string {
   const came = error ?? `HTTP ${status}`;
   return `${came} · ${duration_ms.toLocaleString('en')} ms`;
 }
 
 /** Describes what happens next to a delivery that was not accepted. */
-export function nextWords({ status, attempts, next_attempt_at }: Delivery): string {
+export function describeNextAttempt({ status, attempts, next_attempt_at }: Delivery): string {
   if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
   return attempts.length === 0

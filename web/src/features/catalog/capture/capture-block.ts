@@ -2,11 +2,11 @@ import type { Capture } from '../../../../../functions/catalog/schemas/snapshots
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { ViewportHeight } from '../viewport-heights.ts';
 import { heightOf } from './block-height.ts';
-import { variablesIn } from './css-values.ts';
+import { findVariables } from './css-values.ts';
 import { type CloneContext, SVG } from './clone-context.ts';
 import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
-import { definitionsFor } from './definitions.ts';
+import { findDefinitions } from './definitions.ts';
 import type { Assets } from '../archive/asset-urls.ts';
 import { viewportRules } from './freeze-viewport.ts';
 import { type OtherScheme, rulesOf } from './other-scheme.ts';
@@ -15,12 +15,12 @@ import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
 import { largestElement, largestRule } from './largest-part.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
-import { ancestorsOf, subjectOf } from './subject.ts';
-import { teleportedFrom } from './teleported.ts';
+import { createSubject, listAncestors } from './subject.ts';
+import { findTeleported } from './teleported.ts';
 import { fillPlace, placeOver } from './place-teleported.ts';
-import { unnestableIn } from './unnestable.ts';
+import { findUnnestable } from './unnestable.ts';
 import { PAGE_ROOT } from './used-variables.ts';
-import { backgroundAt, wrapInAncestors } from './wrap-context.ts';
+import { findBackground, wrapInAncestors } from './wrap-context.ts';
 
 export interface CapturedBlock {
   html: string;
@@ -86,7 +86,7 @@ function schemeAround(root: Element): string {
 }
 
 function pageRule(root: Element, scheme: string, other?: OtherScheme): string {
-  const backdrop = () => `background:${backgroundAt(root)}`;
+  const backdrop = () => `background:${findBackground(root)}`;
   const own = backdrop();
   const there = other?.read(backdrop) ?? own;
   if (there !== own) other!.rules.push(`:root{${there}}`);
@@ -127,7 +127,7 @@ export async function captureBlock(
   const unresolved = new Set<string>();
   const report = (lost: string) => void unresolved.add(lost);
   const assets = createAssetInliner(report);
-  const places = teleportedFrom(root);
+  const places = findTeleported(root);
   const capture = measure(root, places);
   const otherScheme = otherThan(capture.theme, inScheme);
   const target = document.implementation.createHTMLDocument('');
@@ -148,7 +148,7 @@ export async function captureBlock(
 
   const scheme = colorScheme ?? schemeAround(root);
   const copy = await cloneTree(root, context) as HTMLElement;
-  const beyond = definitionsFor([root, ...places, ...context.drawn]);
+  const beyond = findDefinitions([root, ...places, ...context.drawn]);
   const copies = [copy, ...await copyDefinitions(beyond, context)];
   const around = [...await copyTeleported(places, context), ...context.reaches];
   if (around.length) copy.style.position ||= 'relative';
@@ -163,9 +163,9 @@ export async function captureBlock(
   const rules = await collectCss({
     ...context,
     html: inner,
-    subject: subjectOf([root, ...places, ...context.drawn, ...beyond], ancestorsOf(root)),
+    subject: createSubject([root, ...places, ...context.drawn, ...beyond], listAncestors(root)),
   });
-  const variables = variablesIn(rules + inner);
+  const variables = findVariables(rules + inner);
   const isRootSized = new RegExp(`${PAGE_ROOT}\\{font-size`).test(rules);
   const tree = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized });
   const html = tree.outerHTML;
@@ -177,7 +177,7 @@ export async function captureBlock(
   ].filter(Boolean).join('\n');
   refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
   const parsed = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!;
-  for (const element of unnestableIn(tree, parsed)) {
+  for (const element of findUnnestable(tree, parsed)) {
     report(`nesting in ${nameOf(element)}, which HTML cannot express`);
   }
   return {

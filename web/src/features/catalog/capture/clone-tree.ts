@@ -4,7 +4,7 @@ import { bakeState, lose, nameOf } from './form-state.ts';
 import { bakeFront, bakeScroll } from './place-state.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
-import { standIn } from './stand-in.ts';
+import { createReplacement } from './create-replacement.ts';
 
 const DROPPED = new Set([
   'script',
@@ -62,7 +62,7 @@ async function cloneAll(nodes: Iterable<Node>, context: CloneContext): Promise<N
 }
 
 async function createCopy(element: Element, context: CloneContext): Promise<Element> {
-  const replaced = await standIn(element, context, (nodes) => cloneAll(nodes, context));
+  const replaced = await createReplacement(element, context, (nodes) => cloneAll(nodes, context));
   if (replaced) return replaced;
   const copy = createLike(element, context);
   if (element.shadowRoot) copy.append(await cloneShadow(element.shadowRoot, context));

@@ -5,7 +5,7 @@ import { type AssetInliner, inlineUrls } from './inline-assets.ts';
 import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
 import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
-import { subjectOf } from './subject.ts';
+import { createSubject } from './subject.ts';
 import { withUsedVariables } from './used-variables.ts';
 
 /** How a snapshot's stored form differs from the page. */
@@ -86,7 +86,7 @@ function inMarkup(css: string): string {
 export async function fillShadows(context: CloneContext): Promise<void> {
   for (const { root, style } of context.shadows) {
     const sheets = await readSheets(root, context.report);
-    const subject = subjectOf([...root.children]);
+    const subject = createSubject([...root.children]);
     style.textContent = inMarkup(await textOf(sheets, { ...context, subject, html: '' }));
   }
 }

@@ -15,7 +15,7 @@ export function unescaped(text: string): string {
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\a ')}"`;
 
 /** Returns the decoded URLs in url(), each with its last position. */
-export function urlsIn(css: string): Map<string, number> {
+export function findUrls(css: string): Map<string, number> {
   return new Map([...css.matchAll(URL_CALL)].map(({ 1: double, 2: single, 3: bare, index }) => [
     unescaped(double ?? single ?? bare ?? ''),
     index,
@@ -49,7 +49,7 @@ export function imageSetsWithUrls(css: string): string {
 }
 
 /** Returns the custom properties used by var(). */
-export function variablesIn(css: string): Set<string> {
+export function findVariables(css: string): Set<string> {
   return new Set([...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!));
 }
 

@@ -14,13 +14,13 @@ export const NAMING = [
 ];
 
 /** Returns the ids that a value references. */
-export const idsIn = (value: string): string[] =>
+export const findIds = (value: string): string[] =>
   Array.from(value.matchAll(/url\(["']?#([^"')]+)["']?\)/g), ([, id]) => id!);
 
 /** Yields the ids of definitions that an element uses. */
-export function* idsNamedBy(element: Element): Generator<string> {
+export function* findNamedIds(element: Element): Generator<string> {
   const style = getComputedStyle(element);
-  for (const name of NAMING) yield* idsIn(style.getPropertyValue(name));
+  for (const name of NAMING) yield* findIds(style.getPropertyValue(name));
   const href = element.namespaceURI === SVG ? element.getAttribute('href') : null;
   if (href?.startsWith('#') && element.localName !== 'use') yield href.slice(1);
 }
@@ -29,14 +29,14 @@ export function* idsNamedBy(element: Element): Generator<string> {
  * Returns gradients, filters, masks, clips and markers elsewhere in the page that the roots
  * reference by id, including indirect ones.
  */
-export function definitionsFor(roots: Element[]): Element[] {
+export function findDefinitions(roots: Element[]): Element[] {
   const found = new Set<Element>();
   const isInside = (element: Element) =>
     [...roots, ...found].some((each) => each.contains(element));
   const queue = [...roots];
   for (let root = queue.pop(); root; root = queue.pop()) {
     for (const element of elementsOf(root)) {
-      for (const id of idsNamedBy(element)) {
+      for (const id of findNamedIds(element)) {
         const definition = document.getElementById(id);
         if (!(definition instanceof SVGElement) || isInside(definition)) continue;
         found.add(definition);

@@ -2,6 +2,6 @@
 export const IN_FRONT = ':modal,:popover-open';
 
 /** Returns the element's open dialogs and popovers. */
-export function inFrontOf(root: Element): Element[] {
+export function findTopLayer(root: Element): Element[] {
   return [...root.querySelectorAll(IN_FRONT)];
 }

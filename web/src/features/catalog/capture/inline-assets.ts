@@ -1,6 +1,6 @@
 import type { Assets } from '../archive/asset-urls.ts';
 import { addAsset, readDataUrl } from './assets.ts';
-import { imageSetsWithUrls, replaceUrls, ruleAt, urlsIn } from './css-values.ts';
+import { findUrls, imageSetsWithUrls, replaceUrls, ruleAt } from './css-values.ts';
 
 /**
  * Inlines the site's own images and fonts, small ones as data: URLs and larger ones by their name;
@@ -38,7 +38,7 @@ export async function inlineUrls(
 ): Promise<string> {
   const withUrls = imageSetsWithUrls(css);
   const written = new Map<string, string>();
-  for (const [url, index] of urlsIn(withUrls)) {
+  for (const [url, index] of findUrls(withUrls)) {
     written.set(url, await assets.inline(url, baseUrl, of ?? ruleAt(withUrls, index)) ?? 'data:,');
   }
   return replaceUrls(withUrls, (url) => written.get(url)!);

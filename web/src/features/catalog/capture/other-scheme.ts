@@ -32,7 +32,7 @@ function differing(own: string, other: string): string[] {
  *
  * @param read computes the style of a live element.
  */
-export function inBothSchemes(copy: Element, read: () => string, other?: OtherScheme): string {
+export function styleInBothSchemes(copy: Element, read: () => string, other?: OtherScheme): string {
   const own = read();
   const changes = other ? differing(own, other.read(read)) : [];
   if (other && changes.length) {

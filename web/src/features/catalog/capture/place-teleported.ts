@@ -1,5 +1,5 @@
 import { inheritedStyle } from './inherited-style.ts';
-import { inBothSchemes, type OtherScheme } from './other-scheme.ts';
+import { type OtherScheme, styleInBothSchemes } from './other-scheme.ts';
 
 /** Overrides the copy's own position, which would move it twice. */
 const FILLING = ';position:absolute!important;inset:0!important;margin:0!important;' +
@@ -27,6 +27,6 @@ export function placeOver(
     'style',
     `position:absolute;left:${box.left - origin.left}px;top:${box.top - origin.top}px;` +
       `width:${box.width}px;height:${box.height}px;` +
-      inBothSchemes(place, () => inheritedStyle(parent), otherScheme),
+      styleInBothSchemes(place, () => inheritedStyle(parent), otherScheme),
   );
 }

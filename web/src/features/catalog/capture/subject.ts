@@ -12,7 +12,7 @@ export function* elementsOf(root: Element): Generator<Element> {
 }
 
 /** Returns the ancestors of an element, the innermost first. */
-export function ancestorsOf(element: Element): Element[] {
+export function listAncestors(element: Element): Element[] {
   const ancestors: Element[] = [];
   for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each);
   return ancestors;
@@ -30,7 +30,7 @@ function textOf(element: Element): string {
 /**
  * Returns what the page's rules are matched against: the live elements, their fonts and characters.
  */
-export function subjectOf(roots: Element[], ancestors: Element[] = []): Subject {
+export function createSubject(roots: Element[], ancestors: Element[] = []): Subject {
   const families = new Set<string>();
   const codePoints = new Set<number>();
   for (const element of roots.flatMap((root) => [...elementsOf(root)])) {

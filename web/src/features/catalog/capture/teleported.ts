@@ -19,7 +19,7 @@ function isShown(element: Element): boolean {
  * Returns visible content of the block elsewhere in the page, such as teleported dialogs and menus:
  * elements that the block references by id or marks with `data-block-teleport`.
  */
-export function teleportedFrom(root: Element): Element[] {
+export function findTeleported(root: Element): Element[] {
   const page = root.ownerDocument;
   const named = [...referencedIds(root)].map((id) => page.getElementById(id));
   const marked = [...page.querySelectorAll('[data-block-teleport]')];
@@ -32,7 +32,7 @@ export function teleportedFrom(root: Element): Element[] {
 /**
  * Returns the distance of the lowest of these below the top of the captured element, in CSS pixels.
  */
-export function reachBelow(root: Element, elements: Element[]): number {
+export function measureReachBelow(root: Element, elements: Element[]): number {
   const { top } = root.getBoundingClientRect();
   return Math.max(0, ...elements.map((each) => each.getBoundingClientRect().bottom - top));
 }

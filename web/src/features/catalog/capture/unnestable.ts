@@ -15,7 +15,7 @@ const tagsOf = (elements: Tree[]) => elements.map(({ localName }) => localName).
  *
  * @param parsed the parsed markup of the tree.
  */
-export function unnestableIn<Element extends Tree>(tree: Element, parsed: Tree): Element[] {
+export function findUnnestable<Element extends Tree>(tree: Element, parsed: Tree): Element[] {
   const found: Element[] = [];
   const pairs: [Element, Tree][] = [[tree, parsed]];
   for (const [one, other] of pairs) {

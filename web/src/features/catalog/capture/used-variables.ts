@@ -1,4 +1,4 @@
-import { variablesIn } from './css-values.ts';
+import { findVariables } from './css-values.ts';
 import { type CssNode, printCss, regroup, splitAt } from './parse-css.ts';
 
 type StyleNode = CssNode & { kind: 'style' };
@@ -42,11 +42,11 @@ function flat(nodes: CssNode[]): StyleNode[] {
 /** Returns the variables that own rules or the markup use, directly or indirectly. */
 function usedVariables(nodes: CssNode[], html: string): Set<string> {
   const declarations = flat(nodes).filter((rule) => rule.isForAncestors).flatMap(declarationsOf);
-  const used = variablesIn(html + printCss(prune(nodes, new Set())));
+  const used = findVariables(html + printCss(prune(nodes, new Set())));
   for (let size = -1; size < used.size;) {
     size = used.size;
     for (const each of declarations) {
-      if (used.has(nameOf(each))) variablesIn(each).forEach((name) => used.add(name));
+      if (used.has(nameOf(each))) findVariables(each).forEach((name) => used.add(name));
     }
   }
   return used;

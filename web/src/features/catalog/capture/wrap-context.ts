@@ -1,7 +1,7 @@
 import type { CloneContext } from './clone-context.ts';
 import { copyAttribute } from './copy-attributes.ts';
 import { frozenStyle, inheritedStyle } from './inherited-style.ts';
-import { inBothSchemes } from './other-scheme.ts';
+import { styleInBothSchemes } from './other-scheme.ts';
 import { markStates } from './passing-states.ts';
 import { storedTag } from './selectors.ts';
 
@@ -61,7 +61,7 @@ export function wrapInAncestors(
   // Both are set for the whole page of a shown snapshot.
   const own = /light.*dark|dark.*light/.test(scheme) ? '' : `color-scheme:${scheme};`;
   const frozen = own +
-    inBothSchemes(innermost, () => inheritedStyle(parent, isRootSized), context.otherScheme);
+    styleInBothSchemes(innermost, () => inheritedStyle(parent, isRootSized), context.otherScheme);
   innermost.setAttribute('style', innermost.getAttribute('style') + frozen);
   innermost.append(...copy);
   let outermost = innermost;
@@ -71,7 +71,11 @@ export function wrapInAncestors(
     outermost = wrapper;
   }
   const base = context.target.createElement('div');
-  const values = inBothSchemes(base, () => frozenStyle(parent, variables), context.otherScheme);
+  const values = styleInBothSchemes(
+    base,
+    () => frozenStyle(parent, variables),
+    context.otherScheme,
+  );
   base.setAttribute('style', `display:contents;${values}`);
   base.append(outermost);
   return base;
@@ -80,7 +84,7 @@ export function wrapInAncestors(
 /**
  * Returns the visible background colour of the element: its own, or its nearest painted ancestor's.
  */
-export function backgroundAt(element: Element): string {
+export function findBackground(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);
     if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor;

@@ -1,5 +1,5 @@
 import type { Box } from './rendered-node.ts';
-import { type ReviewEntry, sentenceOf } from './review-entry.ts';
+import { type ReviewEntry, toSentence } from './review-entry.ts';
 
 /** The place of a line at one width, in CSS pixels of the page. */
 export interface Seen {
@@ -16,7 +16,7 @@ export function joinWidths(reviews: [width: number, ReviewEntry[]][]): SeenEntry
   const joined = new Map<string, SeenEntry>();
   for (const [width, entries] of reviews) {
     for (const { place, ...entry } of entries) {
-      const key = sentenceOf(entry);
+      const key = toSentence(entry);
       const known = joined.get(key);
       if (!known) joined.set(key, { ...entry, seen: [{ width, ...place }] });
       else {

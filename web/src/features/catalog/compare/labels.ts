@@ -17,10 +17,10 @@ function excerpt(node: RenderedNode): string {
   return `${text.slice(0, LONGEST_EXCERPT).replace(/\s+\S*$/, '')}…`;
 }
 
-export type Labels = ReturnType<typeof labelsOf>;
+export type Labels = ReturnType<typeof createLabels>;
 
 /** Returns names for the nodes of both trees, longer ones where short ones are ambiguous. */
-export function labelsOf(...roots: RenderedNode[]) {
+export function createLabels(...roots: RenderedNode[]) {
   const most = new Map<string, number>();
   for (const root of roots) {
     const counts = new Map<string, number>();

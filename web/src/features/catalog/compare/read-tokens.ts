@@ -89,7 +89,7 @@ function longhandOf(property: string): string {
  * Reads from a rendered page which custom properties a value was declared with. Asks the browser
  * which rule applies: the one whose declaration alone makes no difference.
  */
-export function tokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
+export function createTokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
   return (node, told): Token[] => {
     const element = elements.get(node) as HTMLElement | undefined;
     const [, part = '', name = told] = /^(::\S+) (.+)$/.exec(told) ?? [];

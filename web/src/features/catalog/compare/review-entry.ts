@@ -9,7 +9,7 @@ export interface Words {
   kind: 'same' | 'added' | 'removed';
 }
 
-/** One line of a review. Read aloud, its parts are a sentence; see `sentenceOf`. */
+/** One line of a review. Read aloud, its parts are a sentence; see `toSentence`. */
 export interface ReviewEntry {
   /** Visible content, its look, or attributes for machines and assistive technology. */
   group: 'content' | 'look' | 'attributes';
@@ -28,13 +28,13 @@ export interface ReviewEntry {
 }
 
 /** Describes what a token changed, the first few by name. */
-export function usesOf({ uses = [] }: Pick<ReviewEntry, 'uses'>): string {
+export function describeUses({ uses = [] }: Pick<ReviewEntry, 'uses'>): string {
   const rest = uses.length > NAMED ? ` and ${uses.length - NAMED} more` : '';
   return uses.slice(0, NAMED).join(', ') + rest;
 }
 
 /** Returns the entry as one sentence, for screen readers, and to distinguish entries. */
-export function sentenceOf(entry: Omit<ReviewEntry, 'place'>): string {
+export function toSentence(entry: Omit<ReviewEntry, 'place'>): string {
   const { lead, subject, from, to, words = [], note } = entry;
   const values = from === undefined || to === undefined ? '' : ` from ${from} to ${to}`;
   const changed = words.filter(({ kind, text }) => kind !== 'same' && text.trim())

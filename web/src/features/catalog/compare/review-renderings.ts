@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import { contentChanges } from './content-changes.ts';
 import { foldChanges } from './fold-changes.ts';
 import type { ReadTokens } from './fold-styles.ts';
-import { labelsOf } from './labels.ts';
+import { createLabels } from './labels.ts';
 import { matchTrees } from './match-trees.ts';
 import type { Matching } from './matching.ts';
 import type { RenderedNode } from './rendered-node.ts';
@@ -48,7 +48,7 @@ export function reviewRenderings(before: Rendering, after: Rendering): ReviewEnt
   const isVisible = seen.length > 0 || read.some(({ kind }) => kind !== 'attribute');
   const changes = [...seen, ...read, ...isVisible ? [] : sizeChanges(matching)];
   const isPaired = (node: RenderedNode) => Boolean(matching.after(node) ?? matching.before(node));
-  return foldChanges(changes, { labels: labelsOf(before.root, after.root), isPaired }, {
+  return foldChanges(changes, { labels: createLabels(before.root, after.root), isPaired }, {
     before: before.tokensOf,
     after: after.tokensOf,
   });

@@ -3,7 +3,7 @@ import { findComplexityProblem } from '../../../../../functions/shared/contract/
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';
-import { tokenReader } from './read-tokens.ts';
+import { createTokenReader } from './read-tokens.ts';
 import { joinWidths, type SeenEntry } from './join-widths.ts';
 import type { ReviewEntry } from './review-entry.ts';
 import { type Rendering, reviewRenderings } from './review-renderings.ts';
@@ -35,7 +35,7 @@ async function readAt(page: Document, width: number) {
   frame.style.width = `${width}px`;
   await settleFonts(page);
   const { root, elements, count } = readRendering(page, ELEMENT_LIMIT);
-  const rendering: Rendering = { root, tokensOf: tokenReader(elements) };
+  const rendering: Rendering = { root, tokensOf: createTokenReader(elements) };
   return { rendering, count };
 }
 
@@ -54,7 +54,7 @@ async function reviewPages(before: Document, after: Document) {
 }
 
 /** Returns the colour scheme for the comparison: that of the later capture. */
-export const schemeOf = (before: Showable, after: Showable) =>
+export const chooseScheme = (before: Showable, after: Showable) =>
   capturedScheme(after) ?? capturedScheme(before);
 
 /**
@@ -65,7 +65,7 @@ export async function reviewVersions(before: Showable, after: Showable): Promise
   const refusal = findComplexityProblem(before.html) ?? findComplexityProblem(after.html);
   if (refusal) throw new Error(`Couldn’t render these versions. ${refusal}`);
   const size = { width: DEVICE_WIDTHS.at(-1)!, height: HEIGHT };
-  const scheme = schemeOf(before, after);
+  const scheme = chooseScheme(before, after);
   const isSameScheme = capturedScheme(before) === capturedScheme(after) ||
     !before.capture || !after.capture;
   if (before.html === after.html && before.css === after.css) {

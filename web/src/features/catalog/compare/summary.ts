@@ -1,7 +1,7 @@
 import type { Review } from './review-versions.ts';
 
 /** Formats `390 px`, `390 and 768 px`. */
-export const inWidths = (widths: number[]) =>
+export const formatWidths = (widths: number[]) =>
   `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(widths.map(String))} px`;
 
 interface Summary {
@@ -15,10 +15,10 @@ interface Summary {
 function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolean): string {
   if (isIdentical) return 'No change: markup and styles are the same.';
   if (!isSeen) {
-    return `No visible change ${unread ? 'in what was read, ' : ''}at ${inWidths(widths)}.`;
+    return `No visible change ${unread ? 'in what was read, ' : ''}at ${formatWidths(widths)}.`;
   }
   const changes = entries.length === 1 ? '1 change' : `${entries.length} changes`;
-  return `${changes}, compared at ${inWidths(widths)}.`;
+  return `${changes}, compared at ${formatWidths(widths)}.`;
 }
 
 /** Summarizes a review. */

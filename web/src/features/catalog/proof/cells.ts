@@ -36,7 +36,7 @@ const MOST_READ = 8000;
 export const MOST_AT_ONCE = MOST_READ / 4;
 
 /** Returns the viewports for comparing a block with this many elements: fewer for a large one. */
-export function cellsFor(elements: number): Viewport[] {
+export function chooseCells(elements: number): Viewport[] {
   const most = Math.floor(MOST_READ / Math.max(1, elements));
   const chosen = new Set(CELLS.toSorted((a, b) => rank(a) - rank(b)).slice(0, most));
   return CELLS.filter((cell) => chosen.has(cell));

@@ -1,6 +1,6 @@
-import { replaceUrls, urlsIn } from '../capture/css-values.ts';
+import { findUrls, replaceUrls } from '../capture/css-values.ts';
 import type { Area, Box, Pictures, Place } from './layout.ts';
-import { areaOf } from './painted-properties.ts';
+import { findArea } from './painted-properties.ts';
 import { isAlike } from './pictures.ts';
 
 /** A difference in words, with the affected area, which may be empty. */
@@ -46,7 +46,7 @@ const isLength = (value: string) => /^-?[\d.]+px$/.test(value);
 function isSameValue(one: string, other: string, pictures: Pictures): boolean {
   if (one === other) return true;
   if (isLength(one) && isLength(other)) return !isOff(parseFloat(one), parseFloat(other));
-  const [left, right] = [[...urlsIn(one).keys()], [...urlsIn(other).keys()]];
+  const [left, right] = [[...findUrls(one).keys()], [...findUrls(other).keys()]];
   if (replaceUrls(one, () => '') !== replaceUrls(other, () => '')) return false;
   return left.length === right.length && left.every((url, at) => {
     const [shown, expected] = [pictures.get(url), pictures.get(right[at]!)];
@@ -70,7 +70,7 @@ function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Differ
     for (const name of Object.keys(before)) {
       if (!(name in after) || isSameValue(before[name]!, after[name]!, pictures)) continue;
       const what = `${part} ${name} ${short(after[name])} instead of ${short(before[name])}`;
-      yield { what: what.trim(), area: part ? 'own' : areaOf(name) };
+      yield { what: what.trim(), area: part ? 'own' : findArea(name) };
     }
   }
 }

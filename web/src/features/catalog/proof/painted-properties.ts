@@ -205,7 +205,7 @@ const GROUPS: Group[] = [
 const AREAS = new Map(GROUPS.flatMap(({ area, names }) => names.map((name) => [name, area])));
 
 /** Returns the area in which a difference of a property is visible. */
-export const areaOf = (name: string): Area => AREAS.get(name) ?? 'own';
+export const findArea = (name: string): Area => AREAS.get(name) ?? 'own';
 
 /** Returns the computed values of an element or a pseudo-element that are visible. */
 export function readPaint(style: CSSStyleDeclaration, traits: Traits): Paint {

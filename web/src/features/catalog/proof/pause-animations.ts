@@ -62,7 +62,7 @@ export function pauseAnimations(page: Document): void {
 }
 
 /** Reads while the page renders a frame: WebGL content exists only until it is shown. */
-export function whileDrawn<T>(page: Document, read: () => T): Promise<T> {
+export function readWhileRendering<T>(page: Document, read: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     page.defaultView!.requestAnimationFrame(() => {
       try {

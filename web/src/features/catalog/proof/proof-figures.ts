@@ -8,13 +8,13 @@ export const agrees = ({ score, differences }: ProofCell): boolean =>
 /**
  * Formats a score; `100%` only for a complete match, because rounding must not hide a difference.
  */
-export function figureOf(cell: ProofCell): string {
+export function formatScore(cell: ProofCell): string {
   if (agrees(cell)) return '100%';
   return `${Math.min(99.9, Math.floor(cell.score * 1000) / 10).toFixed(1)}%`;
 }
 
 /** Returns the cell with the lowest score; undefined when every cell matches. */
-export function worstOf({ cells }: Proof): ProofCell | undefined {
+export function findWorstCell({ cells }: Proof): ProofCell | undefined {
   return cells.filter((cell) => !agrees(cell)).sort((a, b) => a.score - b.score)[0];
 }
 
@@ -38,9 +38,9 @@ export function differencesOf({ cells }: Proof): string[] {
 export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CELL_LIMIT;
 
 /** Returns whether everything was compared and matches, and nothing was lost in the capture. */
-export const losesNothing = (proof: Proof, unresolved: string[]): boolean =>
-  !worstOf(proof) && !unresolved.length && !isPartial(proof);
+export const isLossless = (proof: Proof, unresolved: string[]): boolean =>
+  !findWorstCell(proof) && !unresolved.length && !isPartial(proof);
 
 /** Describes the viewports of a proof. */
-export const whereOf = (proof: Proof): string =>
+export const describeViewports = (proof: Proof): string =>
   isPartial(proof) ? 'where they were compared' : 'in every viewport';

@@ -2,17 +2,17 @@ import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';
-import { urlsIn } from '../capture/css-values.ts';
+import { findUrls } from '../capture/css-values.ts';
 import type { LiveBlock } from '../stage/live-block.ts';
 import { deviceHeight } from '../viewport-heights.ts';
 import { yieldToMain } from './yield-to-main.ts';
-import { cellsFor, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
+import { chooseCells, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
 import { loadedFamilies } from './read-look.ts';
-import { pauseAnimations, whileDrawn } from './pause-animations.ts';
+import { pauseAnimations, readWhileRendering } from './pause-animations.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
@@ -36,11 +36,11 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];
-  for (const { width, scheme } of cellsFor(elements)) {
+  for (const { width, scheme } of chooseCells(elements)) {
     // As high as the stage shows a device of this width.
     const size = { width, height: width === frame.clientWidth ? height : deviceHeight(width) };
     const read = () => live.inScheme(scheme, () => readAtSize(frame, root, size));
-    const layout = await whileDrawn(root.ownerDocument, read);
+    const layout = await readWhileRendering(root.ownerDocument, read);
     if (layout) cells.push({ width, scheme, layout });
   }
   return { height, cells: cells.length ? cells : [await readShown(frame, root)] };
@@ -81,7 +81,7 @@ function* imagesIn(layouts: Layout[]): Generator<string> {
   const paints = layouts.flatMap(({ boxes }) => boxes).flatMap(({ paint }) => Object.values(paint));
   for (const paint of paints) {
     for (const name of NAMES_IMAGES) {
-      for (const url of urlsIn(paint[name] ?? '').keys()) if (!url.startsWith('#')) yield url;
+      for (const url of findUrls(paint[name] ?? '').keys()) if (!url.startsWith('#')) yield url;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { idsIn, idsNamedBy, NAMING } from '../capture/definitions.ts';
+import { findIds, findNamedIds, NAMING } from '../capture/definitions.ts';
 import type { Paint } from './layout.ts';
 import { pictureOf, tagOf } from './pictures.ts';
 
@@ -39,7 +39,7 @@ function collect(element: Element, parts: Set<Element>): void {
   parts.add(element);
   if (tagOf(element) === 'use') return;
   for (const child of element.children) collect(child, parts);
-  for (const id of idsNamedBy(element)) {
+  for (const id of findNamedIds(element)) {
     const named = definitionOf(element, id);
     if (named) collect(named, parts);
   }
@@ -74,7 +74,7 @@ export function readDefinitions(element: Element, paint: Paint, known: Definitio
   const found: Record<string, Paint> = {};
   for (const property of NAMING) {
     if (!paint[property]?.includes('url(')) continue;
-    for (const id of idsIn(paint[property])) {
+    for (const id of findIds(paint[property])) {
       const definition = definitionOf(element, id);
       if (!definition) continue;
       if (!known.has(definition)) known.set(definition, partsOf(definition));

@@ -1,5 +1,5 @@
 import { heightOf } from '../capture/block-height.ts';
-import { teleportedFrom } from '../capture/teleported.ts';
+import { findTeleported } from '../capture/teleported.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import type { Box, Layout } from './layout.ts';
 import { tagOf } from './pictures.ts';
@@ -94,7 +94,7 @@ function aroundOf(root: Element, view: Window): string {
 /** Returns content of the block elsewhere in the page, live or stored. */
 function elsewhere(root: HTMLElement): Element[] {
   const places = root.querySelectorAll('[data-snapshot-place] > *');
-  return places.length ? [...places] : teleportedFrom(root);
+  return places.length ? [...places] : findTeleported(root);
 }
 
 function drawnIn(root: HTMLElement): Drawn[] {

@@ -21,7 +21,7 @@ export interface LiveBlock {
 }
 
 /** Returns the live block as soon as it is shown. */
-export function whenLive(live: () => LiveBlock | null): Promise<LiveBlock> {
+export function waitUntilLive(live: () => LiveBlock | null): Promise<LiveBlock> {
   return new Promise((resolve) => {
     const stop = watchEffect(() => {
       const shown = live();
@@ -35,7 +35,7 @@ export function whenLive(live: () => LiveBlock | null): Promise<LiveBlock> {
 /**
  * @param gone is aborted when the frame is removed: then nothing of its realm runs.
  */
-export function liveBlockOf(
+export function createLiveBlock(
   stage: Stage,
   { frame, gone }: { frame: HTMLIFrameElement; gone: AbortSignal },
 ): LiveBlock {

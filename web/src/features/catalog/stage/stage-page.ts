@@ -10,7 +10,7 @@ async function read(): Promise<string> {
  * Loads the document of the stage's frame, for `srcdoc`: the product's pages may not be framed by
  * their URL, and an inline document has the policy of the surrounding page.
  */
-export function stagePage(): Promise<string> {
+export function loadStagePage(): Promise<string> {
   page ??= read().catch((error) => {
     page = undefined;
     throw error;

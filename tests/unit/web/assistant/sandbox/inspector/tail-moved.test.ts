@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thread-state.ts';
 import type { MessageMeta } from '../../../../../../functions/assistant/schemas/turn.ts';
 import {
+  describeTail,
   tailMoved,
-  tailWords,
 } from '../../../../../../web/src/features/assistant/sandbox/inspector/tail-moved.ts';
 
 const before = { ...INITIAL_STATE, current_intent: 'new_booking', current_step: 'intro' };
@@ -31,5 +31,5 @@ test.each([
   [false, 'State tail: no change'],
   [null, 'State tail'],
 ])('where the tail moved: %s, its mark says %s', (moved, words) => {
-  expect(tailWords(moved)).toBe(words);
+  expect(describeTail(moved)).toBe(words);
 });

@@ -4,8 +4,8 @@ import type { Config } from '../../../../../../functions/assistant/schemas/confi
 import { isChanged } from '../../../../../../web/src/features/assistant/sandbox/inspector/state-rows.ts';
 import { candidateOf } from '../../../../../../web/src/features/assistant/sandbox/rerun/candidate-of.ts';
 import {
-  sayChanged,
-  sayCost,
+  describeChanged,
+  describeCost,
   sideRows,
 } from '../../../../../../web/src/features/assistant/sandbox/rerun/rerun-result.ts';
 import { call, traceOf } from '../inspector/traces.ts';
@@ -27,7 +27,7 @@ test.each<[Rerun['changed'], string]>([
   [['intent', 'text'], 'Another branch answered; the text differs.'],
   [['intent', 'step', 'text'], 'Another branch answered; the step and the text differ.'],
 ])('what changed (%j) is told in words', (changed, words) => {
-  expect(sayChanged(changed)).toBe(words);
+  expect(describeChanged(changed)).toBe(words);
 });
 
 const cells = (rerun: Rerun) =>
@@ -67,10 +67,10 @@ test('a draft that answered is called so, a fixed reply has no version', () => {
 
 test('what it took is told, as an estimate where it is one', () => {
   const usage = { prompt_tokens: 1200, completion_tokens: 34, total_tokens: 1234 };
-  expect(sayCost(rerunOf())).toBe('Took 850 ms and 1,234 tokens.');
-  expect(sayCost(rerunOf({ latency_ms: 12_345, usage: { ...usage, estimated: true } })))
+  expect(describeCost(rerunOf())).toBe('Took 850 ms and 1,234 tokens.');
+  expect(describeCost(rerunOf({ latency_ms: 12_345, usage: { ...usage, estimated: true } })))
     .toBe('Took 12.3 s and about 1,234 tokens.');
-  expect(sayCost(rerunOf({ usage: null }))).toBe('Took 850 ms.');
+  expect(describeCost(rerunOf({ usage: null }))).toBe('Took 850 ms.');
 });
 
 test('a candidate names a saved version by its id and a draft by its texts', () => {

@@ -20,7 +20,7 @@ export function tailMoved(
 }
 
 /** Describes the mark of a tail. */
-export function tailWords(moved: boolean | null): string {
+export function describeTail(moved: boolean | null): string {
   if (moved === null) return 'State tail';
   return moved ? 'State tail: moves the scenario' : 'State tail: no change';
 }

@@ -21,7 +21,7 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Describes the differences of a rerun. */
-export function sayChanged(changed: Rerun['changed']): string {
+export function describeChanged(changed: Rerun['changed']): string {
   const others = changed.filter((each) => each !== 'intent');
   if (changed.length === 0) return 'Identical, word for word.';
   if (changed.join() === 'text') return 'Only the wording differs.';
@@ -44,11 +44,11 @@ const listed = (names: string[]): Phrase | null =>
 /** Lists a reply and its rerun side by side, without slots and text. */
 export function sideRows({ before, after, trace }: Rerun, names: Names): ChangeRow[] {
   const last = trace.calls.at(-1);
-  return rowsOfSides({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
+  return toSideRows({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
 }
 
 /** Lists two playings of a turn side by side; `isDraft`: the second one used a draft. */
-export function rowsOfSides(
+export function toSideRows(
   { before, after }: Pick<Rerun, 'before' | 'after'>,
   names: Names,
   isDraft: boolean,
@@ -70,7 +70,7 @@ export function rowsOfSides(
 }
 
 /** Describes how long a turn took and its tokens. */
-export function sayCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
+export function describeCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
   if (!usage) return `Took ${time}.`;
   const about = usage.estimated ? 'about ' : '';

@@ -3,9 +3,9 @@ import type { Candidate } from '../../../../../functions/assistant/schemas/candi
 /**
  * Describes a candidate in a few words.
  *
- * @example sayCandidate({ new_booking: { system_prompt: … } }, nameOf) // 'a draft of New booking'
+ * @example describeCandidate({ new_booking: { system_prompt: … } }, nameOf) // 'a draft of New booking'
  */
-export function sayCandidate(candidate: Candidate, nameOf: (code: string) => string): string {
+export function describeCandidate(candidate: Candidate, nameOf: (code: string) => string): string {
   const parts = Object.entries(candidate).map(([code, each]) =>
     `${'config_id' in each ? 'another version' : 'a draft'} of ${nameOf(code)}`
   );

@@ -1,13 +1,13 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { mayWriteIn } from '../../../../../web/src/features/assistant/sandbox/may-write-in.ts';
+import { canWriteIn } from '../../../../../web/src/features/assistant/sandbox/can-write-in.ts';
 import { useSession } from '../../../../../web/src/stores/session.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
 
 beforeEach(() => openPage());
 
 const OWNERS = ['u1', 'u2', null];
-const answers = () => OWNERS.map((user_id) => mayWriteIn({ user_id }));
+const answers = () => OWNERS.map((user_id) => canWriteIn({ user_id }));
 
 test('an editor writes in every dialog', () => {
   asEditor('u1');

@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Returns a name such as "Firefox on Windows"; for other programs the first word. */
-export function deviceName(userAgent: string | null): string {
+export function parseDeviceName(userAgent: string | null): string {
   if (!userAgent?.trim()) return 'Unknown device';
   const named = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

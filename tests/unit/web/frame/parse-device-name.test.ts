@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '../../../../web/src/frame/device-name.ts';
+import { parseDeviceName } from '../../../../web/src/frame/parse-device-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -29,5 +29,5 @@ test.each([
   ['Unknown device', ' '],
   ['Unknown device', null],
 ])('%s is named', (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(parseDeviceName(userAgent)).toBe(name);
 });

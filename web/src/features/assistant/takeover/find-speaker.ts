@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
 
 /** Returns the author of a message for operators. */
-export function speakerOf({ role, author_name }: ThreadMessage): string {
+export function findSpeaker({ role, author_name }: ThreadMessage): string {
   if (role === 'user') return 'Patient';
   if (role === 'assistant') return 'Assistant';
   return role === 'system' ? 'Note' : `${author_name ?? 'A person'}, for the clinic`;

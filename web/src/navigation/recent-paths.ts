@@ -4,7 +4,7 @@ const KEY = `${PRIVATE_PREFIX}recent`;
 const KEPT = 30;
 
 /** Returns the paths that the signed-in person opened in this browser, the last one first. */
-export function recentPlaces(): string[] {
+export function readRecentPaths(): string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
@@ -13,8 +13,8 @@ export function recentPlaces(): string[] {
   }
 }
 
-export function noteRecentPlace(address: string): void {
-  const places = [address, ...recentPlaces().filter((each) => each !== address)].slice(0, KEPT);
+export function storeRecentPath(address: string): void {
+  const places = [address, ...readRecentPaths().filter((each) => each !== address)].slice(0, KEPT);
   try {
     localStorage.setItem(KEY, JSON.stringify(places));
   } catch {

@@ -9,7 +9,7 @@ type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
  *
  * @param runs those of its branch, newest first.
  */
-export function lastTestsOf(
+export function findLastTests(
   { id, is_active, created_at, activated_at }: Version,
   runs: readonly RunListItem[],
 ): RunListItem | undefined {

@@ -163,7 +163,7 @@ async function fromSvgImage(live: SVGImageElement, context: CloneContext): Promi
 }
 
 /** Returns the replacement of an element whose look is not in its markup; null for others. */
-export async function standIn(
+export async function createReplacement(
   live: Element,
   context: CloneContext,
   copyAll: CopyAll,

@@ -1,5 +1,5 @@
 /** Returns a free name: `Prices.md` becomes `Prices (2).md`, or the first free number. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function findFreeName(name: string, taken: readonly string[]): string {
   const [, base, ending] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
   const inUse = new Set(taken);
   for (let number = 2;; number++) {

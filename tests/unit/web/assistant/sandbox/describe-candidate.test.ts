@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import { sayCandidate } from '../../../../../web/src/features/assistant/sandbox/say-candidate.ts';
+import { describeCandidate } from '../../../../../web/src/features/assistant/sandbox/describe-candidate.ts';
 
 const nameOf = (code: string) => code === '_router' ? 'Router' : 'New booking';
 const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
@@ -15,5 +15,5 @@ const candidates: [candidate: Candidate, said: string][] = [
 ];
 
 test.each(candidates)('of %j the header says: %s', (candidate, said) => {
-  expect(sayCandidate(candidate, nameOf)).toBe(said);
+  expect(describeCandidate(candidate, nameOf)).toBe(said);
 });
