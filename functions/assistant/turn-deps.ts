@@ -18,7 +18,10 @@ const UNWATCHED = { reporter: NO_REPORTER, collect: () => {} };
 /** What a turn needs beside the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
-/** The clients of a run, which retries by itself; criteria in words are judged by a model of its own. */
+/**
+ * Creates the model clients of a run, which retries by itself; a separate model judges criteria in
+ * words.
+ */
 export function runModels(env: FunctionEnv): RunModels {
   const options = { timeoutMs: env.modelTimeoutMs, retries: 'left to the caller' } as const;
   const client = (endpoint: ModelEndpoint | null) =>
@@ -32,8 +35,8 @@ export function runModels(env: FunctionEnv): RunModels {
 }
 
 /**
- * The clients of a turn for one environment; a model that is not configured answers 503. How their
- * calls end is told to `reporter`, those of a search are counted by `collect`, too.
+ * Creates the clients of a turn for one environment; a model that is not configured answers 503.
+ * Reports the outcomes of calls to `reporter`, and counts a search's calls by `collect`.
  */
 export function turnDeps(
   env: FunctionEnv,

@@ -44,7 +44,7 @@ export function createNamedParts<Name extends string, Value>(
   });
 }
 
-/** Name and value of a part; without `=` the value is empty. */
+/** Splits a part into name and value; without `=` the value is empty. */
 function split(part: string): [name: string, value: string] {
   const [name, value = ''] = part.split(/=(.*)/s);
   return [name!.trim(), value.trim()];

@@ -1,4 +1,4 @@
-/** Reads of both APIs beside the bare Data API; see USAGE. */
+/** Measures reads of both APIs beside the bare Data API; see USAGE. */
 import {
   MESSAGE_COLUMNS,
   THREAD_COLUMNS,
@@ -16,7 +16,7 @@ of DATABASE_URL, else on the embedded one.`;
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;
-/** Of one measurement in each round. */
+/** Duration of one measurement in each round. */
 const SECONDS = 2;
 const BLOCK = '/blocks/navigation';
 const DETAIL_COLUMNS = THREAD_COLUMNS.replace(
@@ -104,7 +104,10 @@ async function measure(name: string, headers: Headers, paths: [api: string, bare
   }
 }
 
-/** Each connection sends its next request when an answer has come; returns the seconds it took. */
+/**
+ * Sends the next request of each connection when a response has arrived; returns the elapsed
+ * seconds.
+ */
 async function load(path: string, headers: Headers, connections: number, times: number[]) {
   const started = performance.now();
   const end = started + SECONDS * 1000;

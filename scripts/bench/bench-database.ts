@@ -11,7 +11,7 @@ export interface BenchDatabase extends AsyncDisposable {
   name: string;
 }
 
-/** A migrated database for one measurement: new on the server of DATABASE_URL, else PGlite. */
+/** Opens a migrated database for one measurement: on the server of DATABASE_URL, else PGlite. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const { sql, url, close } = await openServerOrEmbedded();
   await prepareSupabase(sql, url);

@@ -12,7 +12,7 @@ export interface BenchStack extends TestStack, AsyncDisposable {
   post(path: string, headers: Record<string, string>, body: unknown): Promise<any>;
 }
 
-/** On a new database of the server at `serverUrl`, else on the embedded one. */
+/** Starts the product on a new database of the server at `serverUrl`, else on the embedded one. */
 export async function startBenchStack(
   serverUrl?: string,
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** Capturing a block beside rrweb-snapshot and single-file-core; see USAGE. */
+/** Measures the capture of a block beside rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Frame, type Page } from '@playwright/test';
 import { chromiumOptions } from '../testing/chromium.ts';
@@ -21,7 +21,7 @@ stored snapshot after it, and the longest task of each, for each block and for l
 const RUNS = 7;
 const TOOLS = ['product', 'rrweb', 'singleFile'];
 const PROOF_RUNS = 3;
-/** Cards of nine elements each in a block of its own. */
+/** Numbers of cards, of nine elements each, in a separate block. */
 const CARDS = [100, 440, 1300];
 
 readOptions(USAGE, {});
@@ -86,7 +86,7 @@ function showCards(count: number): void {
   ).join('');
 }
 
-/** One script for a page; of the peers' packages nothing is kept in this project. */
+/** Bundles a script for a page; the peers' packages are not installed in this project. */
 async function bundle(entry: string, config: string): Promise<string> {
   const here = (path: string) => new URL(path, import.meta.url).pathname;
   return await runProgram(Deno.execPath(), [
@@ -95,7 +95,7 @@ async function bundle(entry: string, config: string): Promise<string> {
   ]);
 }
 
-/** Opens a block's page. Gives the frame that the block is in. */
+/** Opens a block's page; returns the block's frame. */
 async function open(page: Page, address: string): Promise<Frame> {
   await page.goto(address, { waitUntil: 'networkidle' });
   const element = await page.waitForSelector('iframe[title$="live block"]');
@@ -105,7 +105,7 @@ async function open(page: Page, address: string): Promise<Frame> {
   return stage;
 }
 
-/** Runs in the frame; each waits for two frames first, as the product's own does. */
+/** Runs in the frame; each tool waits for two frames first, as the product does. */
 async function capture({ tool, runs }: { tool: string; runs: number }) {
   const globals = globalThis as unknown as Record<string, (root?: Element) => Promise<unknown>>;
   const root = document.querySelector('[data-block-capture]')!;

@@ -43,14 +43,14 @@ export async function store(
   }
 }
 
-/** A vector as pgvector reads it. */
+/** Formats a vector for pgvector. */
 export const asVector = (numbers: number[]) => `[${numbers.join(',')}]`;
 
 export interface Search {
   query?: string;
   vector?: number[];
   limit: number;
-  /** Null for that of a turn. */
+  /** Null for a turn's threshold. */
   minScore?: number | null;
   documentIds?: string[];
 }
@@ -61,7 +61,7 @@ export interface Found {
   score: number;
 }
 
-/** search_chunks as the product calls it; without a query or a vector only the other half runs. */
+/** Calls search_chunks like the product; without a query or a vector only the other half runs. */
 export async function search(
   { sql }: BenchDatabase,
   embedder: Embedder,

@@ -1,4 +1,4 @@
-/** Speed and memory of cleaning and splitting; see USAGE. */
+/** Measures speed and memory of cleaning and splitting; see USAGE. */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { readOptions } from '../lib/task.ts';
 import { printConditions, printHead, printRow } from './report.ts';

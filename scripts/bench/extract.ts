@@ -1,4 +1,4 @@
-/** How well files are read; see USAGE. */
+/** Measures how well files are read; see USAGE. */
 import { REFERENCE_FILES } from '../testing/samples/reference-files/index.ts';
 import {
   measureReading,
@@ -18,7 +18,7 @@ gone. Then reads a generated PDF of so many megabytes.`;
 
 const { megabytes } = readOptions(USAGE, { megabytes: { type: 'string', default: '1' } });
 
-/** What a reading is measured by, and what its column is called. */
+/** The measures of a reading, with the titles of their columns. */
 const COLUMNS: [keyof Reading, string][] = [
   ['coverage', 'words found'],
   ['precision', 'words right'],

@@ -1,4 +1,4 @@
-/** Finding dialogs; see USAGE. */
+/** Measures finding dialogs; see USAGE. */
 import type postgres from 'postgres';
 import { readOptions } from '../lib/task.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -17,7 +17,7 @@ const GOAL_MS = 150;
 
 const LIMIT = 51;
 
-/** What people look for: a filter, and the text that a scan looks for instead, if there is one. */
+/** Typical searches: a filter, and the text that a full scan would search, if any. */
 const SEARCHES: [name: string, filter: object, text?: string][] = [
   ['no filter', {}],
   ['a word in 4 messages', { q: 'zirconium' }, 'zirconium'],

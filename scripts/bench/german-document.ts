@@ -1,4 +1,4 @@
-/** A document in German, which the clinic's own ones are not. */
+/** A German document, because the clinic's own ones are English. */
 export const GERMAN_DOCUMENT = {
   name: 'Deutsch',
   fileName: 'de',

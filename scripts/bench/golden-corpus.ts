@@ -15,15 +15,20 @@ interface Corpus {
   chunks: BenchChunk[];
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
-  /** Keys of chunks by `document/last heading`: the first two signs of its file, the end of a path. */
+  /**
+   * Keys of chunks by `document/last heading`: the first two characters of its file, the end of a
+   * path.
+   */
   places: Map<string, string>;
 }
 
-/** By which a chunk is told from others. */
+/** Returns the key that identifies a chunk. */
 export const keyOf = ({ documentId, index }: Pick<BenchChunk, 'documentId' | 'index'>) =>
   `${documentId}/${index}`;
 
-/** The seeded clinic documents with questions of patients, of which some have no answer there. */
+/**
+ * Returns the seeded clinic documents with patients' questions, some of which have no answer there.
+ */
 export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): Promise<Corpus> {
   const documents: BenchDocument[] = [];
   const chunks: BenchChunk[] = [];

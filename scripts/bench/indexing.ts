@@ -1,4 +1,7 @@
-/** What others wait while a long document is indexed on the embedded database; see USAGE. */
+/**
+ * Measures how long others wait while a long document is indexed on the embedded database; see
+ * USAGE.
+ */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { toEmbeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
@@ -32,7 +35,7 @@ await measure('nothing is indexed', () => sleep(QUIET_MS));
 await measure('as the product does', upload);
 await measure('in one transaction', storeAtOnce);
 
-/** Prints a row for each kind of call that others make while the work goes on, in a new product. */
+/** Prints a row for each kind of concurrent call during the work, in a new product. */
 async function measure(name: string, work: (stack: BenchStack) => Promise<void>) {
   await using stack = await startBenchStack(undefined, SETTINGS);
   const calls: Record<string, Call> = {
@@ -52,7 +55,7 @@ async function measure(name: string, work: (stack: BenchStack) => Promise<void>)
   }
 }
 
-/** Calls and reads the whole answer. */
+/** Sends a request and reads the whole response. */
 async function call({ url, secretKey }: BenchStack, path: string, body?: unknown) {
   const response = await fetch(`${url}/functions/v1/assistant${path}`, {
     method: body ? 'POST' : 'GET',

@@ -3,16 +3,16 @@ import { median, percentile, printHead, printRow } from './report.ts';
 interface Calls {
   /** Milliseconds. */
   times: number[];
-  /** How many answers had a status; 0 where none came. */
+  /** Number of responses by status; 0 for missing ones. */
   statuses: Map<number, number>;
 }
 
-/** What the calls of a load came to, by kind. */
+/** The results of a load's calls, by kind. */
 export class LoadReport {
   private readonly calls = new Map<string, Calls>();
-  /** Answers of 5xx, missing answers, and answers that were not what was asked for. */
+  /** Number of 5xx, missing and unexpected responses. */
   failures = 0;
-  /** Rows that their reader may not see. */
+  /** Number of rows that their reader may not see. */
   leaks = 0;
   total = 0;
 

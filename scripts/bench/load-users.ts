@@ -23,10 +23,10 @@ const MESSAGES = [
   ...['Tomorrow at ten', 'Yes please', 'My tooth hurts', 'Where are you?', 'Thank you'],
 ];
 
-/** Half as long to one and a half times as long. */
+/** Waits for half to one and a half of the usual time. */
 const pause = (usual: number) => sleep(usual * (0.5 + Math.random()));
 
-/** Calls, times, and reads the answer; null when there was none or it was refused. */
+/** Sends and times a request; returns null if it failed or was rejected. */
 async function call(
   { stack, report }: Load,
   kind: string,
@@ -48,7 +48,7 @@ async function call(
 
 const bearer = ({ token }: Operator) => ({ Authorization: `Bearer ${token}` });
 
-/** Reads the catalog, the list of dialogs and one of them, as a person looks around. */
+/** Reads the catalog, the list of dialogs and one of them, like a person. */
 export async function reader(load: Load, operator: Operator): Promise<void> {
   const { report, stack } = load;
   const headers = { ...bearer(operator), apikey: stack.publishableKey };
@@ -84,7 +84,7 @@ export async function chatter(load: Load, operator: Operator): Promise<void> {
   }
 }
 
-/** Somebody without an account, who sees nobody and no dialog. */
+/** Reads as a person without an account, who may see neither people nor dialogs. */
 export async function stranger(load: Load): Promise<void> {
   const headers = { apikey: load.stack.publishableKey };
   while (!load.isOver()) {

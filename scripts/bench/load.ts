@@ -74,7 +74,7 @@ function printMemory(samples: number[]): boolean {
   return Math.abs(growth) <= ALLOWED_GROWTH;
 }
 
-/** New accounts, eight at a time: hashing a password is slow by design. */
+/** Creates accounts, eight at a time, because hashing a password is slow by design. */
 async function signUpAll(stack: BenchStack, count: number): Promise<Operator[]> {
   const headers = { apikey: stack.publishableKey };
   const operators: Operator[] = [];

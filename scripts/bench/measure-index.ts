@@ -79,7 +79,10 @@ function makeChunks(count: number, random: () => number): BenchChunk[] {
   });
 }
 
-/** Filling first and building the index then takes a fraction of the time; the index is the same. */
+/**
+ * Drops the index: filling first and building it then takes a fraction of the time, with an equal
+ * result.
+ */
 async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<unknown>> {
   const [index] = await sql<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = 'document_chunks_embedding_idx'`;
@@ -122,7 +125,7 @@ async function compare(
   return { recall: found / expected, times, exactTimes };
 }
 
-/** The nearest chunks by a scan of all; those as far as the tenth are as right as the tenth. */
+/** Finds the nearest chunks by a full scan; those as near as the tenth are equally correct. */
 async function exact(
   { sql }: BenchDatabase,
   vector: number[],

@@ -10,9 +10,9 @@ import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 const DEPTH = 40;
 
 /**
- * Quality of retrieval over the golden set by each half alone and as the product does it, and what the threshold
- * of a turn lets through: the share of questions with an answering fragment, and the share of
- * unanswerable ones with none at all.
+ * Measures retrieval over the golden set by each half alone and together, and a turn's threshold:
+ * the share of questions with an answering fragment, and the share of unanswerable ones without
+ * fragments.
  */
 export async function measureQuality(database: BenchDatabase, embedder: Embedder) {
   const { documents, chunks, questions, unanswerable } = await goldenCorpus(embedder);

@@ -19,14 +19,14 @@ export async function timed<T>(times: number[], work: () => Promise<T>): Promise
   return result;
 }
 
-/** Date, versions, processors and load. */
+/** Prints date, versions, processors and load. */
 export function printConditions(...facts: string[]): void {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${navigator.hardwareConcurrency} CPUs, load ${Deno.loadavg()[0]!.toFixed(1)}`;
   console.log(`\n${[date, `Deno ${Deno.version.deno}`, ...facts, machine].join(', ')}\n`);
 }
 
-/** The value below which a share of the numbers lies: `percentile(times, 0.95)`. */
+/** Returns the value below which a share of the numbers lies: `percentile(times, 0.95)`. */
 export function percentile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
@@ -38,5 +38,5 @@ export const median = (numbers: number[]) => percentile(numbers, 0.5);
 export const typicalAndSlow = (times: number[]) =>
   [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
 
-/** A share from 0 to 1. */
+/** Formats a share from 0 to 1. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -1,4 +1,4 @@
-/** How long a run takes, and what others wait meanwhile; see USAGE. */
+/** Measures the duration of a run, and how long others wait meanwhile; see USAGE. */
 import { sleep } from '../../functions/shared/sleep.ts';
 import { readOptions } from '../lib/task.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
@@ -15,7 +15,7 @@ runs and searches the documents. The goals: 1.3 times the ideal for the concurre
   --tests 500  --turns 200  --concurrency 4  --answer-ms 1000`;
 
 const PAUSE_MS = 50;
-/** For how long it asks before the run, to tell what the run adds. */
+/** Duration of the measurement before the run, for comparison. */
 const IDLE_MS = 30_000;
 const OTHERS = ['/threads', '/documents/search?q=when%20open', '/runs'];
 const REPEATS = 3;
@@ -49,7 +49,7 @@ printConditions(
 await measure();
 await model.close();
 
-/** Real turns to be replayed, and tests; returns the ids of these. */
+/** Adds real turns for a replay, and tests; returns the ids of the tests. */
 async function fill({ post }: BenchStack): Promise<string[]> {
   const chat = () => post('/functions/v1/assistant/chat', server, { message: 'When do you open?' });
   for (let done = 0; done < turns; done += 10) {
@@ -79,13 +79,16 @@ async function get(path: string): Promise<any> {
   return await response.json();
 }
 
-/** MiB of memory that the process of the stack holds. */
+/** Returns the memory of the stack's process in MiB. */
 function held(): number {
   const status = Deno.readTextFileSync(`/proc/${stack.pid}/status`);
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** Asks as people do meanwhile until `isOver`; the longest wait in ms, and the most memory in MiB. */
+/**
+ * Sends requests like people until `isOver`; returns the longest wait in ms, and the maximum memory
+ * in MiB.
+ */
 async function watch(isOver: () => boolean | Promise<boolean>) {
   let [longest, most] = [0, held()];
   const timed = async (path: string) => {

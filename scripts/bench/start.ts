@@ -1,4 +1,4 @@
-/** The time and memory of a start; see USAGE. */
+/** Measures the time and memory of a start; see USAGE. */
 import { join } from 'node:path';
 import { blankEnvironment } from '../testing/blank-environment.ts';
 import { findFreePorts } from '../lib/free-ports.ts';
@@ -27,7 +27,7 @@ interface Run {
   /** Megabytes after the start, and after 100 requests. */
   memory: number;
   memoryLater: number;
-  /** Of the time, the steps that the start printed. */
+  /** The durations of the steps that the start printed. */
   steps?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Server time of a chat turn beyond the model; see USAGE. */
+/** Measures the server time of a chat turn without the model; see USAGE. */
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -38,12 +38,14 @@ const LENGTHS = [10, 100, 1000, 10_000];
 const DIALOGS = 60;
 const ROUNDS = 6;
 const TURNS_PER_ROUND = 50;
-/** Of knowledge, which each turn searches. */
+/** Number of chunks that each turn searches. */
 const CHUNKS = 10_000;
-/** Turns until the engine has compiled what they run often: a server's first hundreds are slower. */
+/**
+ * Number of turns until the engine has compiled its hot code: a server's first hundreds are slower.
+ */
 const WARM_UP = 1000;
 
-/** A server with the dialogs that it is asked in, and what its turns took. */
+/** A server with its dialogs, and the durations of its turns. */
 interface Contestant {
   name: string;
   server: TurnServer;
@@ -69,7 +71,7 @@ printConditions(database.name, `${CHUNKS} chunks`, `${ROUNDS * TURNS_PER_ROUND} 
 await takeTurns(ROUNDS, contestants.map((each) => () => play(each, TURNS_PER_ROUND)));
 print(contestants);
 
-/** The product with dialogs of several lengths. */
+/** Returns the product with dialogs of several lengths. */
 async function lengths(): Promise<Contestant[]> {
   const server = cleanup.use(await startServer(WITH_KEY, database.url));
   await warmUp(server);
@@ -79,7 +81,7 @@ async function lengths(): Promise<Contestant[]> {
   return await Promise.all(made);
 }
 
-/** The floors, the product and LangGraph.js, each with dialogs of its own. */
+/** Returns the floors, the product and LangGraph.js, each with its own dialogs. */
 async function peers(): Promise<Contestant[]> {
   const floor = await floorArguments();
   const kinds = [
@@ -106,7 +108,7 @@ async function warmUp(server: TurnServer): Promise<void> {
   await play(contestant('', server, await dialogsFor(server)), WARM_UP);
 }
 
-/** LangGraph.js keeps dialogs of its own; the others read those of the database. */
+/** Returns a server's dialogs: LangGraph.js stores its own; the others read the database's. */
 async function dialogsFor(server: TurnServer): Promise<string[]> {
   const ids = await makeDialogs(DIALOGS, HISTORY);
   for (const id of ids) await server.seed(id, HISTORY);
@@ -135,11 +137,11 @@ async function makeDialogs(count: number, length: number): Promise<string[]> {
   return ids;
 }
 
-/** A file for the floor: what the product hands to begin_turn and finish_turn. */
+/** Records the arguments of the product's begin_turn and finish_turn in a file for the floor. */
 async function floorArguments(): Promise<string[]> {
   await using server = await startServer(WITH_KEY, database.url, '--watch');
   const [thread_id] = await makeDialogs(1, HISTORY);
-  // The second turn knows the settings, as all but the first do.
+  // In the second turn the settings are cached, as in all later ones.
   for (const message of questions.slice(0, 2)) {
     await server.turn({ thread_id: thread_id!, message });
   }

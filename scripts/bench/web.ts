@@ -1,4 +1,4 @@
-/** What the pages cost a browser; see USAGE. */
+/** Measures the cost of the pages in a browser; see USAGE. */
 import { type BrowserContext, chromium, type Locator } from '@playwright/test';
 import { chromiumOptions } from '../testing/chromium.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
@@ -20,9 +20,9 @@ in a prompt of 100,000 characters, beside short ones.`;
 interface Route {
   path: string;
   isForAll?: boolean;
-  /** Kilobytes (1,000 bytes) of JavaScript that it may cost. */
+  /** Maximum kilobytes (1,000 bytes) of JavaScript. */
   script: number;
-  /** Milliseconds until its heading may be seen by who comes again. */
+  /** Maximum milliseconds until a returning person sees its heading. */
   firstText: number;
 }
 
@@ -57,7 +57,7 @@ await printRoutes();
 console.log();
 await printKeys();
 
-/** A browser with a folder of its own, which keeps compiled scripts as a person's does. */
+/** Opens a browser with a profile of its own, which caches compiled scripts as a person's does. */
 async function openProfile(): Promise<BrowserContext> {
   const folder = await Deno.makeTempDir();
   cleanup.defer(() => Deno.remove(folder, { recursive: true }));
@@ -124,7 +124,7 @@ async function makeDialog(length: number): Promise<string> {
   return thread!.id;
 }
 
-/** Through the Data API, with the secret key. */
+/** Inserts rows through the Data API, with the secret key. */
 function insert(table: string, rows: unknown): Promise<{ id: string }[]> {
   const headers = { apikey: stack.secretKey, Prefer: 'return=representation' };
   return stack.post(`/rest/v1/${table}`, headers, rows);

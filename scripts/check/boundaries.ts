@@ -167,7 +167,7 @@ export function findFolderCircles(imports: Map<string, Import[]>): string[] {
   return findCircles(between);
 }
 
-/** The folders beside each other that hold two files; null when one of them has none. */
+/** Returns the sibling folders that contain two files; null when one of them has none. */
 function siblingFolders(file: string, target: string): [from: string, to: string] | null {
   const [ours, theirs] = [file.split('/'), target.split('/')];
   const parted = ours.findIndex((part, i) => part !== theirs[i]);

@@ -127,7 +127,7 @@ function listHosts({ HOST, ALLOWED_HOSTS }: Config): string[] {
   return [HOST, ...ALLOWED_HOSTS ?? []];
 }
 
-/** Seeding creates accounts even if sign-up is closed. */
+/** Migrates and seeds the database; seeding creates accounts even if sign-up is closed. */
 async function prepare(
   settings: SupabaseOptions,
   passwords: { passwords: Passwords; earlier: Passwords },

@@ -39,7 +39,7 @@ export async function rehearse(
   }
 }
 
-/** Empty instead of absent: otherwise a value in `.env` would apply. */
+/** Sets variables to empty instead of removing them: otherwise a value in `.env` would apply. */
 function withoutOutside(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).map((

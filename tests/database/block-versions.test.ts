@@ -6,7 +6,7 @@ import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
-/** The time is sent as text, because the driver would cut its microseconds. */
+/** Saves a version. Sends the time as text, because the driver would cut its microseconds. */
 async function save(sql: TransactionSql, fields: Record<string, unknown> = {}) {
   const [block] = await sql`select updated_at::text from public.blocks where id = ${ROWS.block}`;
   const { key, version, html, expected, again, caller } = {

@@ -31,7 +31,7 @@ function renamed(table: string, row: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(row).map(([name, each]) => [names[name] ?? name, each]));
 }
 
-/** The transactions that stored rows are those of a server, and no backup holds them. */
+/** Removes the ids of transactions, which belong to a server and are not in backups. */
 function withoutTransactions(all: Contents): Contents {
   return Object.fromEntries(
     Object.entries(all).map(([table, rows]) => [

@@ -6,7 +6,7 @@ import { runThrough, startRun, VERSION } from './run-rows.ts';
 
 const onFixture = useFixture();
 
-/** A transaction has one time, so earlier rows must be aged. */
+/** Ages earlier rows, because a transaction has one time. */
 const older = async (sql: TransactionSql) => {
   await sql`alter table public.dialog_tests disable trigger user`;
   await sql`update public.dialog_tests set updated_at = now() - interval '1 hour'

@@ -151,7 +151,7 @@ interface ObjectSchema {
   allOf?: ObjectSchema[];
 }
 
-/** A reviver for JSON.parse: rejects members that an object's schema does not name. */
+/** Rejects members that an object's schema does not name; a reviver for JSON.parse. */
 function withoutMore(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as ObjectSchema;

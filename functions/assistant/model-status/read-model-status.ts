@@ -54,6 +54,6 @@ export async function readModelStatus(
   });
 }
 
-/** Null for a cause that only a later version of the product knows. */
+/** Returns a known cause; null for one that only a later version of the product knows. */
 const parseCause = (cause: string | null) =>
   cause === null ? null : ModelCause.safeParse(cause).data ?? 'unreachable';

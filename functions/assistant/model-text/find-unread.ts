@@ -80,7 +80,10 @@ function stretchInFence(search: Search, word: number, first: number, mark: strin
   return stretchFrom(search, end, first);
 }
 
-/** A cut-off tail is hidden already; a tag without a code is meaningless, so its line is hidden. */
+/**
+ * Returns whether a control was read or hidden: a cut-off tail is hidden already; a tag without a
+ * code is meaningless, so its line is hidden, too.
+ */
 const isRead = ({ kind, codes }: Control) => kind !== 'tag' || codes.some((code) => code !== '');
 
 /**

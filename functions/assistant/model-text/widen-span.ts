@@ -23,7 +23,10 @@ const HELD_WORD =
 /** Text between a control and the end of a piece that may still belong to the control. */
 const CLOSING = /^[\s*_`~\])]*$/;
 
-/** A stream decides on the first of several tails alone, so the others change nothing here. */
+/**
+ * Returns whether the first of several tails is broken. A stream decides on that one alone, so the
+ * others change nothing here.
+ */
 const beginsBroken = ({ kind, tails, beginsBroken }: Control) =>
   beginsBroken ?? (kind === 'tail' && tails.length === 0);
 

@@ -2,8 +2,8 @@ import type { Caller } from '../../shared/caller.ts';
 import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
 
 /**
- * A chat key may not read prompts, so its turns contain neither them nor the text of the router's
- * model, which may quote them.
+ * Returns whether a caller has a chat key, which may not read prompts: its turns contain neither
+ * them nor the text of the router's model, which may quote them.
  */
 const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
 

@@ -4,9 +4,9 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 
 /**
- * Reads the settings of the whole assistant.
+ * Loads the settings of the whole assistant.
  *
- * @param initial the values of settings that nobody set.
+ * @param initial values of settings that nobody has changed.
  */
 export async function readSettings(
   db: Db,

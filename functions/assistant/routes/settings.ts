@@ -31,7 +31,7 @@ const change = createRoute({
   responses: { 200: inForce, ...problems(400, 401, 403, 415, 422) },
 });
 
-/** The settings that are not those of one branch. */
+/** Creates the routes of the assistant's general settings. */
 export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new OpenAPIHono<ApiEnv>()
     .openapi(read, async (c) => c.json(await readSettings(c.var.db, initialSettings), 200))

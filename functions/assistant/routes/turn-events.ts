@@ -5,7 +5,7 @@ import { formatEvent } from '../protocols/event-body.ts';
 import { type Run, streamTurn, type TurnWriter, type Write } from '../protocols/stream-turn.ts';
 import { hideAnswerPrompts, hideRouterText } from './hide-prompts.ts';
 
-/** The format of POST /chat: router, sources, delta, then done, or error with a problem. */
+/** Creates a writer for POST /chat: router, sources, delta, then done, or error with a problem. */
 const turnEvents = (caller: Caller) => (write: Write): TurnWriter => ({
   router: (decision) => write(formatEvent('router', hideRouterText(caller, decision))),
   sources: (sources) => write(formatEvent('sources', sources)),

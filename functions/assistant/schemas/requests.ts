@@ -42,7 +42,7 @@ export const RequestDetail = StaffRequest.extend({
   history: z.array(RequestEntry).meta({ description: 'Oldest first' }),
 }).meta({ id: 'RequestDetail' });
 
-/** A parameter that may be repeated. */
+/** Accepts a parameter that may be repeated. */
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)]).optional();
 

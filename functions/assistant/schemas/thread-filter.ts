@@ -26,7 +26,7 @@ export const isRanked = (order: ThreadOrder) => order === 'longest' || order ===
 
 const MOST_VALUES = 50;
 
-/** A parameter that may be repeated: matches any of its values. */
+/** Accepts a parameter that may be repeated: matches any of its values. */
 function anyOf<Value extends z.ZodType>(value: Value, description: string) {
   const listed = (given: unknown) => given === undefined || Array.isArray(given) ? given : [given];
   return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())

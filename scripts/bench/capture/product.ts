@@ -1,15 +1,17 @@
-/** Put into pages by `bench:capture`: the capture into the stage's, the proof into the one around it. */
+/**
+ * Loaded by `bench:capture`: the capture into the stage's page, the proof into the surrounding one.
+ */
 import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { proveSnapshot, readLive } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.ts';
 
-/** Milliseconds that something takes, and its longest task: as long does the page stand still. */
+/** Total milliseconds, and those of the longest task, for which the page is blocked. */
 interface Measured {
   time: number;
   longest: number;
 }
 
-/** What the parts of a save take in the page. */
+/** The durations of a save's parts in the page. */
 export interface SaveTimes {
   elements: number;
   viewports: number;
@@ -20,7 +22,7 @@ export interface SaveTimes {
   compare: Measured;
 }
 
-/** Runs something and measures it. `longest`: its longest task. */
+/** Runs and measures work, including its longest task. */
 async function measured<T>(run: () => Promise<T>) {
   const tasks: number[] = [];
   const note = (entries: PerformanceEntryList) =>
@@ -30,7 +32,7 @@ async function measured<T>(run: () => Promise<T>) {
   const started = performance.now();
   const result = await run();
   const time = performance.now() - started;
-  // A task is told after it has ended.
+  // Tasks are reported after their end.
   await new Promise((resolve) => setTimeout(resolve, 100));
   note(observer.takeRecords());
   observer.disconnect();

@@ -9,26 +9,26 @@ import { mean } from '../retrieval/metrics.ts';
 interface Dialog {
   before: string;
   question: string;
-  /** As those of a golden question; none where no document answers. */
+  /** As for a golden question; empty if no document answers. */
   places: string[];
-  /** The question changes the subject. */
+  /** Whether the question changes the subject. */
   control?: boolean;
 }
 
 /** Shares of the dialogs, 0 to 1. */
 interface Figures {
-  /** Questions that go on from the one before, with an answering fragment. */
+  /** Follow-up questions with an answering fragment. */
   'goes on': number;
   'changes the subject': number;
-  /** Questions without an answer that get nothing. */
+  /** Questions without an answer that get no fragment. */
   'no answer': number;
 }
 
 const here = (name: string) => new URL(name, import.meta.url);
 
 /**
- * Dialogs of two questions, over the clinic's documents and a German one: each second question alone,
- * with the words of the first always, and as a turn asks it.
+ * Measures dialogs of two questions, over the clinic's documents and a German one: the second
+ * question alone, with the first one's words, and as a turn searches it.
  */
 export async function measureDialogs(database: BenchDatabase, embedder: Embedder) {
   const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);

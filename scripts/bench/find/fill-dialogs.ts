@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** The account whose dialogs they are, and of its only session. */
+/** Id of the owner of the dialogs, and of the owner's only session. */
 export const VIEWER = '00000000-0000-4000-8000-000000000001';
 
 /** Messages of a dialog, half of them replies. */
@@ -13,8 +13,8 @@ const WORDS = [
 ];
 
 /**
- * Dialogs as the product stores them: short questions, replies of some 300 characters with the meta
- * of a turn and two sources. Of each word it is known how often it is there.
+ * Fills the database with dialogs as the product stores them: short questions, replies of about 300
+ * characters with the meta of a turn and two sources. The frequency of each word is known.
  */
 export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** What any server on Hono costs: one that answers `ok`. */
+/** Measures the cost of any Hono server: this one answers `ok`. */
 import { Hono } from 'hono';
 
 const app = new Hono().get('/health', (c) => c.text('ok'));

@@ -1,4 +1,4 @@
-/** What the embedded database costs by itself: opened, and asked over HTTP whether it is there. */
+/** Measures the cost of the embedded database alone: opened, and queried over HTTP. */
 import { openPglite } from '../../stack/database/open-pglite.ts';
 
 const [port, dataDir] = Deno.args;

@@ -5,9 +5,9 @@ import { StartError, toMessage } from '../../lib/start-error.ts';
 interface Connection {
   url: string;
   secretKey: string;
-  /** Answers a request; over HTTP unless given. */
+  /** Sends a request; by default over HTTP. */
   send?: (request: Request) => Promise<Response>;
-  /** Stops everything but deletions. */
+  /** Aborts everything except deletions. */
   signal?: AbortSignal;
 }
 
@@ -19,26 +19,26 @@ export interface Hit {
 interface Search {
   query: string;
   limit: number;
-  /** That of a turn unless given. */
+  /** By default a turn's threshold. */
   minScore?: number;
-  /** Takes the milliseconds of the request. */
+  /** Receives the milliseconds of the request. */
   times?: number[];
 }
 
-/** What a call takes beside its path. */
+/** The parameters of a call beside its path. */
 interface CallOptions {
   body?: unknown;
   times?: number[];
 }
 
-/** The assistant's public API, called with the secret key. */
+/** A client of the assistant's public API with the secret key. */
 export class AssistantApi {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * The answer to a call; waits as long as a rate limit says.
+   * Returns the response to a call; waits as long as a rate limit requires.
    *
-   * @throws StartError with the problem's detail when the answer is not 2xx.
+   * @throws StartError with the problem's detail when the response is not 2xx.
    */
   // deno-lint-ignore no-explicit-any -- each call has its own answer, which its reader knows
   async call(method: string, path: string, { body, times }: CallOptions = {}): Promise<any> {
@@ -57,7 +57,7 @@ export class AssistantApi {
     }
   }
 
-  /** What retrieval returns for a query, best first. */
+  /** Returns the search hits for a query, best first. */
   async search({ query, limit, minScore, times }: Search): Promise<Hit[]> {
     const parameters = new URLSearchParams({ q: query, limit: String(limit) });
     if (minScore !== undefined) parameters.set('min_score', String(minScore));

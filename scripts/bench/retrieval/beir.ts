@@ -9,7 +9,7 @@ const entry = z.object({
   text: z.string(),
 });
 
-/** A test collection: documents, and questions with what is relevant to them. */
+/** A test collection: documents, and questions with their relevant documents. */
 export interface Collection {
   documents: { id: string; title: string; text: string }[];
   questions: { text: string; relevant: Relevance }[];
@@ -18,8 +18,9 @@ export interface Collection {
 }
 
 /**
- * Reads a folder in BEIR's form: corpus.jsonl, queries.jsonl and qrels/test.tsv. A question that no
- * file in qrels/ gives a document has no answer; one of another file than test.tsv is left out.
+ * Reads a folder in BEIR's format: corpus.jsonl, queries.jsonl and qrels/test.tsv. A question
+ * without a document in any file of qrels/ has no answer; one of another file than test.tsv is
+ * omitted.
  */
 export function readCollection(folder: string): Collection {
   const documents = readLines(folder, 'corpus.jsonl');
@@ -51,7 +52,7 @@ function readLines(folder: string, name: string) {
   });
 }
 
-/** Relevant documents by question; what was judged as not relevant is left out. */
+/** Returns the relevant documents by question. */
 function readJudgements(folder: string, name: string): Map<string, Map<string, number>> {
   const judged = new Map<string, Map<string, number>>();
   for (const [i, line] of linesOf(folder, `qrels/${name}`).entries()) {

@@ -6,22 +6,22 @@ import { mean, measureRankings, type Metrics } from './metrics.ts';
 import { rankByPeers } from './peers.ts';
 import { uploadDocuments, type UploadedChunk, type UploadOptions } from './upload-documents.ts';
 
-/** Chunks that each way finds; their documents are ranked by the best of them. */
+/** Number of chunks that each way finds; their documents are ranked by the best of them. */
 const DEPTH = 50;
 
-/** Shares of the answerable questions that keep a fragment, for which the threshold is told. */
+/** Shares of the answerable questions that keep a fragment, for which the threshold is reported. */
 const KEPT = [0.99, 0.95, 0.9, 0.8];
 
 /**
- * One way to search: its quality, how many times the best peer's nDCG@10 it has, and for the product
- * the milliseconds that 95% of the searches stay below.
+ * One way to search: its quality, its nDCG@10 relative to the best peer, and for the product the
+ * 95th percentile of the search time in milliseconds.
  */
 export type Way = Metrics & { ratio: number; 'p95 ms'?: number };
 
 interface Asked {
   /** Documents, the best first. */
   ranked: string[];
-  /** Of the best chunk; 0 where there is none. */
+  /** Of the best chunk; 0 if there is none. */
   score: number;
 }
 
@@ -32,8 +32,8 @@ export interface CompareOptions extends UploadOptions {
 }
 
 /**
- * The product, asked through its public API, and two BM25 libraries over the same chunks of the same
- * documents.
+ * Compares the product, through its public API, with two BM25 libraries over the same chunks of the
+ * same documents.
  */
 export async function compareOn(
   api: AssistantApi,
@@ -96,8 +96,8 @@ async function measurePeers(
 }
 
 /**
- * Thresholds that let a share of the answerable questions keep a fragment, with the share of the
- * others that then get nothing; none without questions that have no answer.
+ * Returns thresholds at which a share of the answerable questions keeps a fragment, with the share
+ * of the others that then get none; empty without unanswerable questions.
  */
 async function measureAbstention({ questions, unanswerable }: Collection, ask: Ask) {
   if (unanswerable.length === 0) return [];

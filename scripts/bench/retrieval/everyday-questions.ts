@@ -6,7 +6,10 @@ interface Correction {
   spelled: string;
 }
 
-/** Corrections in everyday questions in English, Russian and German, which hold no spelling errors. */
+/**
+ * Returns corrections in everyday questions in English, Russian and German, which contain no
+ * spelling errors.
+ */
 export async function findCorrections(sql: postgres.Sql | postgres.TransactionSql) {
   const path = new URL('everyday-questions.txt', import.meta.url);
   const questions = Deno.readTextFileSync(path).trim().split('\n');

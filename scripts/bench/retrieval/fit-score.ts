@@ -1,25 +1,25 @@
 import type { BenchDatabase } from '../bench-database.ts';
 import { MESSAGES } from './measure-messages.ts';
 
-/** What the likelihood of an answer is made of, with 1 for what is added always. */
+/** The features of an answer's likelihood, with 1 for the constant. */
 type Features = number[];
 
 interface Example {
-  /** Of each search of the message; the greatest likelihood counts. */
+  /** Of each search of the message; the highest likelihood counts. */
   searches: Features[];
   isAnswered: boolean;
 }
 
-/** Answers count so many times as much as silence: more messages of patients have one than have none. */
+/** Weight of answerable messages, because most messages of patients have an answer. */
 const ANSWER_WEIGHT = 2;
 const ROUNDS = 100_000;
 const RATE = 0.1;
-/** Keeps the numbers small, so that they fit other messages, too. */
+/** L2 regularization, so that the weights fit other messages, too. */
 const DECAY = 0.003;
 
 /**
- * The numbers of answer_likelihood that fit the messages for choosing best, over the documents that the
- * database has: the function is replaced by one that stores what it is given.
+ * Fits the weights of answer_likelihood to the messages of the set `choose`, over the documents in
+ * the database: replaces the function by one that stores its arguments.
  */
 export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
   await sql.unsafe(`
@@ -54,7 +54,10 @@ export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
   return fit(examples);
 }
 
-/** Logistic regression by gradient descent, with a ridge on all numbers but the first. */
+/**
+ * Fits a logistic regression by gradient descent, with a ridge penalty on all weights except the
+ * first.
+ */
 function fit(examples: Example[]): number[] {
   let numbers = [0, 1, 1, 1];
   for (let round = 0; round < ROUNDS; round++) {

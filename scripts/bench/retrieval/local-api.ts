@@ -7,7 +7,7 @@ import { startDataApi } from '../../testing/start-data-api.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
 import type { Supabase } from '../../stack/supabase/create-supabase.ts';
 
-/** Work after an answer begins within this time: counts of the metrics wait a second. */
+/** Maximum delay of background work after a response: metrics wait for a second. */
 const LONGEST_DELAY_MS = 1500;
 
 /** A product without documents in this process, for one measurement. */
@@ -18,7 +18,7 @@ export interface LocalApi extends AsyncDisposable {
   handle: Handler;
 }
 
-/** With the embedder and the reranker of this environment, and no limits. */
+/** Starts the APIs with the embedder and the reranker of this environment, and no limits. */
 export async function startLocalApi(url: string): Promise<LocalApi> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openBenchDatabase());
@@ -43,7 +43,7 @@ export async function startLocalApi(url: string): Promise<LocalApi> {
   };
 }
 
-/** Calls of the Data API, also those of work that goes on after an answer. */
+/** Counts running calls of the Data API, including those of background work. */
 function watchCalls(fetch: Supabase['fetch']) {
   const calls = new Set<Promise<Response>>();
   return {

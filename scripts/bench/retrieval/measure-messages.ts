@@ -8,8 +8,8 @@ import { goldenCorpus, keyOf } from '../golden-corpus.ts';
 import { mean } from './metrics.ts';
 
 /**
- * The rule of what is asked and the score were chosen on the first set; the second reports, but its
- * figures were seen between choices. The third was written later and is measured at the end only.
+ * The rules for questions and the score were chosen on the first set; the second reports, but its
+ * figures were seen between choices. The third was written later and is measured only at the end.
  */
 const SETS = ['choose', 'report', 'fresh'] as const;
 
@@ -18,7 +18,7 @@ type MessageSet = typeof SETS[number];
 interface Message {
   text: string;
   language: 'en' | 'ru' | 'de';
-  /** As those of a golden question; none where no document answers. */
+  /** As for a golden question; empty if no document answers. */
   places: string[];
   set: MessageSet;
 }
@@ -33,7 +33,7 @@ export interface MessageFigures {
   silent: number;
 }
 
-/** Words of a message: no less than the first, no more than the second. */
+/** Minimum and maximum number of words of a message. */
 const LENGTHS = [[1, 8], [9, 25], [26, 60], [61, 150]] as const;
 
 export const MESSAGES: Message[] = Deno.readTextFileSync(new URL('messages.jsonl', import.meta.url))
@@ -42,8 +42,8 @@ export const MESSAGES: Message[] = Deno.readTextFileSync(new URL('messages.jsonl
 export const countWords = (text: string) => text.trim().split(/\s+/).length;
 
 /**
- * Messages of all lengths as a turn searches for them, over the clinic's documents and a German one:
- * how many of those with an answer get a chunk that answers, and of the others none at all.
+ * Searches messages of all lengths like a turn, over the clinic's documents and a German one:
+ * measures how many with an answer get an answering chunk, and how many of the others get none.
  */
 export async function measureMessages(
   database: BenchDatabase,

@@ -1,7 +1,7 @@
-/** What is relevant to a question: how much, by key. */
+/** The relevance of results to a question, by key. */
 export type Relevance = ReadonlyMap<string, number>;
 
-/** Of a ranking against what is relevant, each from 0 to 1. */
+/** Measures of a ranking, each from 0 to 1. */
 const METRICS = {
   'recall@5': (ranked: string[], relevant: Relevance) => recall(ranked.slice(0, 5), relevant),
   'recall@10': (ranked: string[], relevant: Relevance) => recall(ranked.slice(0, 10), relevant),
@@ -14,7 +14,7 @@ const METRICS = {
 
 export type Metrics = Record<keyof typeof METRICS, number>;
 
-/** The means over questions. */
+/** Returns the means over questions. */
 export function measureRankings(
   rankings: { ranked: string[]; relevant: Relevance }[],
 ): Metrics {
@@ -31,6 +31,6 @@ export const mean = (values: number[]) =>
 const recall = (ranked: string[], relevant: Relevance) =>
   ranked.filter((key) => relevant.has(key)).length / relevant.size;
 
-/** Discounted cumulative gain of the first ten. */
+/** Returns the discounted cumulative gain of the first ten. */
 const gain = (gains: number[]) =>
   gains.slice(0, 10).reduce((sum, each, i) => sum + each / Math.log2(i + 2), 0);

@@ -8,13 +8,13 @@ import { startLocalApi } from './local-api.ts';
 interface Comparison {
   /** The folder of the collection. */
   corpus: string;
-  /** Of a running product; one of its own unless given. */
+  /** Of a running product; by default of a new one. */
   url?: string;
   isBesideOthers: boolean;
   json: boolean;
 }
 
-/** Of a product that is asked without HTTP. */
+/** Base URL of a product without HTTP. */
 const NOWHERE = 'http://127.0.0.1';
 
 /** Measures the public API over a collection and prints a table, or JSON. */

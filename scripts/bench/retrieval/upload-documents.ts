@@ -7,7 +7,7 @@ import { StartError } from '../../lib/start-error.ts';
 import type { AssistantApi } from './assistant-api.ts';
 import type { Collection } from './beir.ts';
 
-/** Calls at once. */
+/** Maximum concurrent calls. */
 const CONCURRENCY = 4;
 const LOOK_EVERY_MS = 500;
 const NO_CHUNKS = new NoChunksError().message;
@@ -26,15 +26,15 @@ export interface UploadedDocuments extends AsyncDisposable {
 }
 
 export interface UploadOptions {
-  /** Also to a product that has documents. */
+  /** Whether the product may have other documents. */
   isBesideOthers: boolean;
 }
 
 /**
- * Uploads the documents of a collection and waits until they are indexed. What it uploaded is deleted
- * when it fails, and with the result.
+ * Uploads the documents of a collection and waits until they are indexed. Deletes them after a
+ * failure, and when the result is disposed.
  *
- * @throws StartError when the product has documents and they are not to be disturbed.
+ * @throws StartError when the product has other documents and this is not allowed.
  */
 export async function uploadDocuments(
   api: AssistantApi,
@@ -49,7 +49,7 @@ export async function uploadDocuments(
   await forEachLimit(documents, CONCURRENCY, async ({ id: document, title, text }) => {
     const name = document.slice(0, DOCUMENT_NAME_LENGTH_LIMIT);
     const body = { name, file_type: 'markdown', text: title ? `# ${title}\n\n${text}` : text };
-    // The product refuses a document without text.
+    // The product rejects a document without text.
     if (!/[\p{L}\p{N}]/u.test(body.text)) return;
     const row: DocumentView = await api.call('POST', '/documents/text', { body });
     documentOf.set(row.id, document);
@@ -71,7 +71,7 @@ async function refuseDocuments(api: AssistantApi): Promise<void> {
   );
 }
 
-/** None of a document whose chunks are all dropped. */
+/** Returns the chunks of a document; empty if all were dropped. */
 async function indexedChunks(api: AssistantApi, { id, ...row }: DocumentView, document: string) {
   for (
     let now = row;

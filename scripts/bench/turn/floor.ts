@@ -1,6 +1,6 @@
 /**
- * The least that a turn can be: an HTTP request and the product's two SQL calls, through a driver or,
- * with --data-api, as a function on Supabase has to make them.
+ * The minimum of a turn: an HTTP request and the product's two SQL calls, through a driver or, with
+ * --data-api, like a function on Supabase.
  */
 import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
@@ -9,12 +9,14 @@ import { startDataApi } from '../../testing/start-data-api.ts';
 import { serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();
-/** The bodies of the product's calls, limits included; only what differs between turns is put in. */
+/**
+ * The bodies of the product's calls, including limits; only what differs between turns is replaced.
+ */
 const { begin_turn: begin, finish_turn: { p_turn: commit } } = JSON.parse(
   Deno.readTextFileSync(Deno.args[2]!),
 );
 const calls = Deno.args.includes('--data-api') ? await throughDataApi() : throughDriver();
-/** Of the settings that were read last. */
+/** Version of the cached settings. */
 let version: string | undefined;
 
 interface Calls {

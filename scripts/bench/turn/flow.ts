@@ -1,4 +1,4 @@
-/** What every server of `bench:turn` does in a turn. The peers read it, too: no bare imports. */
+/** The common parts of every server of `bench:turn`. The peers import it, too: no bare imports. */
 
 export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
 export { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
@@ -13,7 +13,7 @@ export const REPLY = 'A consultation with a dentist takes about half an hour. Pl
   'identity card and, if you have one, the letter of your own doctor. You can pay at the end of ' +
   'the visit, in cash or by card.';
 
-/** What the endpoint of a model answers. */
+/** Returns a model endpoint's response. */
 export const completion = (content: string) => ({
   model: 'scripted',
   choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
@@ -25,7 +25,7 @@ export interface TurnCall {
   message: string;
 }
 
-/** The question and the answer number `index` of a made-up dialog. */
+/** Returns a generated question and its answer by `index`. */
 export function exchange(index: number): { question: string; answer: string } {
   return {
     question: `Question ${index}: what should I bring to a first visit, and how long does it take?`,
@@ -33,7 +33,7 @@ export function exchange(index: number): { question: string; answer: string } {
   };
 }
 
-/** How the harness starts a server: `server.ts DATABASE_URL PORT`. */
+/** Returns the arguments with which the harness starts a server: `server.ts DATABASE_URL PORT`. */
 export function serverArguments(): { databaseUrl: string; port: number } {
   const [databaseUrl, port] = Deno.args;
   if (!databaseUrl || !port) throw new Error('Started by scripts/bench/turn.ts only.');

@@ -16,7 +16,7 @@ const url = `http://127.0.0.1:${port}`;
 const { keys, supabase, env } = await startDataApi(databaseUrl, url);
 await makeAccounts(databaseUrl, supabase, PASSWORD);
 
-/** The bodies of the last calls by the names of their functions, with --watch. */
+/** The bodies of the last calls by function name, with --watch. */
 const called: Record<string, string> = {};
 const watched = {
   ...supabase,
@@ -45,7 +45,7 @@ await listen(
   }),
 );
 
-/** The product's own client of a model, whose endpoint answers at once. */
+/** Returns the product's own model client, whose endpoint answers at once. */
 function instantModel(content: string) {
   return createChatModel({ apiKey: 'none', baseUrl: 'http://scripted', model: 'scripted' }, {
     timeoutMs: 30_000,

@@ -4,20 +4,20 @@ import type { TurnCall } from './flow.ts';
 
 /** A server of `bench:turn` in its own process. */
 export interface TurnServer extends AsyncDisposable {
-  /** Sends a message; throws when the answer is not a reply with sources. */
+  /** Sends a message; throws when the response is not a reply with sources. */
   turn(call: TurnCall): Promise<void>;
-  /** Gives a dialog its history, where the server keeps its own. */
+  /** Adds the history of a dialog, if the server stores its own. */
   seed(id: string, messages: number): Promise<void>;
-  /** What `GET /` says. */
+  /** Returns the response of `GET /`. */
   told(): Promise<Record<string, string>>;
-  /** Seconds of CPU its process has used so far. */
+  /** Returns the CPU seconds that its process has used. */
   cpu(): number;
 }
 
 interface ServerKind {
   args: string[];
   path: string;
-  /** Headers of each turn, from what `GET /` says. */
+  /** Headers of each turn, from the response of `GET /`. */
   headers?: (told: Record<string, string>) => Record<string, string>;
 }
 

@@ -3,9 +3,12 @@ import type { BrowserContext, Response } from '@playwright/test';
 import { median } from '../report.ts';
 import { openPage } from './open-page.ts';
 
-/** What opening a page costs. */
+/** The cost of opening a page. */
 interface Cost {
-  /** Kilobytes (1,000 bytes, gzip) until the network rests; of scripts, until a block is drawn. */
+  /**
+   * Kilobytes (1,000 bytes, gzip) until the network is idle; for scripts, until a block is
+   * rendered.
+   */
   script: number;
   allScript: number;
   total: number;
@@ -15,7 +18,7 @@ interface Cost {
 
 const ROUNDS = 3;
 
-/** The median cost of three openings with an empty cache. */
+/** Returns the median cost of three openings with an empty cache. */
 export async function measurePage(context: BrowserContext, address: string): Promise<Cost> {
   const costs: Cost[] = [];
   for (let round = 0; round < ROUNDS; round++) costs.push(await openOnce(context, address));
@@ -32,9 +35,9 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  // Read as they come: the browser does not keep bodies for long.
+  // Read as they arrive, because the browser does not keep bodies for long.
   const sizes = new Map<string, ReturnType<typeof sizeOf>>();
-  // A frame takes from the cache what the page around it has loaded.
+  // A frame takes from the cache what the surrounding page has loaded.
   page.on('response', (response) => sizes.set(response.url(), sizeOf(response)));
   await openPage(page, address);
   const lcp = await page.evaluate(readPaint);
@@ -60,7 +63,7 @@ async function sizeOf(response: Response) {
   };
 }
 
-/** Runs in the page; 0 when nothing was painted. */
+/** Runs in the page; returns 0 when nothing was painted. */
 function readPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
@@ -69,7 +72,7 @@ function readPaint(): Promise<number> {
   });
 }
 
-/** Runs in the page: what it asked for after the block was drawn for which it is opened. */
+/** Runs in the page: returns the requests after its block was rendered. */
 function readLater(): string[] {
   const [drawn] = performance.getEntriesByName('block-drawn');
   return performance.getEntriesByType('resource')

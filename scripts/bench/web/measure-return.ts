@@ -2,32 +2,34 @@ import type { BrowserContext } from '@playwright/test';
 import { median } from '../report.ts';
 import { openPage } from './open-page.ts';
 
-/** What somebody sees who was here before. */
+/** The timings of a returning person. */
 interface Seen {
-  /** Milliseconds from the start of the page until its heading is on the screen. */
+  /** Milliseconds from the start of the page until its heading is visible. */
   firstText: number;
-  /** The same, to the frame in which the page can be used. */
+  /** The same, until the frame in which the page is usable. */
   usable: number;
   /** Cumulative layout shift. */
   shift: number;
 }
 
 declare global {
-  /** In the pages that are measured. */
+  /** Set in the measured pages. */
   var seen: Seen;
 }
 
-/** Lighthouse's slow 4G and mobile processor: milliseconds to and fro, bytes per second, times. */
+/**
+ * Lighthouse's slow 4G and mobile processor: round-trip milliseconds, bytes per second, slowdown.
+ */
 const NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const CPU = 4;
 const WIDTHS = [1440, 390];
 const ROUNDS = 3;
-/** A browser keeps compiled scripts once they ran twice. */
+/** Browsers cache compiled scripts after two runs. */
 const VISITS_BEFORE = 2;
 
 /**
  * Opens a page again with a slow network and processor and the cache of earlier visits, wide and
- * narrow: the medians of both times, the worst shift.
+ * narrow: returns the medians of both times, and the worst shift.
  */
 export async function measureReturn(context: BrowserContext, address: string): Promise<Seen> {
   for (let visit = 0; visit < VISITS_BEFORE; visit++) await open(context, address, WIDTHS[0]!);
@@ -57,7 +59,7 @@ async function open(context: BrowserContext, address: string, width: number, isS
   return found;
 }
 
-/** Runs in the page, before its own scripts; in its frames, too. */
+/** Runs in the page before its own scripts, and in its frames. */
 function watch(): void {
   const seen: Seen = globalThis.seen = { firstText: 0, usable: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -65,11 +67,11 @@ function watch(): void {
       seen.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  /** Notes the time after the first frame that has an element. */
+  /** Notes the time after the first frame with an element. */
   const afterFrameWith = (selector: string, note: (time: number) => void) => {
     const look = () => {
       if (!document.querySelector(selector)) return void requestAnimationFrame(look);
-      // Before what else waits for the thread.
+      // Before other waiting tasks.
       scheduler.postTask(() => note(performance.now()), { priority: 'user-blocking' });
     };
     requestAnimationFrame(look);
@@ -77,14 +79,14 @@ function watch(): void {
   let drawn = Infinity;
   afterFrameWith('main h1', (time) => (drawn = time));
   afterFrameWith('#app:not([inert]) main h1', (time) => (seen.usable = time));
-  // The browser tells when it has shown what is marked so: the drawn heading, or the living one.
+  // The browser reports when it has shown a marked element: the prerendered or the mounted heading.
   new MutationObserver(() =>
     document.querySelector('main h1:not([elementtiming])')
       ?.setAttribute('elementtiming', 'heading')
   ).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     const [entry] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
-    // A text whose font arrives before its frame is shown is told of when it is painted once more.
+    // A text whose font arrives before its frame is shown is reported only at its next painting.
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     const inFirst = paint && paint.startTime > drawn ? paint.startTime : Infinity;
     seen.firstText ||= Math.min(entry!.renderTime, inFirst);

@@ -10,10 +10,10 @@ interface Delay {
 }
 
 /**
- * Types into a field. A frame ends for the page once its paint is handed to the compositor: the
- * next task after requestAnimationFrame. (The browser's own event timing is no use here: in the
- * Sandbox it counts keys until some later frame, up to seconds, while a trace shows the frame of
- * each key presented within a few milliseconds.)
+ * Types into a field and measures the delays. A frame ends for the page once its paint is handed to
+ * the compositor: the next task after requestAnimationFrame. (The browser's own event timing is
+ * unsuitable: in the Sandbox it counts keys until some later frame, up to seconds, while a trace
+ * shows the frame of each key presented within a few milliseconds.)
  */
 export async function measureTyping(page: Page, field: Locator): Promise<Delay> {
   await field.click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds without an answer after which a page is thought to have all it needs. */
+/** Milliseconds without a response after which a page counts as loaded. */
 const REST_MS = 1000;
 
 /**
- * Opens a page and waits until it has its heading and the network rests. (Playwright's networkidle
- * never comes where a page follows the stream of events.)
+ * Opens a page and waits until it has its heading and the network is idle. (Playwright's
+ * networkidle never comes on pages with an event stream.)
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   let latest = 0;

@@ -11,7 +11,10 @@ import type { Outcome } from './worker.ts';
 /** Text of this length, in characters or bytes, is processed before a thread would have started. */
 const SHORT = 50_000;
 
-/** Other types must be extracted, and some unpack to much more than their size. */
+/**
+ * Returns whether a type is plain text; others must be extracted, and some unpack to much more than
+ * their size.
+ */
 const isText = (type: FileType) => type === 'markdown' || type === 'text';
 
 function isShort(job: Job): boolean {

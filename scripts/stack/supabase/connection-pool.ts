@@ -80,8 +80,8 @@ class PooledConnection {
   }
 
   /**
-   * Promise.race with one promise of the connection would keep every result in memory until it
-   * ends.
+   * Rejects when the connection is lost. Promise.race with one promise of the connection would keep
+   * every result in memory until it ends.
    */
   #unlessLost<T>(statement: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {

@@ -51,7 +51,10 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
     return response;
   }
 
-  /** Checked after the password was right, so that nobody else learns that the account exists. */
+  /**
+   * Rejects a disabled account after its password was right, so that nobody else learns that it
+   * exists.
+   */
   async function refuseDisabled(response: Response): Promise<void> {
     const { user: { id } } = Session.parse(await response.clone().json());
     const query = db.from('users').select('is_disabled').eq('id', id).maybeSingle();

@@ -12,7 +12,9 @@ const ROUTE = '{"intent_code": "new_booking", "confidence": 1}';
 /** Whether the router's model obeys, too; otherwise it routes to the booking. */
 let isRouterObedient = false;
 
-/** A model that repeats all of its input except the rules of the first, fixed message. */
+/**
+ * Answers like a model that repeats all of its input except the rules of the first, fixed message.
+ */
 function obey({ messages, response_format }: ModelRequest): string {
   const [system, ...others] = messages.map(({ content }) => content);
   if (response_format) return isRouterObedient ? others.join('') : ROUTE;

@@ -19,7 +19,7 @@ const COLLECTION: Collection = {
   unanswerable: ['Do you sell tickets for football?'],
 };
 
-/** The libraries are packages of a benchmark; this replacement finds the chunks in their order. */
+/** Replaces the libraries, which are packages of a benchmark: finds the chunks in their order. */
 const rankPeers = ({ texts, queries }: { texts: string[]; queries: string[] }) =>
   Promise.resolve({ inOrder: queries.map(() => texts.map((_, i) => i)) });
 

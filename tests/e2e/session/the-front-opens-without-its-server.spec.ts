@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Passes requests on to the product, until it is closed; `edit` changes its pages. */
+/** Forwards requests to the product until it is closed; `edit` changes its pages. */
 class Front {
   edit = (page: string) => page;
   #server: Server | undefined;
@@ -46,7 +46,7 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => front.close());
 
-/** Opens a page and waits until the service worker has what it keeps. */
+/** Opens a page and waits until the service worker has cached its files. */
 async function openKept(page: Page, path: string) {
   await page.goto(`${front.url}${path}`);
   await page.evaluate(async () => void await navigator.serviceWorker.ready);
@@ -55,7 +55,7 @@ async function openKept(page: Page, path: string) {
 const title = (page: Page, name: string) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** The block in the stage. */
+/** Returns the block on the stage. */
 const block = (page: Page) => page.getByRole('group', { name: 'Block' }).locator('iframe');
 
 test('without its server the catalog opens again from its own defaults', async ({ page }) => {

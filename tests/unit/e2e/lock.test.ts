@@ -4,7 +4,7 @@ import { takeLock } from '../../e2e/lock.ts';
 
 const LOCK = join(import.meta.dirname!, '../../e2e/lock.ts');
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that takes the lock and keeps it. */
 async function startHolder(folder: string): Promise<Deno.ChildProcess> {
   const holder = new Deno.Command(Deno.execPath(), {
     args: [

@@ -1,7 +1,7 @@
 /** Stores the build from which this tab was reloaded, so that it reloads once per build. */
 const LEFT_KEY = 'linden.left-build';
 
-/** The page's own script, whose name contains a hash of the build. */
+/** Returns the page's own script, whose name contains a hash of the build. */
 function ownEntry(): string | null {
   return document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 }

@@ -62,7 +62,7 @@ const READERS: Record<FileType, Reader> = {
   docx: readDocx,
 };
 
-/** `size` is the file's size in bytes. */
+/** Reads an HTML page; `size` is the file's size in bytes. */
 function readPage(html: string, size: number, budget: Budget): Promise<ReadText> {
   budget.take('markupBytes', size);
   return readHtml(html, budget);

@@ -38,7 +38,10 @@ const SAME: [asked: RegExp, word: string][] = [
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Lower-cases and removes diacritics: ä becomes a, ё becomes е; й, a letter of its own, stays. */
+/**
+ * Removes diacritics and converts to lower case: ä becomes a, ё becomes е; й, a letter of its own,
+ * stays.
+ */
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss')
     .normalize('NFD').replace(/(?<!и)\p{M}/gu, '').normalize('NFC');

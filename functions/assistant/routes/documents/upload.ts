@@ -36,7 +36,7 @@ const LATER = `After ${MAX_WAIT_MS / 1000} seconds the response comes with statu
   'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
   'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
 
-/** The request of both routes: a file, or a text. */
+/** Returns the request options of both routes, which accept a file or a text. */
 const takesDocument = (settings: RateSettings) => ({
   tags: ['Documents'],
   ...forEditors,

@@ -30,7 +30,7 @@ interface Block<Entry> {
   updatedAt: string;
 }
 
-/** A body that saves markup as a version of a block, as it was read. */
+/** Returns a body that saves markup as a version of a block. */
 export const versionOf = <Entry>(
   { path, changelog, updatedAt }: Block<Entry>,
   { label, html }: { label: string; html: string },
@@ -46,13 +46,13 @@ export interface Connection {
   headers: Record<string, string>;
 }
 
-/** The cursor in a Link header with rel="next". */
+/** Returns the cursor in a Link header with rel="next". */
 export function nextCursor(headers: Headers): string | undefined {
   const target = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://origin').searchParams.get('cursor')! : undefined;
 }
 
-/** The texts of the deltas in server-sent events. */
+/** Returns the texts of the deltas in server-sent events. */
 export function textOf(events: string): string {
   return events.split('\n\n').filter((event) => event.startsWith('event: delta\n'))
     .map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 6)).text).join('');

@@ -9,7 +9,10 @@ import ts from 'typescript';
 
 const folder = `${import.meta.dirname}/generated`;
 
-/** For openapi-fetch, which takes a file as a Blob: https://openapi-ts.dev/node#example-blob-types */
+/**
+ * Writes types for openapi-fetch, which takes a file as a Blob:
+ * https://openapi-ts.dev/node#example-blob-types
+ */
 async function writeTypes(api: string) {
   const blob = ts.factory.createTypeReferenceNode('Blob');
   const types = await openapiTS(new URL(`file://${folder}/${api}.json`), {

@@ -10,7 +10,7 @@ import {
 } from './generated/orval/assistant.ts';
 import { getBlock, getSnapshot, listBlocks, saveBlockVersion } from './generated/orval/catalog.ts';
 
-/** The answer of a call that is expected to succeed with this status. */
+/** Returns the response of a call that must succeed with this status. */
 function answered<Answer extends { status: number }, Status extends Answer['status']>(
   answer: Answer,
   status: Status,

@@ -12,7 +12,7 @@ export interface FunctionDecision {
 }
 
 const SERVICE: FunctionDecision = { may: 'service' };
-/** Authorized callers get an error, because the person does not work on requests. */
+/** Returns the decision for a function that rejects a person who does not work on requests. */
 const serving = (rest = {}): FunctionDecision => ({
   ...SERVICE,
   args: ({ emptyThread, owner }) => ({ p_thread_id: emptyThread.id, p_user_id: owner.id, ...rest }),

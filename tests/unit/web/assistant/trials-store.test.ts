@@ -17,7 +17,7 @@ interface Body {
 }
 const bodies = () => callsTo(CHAT).map(({ body }) => body as Body);
 const isDraft = ({ body }: SentRequest) => 'booking' in (body as Body).candidate;
-/** Each side's dialog has its name. */
+/** Finishes a turn; each side's dialog has its name. */
 const done = (request: SentRequest) =>
   eventsOf(['done', turnOf(isDraft(request) ? 'draft' : 'active')]);
 

@@ -34,7 +34,7 @@ const V13 = { label: 'v1.3', again: false };
 const UPLOAD = 'POST /catalog/assets';
 const READ_AT = '2026-11-21T09:30:00.123456+00:00';
 
-/** The API stores what it gets. */
+/** Stores what the API gets. */
 const stored = ({ body }: { body: object }) => {
   const { html, css, version, changelog } = body as Record<string, unknown>;
   const block = { ...hero(), version, changelog, updatedAt: '2026-11-21T10:00:00+00:00' };

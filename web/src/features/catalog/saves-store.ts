@@ -188,7 +188,7 @@ export const useSaves = defineStore('saves', () => {
     if (state.phase === 'failed' && state.unanswered) return await send(path, state.unanswered);
   }
 
-  /** After a conflict: shows what the other person stored; keeps the draft. */
+  /** Shows what another person stored, after a conflict; keeps the draft. */
   async function acceptRemote(path: string): Promise<void> {
     try {
       drafts.rebase(path, await catalog.refresh(path));

@@ -10,7 +10,7 @@ import { useSnapshots } from './snapshots-store.ts';
 
 export type BlockVersions = ReturnType<typeof useBlockVersions>;
 
-/** The archived versions of a block and the one in the URL, if any. */
+/** Loads the archived versions of a block and the one in the URL, if any. */
 export function useBlockVersions(path: Ref<string>) {
   const route = useRoute();
   const router = useRouter();

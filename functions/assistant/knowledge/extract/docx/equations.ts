@@ -87,7 +87,7 @@ const grouped = (text: string) => ATOM.test(text) || isBracketed(text) ? text : 
 
 const bracketed = (text: string) => isBracketed(text) ? text : `(${text})`;
 
-/** A combining mark applies to one character. */
+/** Adds a combining mark, which applies only to a single character. */
 const accented = (text: string, mark: string) => text.length === 1 ? text + mark : text;
 
 /** Returns whether the last bracket closes the first. */

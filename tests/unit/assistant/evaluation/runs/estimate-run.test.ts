@@ -9,7 +9,7 @@ const config = (intent_code: string, system_prompt: string) => ({
   rules_text: '',
   exit_conditions_text: '',
 });
-/** A token has 4.4 Latin characters. */
+/** Returns a text of this many tokens: a token has 4.4 Latin characters. */
 const tokens = (count: number) => 'x'.repeat(4.4 * count);
 
 const active = { configs: [config('_router', tokens(100)), config('prices', tokens(500))] };

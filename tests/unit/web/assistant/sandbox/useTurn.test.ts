@@ -29,7 +29,7 @@ const bodies = () =>
 const box = (key: string) => useMessageDrafts().read(key);
 const done = (thread = 't1') => () => eventsOf(['done', turnOf(thread)]);
 
-/** A reply that streams two words and then waits until it is aborted. */
+/** Streams a reply of two words and then waits until it is aborted. */
 const endless = ({ signal }: SentRequest) =>
   new Response(
     new ReadableStream({

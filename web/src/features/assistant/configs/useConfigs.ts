@@ -57,7 +57,10 @@ export function useConfigs(code: Ref<string>) {
     return created;
   }
 
-  /** The caller reloads afterwards: the dialog closes first and returns the focus. */
+  /**
+   * Activates a version. The caller reloads afterwards: the dialog closes first and returns the
+   * focus.
+   */
   async function activate(id: string, said: Activation): Promise<void> {
     await assistantApi.post(`/configs/${id}/activate`, said);
     announceSave();

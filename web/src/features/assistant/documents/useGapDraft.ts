@@ -5,7 +5,7 @@ import { type GapDraft, gapDraft } from './gap-draft.ts';
 
 const KIND = 'gap';
 
-/** The draft of a document for a gap: its questions, until something is typed. */
+/** Keeps the draft of a document for a gap: its questions, until something is typed. */
 export function useGapDraft(gap: () => Gap) {
   const drafts = useDrafts();
   const key = computed(() => gap().id);

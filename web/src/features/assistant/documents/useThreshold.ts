@@ -13,7 +13,7 @@ const shareKept = (scores: number[], threshold: number) =>
     : scores.filter((score) => filterByScore(threshold, [{ score }]).length > 0).length /
       scores.length;
 
-/** The threshold of fragments: the stored one, the tested one, and its effect. */
+/** Loads the threshold of fragments: the stored one, the tested one, and its effect. */
 export function useThreshold() {
   const settings = shallowRef<Retrieval | null>(null);
   const threshold = ref(0);

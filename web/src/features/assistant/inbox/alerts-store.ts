@@ -15,7 +15,7 @@ export const useAlertSetting = defineStore('alerts', () => {
   /** Whether notifications are blocked: only the browser's own settings change that. */
   const isBlocked = computed(() => allowed.value === 'denied');
 
-  /** Call it from a click: only then browsers ask for permission. */
+  /** Switches notifications. Call it from a click: only then browsers ask for permission. */
   async function toggle(): Promise<void> {
     const turnsOn = !isOn.value;
     if (turnsOn && permission() === 'default') await Notification.requestPermission();

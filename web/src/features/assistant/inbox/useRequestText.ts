@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useDrafts } from '../../../stores/drafts.ts';
 
-/** The draft of a request's text; it is kept while other requests are open. */
+/** Keeps the draft of a request's text while other requests are open. */
 export function useRequestText(kind: 'request-note' | 'request-outcome', id: () => string) {
   const drafts = useDrafts();
   return computed({

@@ -5,7 +5,7 @@ import type { Invitation } from './usePeople.ts';
 const [KIND, KEY] = ['invitation', 'new'];
 const EMPTY: Invitation = { email: '', displayName: '', role: 'viewer' };
 
-/** The draft of an invitation, kept until the account is created. */
+/** Keeps the draft of an invitation until the account is created. */
 export function useInvitation() {
   const drafts = useDrafts();
   const invitation = computed((): Invitation =>

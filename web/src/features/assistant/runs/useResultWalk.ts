@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { type Filter, isFilter, type ResultRow } from './result-rows.ts';
 
-/** The selected row and filter of a run's page, stored in the URL. */
+/** Stores the selected row and filter of a run's page in the URL. */
 export function useResultWalk(rows: () => readonly ResultRow[]) {
   const route = useRoute();
   const router = useRouter();

@@ -3,8 +3,8 @@ import type { RunListItem } from '../../../../../functions/assistant/schemas/run
 import { describeTimeLeft, type Seen } from './run-words.ts';
 
 /**
- * The remaining time of a run, in words. Measures the pace only while the run is observed and
- * running: it may have waited or stopped before.
+ * Returns the remaining time of a run, in words. Measures the pace only while the run is observed
+ * and running: it may have waited or stopped before.
  *
  * @param now when it was loaded, as in `Date.now()`.
  */

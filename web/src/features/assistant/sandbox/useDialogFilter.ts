@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { besides, type DialogFilter, parseFilter, partsOf, toQuery } from './dialog-filter.ts';
 
-/** The filter of the list of dialogs, stored in the URL, so that links, reload and Back keep it. */
+/** Stores the filter of the list of dialogs in the URL, so that links, reload and Back keep it. */
 export function useDialogFilter() {
   const route = useRoute();
   const router = useRouter();

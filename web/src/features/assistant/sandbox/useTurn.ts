@@ -85,7 +85,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     return running.value;
   }
 
-  /** After a delta: another branch answers, and the partial reply is discarded. */
+  /** Discards the partial reply when another branch answers after a delta. */
   function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
     routedTo.value = served_intent_code;
     phase.value = 'looking-up';

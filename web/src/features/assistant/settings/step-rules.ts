@@ -43,7 +43,10 @@ function dueProblem({ due_minutes: due }: Outcome): string {
     : `Enter whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
 }
 
-/** Without the count, which changes with every letter: screen readers read it once. */
+/**
+ * Returns why a prompt is too long, without the count, which changes with every letter: screen
+ * readers read it once.
+ */
 export function promptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
     ? `The prompt is too long: enter ${spell(PROMPT_LENGTH_LIMIT)}.`

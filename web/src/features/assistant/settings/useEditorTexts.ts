@@ -3,7 +3,7 @@ import type { Config } from '../../../../../functions/assistant/schemas/configs.
 import { textsOf, useSettingsDrafts } from '../configs/settings-drafts.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 
-/** The content of the prompt editor: a draft, or the texts of a version. */
+/** Returns the content of the prompt editor: a draft, or the texts of a version. */
 export function useEditorTexts(code: () => string, configs: ReturnType<typeof useConfigs>) {
   const edits = useSettingsDrafts();
   const find = (of: (config: Config) => boolean) => configs.configs.value.find(of);

@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const;
 type Period = (typeof PERIODS)[number]['value'];
 
-/** The period in the URL, with a function that changes the URL's parameters. */
+/** Returns the period in the URL, with a function that changes the URL's parameters. */
 export function usePeriod() {
   const route = useRoute();
   const router = useRouter();

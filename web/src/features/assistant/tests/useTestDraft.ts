@@ -9,7 +9,7 @@ const KIND = 'test';
 /** The key of a new test's draft. Ids do not contain this sign. */
 export const NEW_TEST = '+';
 
-/** The draft of a test; `test` is null for a new one. */
+/** Keeps the draft of a test; `test` is null for a new one. */
 export function useTestDraft(test: () => Test | null) {
   const drafts = useDrafts();
   const branches = useBranches();

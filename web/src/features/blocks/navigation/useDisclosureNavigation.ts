@@ -17,10 +17,10 @@ export function submenuId(trail: Trail): string {
 const HOVER_GRACE = 160;
 
 /**
- * State and keys of a disclosure navigation with top-level links, after the W3C pattern
- * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation-hybrid/).
- * One submenu is open on each level. A submenu that a mouse opened closes when the mouse leaves it;
- * one that was opened by its button stays until Escape, the button, or focus leaving.
+ * Manages state and keys of a disclosure navigation with top-level links, after the W3C pattern
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation-hybrid/). One
+ * submenu is open on each level. A submenu opened by the mouse closes when the mouse leaves it; one
+ * opened by its button stays until Escape, the button, or loss of focus.
  */
 export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: () => boolean) {
   const openTrail = ref<Trail>([]);
@@ -37,7 +37,7 @@ export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: ()
     openedByHover = byHover;
   }
 
-  /** A click on a submenu opened by hovering keeps it open instead of closing it. */
+  /** Toggles a submenu; a click on one opened by hovering keeps it open. */
   function toggle(trail: Trail, event: MouseEvent) {
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     const closes = isOpen(trail) && !openedByHover;

@@ -6,7 +6,7 @@ import { pictureChoice } from './picture-choice.ts';
 /** Copies nodes with all their content. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
 
-/** Without width and height: the image's own size applies unless a rule sets another. */
+/** Creates an image without width and height: its own size applies unless a rule sets another. */
 function image({ target }: CloneContext, src: string): Element {
   const picture = target.createElement('img');
   picture.setAttribute('src', src);

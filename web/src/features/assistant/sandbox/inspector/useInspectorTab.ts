@@ -2,7 +2,7 @@ import { computed, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 /**
- * The inspector's tab, stored in the URL beside the reply; it is kept when the dialog continues and
+ * Stores the inspector's tab in the URL beside the reply; keeps it when the dialog continues and
  * the URL names no reply.
  */
 export function useInspectorTab(selected: () => string | null) {
