@@ -21,7 +21,7 @@ const LETTER = '[\\p{L}\\p{N}_]';
 const NOTHING = '(?!)';
 
 /**
- * A case-insensitive pattern of whole words. In a phrase `*` is the rest of a word, ` ...` up to 40
+ * Creates a case-insensitive pattern of whole words. In a phrase `*` is the rest of a word, ` ...` up to 40
  * characters of the sentence, `$` the end of the message with its punctuation; groups, `|`, `?` and
  * `^` mean what they mean in a regular expression. (Neither `\b` nor `\w` knows Cyrillic.)
  *

@@ -1,6 +1,6 @@
--- Activating a version of a branch: with a reason and the run that speaks for it, past the
--- activation gate of its branch, and with a decision for the dialogs in progress. Triggers keep the
--- rules, so they hold whoever writes.
+-- Activates versions of a branch: with a reason and a run as evidence, through the activation gate
+-- of its branch, and with a decision about the dialogs in progress. Triggers enforce the rules,
+-- whoever writes.
 
 -- Returns when a test of a branch was last written, moved or deleted. A system branch has no tests
 -- of its own: those of all branches count for it.
@@ -39,10 +39,10 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.runs_of_version to authenticated, service_role;
 
--- Returns what the activation gate of its branch says about a version, `{gate, missing, run_id}`,
--- by stored results alone. The last finished run that played every enabled test of the branch
--- decides; without one, `missing` says what the last run lacks. It is null when nothing is missing;
--- see GATE_LACKS in schemas/configs.ts.
+-- Returns the activation gate's verdict on a version, `{gate, missing, run_id}`, from stored
+-- results only. The last finished run that played every enabled test of the branch decides; without
+-- one, `missing` says what the last run lacks. It is null when nothing is missing; see GATE_LACKS
+-- in schemas/configs.ts.
 -- Called by: activate_agent_config, activation_outlook, enforce_activation_gate, note_version.
 create function public.gate_verdict(p_config_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -87,10 +87,9 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.gate_verdict to authenticated, service_role;
 
--- Returns what an editor should know before activating a version: gate_verdict, the active version,
--- how many dialogs are in progress in the branch, or suspended, by step, and how many are pinned to
--- a version. Trials do not count. Null for a version that does not exist or has no branch. Runs as
--- the caller.
+-- Returns the impact of activating a version: gate_verdict, the active version, how many dialogs
+-- are in progress in the branch, or suspended, by step, and how many are pinned to a version.
+-- Trials do not count. Null for a version that does not exist or has no branch. Runs as the caller.
 -- Called by: functions/assistant/routes/configs.ts.
 create function public.activation_outlook(p_config_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -129,9 +128,9 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.activation_outlook to authenticated, service_role;
 
--- Decides for the dialogs in progress in a branch: they are pinned to p_keep, the version before,
--- unless they are pinned to an earlier one; without it all of them go on with the active version. A
--- trial is never pinned, for it has a candidate. Returns how many are pinned.
+-- Pins the dialogs in progress in a branch to p_keep, the previous version, unless they are pinned
+-- to an earlier one; without p_keep all of them use the active version. A trial is never pinned,
+-- because it has a candidate. Returns how many are pinned.
 -- Called by: note_version.
 create function public.settle_dialogs(p_code text, p_keep uuid) returns integer
 language plpgsql set search_path = '' as $$
@@ -236,8 +235,8 @@ end
 $$;
 grant execute on function public.activate_agent_config to authenticated, service_role;
 
--- Trigger function: a version becomes active only if the activation gate of its branch lets it, or
--- with an override.
+-- Trigger function: allows the activation of a version only if the activation gate of its branch is
+-- satisfied or overridden.
 -- Raises: PT409 the gate requires what is missing.
 create function public.enforce_activation_gate() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- API keys: programs call the APIs with keys of their own, each for one purpose, instead of the one
--- secret key. functions/shared/key-operations.ts says which operations a scope opens.
+-- API keys, with which programs call the APIs, each for one purpose, instead of the one secret key.
+-- functions/shared/key-operations.ts lists the operations of each scope.
 
--- Editors read keys; the functions write them, for they make the secrets.
+-- Editors read keys; the functions write them, because they generate the secrets.
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 100),
@@ -22,7 +22,7 @@ comment on column public.api_keys.own_most is
 comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
 comment on column public.api_keys.last_used_at is 'To the minute';
 
--- Two keys of one name could not be told apart; a revoked one stays in the list.
+-- Two active keys with one name would be indistinguishable; a revoked one stays in the list.
 create unique index api_keys_name_idx on public.api_keys (name) where revoked_at is null;
 create index api_keys_newest_idx on public.api_keys (created_at desc, id desc);
 create index api_keys_created_by_idx on public.api_keys (created_by);
@@ -37,9 +37,9 @@ create trigger touch_updated_at
   before update of name, own_most, own_seconds, expires_at, revoked_at on public.api_keys
   for each row execute function public.touch_updated_at();
 
--- Secrets by SHA-256: a secret has 256 random bits, so that nobody finds it from its hash. One that
--- was replaced works beside the new one until it expires. No backup holds them: a restored key
--- works only once it has a new secret. No client reads hashes.
+-- Hashes of secrets: a secret has 256 random bits, so its SHA-256 does not reveal it. A replaced
+-- secret stays valid beside the new one until it expires. Backups omit them: a restored key needs a
+-- new secret. No client reads hashes.
 create table public.api_key_secrets (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   api_key_id uuid not null references public.api_keys (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- Images and fonts that snapshots name by the SHA-256 of their bytes (`asset:<hash>`), each stored
 -- once.
 
--- No policy and no grant to clients: the API looks at the content and cleans SVG before it stores
+-- No policy and no grant to clients: the API checks the content and sanitizes SVG before it stores
 -- an asset.
 create table public.assets (
   hash text primary key check (hash = encode(sha256(bytes), 'hex')),
@@ -28,8 +28,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.asset_hashes to authenticated, service_role;
 
--- Trigger function: a snapshot names only assets that are stored. It touches their rows, so that a
--- clean-up that is under way looks again.
+-- Trigger function: requires that a snapshot names only stored assets. Touches their rows, so that
+-- a concurrent clean-up checks them again.
 -- Raises: PT422 an asset is missing.
 create function public.use_assets() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- Stores an asset unless it is there, keeps it for a day for the save that will name it, and
--- deletes what no snapshot has named by then. Returns its hash.
+-- Stores an asset unless it exists, keeps it for a day for the save that will name it, and deletes
+-- assets that no snapshot has named by then. Returns its hash.
 -- Called by: functions/catalog/routes/assets.ts.
 create function public.store_asset(p_content_type text, p_base64 text) returns text
 language plpgsql set search_path = '' as $$
@@ -68,8 +68,8 @@ end
 $$;
 grant execute on function public.store_asset to service_role;
 
--- Returns an asset as `{content_type, base64}`, or null. The Data API returns bytes in forms of its
--- own.
+-- Returns an asset as `{content_type, base64}`, or null, because the Data API returns bytes in
+-- another format.
 -- Called by: functions/catalog/routes/assets.ts.
 create function public.read_asset(p_hash text) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- The catalog: page blocks, snapshots of their saved versions, experimental components. Everybody
--- reads, editors write; nobody changes or deletes a single snapshot.
+-- reads, editors write; nobody changes or deletes a snapshot.
 
--- Returns whether a value is a changelog as the API takes it: NewChangelog of
+-- Returns whether a value is a valid changelog: NewChangelog of
 -- functions/catalog/schemas/blocks.ts.
 -- Called by: the check of blocks.
 create function public.is_changelog(p_changelog jsonb) returns boolean

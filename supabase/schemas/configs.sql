@@ -1,8 +1,8 @@
--- The versions of the prompts of a branch. Operators read, editors write; triggers keep what holds
+-- The versions of a branch's prompts. Operators read, editors write; triggers enforce the rules,
 -- whoever writes.
 
--- Versions of the prompts of a branch, at most one of them active. is_settled says that no start
--- looks at its texts any more.
+-- Versions of the prompts of a branch, at most one of them active. is_settled says that starts
+-- ignore its texts from now on.
 create table public.agent_configs (
   id uuid primary key default gen_random_uuid(),
   intent_id uuid references public.intents (id) on delete set null,
@@ -48,7 +48,7 @@ create trigger note_settings_change
   after insert or update or delete or truncate on public.agent_configs
   for each statement execute function public.note_settings_change();
 
--- Serialises changes to the versions of a branch until the end of the transaction.
+-- Serializes changes to the versions of a branch until the end of the transaction.
 -- Called by: adopt_legacy_configs, number_agent_config.
 create function public.lock_agent_configs(p_intent_id uuid) returns void
 language sql set search_path = '' as $$
@@ -139,7 +139,7 @@ create trigger remember_version_number
   for each row execute function public.remember_version_number();
 
 -- Trigger function: stores who activates a version and when, whatever the writer says. Triggers
--- fire by name: forbid_agent_config_change comes first, and refuses an update that brings its own.
+-- fire by name: forbid_agent_config_change comes first, and rejects an update with its own values.
 create function public.note_activation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

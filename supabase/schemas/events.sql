@@ -1,7 +1,7 @@
--- Live events: what was stored since a reader looked last, each once. Numbers of a sequence cannot
--- tell that: they are given before a transaction commits, so a smaller one may appear after a
--- greater one was read. Two snapshots can: what the second sees and the first does not is what is
--- new.
+-- Live events: returns what was stored since a reader's last read, each once. Numbers of a sequence
+-- are unsuitable: they are assigned before a transaction commits, so a smaller one may appear after
+-- a greater one was read. Snapshots are suitable: what the second one sees and the first does not
+-- is new.
 
 -- Returns a page of the events after a place, in the order of their transactions: `{place, events:
 -- [{id, event, data}]}`. A place, and the id of an event, is the snapshot whose events were all

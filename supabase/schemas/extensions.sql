@@ -2,7 +2,7 @@
 -- first;
 -- supabase/config.toml has the order of all.
 
--- Functions refer to tables and functions of later files: their bodies are read when they first
+-- Functions refer to tables and functions of later files: their bodies are checked when they first
 -- run.
 set check_function_bodies = off;
 
@@ -10,8 +10,8 @@ create schema if not exists extensions;
 create extension if not exists vector with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Every function here looks for both in `extensions`; a database may have had them elsewhere. Where
--- this role made pg_trgm, nobody may use it without a grant.
+-- Every function here expects both in `extensions`; a database may have them elsewhere. If this
+-- role created pg_trgm, its use needs a grant.
 do $$
 begin
   if (select extnamespace <> 'extensions'::regnamespace from pg_extension where extname = 'vector') then
@@ -31,8 +31,8 @@ grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- Supabase grants every new table, sequence and function to its three roles, and PostgreSQL lets
--- everybody execute new functions. Here nobody may use anything without a grant: those on tables
--- are beside their policies, those on functions below the function.
+-- everybody execute new functions. Here everything needs a grant: those on tables are beside their
+-- policies, those on functions below the function.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;

@@ -1,8 +1,7 @@
--- What people say of replies: whether they were helpful, and which branch the router should have
--- named.
+-- Feedback on replies: whether they were helpful, and which branch the router should have named.
 
--- One per person and reply; without a person it is the patient's, sent by a channel. Operators
--- read, each writes their own.
+-- One per person and reply; without a person it is the patient's, sent by a channel. Operators read
+-- all, and write their own.
 create table public.message_feedback (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -42,7 +41,7 @@ create trigger clients_change_only
   for each row execute function public.clients_change_only('helpful', 'reason', 'note', 'updated_at');
 
 -- The branch that the router should have named; one per reply, whoever corrects it. Null: the
--- message is out of scope, no branch is for it, and the router should have been in doubt.
+-- message is out of scope, and the router's confidence should have been low.
 create table public.message_routes (
   message_id uuid primary key references public.messages (id) on delete cascade,
   -- Null: the message is out of scope, no branch is for it, and the router should have been in doubt.
@@ -67,8 +66,8 @@ create policy message_routes_update_policy on public.message_routes for update t
 create policy message_routes_delete_policy on public.message_routes for delete to authenticated
   using ((select public.is_editor()));
 
--- Trigger function: only replies of the assistant are judged, not messages of patients and of
--- people.
+-- Trigger function: allows feedback only on replies of the assistant, not on messages of patients
+-- and of people.
 -- Raises: PT404 there is no such message; PT422 it is no reply of the assistant.
 create function public.judge_replies_only() returns trigger
 language plpgsql set search_path = '' as $$

@@ -1,8 +1,7 @@
--- Dialogs are found by the words in them, by what happened in their turns, by tags, person and
--- time.
+-- Finds dialogs by their words, by the events of their turns, by tags, person and time.
 
--- A filter that a person, or a server, saved: the parameters of the search for dialogs. Each reads
--- and writes their own.
+-- A saved filter of a person or a server: the parameters of the search for dialogs. Each reads and
+-- writes their own.
 create table public.saved_filters (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references public.users (id) on delete cascade,
@@ -22,8 +21,8 @@ create policy saved_filters_insert_policy on public.saved_filters for insert to 
 create policy saved_filters_delete_policy on public.saved_filters for delete to authenticated
   using (user_id = (select auth.uid()) and (select public.is_operator()));
 
--- Trigger function: a person has at most 50 saved filters. The lock keeps two filters that are
--- saved at once from both being the last.
+-- Trigger function: limits a person to 50 saved filters. The lock prevents two concurrent saves
+-- from both being the last.
 -- Raises: PT409 the person has 50.
 create function public.limit_saved_filters() returns trigger
 language plpgsql set search_path = '' as $$
@@ -42,9 +41,8 @@ create trigger limit_saved_filters
   before insert on public.saved_filters
   for each row execute function public.limit_saved_filters();
 
--- Returns what somebody typed as a query: every word in any of its forms or as the beginning of
--- one, in any order; "quoted words" in their order. Stop words count only where there are no
--- others. Null when there is no word in it.
+-- Returns a typed text as a query: every word in any of its forms or as a prefix, in any order;
+-- "quoted words" in their order. Stop words count only if there are no others. Null without words.
 -- Called by: find_thread_ids, find_threads.
 create function public.words_query(p_text text) returns tsquery
 language sql immutable set search_path = '' set client_min_messages = warning as $$
@@ -72,15 +70,15 @@ language sql immutable set search_path = '' set client_min_messages = warning as
 $$;
 grant execute on function public.words_query to authenticated, service_role;
 
--- Returns the dialogs of a page, in order, and the message of each that the filter is about: the
--- first one with the words, else the first turn with what was asked for. `rank` is the number that
--- an order goes by. The filter is that of find_threads.
+-- Returns the dialogs of a page, in order, and the matching message of each: the first one with the
+-- words, else the first turn with the requested facets. `rank` is the number by which an order
+-- sorts. The filter is that of find_threads.
 --
--- It reads past row-level security, for PostgreSQL uses an index on words or facets only there; so
--- it checks itself that the caller reads dialogs, and returns ids alone. Dialogs with rare words
--- are read from the index of messages; for common ones the dialogs are read in order, until the
--- page is full. The planner cannot know which is better: it does not know how often words begin in
--- a way. Names are searched apart, for an `or` would have every message read.
+-- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then; so it
+-- checks itself that the caller may read dialogs, and returns only ids. Dialogs with rare words are
+-- read from the index of messages; for common ones the dialogs are read in order, until the page is
+-- full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
+-- searched separately, because an `or` would read every message.
 -- Called by: find_threads.
 create function public.find_thread_ids(p_filter jsonb)
 returns table (thread_id uuid, rank integer, message_id uuid)

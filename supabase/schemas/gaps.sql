@@ -1,6 +1,7 @@
--- Gaps: questions that the documents did not answer, alike ones together, the most asked first.
+-- Gaps: questions that the documents did not answer, grouped by similarity, the most frequent
+-- first.
 
--- Questions that are alike, and what an editor made of them.
+-- Groups of similar questions, and their status set by an editor.
 create table public.gaps (
   id uuid primary key default gen_random_uuid(),
   status text not null default 'open' check (status in ('open', 'dismissed', 'closed')),
@@ -41,8 +42,7 @@ create trigger clients_change_only
   before update on public.gaps
   for each row execute function public.clients_change_only('status', 'document_id');
 
--- One per turn, by its reply. The text is that of the patient's message before it and is not
--- copied.
+-- One per turn, by its reply. The text is that of the patient's previous message and is not copied.
 create table public.gap_questions (
   message_id uuid primary key references public.messages (id) on delete cascade,
   cause text not null check (cause in ('nothing_found', 'no_answer')),
@@ -62,9 +62,9 @@ grant all on public.gap_questions to service_role;
 create policy gap_questions_select_policy on public.gap_questions for select to authenticated
   using ((select public.is_operator()));
 
--- Trigger function: notes a question that a model answered although the search had found nothing.
--- In a scenario most messages answer its questions: there only those count that leave its path.
--- Trials do not count.
+-- Trigger function: records a question that a model answered although the search had found nothing.
+-- In a scenario most messages answer its questions, so only those count that leave its path. Trials
+-- do not count.
 create function public.note_unanswered_turn() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -84,8 +84,8 @@ create trigger note_unanswered_turn
   for each row when (new.facets @> array['has:no_sources'])
   execute function public.note_unanswered_turn();
 
--- Trigger function: notes the question of a reply that somebody marked as no answer, and forgets it
--- with the last such mark.
+-- Trigger function: records the question of a reply that an operator marked as no answer, and
+-- deletes it with the last such mark.
 create function public.note_no_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ create trigger note_no_answer
   for each row execute function public.note_no_answer();
 
 -- Trigger function: stores who dismissed, closed or opened a gap and when. A document closes it; a
--- gap that is opened by hand has no past.
+-- gap that is opened by hand loses its history.
 create function public.settle_gap() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,8 +147,8 @@ create trigger settle_gap
   before update of status, document_id on public.gaps
   for each row execute function public.settle_gap();
 
--- Computes what a gap says of its questions anew, and deletes a gap without any. A sum that decays
--- from each question's own time orders gaps the same at all times, so it is stored once.
+-- Recomputes the statistics of a gap, and deletes a gap without questions. A sum that decays from
+-- each question's own time sorts gaps equally at all times, so it is stored once.
 -- Called by: forget_gap_question, group_questions.
 create function public.refresh_gap(p_gap_id uuid, p_embedder text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -172,8 +172,8 @@ end
 $$;
 grant execute on function public.refresh_gap to service_role;
 
--- Trigger function: refreshes the gap of a deleted question: an erased dialog takes its questions
--- along, whoever erases it.
+-- Trigger function: recomputes the gap of a deleted question: deleting a dialog deletes its
+-- questions, whoever does it.
 create function public.forget_gap_question() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -201,8 +201,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.question_of to authenticated, service_role;
 
--- Returns questions that have no vector of this embedder: first those of a gap, which new ones are
--- compared with, then the oldest.
+-- Returns questions without a vector of this embedder: first those of a gap, with which new ones
+-- are compared, then the oldest.
 -- Called by: functions/assistant/knowledge/gaps/group-questions.ts.
 create function public.ungrouped_questions(p_embedder text, p_limit integer)
 returns table (message_id uuid, cause text, text text, before text)
@@ -218,9 +218,9 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.ungrouped_questions to service_role;
 
--- Puts questions, [{ message_id, embedding }], into the gap that each is most like, from a cosine
--- of p_min_likeness, or into one of their own; deletes those without an embedding. A settled gap
--- opens again when a question was asked after that. Two readers at once group each question once.
+-- Groups questions, [{ message_id, embedding }], into the most similar gap with a cosine of at
+-- least p_min_likeness, or into a new one; deletes those without an embedding. A settled gap
+-- reopens when a question was asked after that. Two concurrent readers group each question once.
 -- Called by: functions/assistant/knowledge/gaps/group-questions.ts.
 create function public.group_questions(p_embedder text, p_min_likeness double precision, p_questions jsonb)
 returns void

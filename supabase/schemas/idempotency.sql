@@ -1,9 +1,7 @@
--- A creating request that is sent again with its Idempotency-Key gets the first answer again.
+-- A repeated creating request with the same Idempotency-Key gets the first response again.
 
--- What a caller sent with a key and what they were answered; no `status` while that is under way.
--- `caller` is a scope of functions/shared/caller-scope.ts; `operation` is method and path, or
--- save_block_version, whose row is of the transaction that saves.
--- The body is null where the resource at `Location` is read again instead.
+-- A caller's request with a key and its response; `status` is null while it is underway. The body
+-- is null if the resource at `Location` is read again instead.
 create table public.idempotency_keys (
   caller text not null,
   operation text not null,

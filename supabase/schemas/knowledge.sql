@@ -1,7 +1,7 @@
 -- Knowledge: uploaded documents, their chunks with vectors, drafts of chunks. Chunks are stored in
--- small transactions while nobody sees them, published in a short one, and the ones they replace
--- are deleted in small ones: adding a vector to the index takes milliseconds, and on the embedded
--- database a statement keeps everybody else waiting. Operators read, editors write documents; only
+-- small transactions while they are invisible, published in a short one, and the replaced ones are
+-- deleted in small ones: adding a vector to the index takes milliseconds, and on the embedded
+-- database every statement blocks all others. Operators read, editors write documents; only
 -- functions write chunks.
 
 -- Operators read, editors write. A run of indexing owns a document while it works; see
@@ -53,8 +53,8 @@ create trigger touch_updated_at
   before update on public.documents
   for each row execute function public.touch_updated_at();
 
--- Stored chunks, published or not; see published_chunks. Without a model that embeds, a chunk has
--- no vector.
+-- Stored chunks, published or not; see published_chunks. Without an embedding model, a chunk has no
+-- vector.
 create table public.document_chunks (
   id bigint primary key generated always as identity,
   document_id uuid not null references public.documents (id) on delete cascade,
@@ -92,12 +92,13 @@ create table public.chunk_drafts (
   primary key (document_id, run, chunk_index)
 );
 
--- For the edge functions alone: no policy, so that no client sees a row.
+-- Only for the edge functions: no policy, so that no client sees a row.
 alter table public.chunk_drafts enable row level security;
 grant all on public.chunk_drafts to service_role;
 
--- Indexing runs whose chunks and drafts nobody sees: not published yet, or replaced or deleted and
--- not cleared yet. No foreign key: a run outlives its document until its words are counted no more.
+-- Indexing runs with invisible chunks and drafts: not published yet, or replaced or deleted but not
+-- cleared yet. No foreign key: a run outlives its document until its words are removed from the
+-- counts.
 create table public.hidden_runs (
   document_id uuid not null,
   run uuid not null,
@@ -111,16 +112,16 @@ create policy hidden_runs_select_policy on public.hidden_runs for select to auth
   using ((select public.is_operator()));
 
 -- The chunks that search and lists see. Few runs are hidden at a time, so they are looked up in a
--- hash table that is made once for a query.
+-- hash table that is built once per query.
 create view public.published_chunks with (security_invoker = true) as
   select id, document_id, chunk_index, heading_path, text, embedder, embedding, page
   from public.document_chunks
   where (document_id, run) not in (select document_id, run from public.hidden_runs);
 grant select on public.published_chunks to authenticated, service_role;
 
--- Trigger function: hides what a deleted document leaves, whose words are counted until
--- clear_hidden_chunks takes them from the counts: counting those of a long document takes seconds.
--- It acts as the owner, for an editor may delete a document and hide nothing.
+-- Trigger function: hides the remains of a deleted document, whose words stay in the counts until
+-- clear_hidden_chunks removes them: that takes seconds for a long document. Runs as the owner,
+-- because an editor may delete a document but hide nothing.
 create function public.hide_deleted_document() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -253,8 +254,8 @@ end
 $$;
 grant execute on function public.insert_chunks to service_role;
 
--- Ends a run: its p_count chunks take the place of the document's others at once, which are hidden
--- from then on; the document becomes ready.
+-- Ends a run: its p_count chunks replace the document's others at once, which are hidden from then
+-- on; the document becomes ready.
 -- Raises: PT409 as heartbeat_index_run, or there are not p_count chunks.
 -- Called by: functions/assistant/knowledge/indexing/run-step.ts.
 create function public.publish_chunks(

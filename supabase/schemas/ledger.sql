@@ -1,8 +1,8 @@
--- The ledger: every change of what runs, whoever makes it, with what was there before. Triggers
--- write it, nobody changes it. It outlives what it names, so it refers to nothing by foreign key.
+-- The ledger: every change of what is active, whoever makes it, with the previous state. Triggers
+-- write it, nobody changes it. It outlives what it names, so it has no foreign keys.
 
--- Entries for what runs: versions, branches, steps, texts and tests. Operators read it, nobody
--- writes it but the functions below.
+-- Entries about versions, branches, steps, texts and tests. Operators read it, only the functions
+-- below write it.
 create table public.ledger (
   id uuid primary key default gen_random_uuid(),
   -- The clock's, so that the changes of one transaction keep their order.
@@ -48,15 +48,15 @@ create trigger forbid_ledger_truncate
   before truncate on public.ledger
   for each statement execute function public.forbid_ledger_change();
 
--- Returns what the call in progress says about its change, `{reason, run_id, override,
--- keep_dialogs, replaces}` as activate_agent_config sets it; {} otherwise.
+-- Returns the context of the call in progress, `{reason, run_id, override, keep_dialogs, replaces}`
+-- as activate_agent_config sets it; {} otherwise.
 -- Called by: enforce_activation_gate, note_version, write_ledger.
 create function public.change_context() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('workbench.change', true), '')::jsonb, '{}')
 $$;
 
--- Adds an entry: made by the person who asks, with the reason and the run of change_context.
+-- Adds an entry: by the calling person, with the reason and the run of change_context.
 -- Called by: note_branch_deletion, note_change, note_gate, note_version.
 create function public.write_ledger(
   p_what text, p_intent_code text, p_old_value jsonb, p_new_value jsonb
@@ -113,8 +113,8 @@ create trigger note_change
   for each row
   execute function public.note_change('branch', 'id', 'is_system', 'created_at', 'last_version', 'gate');
 
--- Trigger function: writes the deletion of a branch to the ledger, with its steps. It runs before
--- the row goes, while the steps are there.
+-- Trigger function: writes the deletion of a branch to the ledger, with its steps. Runs before the
+-- deletion, while the steps exist.
 create function public.note_branch_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- Named so that it comes after forbid_intent_change, which may refuse.
+-- The name sorts after forbid_intent_change, which may reject the deletion.
 create trigger note_branch_deletion
   before delete on public.intents
   for each row execute function public.note_branch_deletion();
@@ -151,8 +151,8 @@ create trigger note_gate
   execute function public.note_gate();
 
 -- Trigger function: writes to the ledger that a version was created, changed, deleted, activated,
--- rolled back to or deactivated, and decides for the dialogs in progress. activate_agent_config
--- says in the context which version it replaces.
+-- rolled back to or deactivated, and pins dialogs in progress. activate_agent_config stores in the
+-- context which version it replaces.
 create function public.note_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -2,7 +2,8 @@
 -- them.
 
 -- The state of a limit for one account or address, by the generic cell rate algorithm: `free_at` is
--- the theoretical arrival time, when the limit is wholly available again. The subject is a hash.
+-- the theoretical arrival time, when the limit is completely available again. The subject is a
+-- hash.
 create table public.rate_limits (
   name text not null,
   subject text not null,
@@ -15,9 +16,9 @@ create index rate_limits_free_at_idx on public.rate_limits (free_at);
 alter table public.rate_limits enable row level security;
 grant all on public.rate_limits to service_role;
 
--- Addresses from which an account has signed in. Failed sign-ins from a known address have a limit
--- of their own, so that guessing elsewhere does not lock the person out. The subject is a hash of
--- account and address.
+-- Addresses from which an account has signed in. Failed sign-ins from a known address have a
+-- separate limit, so that guesses from elsewhere do not lock the person out. The subject is a hash
+-- of account and address.
 create table public.known_addresses (
   subject text primary key,
   known_until timestamptz not null
@@ -28,8 +29,8 @@ create index known_addresses_until_idx on public.known_addresses (known_until);
 alter table public.known_addresses enable row level security;
 grant all on public.known_addresses to service_role;
 
--- How many model tokens an account may use a day (UTC); null is unlimited. The default row, whose
--- user_id is null, applies to every account without one of its own.
+-- Maximum model tokens of an account per day (UTC); null is unlimited. The default row, whose
+-- user_id is null, applies to every account without a row of its own.
 create table public.model_budgets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique nulls not distinct references public.users (id) on delete cascade,
@@ -140,8 +141,8 @@ end
 $$;
 grant execute on function public.spend_limits to service_role;
 
--- Takes limits as spend_limits, for instances of the functions from before it. Returns null, or
--- `limited` of the limit that is used up.
+-- Takes limits like spend_limits, for older instances of the functions. Returns null, or `limited`
+-- of the limit that is used up.
 create function public.take_limits(p_limits jsonb) returns jsonb
 language sql set search_path = '' as $$
   select public.spend_limits(p_limits) -> 'limited'

@@ -1,7 +1,7 @@
--- Metrics for Prometheus, and what happened in the turns of each version of a branch. Counters are
--- in the database because the edge functions run in many short-lived instances.
+-- Metrics for Prometheus, and statistics of each version of a branch. Counters are in the database
+-- because the edge functions run in many short-lived instances.
 
--- Monotonic counters. `labels` as Prometheus writes them: `outcome="ok"`.
+-- Monotonic counters. `labels` in Prometheus' format: `outcome="ok"`.
 create table public.metrics (
   name text not null check (name ~ '^[a-z][a-z_]*$'),
   labels text not null default '',
@@ -27,8 +27,8 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function public.count_metrics to service_role;
 
--- Whether the clients of models work, as their last calls ended: in the database, because the
--- functions run in many instances. A null cause is success.
+-- Whether the clients of models work, by the outcome of their last calls: in the database, because
+-- the functions run in many instances. A null cause is success.
 create table public.model_status (
   client text primary key check (client in ('answering', 'router', 'embedding', 'rerank', 'judge')),
   cause text check (cause ~ '^[a-z_]{1,40}$'),
@@ -43,9 +43,9 @@ grant all on public.model_status to service_role;
 create policy model_status_select_policy on public.model_status
   for select to authenticated using ((select public.is_operator()));
 
--- Stores how the last calls ended, `[{client, cause, at}]`, each unless a newer one is stored: those
--- of two instances can overtake each other. since is when the client began to work or to fail,
--- whatever the cause.
+-- Stores the outcomes of the last calls, `[{client, cause, at}]`, each unless a newer one is
+-- stored, because instances may overtake each other. since is when the client began to work or to
+-- fail, whatever the cause.
 -- Called by: functions/assistant/model-status/model-reporter.ts.
 create function public.report_model_status(p_reports jsonb) returns void
 language sql set search_path = '' as $$

@@ -1,11 +1,11 @@
--- People, and who is asking. Supabase Auth holds the accounts; public.users gives each a name and a
--- role. Policies trust the session behind the token and public.users, nothing else: signing out, an
--- editor who ends somebody's sessions, and demoting or removing an account take effect with the
--- next request, whatever the token still says. Policies wrap these predicates in (select …), so
--- that they are evaluated once per statement, not once per row.
+-- People, and the caller. Supabase Auth manages the accounts; public.users gives each a name and a
+-- role. Policies trust only the session behind the token and public.users: signing out, ending
+-- another person's sessions, and demoting or removing an account take effect with the next request,
+-- whatever the token still says. Policies wrap these predicates in (select …), so that they are
+-- evaluated once per statement, not once per row.
 
 -- One row for each account, which stays without an account when the person is removed. Editors see
--- everybody, others themselves; rows are added and removed with the accounts.
+-- all rows, others their own; rows are added and removed with the accounts.
 create table public.users (
   id uuid primary key,
   email text not null,
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function public.signed_in_user to authenticated, service_role;
 
--- Returns the caller's own account, or null: both APIs check a token by it.
+-- Returns the caller's own account, or null: both APIs verify a token by it.
 -- Called by: functions/shared/http/session.ts, account_without_rows.
 create function public.whoami() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -81,8 +81,8 @@ end
 $$;
 grant execute on function public.whoami to authenticated;
 
--- Returns the caller's account when p_rows is 0, for the caller may read nothing; null where rows
--- were found, and for servers. Rows prove that an operator asks, no rows prove nothing.
+-- Returns the caller's account when p_rows is 0, because the caller may have no right to read; null
+-- if rows were found, and for servers. Rows prove that an operator calls, no rows prove nothing.
 -- Called by: read_configs, read_requests.
 create function public.account_without_rows(p_rows bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -95,8 +95,8 @@ end
 $$;
 grant execute on function public.account_without_rows to authenticated, service_role;
 
--- Returns whether the caller has an account in use. With a one-time password a person may do
--- nothing but choose another.
+-- Returns whether the caller has an active account. With a one-time password a person may only
+-- choose another.
 -- Called by: find_thread_ids, names_of, policies.
 create function public.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -192,7 +192,7 @@ create trigger add_user_for_account
   after insert or update of email on auth.users
   for each row execute function public.add_user_for_account();
 
--- Trigger function: keeps one editor who is not disabled. The lock serialises two editors who
+-- Trigger function: ensures that one enabled editor remains. The lock serializes two editors who
 -- demote each other at the same moment.
 -- Raises: PT409 the last editor would be demoted, disabled or removed.
 create function public.forbid_last_editor_removal() returns trigger
@@ -220,7 +220,7 @@ create trigger forbid_last_editor_removal_on_demotion
   execute function public.forbid_last_editor_removal();
 
 -- Trigger function: bans the account of a disabled person and ends its sessions, and lifts the ban
--- again. Supabase Auth refuses whoever is banned; the embedded Auth does not know banned_until, so
+-- again. Supabase Auth rejects banned accounts; the embedded Auth does not know banned_until, so
 -- its sign-in reads is_disabled.
 create function public.follow_disabling() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -255,8 +255,8 @@ create trigger forbid_removed_person_return
   for each row when (new.removed_at is not null and (new.role = 'editor' or not new.is_disabled))
   execute function public.forbid_removed_person_return();
 
--- Trigger function: keeps the row of a person whose account was deleted, without rights, for what
--- they wrote carries their name; deletes their budget and usage.
+-- Trigger function: keeps the row of a person whose account was deleted, without rights, because
+-- their texts carry their name; deletes their budget and usage.
 create function public.mark_person_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- What a question is searched by: its words as the documents spell them, and the question before
--- where this one depends on it.
+-- Prepares a question for the search: its words as the documents spell them, and the previous
+-- question if this one depends on it.
 
 -- Stems of the 10,000 most frequent words of English, German and Russian with the place of the most
 -- frequent one, from 1. Made by scripts/seed/make-common-words.ts; a migration inserts them.
@@ -8,7 +8,7 @@ create table public.common_words (
   rank integer not null
 );
 
--- For small words with a spelling error.
+-- For short words with a spelling error.
 create index common_words_similar_idx on public.common_words using gin (stem extensions.gin_trgm_ops)
   where rank <= 1000;
 
@@ -18,8 +18,8 @@ grant all on public.common_words to service_role;
 create policy common_words_select_policy on public.common_words for select to authenticated
   using ((select public.is_operator()));
 
--- Returns what common_words has of a word in lower case: its stems, and itself where it is a stop
--- word.
+-- Returns the entries of common_words for a word in lower case: its stems, and the word itself if
+-- it is a stop word.
 -- Called by: query_words.
 create function public.common_stems(p_word text) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -34,9 +34,9 @@ end
 $$;
 grant execute on function public.common_stems to authenticated, service_role;
 
--- Returns how much a word counts by its place among the most frequent words of its language: less
--- where no chunk holds it, for then it is more likely chatter than something that the documents do
--- not know.
+-- Returns the weight of a word by its rank among the most frequent words of its language: less if
+-- no chunk contains it, because then it is more likely small talk than a topic that the documents
+-- lack.
 -- Called by: plan_searches.
 create function public.word_weight(p_rank integer, p_is_known boolean) returns double precision
 language plpgsql immutable set search_path = '' as $$
@@ -54,9 +54,9 @@ end
 $$;
 grant execute on function public.word_weight to authenticated, service_role;
 
--- Returns how alike two words are spelled, 0 to 1: the share of both words' letters that both begin
--- or end with. A letter mistaken for another one is missing in both, so that "laser" and "layer"
--- are less alike than "crwn" and "crown"; two exchanged letters count as one of them.
+-- Returns the spelling similarity of two words, 0 to 1: the share of both words' letters in their
+-- common prefix and suffix. A substituted letter is missing in both, so that "laser" and "layer"
+-- are less similar than "crwn" and "crown"; two exchanged letters count as one of them.
 -- Called by: query_words.
 create function public.likeness(p_one text, p_other text) returns double precision
 language plpgsql immutable set search_path = '' as $$
@@ -80,8 +80,8 @@ end
 $$;
 grant execute on function public.likeness to authenticated, service_role;
 
--- Returns a word with two neighbouring letters exchanged, at each of its places. Nobody misspells a
--- word of more than 50 letters, whose transpositions would be too long for a tsvector.
+-- Returns a word with two adjacent letters exchanged, at each position. Words of more than 50
+-- letters are omitted, because their transpositions would be too long for a tsvector.
 -- Called by: query_words.
 create function public.transpositions(p_word text) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -112,7 +112,7 @@ $$;
 grant execute on function public.is_request to authenticated, service_role;
 
 -- Returns the sentences of a message in order, each cut where another question begins in it, at
--- most 60 parts, and whether each asks. Where none asks, each of them may.
+-- most 60 parts, and whether each asks. If none asks, each of them may.
 -- Called by: plan_searches.
 create function public.message_sentences(p_message text)
 returns table (place integer, sentence text, asks boolean)
@@ -159,9 +159,9 @@ end
 $$;
 grant execute on function public.question_words to authenticated, service_role;
 
--- Returns whether a question is understood only with the question before: it is a single word that
--- asks or that the documents hold, or it is short and p_refers_back, it goes on from something or
--- refers to it by a pronoun (functions/assistant/turn/refers-back.ts).
+-- Returns whether a question depends on the previous one: it is a single word that asks or that the
+-- documents contain, or it is short and p_refers_back, because it continues something or refers to
+-- it by a pronoun (functions/assistant/turn/refers-back.ts).
 -- Called by: functions/assistant/turn/load/find-fragments.ts, load_turn.
 create function public.follows_up(p_query text, p_refers_back boolean) returns boolean
 language plpgsql stable set search_path = '' as $$

@@ -1,8 +1,8 @@
--- Requests: what staff must do because of a dialog. A turn writes them in its own transaction;
--- people who serve work on them; their history is only added to.
+-- Requests: tasks for staff made by dialogs. A turn writes them in its own transaction; people who
+-- serve work on them; their history is append-only.
 
--- A request outlives its dialog: it holds what was promised. Operators read; people who serve
--- change and note.
+-- A request outlives its dialog, because it contains what was promised. Operators read; people who
+-- serve change and note.
 create table public.requests (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid references public.threads (id) on delete set null,
@@ -41,7 +41,7 @@ create trigger clients_change_only
   for each row execute function
     public.clients_change_only('status', 'assignee', 'due_at', 'outcome');
 
--- What became of a request: each change, and notes of people.
+-- The history of a request: each change, and notes of people.
 create table public.request_history (
   id bigint primary key generated always as identity,
   request_id uuid not null references public.requests (id) on delete cascade,
@@ -70,10 +70,10 @@ create policy request_history_insert_policy on public.request_history for insert
     (select public.can_serve()) and what = 'note' and changes = '{}' and by = (select auth.uid())
   );
 
--- Stores what a turn asks of staff, in its transaction: `begun` is the branch whose scenario began
--- anew, so that its request before is left alone; each other entry makes a request, or changes the
--- one of its kind that the dialog has open. Slots of a scenario (`is_whole`) replace, others are
--- added. Does nothing for a trial.
+-- Stores a turn's requests to staff in its transaction: `begun` is the branch whose scenario
+-- restarted, so that its previous request stays unchanged; each other entry creates a request, or
+-- changes the dialog's open one of its kind. Slots of a scenario (`is_whole`) replace, others are
+-- merged. Does nothing for a trial.
 -- Called by: finish_turn.
 create function public.write_requests(p_thread_id uuid, p_requests jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -106,8 +106,8 @@ end
 $$;
 grant execute on function public.write_requests to service_role;
 
--- Trigger function: history is only added to. It goes with its request, and its author becomes null
--- with the person: the database does both.
+-- Trigger function: keeps the history append-only. The database deletes it with its request, and
+-- sets its author to null with the person.
 -- Raises: 42501 a client changes or deletes it.
 create function public.forbid_request_history_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -123,8 +123,8 @@ create trigger forbid_request_history_change
   before update or delete on public.request_history
   for each row execute function public.forbid_request_history_change();
 
--- Trigger function: counts the revision of a request, whoever changes it; a closed request is no
--- longer changed by its dialog.
+-- Trigger function: increases the revision of a request, whoever changes it; its dialog no longer
+-- changes a closed request.
 create function public.count_request_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin

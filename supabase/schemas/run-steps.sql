@@ -1,9 +1,9 @@
--- How a run is played: a worker claims it, as the indexing of a document is claimed
--- (claim_next_document), counts its model calls and stores each result once.
+-- Plays runs: a worker claims a run, like the indexing of a document (claim_next_document), counts
+-- its model calls and stores each result once.
 
--- Claims the next run for a worker: the oldest that waits, or else one whose worker has died, with
--- no heartbeat since p_alive_since. Returns its id; null when there is none, or while another is
--- alive: one run at a time, so that its concurrency holds.
+-- Claims the next run for a worker: the oldest queued one, or else one whose worker crashed,
+-- without a heartbeat since p_alive_since. Returns its id; null when there is none, or while
+-- another is alive: one run at a time, so that its concurrency limit holds.
 -- Called by: functions/assistant/evaluation/runs/runner.ts.
 create function public.claim_run(p_worker uuid, p_alive_since timestamptz) returns uuid
 language plpgsql set search_path = '' as $$
@@ -91,9 +91,9 @@ end
 $$;
 grant execute on function public.begin_model_call to service_role;
 
--- Stores a result, once, and charges its tokens to who started the run. Returns false and does
--- neither when the run is no longer the worker's, or was cancelled, when the result is there
--- already, or when what it is of went with its dialog.
+-- Stores a result once, and charges its tokens to the account that started the run. Returns false
+-- and does neither when the run is no longer the worker's, or was cancelled, when the result exists
+-- already, or when its source was deleted with its dialog.
 -- Called by: functions/assistant/evaluation/runs/play-and-store.ts.
 create function public.store_run_result(
   p_run_id uuid, p_worker uuid, p_item_id uuid, p_result jsonb

@@ -1,8 +1,8 @@
--- Runs: tests, and real turns, played against a candidate. Each result that a run will have is a
--- row from the start. Only the service writes runs, by these functions: what the activation gate
--- relies on comes from code that checked it. Their form is functions/assistant/schemas/runs.ts.
+-- Runs: tests and real turns, played with a candidate. Each result of a run is a row from the
+-- start. Only the service writes runs, by these functions, because the activation gate relies on
+-- code that checked the results. Their form is functions/assistant/schemas/runs.ts.
 
--- worker, step and heartbeat_at are those of the worker that plays it.
+-- worker, step and heartbeat_at belong to the worker that plays it.
 create table public.runs (
   id uuid primary key default gen_random_uuid(),
   status public.run_status not null default 'queued',
@@ -47,7 +47,7 @@ grant all on public.runs to service_role;
 create policy runs_select_policy on public.runs for select to authenticated
   using ((select public.is_operator()));
 
--- `result` holds before, turns, failures, judgements and usage.
+-- `result` contains before, turns, failures, judgements and usage.
 create table public.run_items (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references public.runs (id) on delete cascade,
@@ -83,8 +83,8 @@ grant all on public.run_items to service_role;
 create policy run_items_select_policy on public.run_items for select to authenticated
   using ((select public.is_operator()));
 
--- The results that there are, with the dialog of a replayed reply. `passes` counts the attempts at
--- a test that passed.
+-- The existing results, with the dialog of a replayed reply. `passes` counts the passed attempts at
+-- a test.
 create view public.run_results with (security_invoker = true) as
 select
   id, run_id, position, test_id, message_id, name, intent_code, attempt, repeats, passed, changed,

@@ -1,10 +1,10 @@
--- The ranking of chunks by words. All functions run as the caller. The stems of a question's words
--- find chunks, rare ones first; their parts of four letters rank them, which forgives typing errors
--- and knows the words within a compound.
+-- Ranks chunks by words. All functions run as the caller. The stems of a question's words find
+-- chunks, rare ones first; their four-letter parts rank them, which tolerates typing errors and
+-- finds words within compounds.
 
--- Returns the likelihood, 0 to 1, that a search is answered: by the share of what it asks that its
--- best chunk has, by how much it asks, in words that no chunk holds, and by the share whose stems the
--- chunk holds. Fitted by scripts/bench/retrieval/fit-score.ts.
+-- Returns the likelihood, 0 to 1, that a search is answered: by the share of the question that its
+-- best chunk covers, by the number of words that no chunk contains, and by the share of stems in
+-- the chunk. Fitted by scripts/bench/retrieval/fit-score.ts.
 -- Called by: nearest_by_words.
 create function public.answer_likelihood(
   p_share double precision,
@@ -40,7 +40,7 @@ returns table (
   are_alone boolean[]
 )
 language plpgsql stable
--- Its callers plan anew each time; here and in what it calls, that took longer than the rest.
+-- Disables cached plans: here and in the called functions, planning took longer than the rest.
 set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
@@ -191,7 +191,8 @@ create function public.nearest_by_words(
 ) returns table (chunk_id bigint, score double precision, searched_for text, is_best boolean)
 language plpgsql stable
 set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off
--- Starting workers takes longer than searching: at 100,000 chunks every third search had some.
+-- Disables parallel workers: starting them takes longer than searching; at 100,000 chunks every
+-- third search had some.
 set max_parallel_workers_per_gather = 0 as $$
 #variable_conflict use_column
 declare

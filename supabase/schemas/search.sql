@@ -1,9 +1,8 @@
--- Search in the chunks of documents. All functions run as the caller. Words rank the chunks
--- (search-by-words.sql); vectors add what no word finds.
+-- Searches the chunks of documents. All functions run as the caller. Words rank the chunks
+-- (search-by-words.sql); vectors add those that no word finds.
 
--- The least score of a turn's best fragment, by what ranks: words, vectors with words, or a
--- reranker.
--- That of words was chosen on the golden questions of the benchmark.
+-- The minimum score of a turn's best fragment, by ranking: words, vectors with words, or a
+-- reranker. That of words was chosen on the golden questions of the benchmark.
 create table public.retrieval_thresholds (
   ranked_by text primary key,
   min_score double precision not null check (min_score between 0 and 1)

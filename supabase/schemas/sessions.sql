@@ -31,7 +31,7 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.end_session to service_role;
 
--- Ends every session of an account but p_except. Returns how many there were.
+-- Ends every session of an account except p_except. Returns how many there were.
 -- Called by: functions/catalog/routes/passwords.ts, functions/catalog/routes/users.ts,
 -- scripts/stack/supabase/guard-auth.ts, follow_disabling.
 create function public.end_sessions(p_user_id uuid, p_except uuid default null) returns integer
@@ -45,8 +45,7 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.end_sessions to service_role;
 
--- Stores the user agent of a new session. Supabase Auth writes it by itself, the embedded Auth does
--- not.
+-- Stores the user agent of a new session. Supabase Auth does it itself, the embedded Auth does not.
 -- Called by: scripts/stack/supabase/guard-auth.ts.
 create function public.note_session_device(p_id uuid, p_user_agent text) returns void
 language sql security definer set search_path = '' as $$

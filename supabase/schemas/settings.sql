@@ -1,7 +1,7 @@
--- The assistant's settings: branches (intents), their steps and fixed texts, what is set for all
--- branches, and the version of all these settings. Operators read, editors write.
+-- The assistant's settings: branches (intents), their steps and fixed texts, general settings, and
+-- the version of all of these. Operators read, editors write.
 
--- Branches. Codes that begin with _ are those of the system.
+-- Branches. Codes of system branches begin with _.
 create table public.intents (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^_?[a-z][a-z0-9_]*$'),
@@ -34,9 +34,9 @@ create policy intents_update_policy on public.intents for update to authenticate
 create policy intents_delete_policy on public.intents for delete to authenticated
   using ((select public.is_editor()));
 
--- Trigger function: the branches that every turn needs can be neither disabled nor deleted, the one
--- that looks at each message for a danger among them; and no code changes, for tags, dialog states
--- and the fallbacks of a turn refer to branches by code.
+-- Trigger function: the branches that every turn needs can be neither disabled nor deleted,
+-- including the one that checks each message for danger; and no code changes, because tags, dialog
+-- states and the fallbacks of a turn refer to branches by code.
 -- Raises: PT400 for any of these.
 create function public.forbid_intent_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -116,7 +116,7 @@ create trigger touch_updated_at
   before update on public.intent_steps
   for each row execute function public.touch_updated_at();
 
--- Trigger function: allowed_next names steps of the same branch only.
+-- Trigger function: allowed_next names only steps of the same branch.
 -- Raises: PT422 it names another.
 create function public.check_allowed_next() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -145,8 +145,7 @@ create constraint trigger check_allowed_next
   deferrable initially deferred
   for each row execute function public.check_allowed_next();
 
--- Trigger function: the request that a step makes is of a seeded kind, or of one that its branch
--- names.
+-- Trigger function: the request of a step has a seeded kind, or one that its branch names.
 -- Raises: PT422 it is of another, with the path of the field in its detail.
 create function public.check_outcome_kind() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -200,8 +199,8 @@ create trigger touch_updated_at
   before update on public.prompt_texts
   for each row execute function public.touch_updated_at();
 
--- What editors set for the whole assistant, by the name of the setting. A setting without a row has
--- the value of its environment variable, or a default: functions/assistant/schemas/settings.ts.
+-- Settings of the whole assistant, by name. A setting without a row has the value of its
+-- environment variable, or a default: functions/assistant/schemas/settings.ts.
 create table public.assistant_settings (
   code text primary key check (code ~ '^[a-z][a-z0-9_]*$'),
   value jsonb not null,

@@ -1,8 +1,8 @@
--- Takeover: a person answers in a dialog instead of the assistant, until they hand it back or stay
--- silent for too long.
+-- Takeover: a person answers in a dialog instead of the assistant, until they end it or write
+-- nothing for too long.
 
--- Takeovers in progress; messages of the dialog say what became of each. ends_at moves whenever the
--- person writes.
+-- Takeovers in progress; messages of the dialog record their beginnings and ends. ends_at moves
+-- whenever the person writes.
 create table public.thread_holds (
   thread_id uuid primary key references public.threads (id) on delete cascade,
   held_by uuid not null references public.users (id) on delete cascade,
@@ -91,7 +91,7 @@ end
 $$;
 grant execute on function public.end_idle_holds to service_role;
 
--- Refuses a person who does not serve; see may_serve.
+-- Rejects a person who does not serve; see may_serve.
 -- Raises: PT403.
 -- Called by: release_thread, take_over, write_as_operator.
 create function public.require_serving(p_user_id uuid) returns void
@@ -104,7 +104,7 @@ end
 $$;
 grant execute on function public.require_serving to service_role;
 
--- Refuses in the name of whoever has taken the dialog over.
+-- Rejects the caller in favour of the person who has taken the dialog over.
 -- Raises: PT409 with the code of its kind (functions/shared/http/problem-kinds.ts) and the takeover
 -- in its detail.
 -- Called by: release_thread, take_over, write_as_operator.
@@ -270,8 +270,8 @@ end
 $$;
 grant execute on function public.store_held_message to service_role;
 
--- Trigger function: no model answers while a person has taken the dialog over. The fixed text for a
--- danger is no model's.
+-- Trigger function: prevents model replies during a takeover. The fixed text for a danger is no
+-- model's.
 -- Raises: PT409.
 create function public.refuse_reply_while_held() returns trigger
 language plpgsql set search_path = '' as $$

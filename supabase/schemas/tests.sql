@@ -1,4 +1,4 @@
--- Tests: saved dialogs and what must hold in each of their turns. The form of setup and turns is
+-- Tests: saved dialogs and the expectations after each turn. The form of setup and turns is
 -- functions/assistant/schemas/dialog-test.ts.
 
 -- Tests, each of one branch. Operators read, editors write.

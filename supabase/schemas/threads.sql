@@ -1,10 +1,9 @@
--- Dialogs: threads, their messages, the state between two turns, and what explains a reply.
+-- Dialogs: threads, their messages, the state between two turns, and the traces of replies.
 -- Operators read all, and rename and delete their own; editors rename and delete all. Only
 -- finish_turn and the functions of takeover write messages and states.
 
 -- Dialogs. A trial is a dialog with a candidate, versions or drafts that answer instead of the
--- active versions: it is nobody's real dialog, and everything that counts those says `not
--- is_trial`.
+-- active versions: it is no real dialog, and all statistics of real ones say `not is_trial`.
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
@@ -66,9 +65,9 @@ create trigger touch_updated_at
   for each row when (old.pinned_configs = new.pinned_configs)
   execute function public.touch_updated_at();
 
--- seq orders messages that were stored at the same instant. `words` holds the words as they are
--- written, and their stems in Russian and English, which one configuration of PostgreSQL has both,
--- and German. `facets` is what a reply is found and counted by, each as `<parameter of the
+-- seq sorts messages that were stored at the same instant. `words` contains the original words, and
+-- their stems in Russian and English, which one configuration of PostgreSQL combines, and German.
+-- `facets` are those by which searches and statistics find a reply, each as `<parameter of the
 -- search>:<value>` (functions/assistant/turn/commit/turn-facets.ts).
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -100,7 +99,7 @@ create index messages_words_idx on public.messages using gin (words);
 create index messages_facets_idx on public.messages using gin (facets);
 create index messages_author_id_idx on public.messages (author_id);
 
--- The newest replies of each branch are found without sorting all of them.
+-- Finds the newest replies of each branch without sorting all of them.
 create index messages_replies_idx on public.messages (intent_id, created_at desc, id desc)
   where role = 'assistant';
 create index messages_transaction_id_idx on public.messages (transaction_id);
@@ -111,7 +110,7 @@ grant all on public.messages to service_role;
 create policy messages_select_policy on public.messages for select to authenticated
   using ((select public.is_operator()));
 
--- What a dialog carries from one turn to the next.
+-- The state of a dialog between two turns.
 create table public.thread_states (
   thread_id uuid primary key references public.threads (id) on delete cascade,
   current_intent text,
@@ -134,8 +133,8 @@ grant all on public.thread_states to service_role;
 create policy thread_states_select_policy on public.thread_states for select to authenticated
   using ((select public.is_operator()));
 
--- The prompts that routers were sent. They hold settings and no word of a patient, many replies
--- share one, and it outlives them. The id is the SHA-256 of the text.
+-- The prompts sent to routers. They contain settings and no word of a patient; many replies share
+-- one, and it outlives them. The id is the SHA-256 of the text.
 create table public.router_prompts (
   id text primary key,
   text text not null
@@ -147,9 +146,10 @@ grant all on public.router_prompts to service_role;
 create policy router_prompts_select_policy on public.router_prompts for select to authenticated
   using ((select public.is_operator()));
 
--- What explains a reply and repeats it; see StoredTrace in functions/assistant/schemas/trace.ts. A
--- table of its own, so that dialogs are read without it; json keeps the order of names, so that a
--- request is repeated byte for byte. Replies of earlier versions of the product have none.
+-- The trace of a reply, which explains it and allows a rerun; see StoredTrace in
+-- functions/assistant/schemas/trace.ts. A separate table, so that dialogs are read without it; json
+-- keeps the order of names, so that a request is repeated byte for byte. Replies of earlier
+-- versions of the product have none.
 create table public.message_traces (
   message_id uuid primary key references public.messages (id) on delete cascade,
   trace json not null check (json_typeof(trace) = 'object'),
@@ -185,8 +185,8 @@ end
 $$;
 grant execute on function public.store_trace to service_role;
 
--- Refuses what operators do in test dialogs only: a dialog that no operator began in the workbench
--- is a patient's, unless it is a trial.
+-- Rejects what operators may do only in test dialogs: a dialog that no operator began in the
+-- workbench is a patient's, unless it is a trial.
 -- Raises: PT409 not-your-test-dialog.
 -- Called by: finish_operator_turn, store_held_message.
 create function public.require_test_dialog(p_thread_id uuid) returns void

@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Returns whether a JSON value is a string that is not blank, of so many letters at most.
+-- Returns whether a JSON value is a string that is not blank and has at most this many letters.
 -- Called by: is_changelog.
 create function public.is_text_within(p_value jsonb, p_longest integer) returns boolean
 language sql immutable set search_path = '' as $$

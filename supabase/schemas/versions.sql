@@ -1,5 +1,4 @@
--- Branches and versions as they are listed, saving a version, and versions from before the first
--- start.
+-- Lists branches and versions, saves versions, and migrates versions from before the first start.
 
 -- Returns how many versions each branch has, and the number of the active one. Runs as the caller.
 -- Called by: read_intents.
@@ -113,8 +112,8 @@ $$;
 grant execute on function public.create_agent_config to authenticated, service_role;
 
 -- Returns the versions that had no branch before the first start. Every start settles all versions
--- (is_settled), so a settled version shows that there was a start; a version that loses its branch
--- later is none of them.
+-- (is_settled), so a settled version proves an earlier start; a version that loses its branch later
+-- is not included.
 -- Called by: scripts/seed/adopt-legacy.ts, adopt_legacy_configs.
 create function public.legacy_agent_configs() returns setof public.agent_configs
 language sql stable set search_path = '' as $$
@@ -154,9 +153,9 @@ end
 $$;
 grant execute on function public.adopt_legacy_configs to service_role;
 
--- Legacy rule of the requirements: moves the exit conditions of an old prompt out of its tail into
--- their own field. The caller finds the heading. Text can be moved but not changed (white space
--- aside), and only while the field is empty. Returns false otherwise.
+-- Legacy rule of the requirements: moves the exit conditions from the end of an old prompt to their
+-- own field. The caller finds the heading. Text can be moved but not changed (except white space),
+-- and only while the field is empty. Returns false otherwise.
 -- Called by: scripts/seed/adopt-legacy.ts.
 create function public.move_exit_conditions(
   p_id uuid,
@@ -182,8 +181,8 @@ end
 $$;
 grant execute on function public.move_exit_conditions to service_role;
 
--- Returns the versions with everything in one text and no known author that no start has looked at,
--- and marks them as looked at.
+-- Returns the versions with everything in one text and no known author that no start has migrated,
+-- and marks them as migrated.
 -- Called by: scripts/seed/adopt-legacy.ts.
 create function public.take_old_configs() returns table (id uuid, system_prompt text)
 language plpgsql set search_path = '' as $$

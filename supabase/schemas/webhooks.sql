@@ -1,9 +1,9 @@
--- Webhooks: other systems are told what happened. A delivery is queued in the transaction of its
--- cause, whoever writes that, and functions/assistant/webhooks sends it after it. Trials tell
--- nobody.
+-- Webhooks: notify other systems of events. A delivery is queued in the transaction of its cause,
+-- whoever writes that, and functions/assistant/webhooks sends it afterwards. Trials cause no
+-- deliveries.
 
--- Editors read webhooks and their deliveries. The functions write them: they know which addresses
--- are refused.
+-- Editors read webhooks and their deliveries. The functions write them, because they check the
+-- addresses.
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
   url text not null check (length(url) <= 2000),
@@ -33,8 +33,8 @@ create trigger touch_updated_at
   before update of url, description, events, is_enabled on public.webhooks
   for each row execute function public.touch_updated_at();
 
--- What deliveries are signed with; only the sender reads it. A replaced secret signs beside the new
--- one until it expires.
+-- Secrets that sign deliveries; only the sender reads them. A replaced secret signs together with
+-- the new one until it expires.
 create table public.webhook_secrets (
   webhook_id uuid not null references public.webhooks (id) on delete cascade,
   secret text not null check (secret ~ '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$'),
@@ -165,8 +165,8 @@ create trigger queue_request_change_webhooks
   after update on public.requests
   for each row when (new.revision <> old.revision) execute function public.queue_request_webhooks();
 
--- Trigger function: queues an event for a message, and one when the dialog asks for a person: a
--- branch that hands over to people serves it, and the reply before was of another.
+-- Trigger function: queues an event for a message, and one when the dialog asks for a person: an
+-- authoritative branch serves it, and the previous reply came from another.
 create function public.queue_message_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

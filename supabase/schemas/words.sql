@@ -1,7 +1,8 @@
--- The words of chunks for a search by BM25, their stems and their parts of four letters, and how
--- many chunks hold each, kept up to date with the chunks.
+-- The words of chunks for a search by BM25, their stems and their four-letter parts, and the number
+-- of chunks with each, updated with the chunks.
 
--- The stems and the parts of words of all stored chunks, with the number of chunks that hold each.
+-- The stems and the parts of words of all stored chunks, with the number of chunks that contain
+-- each.
 create table public.search_terms (
   id integer primary key generated always as identity,
   term text not null,
@@ -35,9 +36,9 @@ grant all on public.search_languages to service_role;
 create policy search_languages_select_policy on public.search_languages for select to authenticated
   using ((select public.is_operator()));
 
--- What search reads of a chunk: the ids of its stems, and for the id of each part its weight by
--- BM25. A row stays when its chunk is deleted with the document, until clear_hidden_chunks takes
--- its words from the counts. The parts are kept in the row, for a search reads those of some
+-- The search data of a chunk: the ids of its stems, and for the id of each part its weight by BM25.
+-- A row stays when its chunk is deleted with the document, until clear_hidden_chunks removes its
+-- words from the counts. The parts are kept in the row, because a search reads those of some
 -- hundred chunks.
 create table public.chunk_terms (
   chunk_id bigint primary key,
@@ -50,7 +51,7 @@ create table public.chunk_terms (
 );
 alter table public.chunk_terms alter column parts set storage main;
 
--- No fastupdate: a search would read all that is pending.
+-- Without fastupdate, because a search would read all pending entries.
 create index chunk_terms_stems_idx on public.chunk_terms using gin (stems) with (fastupdate = off);
 create index chunk_terms_document_idx on public.chunk_terms (document_id, run);
 
@@ -117,9 +118,9 @@ end
 $$;
 grant execute on function public.words_of to authenticated, service_role;
 
--- Returns the parts of four letters of words with their ends marked, and how often each occurs; a
--- shorter word is one part. All words of a text come at once, which is faster than one after the
--- other.
+-- Returns the four-letter parts of words with their ends marked, and how often each occurs; a
+-- shorter word is one part. Takes all words of a text at once, which is faster than one after
+-- another.
 -- Called by: index_chunk_terms.
 create function public.parts_of(p_words text[], p_times double precision[])
 returns table (part text, times double precision)
@@ -150,9 +151,9 @@ end
 $$;
 grant execute on function public.sparse_vector to authenticated, service_role;
 
--- Counts the words of new chunks. The ids of conflicts are lost, about 100 a chunk: a sparse vector
--- has room for those of ten million chunks. Transactions count one after the other: two that count
--- the same words in another order would deadlock.
+-- Counts the words of new chunks. Ids of conflicts are lost, about 100 per chunk: a sparse vector
+-- has room for those of ten million chunks. Transactions count one after another, because two that
+-- count the same words in different order would deadlock.
 -- Called by: add_chunk_terms.
 create function public.index_chunk_terms(p_chunk_ids bigint[]) returns void
 language plpgsql set search_path = '' set jit = off as $$
@@ -239,7 +240,7 @@ $$;
 create trigger add_chunk_terms after insert on public.document_chunks
   referencing new table as added for each statement execute function public.add_chunk_terms();
 
--- Takes the words of chunks from the counts.
+-- Removes the words of chunks from the counts.
 -- Called by: clear_hidden_chunks.
 create function public.remove_chunk_terms(p_chunk_ids bigint[]) returns void
 language plpgsql set search_path = '' set enable_seqscan = off set jit = off as $$
