@@ -3,7 +3,7 @@
  */
 import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { proveSnapshot, readLive } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
-import { liveBlockOf } from '../../../web/src/features/catalog/stage/live-block.ts';
+import { createLiveBlock } from '../../../web/src/features/catalog/stage/live-block.ts';
 
 /** Total milliseconds, and those of the longest task, for which the page is blocked. */
 interface Measured {
@@ -42,7 +42,7 @@ async function measured<T>(run: () => Promise<T>) {
 async function proveBlock(): Promise<SaveTimes> {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title$="live block"]')!;
   const gone = new AbortController().signal;
-  const live = liveBlockOf(frame.contentWindow!.stage!, { frame, gone });
+  const live = createLiveBlock(frame.contentWindow!.stage!, { frame, gone });
   const { result: block, ...capture } = await measured(() => live.capture());
   const { result: reading, ...read } = await measured(() => readLive(live));
   const { result: proof, ...compare } = await measured(() => proveSnapshot(reading, block));
