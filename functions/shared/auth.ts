@@ -95,8 +95,8 @@ const unavailable = () =>
   problem(503, 'The accounts cannot be reached right now. Try again in a moment.');
 
 /**
- * Throws a problem with a text for people, because Supabase Auth's messages are for developers; an
- * unexpected refusal is our fault.
+ * Throws a problem with a text for people, because Supabase Auth's messages are for developers; a
+ * plain Error, which becomes a 500, for an unexpected refusal.
  */
 function refuse(response: Response, answer: unknown, email?: string): never {
   const { error_code: code } = Refusal.parse(answer);

@@ -175,25 +175,25 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
 /** Parses the environment of the two APIs; `.env.example` describes each variable. */
 export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
   const env = readEnv(Variables, get);
-  const chat = endpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
+  const chat = readEndpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
   return {
     supabaseUrl: env.SUPABASE_URL,
-    publishableKeys: required('SUPABASE_PUBLISHABLE_KEYS', [
+    publishableKeys: requireValues('SUPABASE_PUBLISHABLE_KEYS', [
       ...env.SUPABASE_PUBLISHABLE_KEYS ?? [],
       ...env.SUPABASE_ANON_KEY ?? [],
     ]),
-    secretKeys: required('SUPABASE_SECRET_KEYS', [
+    secretKeys: requireValues('SUPABASE_SECRET_KEYS', [
       ...env.SUPABASE_SECRET_KEYS ?? [],
       ...env.SUPABASE_SERVICE_ROLE_KEY ?? [],
     ]),
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     chat,
-    router: ownEndpoint(
+    router: readOwnEndpoint(
       { apiKey: env.ROUTER_API_KEY, baseUrl: env.ROUTER_BASE_URL, model: env.ROUTER_MODEL },
       chat,
       env.CHAT_MODEL,
     ),
-    judge: env.JUDGE_MODEL === 'off' ? null : ownEndpoint(
+    judge: env.JUDGE_MODEL === 'off' ? null : readOwnEndpoint(
       { apiKey: env.JUDGE_API_KEY, baseUrl: env.JUDGE_BASE_URL, model: env.JUDGE_MODEL },
       chat,
       env.CHAT_MODEL,
@@ -204,7 +204,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       router_min_confidence: env.ROUTER_MIN_CONFIDENCE,
       takeover_idle_minutes: env.TAKEOVER_IDLE_MINUTES,
     },
-    embedding: endpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
+    embedding: readEndpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
     rerank: env.RERANK_URL
       ? {
         url: env.RERANK_URL,
@@ -227,7 +227,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
 }
 
 /** Returns an endpoint if a key or a URL is configured: local servers often need no key. */
-function endpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpoint | null {
+function readEndpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpoint | null {
   if (!model || (!apiKey && !baseUrl)) return null;
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
 }
@@ -236,16 +236,16 @@ function endpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpo
  * Returns an endpoint with missing settings taken from the answering model; its key is never sent
  * to another URL.
  */
-function ownEndpoint(
+function readOwnEndpoint(
   { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
   chat: ModelEndpoint | null,
   chatModel: string | undefined,
 ): ModelEndpoint | null {
-  if (baseUrl || !chat) return endpoint(apiKey, baseUrl, model ?? chatModel);
+  if (baseUrl || !chat) return readEndpoint(apiKey, baseUrl, model ?? chatModel);
   return { ...chat, apiKey: apiKey ?? chat.apiKey, model: model ?? chat.model };
 }
 
-function required(name: string, values: string[]): string[] {
+function requireValues(name: string, values: string[]): string[] {
   if (values.length) return values;
   throw new Error(`${name} is not set; it must be a key, or a JSON dictionary of keys`);
 }

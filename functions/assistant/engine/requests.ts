@@ -60,7 +60,7 @@ interface RequestSettings {
 }
 
 /** Creates the request of a step with an outcome when the step is entered or its slots change. */
-function stepRequests(
+function createStepRequests(
   before: ThreadState,
   { state }: EndedTurn,
   branches: readonly Branch[],
@@ -84,7 +84,7 @@ function stepRequests(
 /**
  * Creates a callback when only a person can help: after a routing loop or an authoritative branch.
  */
-function escalationRequests(
+function createEscalationRequests(
   before: ThreadState,
   { state, events }: EndedTurn,
   { branches, callbackDueMinutes: due_minutes }: RequestSettings,
@@ -141,9 +141,9 @@ export function collectRequests(
   return {
     restartedBranch: findRestartedBranch(before, turn, branches),
     staffRequests: [
-      ...stepRequests(before, turn, branches),
+      ...createStepRequests(before, turn, branches),
       ...(wished ? [wished] : []),
-      ...escalationRequests(before, turn, settings),
+      ...createEscalationRequests(before, turn, settings),
     ],
   };
 }

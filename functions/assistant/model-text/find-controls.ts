@@ -34,31 +34,31 @@ function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray |
 }
 
 /** Returns the codes of tags within a span: a tag inside a tail still hands off. */
-function codesWithin(text: string, { start, end }: Span): string[] {
+function findCodes(text: string, { start, end }: Span): string[] {
   return [...text.slice(start, end).matchAll(TAGS)]
     .filter(([, , closed]) => closed)
     .map(([, code]) => code!.toLowerCase());
 }
 
-function tagOf(start: number, end: number, codes: string[]): Control {
+function createTag(start: number, end: number, codes: string[]): Control {
   return { kind: 'tag', start, end, codes, tails: [] };
 }
 
 /**
  * Returns the tag that begins at `at`; null if there is none, `open` if more text may complete one.
  */
-function tagAt(text: string, at: number, whole: boolean): Control | null | 'open' {
+function readTag(text: string, at: number, whole: boolean): Control | null | 'open' {
   const match = matchFrom(TAG, text, at);
   if (match) {
     const [tag, code, closing] = match;
     const end = at + tag.length;
     if (!closing && !whole && end === text.length) return 'open';
-    return tagOf(at, end, closing ? [code!.toLowerCase()] : []);
+    return createTag(at, end, closing ? [code!.toLowerCase()] : []);
   }
   const cut = matchFrom(WORD_TO_THE_END, text, at)?.[1]?.replace(/[\s_-]/g, '').toLowerCase();
   if (cut === undefined || !'intentchange'.startsWith(cut)) return null;
   if (!whole) return 'open';
-  return cut === '' ? null : tagOf(at, text.length, []);
+  return cut === '' ? null : createTag(at, text.length, []);
 }
 
 /**
@@ -73,7 +73,7 @@ export function findControls(text: string, whole: boolean): Controls {
   let known = 0;
   for (let at = next(0); at >= 0; at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))) {
     if (text[at] === '[') {
-      const tag = tagAt(text, at, whole);
+      const tag = readTag(text, at, whole);
       if (tag === 'open') return { controls, end: at };
       if (tag) controls.push(tag);
       continue;
@@ -85,7 +85,7 @@ export function findControls(text: string, whole: boolean): Controls {
       tails = new Map(search.hidden.map((tail) => [tail.start, tail]));
     }
     const tail = tails.get(at);
-    if (tail) controls.push({ kind: 'tail', ...tail, codes: codesWithin(text, tail) });
+    if (tail) controls.push({ kind: 'tail', ...tail, codes: findCodes(text, tail) });
   }
   return { controls, end: text.length };
 }

@@ -36,7 +36,7 @@ function parses(json: string): boolean {
 }
 
 /** Finds the span at a position in an ordered list without overlaps, by bisection. */
-function spanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
+function findSpanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -65,13 +65,13 @@ function withTails(text: string, spans: readonly Span[], groups: readonly Group[
   const hidden = spans.map((span) => ({ ...span, tails: [] as string[] }));
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.end - b.end);
   for (const { start, end } of keyed) {
-    const span = spanAt(hidden, start);
+    const span = findSpanAt(hidden, start);
     if (span && end <= span.end) span.tails.push(text.slice(start, end));
   }
   return hidden;
 }
 
-function outermost(spans: readonly Span[]): Span[] {
+function keepOutermost(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Span[] = [];
   for (const span of sorted) {
@@ -84,8 +84,8 @@ function outermost(spans: readonly Span[]): Span[] {
  * Returns the last brace before the first word of a tail, both from `start` on and in no span; or
  * -1.
  */
-function looseHolder(text: string, start: number, spans: readonly Span[]): number {
-  const isLoose = (at: number) => !spanAt(spans, at);
+function findLooseHolder(text: string, start: number, spans: readonly Span[]): number {
+  const isLoose = (at: number) => !findSpanAt(spans, at);
   const words = [...text.slice(start).matchAll(EACH_TAIL_WORD)].map(({ index }) => start + index);
   const word = words.find(isLoose) ?? -1;
   for (let at = word - 1; at >= start; at--) {
@@ -114,12 +114,12 @@ function scanRest(text: string, start: number) {
 
 /** Removes groups that overlap part of a readable object. */
 function withoutClashes(text: string, groups: readonly Group[]): Group[] {
-  const sound = outermost(
+  const sound = keepOutermost(
     groups.filter((each) => each.keyed && parses(text.slice(each.start, each.end))),
   );
   return groups.filter(({ start, end }) =>
     [start, end].every((at) => {
-      const span = spanAt(sound, at);
+      const span = findSpanAt(sound, at);
       return !span || span.start === at || (span.start <= start && end <= span.end);
     })
   );
@@ -139,12 +139,12 @@ function searchViews(text: string, start: number): TailSearch {
     from = view.quoted;
   }
   groups = withoutClashes(text, groups);
-  const closed = outermost(groups);
+  const closed = keepOutermost(groups);
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.start - b.start);
   const spans = closed.filter((span) => holdsTail(text, span, keyed));
   // A tail that ends before its last brace hides the rest of the text.
   const cuts = [
-    looseHolder(text, start, closed),
+    findLooseHolder(text, start, closed),
     first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))?.start ?? -1,
   ];
   const cut = Math.min(...cuts.filter((at) => at >= 0));

@@ -34,7 +34,7 @@ interface Stretch {
   passed: number;
 }
 
-function lineEnd(text: string, at: number): number {
+function findLineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 }
@@ -53,31 +53,36 @@ function isContinued({ text, limit, whole }: Search, at: number): boolean | 'ope
  * Returns the span from a control word to the end of its line and the lines that continue it; null
  * while more text may belong to it.
  */
-function stretchFrom(search: Search, word: number, first: number): Stretch | null {
+function findStretch(search: Search, word: number, first: number): Stretch | null {
   const { text, controls, limit, whole } = search;
-  let end = lineEnd(text, word);
+  let end = findLineEnd(text, word);
   let passed = first;
   for (;;) {
     for (; passed < controls.length && controls[passed]!.start < end; passed++) {
       const control = controls[passed]!;
-      if (control.end > end) end = lineEnd(text, control.end);
+      if (control.end > end) end = findLineEnd(text, control.end);
     }
     if (end >= limit) return whole ? { end: limit, passed } : null;
     const isMore = isContinued(search, end + 1);
     if (isMore === 'open') return null;
     if (!isMore) return { end, passed };
-    end = lineEnd(text, end + 1);
+    end = findLineEnd(text, end + 1);
   }
 }
 
 /** Returns the span of a word in a code fence, up to its closing fence. */
-function stretchInFence(search: Search, word: number, first: number, mark: string): Stretch | null {
+function findStretchInFence(
+  search: Search,
+  word: number,
+  first: number,
+  mark: string,
+): Stretch | null {
   const { text, limit, whole } = search;
   const end = findFenceEnd(text, word, mark);
   if (end === null || (!whole && end >= limit)) {
     return whole ? { end: limit, passed: search.controls.length } : null;
   }
-  return stretchFrom(search, end, first);
+  return findStretch(search, end, first);
 }
 
 /**
@@ -114,8 +119,8 @@ export function addUnread(
     const first = fence?.at ?? findTableStart(text, floor, word, before) ?? word;
     const start = findMarksStart(text, floor, first);
     const stretch = fence
-      ? stretchInFence(search, word, next, fence.mark)
-      : stretchFrom(search, word, next);
+      ? findStretchInFence(search, word, next, fence.mark)
+      : findStretch(search, word, next);
     if (!stretch) return { controls, end: start };
     const inside = read.slice(next, stretch.passed);
     controls.push({

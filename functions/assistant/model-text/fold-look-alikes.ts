@@ -41,7 +41,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** Returns the reference at a position and its character, or null. */
-function referenceAt(text: string, at: number): { length: number; stands: string } | null {
+function readReference(text: string, at: number): { length: number; stands: string } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
   if (!match) return null;
@@ -129,7 +129,7 @@ export function foldLookAlikes(text: string, withReferences = false): FoldedText
   let folded = '';
   let start = 0;
   while (start < text.length) {
-    const reference = withReferences ? referenceAt(text, start) : null;
+    const reference = withReferences ? readReference(text, start) : null;
     const character = reference?.stands ?? String.fromCodePoint(text.codePointAt(start)!);
     const piece = character < '\x80' ? character : foldOne(character);
     for (let i = 0; i < piece.length; i++) at.push(start);

@@ -48,7 +48,7 @@ const tail = z.preprocess(withNames, fields);
  * Revives JSON so that PostgreSQL can store it: cleans names and texts, rejects numbers that JSON
  * cannot express.
  */
-function storable(_: string, value: unknown): unknown {
+function reviveStorable(_: string, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -58,7 +58,7 @@ function storable(_: string, value: unknown): unknown {
 /** Parses the text of one object. Never throws. */
 function parseTail(json: string): TailReading {
   try {
-    const reading = tail.safeParse(JSON.parse(json, storable));
+    const reading = tail.safeParse(JSON.parse(json, reviveStorable));
     if (reading.success) return { ok: true, value: reading.data };
     return { ok: false, reason: describe(reading.error) };
   } catch {

@@ -61,11 +61,11 @@ function readObject(text: string): Answer | undefined {
     else starts++;
     at = text.indexOf('{', isClosed ? end : at + 1);
   }
-  return starts < MAX_STARTS ? found : asAnswer(lastGroup(text)) ?? found;
+  return starts < MAX_STARTS ? found : asAnswer(findLastGroup(text)) ?? found;
 }
 
 /** Returns the last balanced object of a text with many unclosed braces. */
-function lastGroup(text: string): string {
+function findLastGroup(text: string): string {
   const { groups } = scanBraces(text, text.indexOf('{'));
   const last = groups.at(-1);
   return last ? text.slice(last.start, last.end) : '';
@@ -84,7 +84,7 @@ function readProse(text: string, branches: readonly Branch[]): Answer | undefine
 export function createFallbackRoute(reason: string, read?: Answer): Route {
   return {
     intent_code: FALLBACK_BRANCH,
-    confidence: read ? scale(read.confidence) : null,
+    confidence: read ? scaleConfidence(read.confidence) : null,
     runner_up: read?.runner_up ?? null,
     fallback: true,
     reason,
@@ -92,7 +92,7 @@ export function createFallbackRoute(reason: string, read?: Answer): Route {
 }
 
 /** Converts percentages, which some models return. */
-function scale(confidence: number | null | undefined): number | null {
+function scaleConfidence(confidence: number | null | undefined): number | null {
   if (confidence === null || confidence === undefined) return null;
   return confidence > 1 ? Math.min(confidence / 100, 1) : confidence;
 }
@@ -116,7 +116,7 @@ export function parseRoute(
   if (!branch) return createFallbackRoute(`there is no branch ${read.intent_code}`, read);
   if (branch.is_system) return createFallbackRoute(`${branch.code} is a system branch`, read);
   if (!isResponder(branch)) return createFallbackRoute(`${read.intent_code} is disabled`, read);
-  const confidence = scale(read.confidence);
+  const confidence = scaleConfidence(read.confidence);
   if (confidence !== null && confidence < minConfidence) {
     return createFallbackRoute(
       `${branch.code} with confidence ${confidence}, under ${minConfidence}`,

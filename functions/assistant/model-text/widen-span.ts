@@ -62,7 +62,7 @@ export function widenControl(
   return { ...control, start, end };
 }
 
-function merged(run: readonly Control[]): Control {
+function mergeControls(run: readonly Control[]): Control {
   if (run.length === 1) return run[0]!;
   return {
     kind: 'tail',
@@ -85,7 +85,7 @@ export function joinTails(text: string, controls: readonly Control[]): Control[]
     if (isNeighbour) runs.at(-1)!.push(next);
     else runs.push([next]);
   }
-  return runs.map(merged);
+  return runs.map(mergeControls);
 }
 
 /** Returns where the end of a piece may be the beginning of a control's surroundings. */

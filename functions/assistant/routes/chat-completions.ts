@@ -34,7 +34,7 @@ import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
 /** Declares problems in the form in which OpenAI's packages read errors. */
-function errors<Status extends number>(declared: Record<Status, object>) {
+function declareErrors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)
     .map(([status, answer]) => [status, { ...answer, content }]);
@@ -68,7 +68,7 @@ const create = createRoute({
         'text/event-stream': { schema: ChatCompletionChunk },
       },
     },
-    ...errors(keyedTurnProblems),
+    ...declareErrors(keyedTurnProblems),
     default: otherError,
   },
 });
@@ -82,7 +82,7 @@ const list = createRoute({
   ...forOperators,
   responses: {
     200: json(ModelList, 'The models'),
-    ...errors(problems(401, 403, 429)),
+    ...declareErrors(problems(401, 403, 429)),
     default: otherError,
   },
 });
@@ -97,14 +97,14 @@ const retrieve = createRoute({
   request: { params: z.object({ model: z.string() }) },
   responses: {
     200: json(Model, 'The model'),
-    ...errors(problems(401, 403, 404, 429)),
+    ...declareErrors(problems(401, 403, 404, 429)),
     default: otherError,
   },
 });
 
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-function sentMessage(
+function readSentMessage(
   body: z.output<typeof ChatCompletionRequest>,
   headers: z.output<typeof Headers>,
 ) {
@@ -146,7 +146,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     const body = c.req.valid('json');
     const { model, stream, stream_options } = body;
     const headers = c.req.valid('header');
-    const sent = sentMessage(body, headers);
+    const sent = readSentMessage(body, headers);
     const keyed = await toTurnFromIdempotencyKey(c, headers['Idempotency-Key']);
     const { client_message_id } = keyed;
     const place = await placeMessage(deps.db, c.var.caller, { ...sent, client_message_id });

@@ -7,7 +7,7 @@ import type { ThreadFilter, ThreadQuery } from '../schemas/thread-filter.ts';
 import { toFoundThread } from './found-thread.ts';
 
 /** Returns an error, with the list of known values, for each unknown value. */
-function unknown(path: string, values: string[] | undefined, known: string[]): FieldError[] {
+function listUnknown(path: string, values: string[] | undefined, known: string[]): FieldError[] {
   const allowed = [...new Set(known)].join(', ');
   return (values ?? []).filter((value) => !known.includes(value)).map((value) => ({
     path,
@@ -40,8 +40,8 @@ async function resolve(db: Db, filter: ThreadFilter) {
   const { intent_code, step, config_id, version } = filter;
   const asked = intents.filter(({ code }) => !intent_code || intent_code.includes(code));
   const errors = [
-    ...unknown('intent_code', intent_code, intents.map(({ code }) => code)),
-    ...unknown(
+    ...listUnknown('intent_code', intent_code, intents.map(({ code }) => code)),
+    ...listUnknown(
       'step',
       step,
       asked.flatMap(({ intent_steps }) => intent_steps.map((each) => each.code)),

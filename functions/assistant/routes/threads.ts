@@ -127,7 +127,7 @@ threads.openapi(read, async (c) => {
 });
 
 /** Returns why nothing was changed: the dialog does not exist, or is not the caller's. */
-async function notChanged(db: Db, id: string): Promise<Problem> {
+async function explainNoChange(db: Db, id: string): Promise<Problem> {
   unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
   return problem('not-owner', 'This dialog is not yours; only editors can change it.');
 }
@@ -150,7 +150,7 @@ threads.openapi(rename, async (c) => {
   const { id } = c.req.valid('param');
   const update = c.var.db.from('threads').update(c.req.valid('json')).eq('id', id);
   const row = unwrap(await update.select(THREAD_COLUMNS).maybeSingle());
-  if (!row) throw await notChanged(c.var.db, id);
+  if (!row) throw await explainNoChange(c.var.db, id);
   return c.json(toThread(row), 200);
 });
 
@@ -191,6 +191,6 @@ const remove = createRoute({
 threads.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('threads').delete().eq('id', id).select('id');
-  if (!unwrap(await removal.maybeSingle())) throw await notChanged(c.var.db, id);
+  if (!unwrap(await removal.maybeSingle())) throw await explainNoChange(c.var.db, id);
   return c.json({ id, deleted: true as const }, 200);
 });

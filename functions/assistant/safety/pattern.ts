@@ -28,7 +28,7 @@ function toLiteral(letter: string): string {
   return isOneLetter(letters) ? letters : `(?:${letters})`;
 }
 
-function classMembers(name = ''): string {
+function getClassMembers(name = ''): string {
   const members = CLASSES[name];
   if (members) return members;
   const known = Object.keys(CLASSES).map((each) => `\\${each}`).join(' ');
@@ -36,7 +36,7 @@ function classMembers(name = ''): string {
 }
 
 /** Folds each letter of a range alone, because folding scatters the letters of a Russian range. */
-function rangeMembers(range: string, from: string, to: string): string {
+function foldRange(range: string, from: string, to: string): string {
   const [first, last] = [from.codePointAt(0)!, to.codePointAt(0)!];
   if (first > last || last - first >= MAX_RANGE) {
     throw new PatternError(`has the range ${range}, which is no range of letters`);
@@ -50,8 +50,8 @@ function translateSet(source: string): string {
   if (!source.endsWith(']')) throw new PatternError('breaks off');
   const [, negation = '', body = ''] = /^\[(\^?)(.*)\]$/su.exec(source)!;
   const members = body.replace(/\\(.)|(.)-(.)|./gsu, (all, name, from, to) => {
-    if (name) return classMembers(name);
-    if (from) return rangeMembers(all, from, to);
+    if (name) return getClassMembers(name);
+    if (from) return foldRange(all, from, to);
     const letter = foldLetters(all);
     return isOneLetter(letter) ? escapeLetter(letter) : '';
   });
@@ -81,7 +81,7 @@ function translateToken(token: string): string {
   if (first === '{') return checkRepeat(token);
   if (first === '\\') {
     if (!second) throw new PatternError('breaks off');
-    return `[${classMembers([...token][1])}]`;
+    return `[${getClassMembers([...token][1])}]`;
   }
   if (token === '(?') throw new PatternError('looks around or names a group');
   if (token === '(?:' || /^[()|.?*+]$/.test(token)) return token;

@@ -4,9 +4,9 @@ import { parseReplies, type Replies, replyKey } from './replies.ts';
 
 /** The texts of a version of the branch `_safety`. */
 export interface SafetyTexts {
-  /** The replies. */
+  /** The replies to the rules that match. */
   readonly system_prompt: string;
-  /** The rules. */
+  /** The rules, one per line. */
   readonly rules_text: string;
 }
 

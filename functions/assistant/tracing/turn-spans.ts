@@ -6,7 +6,7 @@ import type { OpenSpan, Span, SpanOptions, TraceOrigin, Tracing } from './span.t
 
 const now = () => performance.timeOrigin + performance.now();
 
-function randomHex(bytes: number): string {
+function createRandomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
@@ -25,7 +25,7 @@ export class TurnSpans {
     private readonly origin?: TraceOrigin,
   ) {
     this.#remote = tracing ? parseTraceparent(origin?.traceparent) : null;
-    this.#trace = this.#remote?.trace ?? randomHex(16);
+    this.#trace = this.#remote?.trace ?? createRandomHex(16);
   }
 
   /** Records the whole turn as the outermost span. */
@@ -45,7 +45,7 @@ export class TurnSpans {
   ): Promise<Result> {
     const outer = this.#open;
     const parent = outer ?? this.#remote?.span ?? null;
-    const id = this.#open = randomHex(8);
+    const id = this.#open = createRandomHex(8);
     const span = { trace: this.#trace, id, parent, name, isCall, started: now(), failed: false };
     const open = { ...span, attributes: { ...attributes } };
     try {

@@ -33,7 +33,11 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
 }
 
 /** Step 7: builds the request, or returns the one at this position of a repeated turn. */
-function branchRequest(deps: PlayDeps, material: TurnMaterial, progress: Progress): BranchRequest {
+function buildBranchRequest(
+  deps: PlayDeps,
+  material: TurnMaterial,
+  progress: Progress,
+): BranchRequest {
   const intent_code = progress.state.current_intent!;
   const then = material.recordedCalls?.calls[progress.answers.length];
   if (then?.intent_code === intent_code) return then;
@@ -80,7 +84,7 @@ export async function playTurn(
 
   while (progress.next === 'call') {
     // Step 7: assemble and call.
-    const asked = branchRequest(deps, material, progress);
+    const asked = buildBranchRequest(deps, material, progress);
     const call = { ...asked, history: material.messages, ...stream.calling() };
     const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaseLimit } from '../../shared/background/lease.ts';
+import { getLeaseLimit } from '../../shared/background/lease.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
@@ -37,7 +37,7 @@ export class Deliverer {
   /** Sends everything that is due now; resolves when the queue has nothing due. */
   async deliver(): Promise<void> {
     if (!this.deps.isOn) return;
-    const due = await this.deps.db.rpc('due_webhooks', { p_alive_since: leaseLimit() });
+    const due = await this.deps.db.rpc('due_webhooks', { p_alive_since: getLeaseLimit() });
     await Promise.all(unwrap(due).map((id) => this.#lane(id)));
   }
 
@@ -68,7 +68,7 @@ export class Deliverer {
   /** Claims and sends a delivery and stores its outcome; returns false when nothing was due. */
   async #sendNext(webhook: string): Promise<boolean> {
     const { db, now = Date.now } = this.deps;
-    const claim = { p_webhook_id: webhook, p_alive_since: leaseLimit() };
+    const claim = { p_webhook_id: webhook, p_alive_since: getLeaseLimit() };
     const delivery = Claimed.nullable().parse(unwrap(await db.rpc('claim_delivery', claim)));
     if (!delivery) return false;
     const { retryAfterMs, ...attempt } = await sendMessage(this.deps, delivery);

@@ -44,7 +44,7 @@ const read = createRoute({
 
 blocks.openapi(read, async (c) => {
   const block = await findBlock(c.var.db, c.req.valid('query').path);
-  const tag = etag(block);
+  const tag = getEtag(block);
   c.header('ETag', tag);
   if (isEtagMatch(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(toBlock(block), 200);
@@ -73,16 +73,16 @@ const change = createRoute({
 
 blocks.openapi(change, async (c) => {
   const { path: pathInBody, isInPreview, ...fields } = c.req.valid('json');
-  const path = onePath(c.req.valid('query').path, pathInBody);
+  const path = requireOnePath(c.req.valid('query').path, pathInBody);
   const block = await changeBlock(c.var.db, path, {
     values: { ...fields, is_in_preview: isInPreview },
     revisions: parseRevisions(c.req.valid('header')['If-Match']),
   });
-  c.header('ETag', etag(block));
+  c.header('ETag', getEtag(block));
   return c.json(toBlock(block), 200);
 });
 
-function onePath(inQuery: string | undefined, inBody: string | undefined): string {
+function requireOnePath(inQuery: string | undefined, inBody: string | undefined): string {
   if (inQuery && inBody && inQuery !== inBody) {
     throw problem(400, `The query says ${inQuery} and the body says ${inBody}: send one path.`);
   }
@@ -92,7 +92,7 @@ function onePath(inQuery: string | undefined, inBody: string | undefined): strin
   throw problem(422, 'The path of the block is missing.', { errors });
 }
 
-export function etag({ revision }: Pick<BlockRow, 'revision'>): string {
+export function getEtag({ revision }: Pick<BlockRow, 'revision'>): string {
   return `"${revision}"`;
 }
 
@@ -129,6 +129,6 @@ async function changeBlock(db: Db, path: string, { values, revisions }: Change):
   const current = await findBlock(db, path);
   if (!revisions) throw problem(403, 'Your role does not allow this.');
   throw problem(412, 'Somebody changed this block since you read it. Read it again.', {
-    headers: { ETag: etag(current) },
+    headers: { ETag: getEtag(current) },
   });
 }

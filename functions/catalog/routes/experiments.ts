@@ -56,12 +56,12 @@ experiments.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('experimental_components').update(c.req.valid('json')).eq('id', id);
   const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();
-  if (result.error?.code === 'PT409') throw await illegalMove(c.var.db, id);
+  if (result.error?.code === 'PT409') throw await explainIllegalMove(c.var.db, id);
   return c.json(unwrapOne(result, 'There is no experimental component with this id.'), 200);
 });
 
 /** Explains why the database rejected the move, with the statuses that it allows. */
-async function illegalMove(db: Db, id: string): Promise<Problem> {
+async function explainIllegalMove(db: Db, id: string): Promise<Problem> {
   const query = db.from('experimental_components').select('status').eq('id', id).maybeSingle();
   const status = unwrap(await query)?.status ?? 'draft';
   const allowed = EXPERIMENT_MOVES[status].join(' or ');

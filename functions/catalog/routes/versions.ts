@@ -11,7 +11,7 @@ import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { toBlock, toSavedSnapshot } from '../resources.ts';
 import { NewVersion, SavedVersion } from '../schemas/snapshots.ts';
-import { etag, unknownBlock } from './blocks.ts';
+import { getEtag, unknownBlock } from './blocks.ts';
 import { refuseTooLarge } from './snapshots.ts';
 
 export const versions = new OpenAPIHono<ApiEnv>();
@@ -101,7 +101,7 @@ versions.openapi(save, async (c) => {
       p_caller: callerScope(c.var.caller),
     }),
   ));
-  if (result.outcome !== 'saved') throw refusal(result.outcome, body);
+  if (result.outcome !== 'saved') throw explainRefusal(result.outcome, body);
   const { html, css, changelog, capture } = body;
   const block = { ...result.block, changelog };
   const snapshot = {
@@ -115,14 +115,14 @@ versions.openapi(save, async (c) => {
     blocks: block,
   };
   const names = await readAuthorNames(c.var, [snapshot.created_by]);
-  c.header('ETag', etag(block));
+  c.header('ETag', getEtag(block));
   c.header('Location', `${PUBLIC_PREFIX}/catalog/blocks/snapshots/${snapshot.id}`);
   return c.json({ block: toBlock(block), snapshot: toSavedSnapshot(snapshot, names) }, 201);
 });
 
 type Refused = Exclude<z.infer<typeof Outcome>['outcome'], 'saved'>;
 
-function refusal(outcome: Refused, { path, version }: z.output<typeof NewVersion>): Problem {
+function explainRefusal(outcome: Refused, { path, version }: z.output<typeof NewVersion>): Problem {
   const about = (field: string, message: string) => ({ errors: [{ path: field, message }] });
   switch (outcome) {
     case 'no_block':

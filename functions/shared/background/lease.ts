@@ -8,7 +8,7 @@ export const LEASE_MS = 120_000;
  * Returns the oldest heartbeat that still counts, in the format in which the Data API compares
  * timestamps.
  */
-export function leaseLimit(now = Date.now(), lease = LEASE_MS): string {
+export function getLeaseLimit(now = Date.now(), lease = LEASE_MS): string {
   return new Date(now - lease).toISOString();
 }
 

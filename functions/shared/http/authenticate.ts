@@ -38,7 +38,7 @@ export function authenticate(
       const session = new Session(who, { clients, known, onPerson });
       c.set('session', session);
       c.set('db', session.db);
-      if (!checksSession(c)) await session.check();
+      if (!isSessionChecked(c)) await session.check();
     } else {
       c.set('caller', who);
       c.set('db', clients.asCaller(who));
@@ -146,7 +146,7 @@ export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) =>
  * Returns whether the route that will handle the request begins with requireOperatorInCall; others
  * may match, too.
  */
-function checksSession(c: Context): boolean {
+function isSessionChecked(c: Context): boolean {
   const route = matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL);
   return route?.handler === requireOperatorInCall;
 }

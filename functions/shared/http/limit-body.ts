@@ -15,16 +15,16 @@ const DEFAULT_LIMIT = 256 * KiB;
 export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
   const limiters = Object.entries(limits).map(([path, max]) => ({
     pattern: new RegExp(`^${base}${path.replaceAll('*', '[^/]+')}$`),
-    limit: limiter(max),
+    limit: createLimiter(max),
   }));
-  const fallback = limiter(DEFAULT_LIMIT);
+  const fallback = createLimiter(DEFAULT_LIMIT);
   return (c, next) => {
     const own = limiters.find(({ pattern }) => pattern.test(c.req.path));
     return (own?.limit ?? fallback)(c, next);
   };
 }
 
-function limiter(maxSize: number): MiddlewareHandler {
+function createLimiter(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: (c) => {

@@ -67,10 +67,10 @@ export function listCallerLimits(
   action: 'chat' | 'upload',
   settings: RateSettings,
 ): Required<LimitsToTake> {
-  return withLimitHeaders(c, limitsFrom(c, action, settings));
+  return withLimitHeaders(c, readLimits(c, action, settings));
 }
 
-function limitsFrom(
+function readLimits(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
   { rateLimits, trustedProxies }: RateSettings,

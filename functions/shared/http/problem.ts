@@ -57,7 +57,7 @@ export class Problem extends Error {
     [this.status, this.title] = PROBLEM_KINDS[this.code];
     this.errors = extra.errors;
     this.members = extra.members;
-    this.headers = { ...defaultHeaders(this.code), ...extra.headers };
+    this.headers = { ...getDefaultHeaders(this.code), ...extra.headers };
   }
 
   get type(): string {
@@ -97,7 +97,7 @@ export function problem(kind: ProblemKind, detail: string, extra?: Extra): Probl
  * Returns default headers: of the kinds of 503 only this one passes by itself; a model's depends on
  * why its call failed.
  */
-function defaultHeaders(code: ProblemCode): Record<string, string> {
+function getDefaultHeaders(code: ProblemCode): Record<string, string> {
   if (PROBLEM_KINDS[code][0] === 401) return { 'WWW-Authenticate': 'Bearer' };
   if (code === 'unavailable') return { 'Retry-After': '5' };
   return {};

@@ -70,7 +70,7 @@ function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
 }
 
 /**
- * Renders a snapshot like the proof and the comparison, and clicks everything. Returns its text.
+ * Renders a snapshot as the proof and the comparison do, clicks each element and returns the text.
  */
 function readTempted(snapshot: Showable, scheme: Scheme): Promise<string> {
   const size = { width: 800, height: 600 };

@@ -46,7 +46,7 @@ interface Basis {
   replayed: string | undefined;
 }
 
-function promptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string): number {
+function countPromptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string): number {
   const config = configs.find(({ intent_code }) => intent_code === code);
   if (!config) return 0;
   const { system_prompt, rules_text, exit_conditions_text } = config;
@@ -64,11 +64,11 @@ export function estimateRun(
 ): RunEstimate {
   const growth = (...codes: string[]) =>
     [...new Set(codes)].reduce(
-      (sum, code) => sum + promptTokens(tried, code) - promptTokens(active, code),
+      (sum, code) => sum + countPromptTokens(tried, code) - countPromptTokens(active, code),
       0,
     );
   const unseen = (code: string) =>
-    promptTokens(active, ROUTER_BRANCH) + promptTokens(active, code) +
+    countPromptTokens(active, ROUTER_BRANCH) + countPromptTokens(active, code) +
     RETRIEVAL.limit * FRAGMENT_TOKENS + ANSWER_TOKENS;
 
   const all = { model_calls: 0, tokens: 0 };

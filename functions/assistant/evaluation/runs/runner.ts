@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../../shared/background/dispatch.ts';
-import { leaseLimit } from '../../../shared/background/lease.ts';
+import { getLeaseLimit } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
@@ -85,7 +85,7 @@ export class Runner {
 
   async #claimNext(): Promise<RunTask | null> {
     const worker = crypto.randomUUID();
-    const p_alive_since = leaseLimit(Date.now(), RUN_LEASE_MS);
+    const p_alive_since = getLeaseLimit(Date.now(), RUN_LEASE_MS);
     const run = unwrap(await this.#deps.db.rpc('claim_run', { p_worker: worker, p_alive_since }));
     return run ? { run, worker, step: 0 } : null;
   }

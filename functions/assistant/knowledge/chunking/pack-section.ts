@@ -24,7 +24,7 @@ interface Piece extends Span {
 
 /** Cuts a section into pieces of at most a chunk's length; most sections are one piece. */
 export function packSection(source: string, section: Section): Piece[] {
-  if (trimmedLength(source, section) <= MAX_CHUNK_LENGTH) {
+  if (measureTrimmed(source, section) <= MAX_CHUNK_LENGTH) {
     return [{ ...whole(section), context: emptySpanAt(section.start) }];
   }
   const packer = new Packer(source, section.start);
@@ -37,7 +37,7 @@ const emptySpanAt = (at: number): Span => ({ start: at, end: at });
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
 /** Returns the length without surrounding white space. */
-function trimmedLength(source: string, { start, end }: Span): number {
+function measureTrimmed(source: string, { start, end }: Span): number {
   if (end - start <= MAX_CHUNK_LENGTH) return end - start;
   let last = end;
   while (last > start && source.charCodeAt(last - 1) <= 32) last--;
@@ -61,7 +61,7 @@ class Packer {
   add(block: Block) {
     if (block.kind === 'blank') this.#open.end = block.end;
     else if (this.#fits(block)) this.#take(block, block);
-    else if (!this.#isBare && trimmedLength(this.#source, block) <= MAX_CHUNK_LENGTH) {
+    else if (!this.#isBare && measureTrimmed(this.#source, block) <= MAX_CHUNK_LENGTH) {
       this.#close(block);
       if (this.#fits(block)) this.#take(block, block);
       else this.#takeUnits(splitUnits(this.#source, block, MAX_UNIT_LENGTH), block);
@@ -70,7 +70,7 @@ class Packer {
 
   finish(): Piece[] {
     const last = this.#pieces.at(-1);
-    const isTiny = trimmedLength(this.#source, this.#open) < MIN_CHUNK_LENGTH;
+    const isTiny = measureTrimmed(this.#source, this.#open) < MIN_CHUNK_LENGTH;
     if (last && isTiny) last.end = this.#open.end;
     else this.#pieces.push(this.#open);
     return this.#pieces;
@@ -79,7 +79,7 @@ class Packer {
   #fits({ end }: Span): boolean {
     const { start, context } = this.#open;
     const repeated = context.end - context.start;
-    return trimmedLength(this.#source, { start, end }) + repeated <= MAX_CHUNK_LENGTH;
+    return measureTrimmed(this.#source, { start, end }) + repeated <= MAX_CHUNK_LENGTH;
   }
 
   #take(unit: Span, block: Block) {
@@ -91,7 +91,7 @@ class Packer {
   #takeUnits(units: Unit[], block: Block) {
     for (const unit of units) {
       if (this.#fits(unit)) this.#take(unit, block);
-      else if (unit.parts && trimmedLength(this.#source, unit) > MAX_UNIT_LENGTH) {
+      else if (unit.parts && measureTrimmed(this.#source, unit) > MAX_UNIT_LENGTH) {
         this.#takeUnits(unit.parts(), block);
       } else {
         if (!this.#isBare) this.#close(block);

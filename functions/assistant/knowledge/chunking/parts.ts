@@ -41,11 +41,11 @@ export function readPlainParts(text: string, partLength = PART_LENGTH): PartRead
   const markup = createPlainMarkup(text);
   return {
     end: text.length,
-    partAt: (from) => ({ text, markup, ...paragraphsOf(text, from, partLength) }),
+    partAt: (from) => ({ text, markup, ...splitParagraphs(text, from, partLength) }),
   };
 }
 
-function paragraphsOf(text: string, from: number, partLength: number) {
+function splitParagraphs(text: string, from: number, partLength: number) {
   const blocks: Block[] = [];
   let isOpen = false;
   let at = from;

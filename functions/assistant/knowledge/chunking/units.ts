@@ -54,7 +54,7 @@ function splitItems(source: string, block: Span, limit: number): Unit[] {
   for (const line of lineSpans(source, block)) {
     const text = source.slice(line.start, line.end);
     const beginsItem = !fence && ITEM.test(text);
-    fence = nextFence(fence, text);
+    fence = getNextFence(fence, text);
     if (beginsItem || items.length === 0) items.push(line);
     else items.at(-1)!.end = line.end;
   }
@@ -71,7 +71,7 @@ function splitLines(source: string, span: Span, limit: number): Unit[] {
   for (const line of lineSpans(source, span)) {
     const text = source.slice(line.start, line.end);
     const isInside = fence !== undefined;
-    fence = nextFence(fence, text);
+    fence = getNextFence(fence, text);
     if (isInside) units.at(-1)!.end = line.end;
     else {
       const isWhole = fence !== undefined || /^[ \t>]*\|/.test(text);
@@ -86,7 +86,7 @@ function splitLines(source: string, span: Span, limit: number): Unit[] {
 }
 
 /** Returns the fence that is open after this line. */
-function nextFence(open: string | undefined, line: string): string | undefined {
+function getNextFence(open: string | undefined, line: string): string | undefined {
   const found = FENCE.exec(line)?.[1];
   if (!open) return found;
   return found && found.startsWith(open) && line.trim().endsWith(found) ? undefined : open;

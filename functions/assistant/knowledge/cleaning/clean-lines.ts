@@ -62,8 +62,8 @@ export function cleanLines(
   for (const line of leaf.lines) {
     const text = source.slice(line.start, line.end);
     const frozen = frozenOn(line);
-    const view = { line, text, links: linksOn(line), frozen, notes: notesOn(line, text, frozen) };
-    const rule = wholeLineRule(view, leaf.kind);
+    const view = { line, text, links: linksOn(line), frozen, notes: findNotes(line, text, frozen) };
+    const rule = findWholeLineRule(view, leaf.kind);
     isGone &&= rule !== undefined;
     if (rule) removals.remove(line.start, line.next, rule);
     else removeInside(view, leaf.kind === 'table' ? findPadding(view) : NONE, removals);
@@ -88,16 +88,16 @@ function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
   };
 }
 
-function notesOn({ start }: Line, text: string, frozen: Span[]): Span[] {
+function findNotes({ start }: Line, text: string, frozen: Span[]): Span[] {
   if (!SOURCE_HINT.test(text)) return NONE;
   return Array.from(text.matchAll(SOURCE_NOTE), ({ index, 0: note }) => {
-    const around = bracketsAround(text, index, index + note.length);
+    const around = findBracketsAround(text, index, index + note.length);
     return { start: start + around.start, end: start + around.end };
   }).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
 }
 
 /** Widens a note by brackets that contain nothing else. */
-function bracketsAround(text: string, start: number, end: number): Span {
+function findBracketsAround(text: string, start: number, end: number): Span {
   const before = BRACKET_BEFORE.exec(text.slice(0, start))?.[0];
   const after = BRACKET_AFTER.exec(text.slice(end))?.[0];
   if (before === undefined || after === undefined) return { start, end };
@@ -109,10 +109,10 @@ function bracketsAround(text: string, start: number, end: number): Span {
 }
 
 /** Returns the rule that removes the whole line, if any. */
-function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
+function findWholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const { line, text, links, frozen, notes } = view;
   if (notes.length > 0) {
-    const beside = outside(view, notes);
+    const beside = removeSpans(view, notes);
     const said = kind === 'heading' ? beside.replace(HEADING_MARKS, '') : beside;
     if (ONLY_SEPARATORS.test(said)) return 'source-note';
   }
@@ -124,8 +124,8 @@ function wholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const hasAddress = ADDRESS_HINT.test(text);
   const linked = whole.reduce((sum, { start, end }) => sum + end - start, 0);
   if (text.length - linked > MAX_NAVIGATION_LENGTH && !hasAddress) return undefined;
-  return findLinkLineRule(outside(view, [...whole, ...notes]), whole.length > 0) ??
-    (isReturnLine(outside(view, markupOf(view))) ? 'navigation' : undefined);
+  return findLinkLineRule(removeSpans(view, [...whole, ...notes]), whole.length > 0) ??
+    (isReturnLine(removeSpans(view, markupOf(view))) ? 'navigation' : undefined);
 }
 
 /**
@@ -151,7 +151,7 @@ function findLinkLineRule(beside: string, hasLinks: boolean): RuleName | undefin
 const isReturnLine = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
 
 /** Returns the rest of the line outside the spans, without the marks of lists and quotes. */
-function outside({ line, text }: View, spans: Span[]): string {
+function removeSpans({ line, text }: View, spans: Span[]): string {
   let kept = '';
   let at = line.start;
   for (const { start, end } of spans.toSorted(byStart)) {

@@ -47,16 +47,16 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
   const { end } = scan;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     if (pass === 0 && labels) scan = { ...scan, labels };
-    const removals = removalsOf(text, scan);
+    const removals = collectRemovals(text, scan);
     if (removals.length === 0) break;
-    text = without(
+    text = removeRanges(
       text,
       pass === 0 ? { start: from, end } : { start: 0, end: text.length },
       removals,
     );
     scan = scanBlocks(text);
   }
-  return { ...structureOf(text, scan), end };
+  return { ...getStructure(text, scan), end };
 }
 
 /** Normalizes line breaks; a lone carriage return counts as one. */
@@ -69,10 +69,10 @@ export const findLabels = (source: string): ReadonlySet<string> =>
 
 /** Returns what one pass removes from a text, in order and without overlaps. */
 export function findRemovals(source: string): Removal[] {
-  return removalsOf(source, scanBlocks(source));
+  return collectRemovals(source, scanBlocks(source));
 }
 
-function removalsOf(source: string, { leaves, labels }: Scan): Removal[] {
+function collectRemovals(source: string, { leaves, labels }: Scan): Removal[] {
   const removals = new Removals();
   for (const leaf of leaves) {
     switch (leaf.kind) {
@@ -94,7 +94,7 @@ function removalsOf(source: string, { leaves, labels }: Scan): Removal[] {
   return removals.list;
 }
 
-function structureOf(text: string, { blocks, leaves, labels }: Scan) {
+function getStructure(text: string, { blocks, leaves, labels }: Scan) {
   return {
     text,
     // Without their lines, which take memory: 15 MB for a text of 10 MiB.
@@ -103,7 +103,7 @@ function structureOf(text: string, { blocks, leaves, labels }: Scan) {
   };
 }
 
-function without(source: string, span: Span, removals: Removal[]): string {
+function removeRanges(source: string, span: Span, removals: Removal[]): string {
   const kept: string[] = [];
   let at = span.start;
   for (const { start, end, text = '' } of removals) {

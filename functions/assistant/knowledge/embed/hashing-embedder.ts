@@ -41,24 +41,24 @@ function countFeatures(text: string): Map<string, number> {
   const count = (feature: string, weight: number) =>
     counts.set(feature, (counts.get(feature) ?? 0) + weight * weight);
   let before = '';
-  for (const word of wordsOf(text)) {
+  for (const word of listWords(text)) {
     const isStopWord = STOP_WORDS.has(word);
     const base = stemWord(word);
     count(`w ${base}`, isStopWord ? WEIGHT.stopWord : WEIGHT.word);
     if (isStopWord) continue;
     if (before) count(`p ${before} ${base}`, WEIGHT.pair);
     before = base;
-    const grams = gramsOf(word);
+    const grams = listGrams(word);
     for (const gram of grams) count(`g ${gram}`, WEIGHT.grams / Math.sqrt(grams.length));
   }
   return counts;
 }
 
-function wordsOf(text: string): string[] {
+function listWords(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
 }
 
-function gramsOf(word: string): string[] {
+function listGrams(word: string): string[] {
   const framed = `^${word}$`;
   const grams: string[] = [];
   for (const length of GRAM_LENGTHS) {

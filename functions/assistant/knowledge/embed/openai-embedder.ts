@@ -101,10 +101,10 @@ async function embedBatch(
   const answer: unknown = await client.embeddings.create(body, options);
   // The client returns text that is not JSON as a string.
   if (typeof answer === 'string') throw failed(/^\s*</.test(answer) ? 'not_an_api' : 'unreadable');
-  return inOrder(answer, input.length);
+  return sortVectors(answer, input.length);
 }
 
-function inOrder(answer: unknown, expected: number): number[][] {
+function sortVectors(answer: unknown, expected: number): number[][] {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw failed('wrong_vectors');
   const vectors: number[][] = [];

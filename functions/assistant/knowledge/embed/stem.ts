@@ -3,11 +3,11 @@
  * words, so that "implants" matches "implant" and "имплантов" matches "имплант". Other scripts stay
  * unchanged; the hashing embedder's character n-grams cover their endings.
  */
-const ENGLISH = endings(
+const ENGLISH = parseEndings(
   'ations ation ments ment ingly ings ing edly ies ied ers er est es ed ly s e',
 );
 
-const RUSSIAN = endings(
+const RUSSIAN = parseEndings(
   `иями ями ами иях ях ах ией ией ей ой ием ем ом ов ев ы и й ь ю я а о у е
    ого его ому ему ыми ими ая яя ую юю ое ее ые ие ый ий их ых ым им
    ировать овать ать ять ить еть уть ться тся ает яет ит ют ут ят ат ишь ешь ете ите
@@ -18,7 +18,7 @@ const RUSSIAN = endings(
 /** Minimum letters of a stem: a shorter one would match unrelated words. */
 const MIN_STEM_LENGTH = 3;
 
-function endings(list: string): string[] {
+function parseEndings(list: string): string[] {
   return [...new Set(list.split(/\s+/))].sort((a, b) => b.length - a.length);
 }
 

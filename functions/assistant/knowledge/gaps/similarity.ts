@@ -51,7 +51,7 @@ export function createSimilarity(embedder: Embedder): Similarity {
 }
 
 /** Returns the beginnings of the words that say what a question is about. */
-function comparedWords(question: string): string {
+function getComparedWords(question: string): string {
   const words = findContentWords(question);
   const beginnings = words.map((word) => word.slice(0, BEGINNING));
   return [...words, ...beginnings].join(' ') || question;
@@ -61,7 +61,7 @@ const similarityByWords: Similarity = {
   name: 'questions-v1',
   embedder: {
     ...hashingEmbedder,
-    embed: (texts, signal) => hashingEmbedder.embed(texts.map(comparedWords), signal),
+    embed: (texts, signal) => hashingEmbedder.embed(texts.map(getComparedWords), signal),
   },
   threshold: () => Promise.resolve(BY_WORDS),
 };

@@ -1,4 +1,4 @@
-import { leaseLimit } from '../../../shared/background/lease.ts';
+import { getLeaseLimit } from '../../../shared/background/lease.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { IndexRun } from './index-task.ts';
@@ -9,7 +9,7 @@ export async function claimDocument(
   id: string,
   embedder: string,
 ): Promise<IndexRun | null> {
-  const claim = { p_document_id: id, p_alive_since: leaseLimit() };
+  const claim = { p_document_id: id, p_alive_since: getLeaseLimit() };
   const run: string | null = unwrap(await db.rpc('claim_document', claim));
   return run === null ? null : { document: id, run, embedder, step: 0 };
 }
@@ -20,7 +20,7 @@ export async function claimNextDocument(
   tried: ReadonlySet<string>,
   embedder: string,
 ): Promise<IndexRun | null> {
-  const claim = { p_tried: [...tried], p_alive_since: leaseLimit() };
+  const claim = { p_tried: [...tried], p_alive_since: getLeaseLimit() };
   const [claimed] = unwrap(await db.rpc('claim_next_document', claim));
   return claimed ? { ...claimed, embedder, step: 0 } : null;
 }
@@ -52,7 +52,7 @@ export async function markFailed(db: Db, run: IndexRun, reason: string): Promise
  * meanwhile.
  */
 export async function clearHidden(db: Db): Promise<void> {
-  const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: leaseLimit() });
+  const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: getLeaseLimit() });
   while ((await step()).data === true);
 }
 

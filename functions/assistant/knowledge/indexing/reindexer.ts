@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../../shared/background/dispatch.ts';
-import { leaseLimit } from '../../../shared/background/lease.ts';
+import { getLeaseLimit } from '../../../shared/background/lease.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { unwrap, unwrapCount } from '../../../shared/http/database-error.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
@@ -40,7 +40,7 @@ export class Reindexer {
   async resume(): Promise<void> {
     const waiting = unwrapCount(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
-    const recent = unwrapCount(await this.#documents().gte('updated_at', leaseLimit()));
+    const recent = unwrapCount(await this.#documents().gte('updated_at', getLeaseLimit()));
     if (recent === 0) this.#begin();
   }
 
@@ -89,7 +89,7 @@ export class Reindexer {
     const [waiting, running, alive] = await Promise.all([
       this.#documents().eq('index_status', 'pending'),
       this.#documents().eq('index_status', 'indexing'),
-      this.#documents().eq('index_status', 'indexing').gte('updated_at', leaseLimit()),
+      this.#documents().eq('index_status', 'indexing').gte('updated_at', getLeaseLimit()),
     ]);
     const [pending, indexing] = [unwrapCount(waiting), unwrapCount(alive)];
     return { pending, indexing, queued: pending + unwrapCount(running) - indexing };

@@ -19,7 +19,7 @@ const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
  * Returns the end of `(destination "title")` that begins at `at`, or undefined if there is none.
  */
 export function findDestinationEnd(source: string, at: number, limit: number): number | undefined {
-  const afterDestination = urlEnd(source, skipSpace(source, at + 1, limit), limit);
+  const afterDestination = findUrlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
   let end = skipSpace(source, afterDestination, limit);
   if (end > afterDestination && '"\'('.includes(source[end] ?? ' ') && end < limit) {
@@ -43,7 +43,7 @@ export const normalizeLabel = (label: string) =>
 export function parseDefinitions(text: string, at: number): { labels: string[]; end: number } {
   const labels: string[] = [];
   let end = at;
-  for (let found = definitionAt(text, at); found; found = definitionAt(text, end)) {
+  for (let found = readDefinition(text, at); found; found = readDefinition(text, end)) {
     labels.push(found.label);
     end = found.end;
   }
@@ -53,14 +53,14 @@ export function parseDefinitions(text: string, at: number): { labels: string[]; 
 /**
  * Returns the definition `[label]: destination "title"` that begins here; `end` is after its line.
  */
-function definitionAt(text: string, at: number) {
+function readDefinition(text: string, at: number) {
   const start = skipSpace(text, at, text.length);
   const colon = findLabelEnd(text, start, text.length);
   if (colon === undefined || text[colon] !== ':') return undefined;
   const label = normalizeLabel(text.slice(start + 1, colon - 1));
   if (label === '' || label.startsWith('^')) return undefined;
   const url = skipSpace(text, colon + 1, text.length);
-  const afterUrl = urlEnd(text, url, text.length);
+  const afterUrl = findUrlEnd(text, url, text.length);
   if (afterUrl === undefined || afterUrl === url) return undefined;
   const title = skipSpace(text, afterUrl, text.length);
   const afterTitle = title > afterUrl ? match(TITLE, text, title, text.length) : undefined;
@@ -71,7 +71,7 @@ function definitionAt(text: string, at: number) {
 /** Returns where the next line begins if only space precedes it. */
 const restOfLine = (text: string, at: number) => match(/[ \t]*(?:\r?\n|$)/y, text, at, text.length);
 
-function urlEnd(source: string, at: number, limit: number): number | undefined {
+function findUrlEnd(source: string, at: number, limit: number): number | undefined {
   return source[at] === '<' ? match(ANGLED, source, at, limit) : bareEnd(source, at, limit);
 }
 

@@ -12,7 +12,7 @@ export function createMarkdownMarkup(source: string, replacements: Replacement[]
     textOf({ start, end }) {
       const kept: string[] = [];
       let at = start;
-      for (let i = firstAfter(replacements, start); i < replacements.length; i++) {
+      for (let i = findFirstAfter(replacements, start); i < replacements.length; i++) {
         const each = replacements[i]!;
         if (each.start >= end) break;
         kept.push(source.slice(at, Math.max(at, each.start)), each.start >= start ? each.text : '');
@@ -20,12 +20,12 @@ export function createMarkdownMarkup(source: string, replacements: Replacement[]
       }
       return kept.join('') + source.slice(at, end);
     },
-    titleOf: ({ start, end }) => titleOf(source.slice(start, end).trim()),
+    titleOf: ({ start, end }) => readTitle(source.slice(start, end).trim()),
   };
 }
 
 /** Returns the index of the first span that ends after this offset. */
-function firstAfter(spans: Span[], offset: number): number {
+function findFirstAfter(spans: Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -39,7 +39,7 @@ function firstAfter(spans: Span[], offset: number): number {
 const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\&<]+ )*[^\s#*_`\\&<]+)$/;
 
 /** Returns a heading's text without its marks and emphasis. */
-function titleOf(raw: string): string {
+function readTitle(raw: string): string {
   const plain = PLAIN_TITLE.exec(raw)?.[1];
   if (plain !== undefined) return plain;
   const unmarked = raw

@@ -18,14 +18,14 @@ export function findReplacements(
 ): Replacement[] {
   if (!CANDIDATE.test(source)) return [];
   return leaves.flatMap((leaf) => {
-    if (leaf.kind === 'html') return commentsIn(source, leaf);
+    if (leaf.kind === 'html') return findComments(source, leaf);
     const isProse = leaf.kind === 'paragraph' || leaf.kind === 'heading' || leaf.kind === 'table';
     if (!isProse || !CANDIDATE.test(source.slice(leaf.start, leaf.end))) return [];
-    return escapesIn(source, leaf, labels);
+    return findEscapes(source, leaf, labels);
   });
 }
 
-function commentsIn(source: string, { start, end }: Span): Replacement[] {
+function findComments(source: string, { start, end }: Span): Replacement[] {
   return Array.from(source.slice(start, end).matchAll(COMMENT), ({ index, 0: comment }) => ({
     start: start + index,
     end: start + index + comment.length,
@@ -33,7 +33,7 @@ function commentsIn(source: string, { start, end }: Span): Replacement[] {
   }));
 }
 
-function escapesIn(source: string, leaf: Leaf, labels: ReadonlySet<string>): Replacement[] {
+function findEscapes(source: string, leaf: Leaf, labels: ReadonlySet<string>): Replacement[] {
   const { frozen } = scanInline(source, leaf, labels);
   const found: Replacement[] = [];
   let next = 0;

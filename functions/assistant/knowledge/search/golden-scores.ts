@@ -29,7 +29,7 @@ export async function measureGoldenScores(deps: SearchDeps, from: number): Promi
   const asksModel = deps.reranker !== undefined || hasSemanticVectors(deps.embedder);
   const end = asksModel ? from + PER_REQUEST : all.length;
   const asked = all.slice(from, end);
-  const scores = await (asksModel ? scoresByModel(deps, asked) : scoresByWords(deps.db, asked));
+  const scores = await (asksModel ? scoreByModel(deps, asked) : scoreByWords(deps.db, asked));
   const split = Math.max(0, answerable.length - from);
   return {
     answerable: scores.slice(0, split),
@@ -40,7 +40,7 @@ export async function measureGoldenScores(deps: SearchDeps, from: number): Promi
 }
 
 /** Returns the best scores, in the order of the questions; 0 if nothing is found. */
-async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
+async function scoreByWords(db: Db, questions: string[]): Promise<number[]> {
   const scores = questions.map(() => 0);
   for (let at = 0; at < questions.length; at += BATCH) {
     const p_questions = questions.slice(at, at + BATCH);
@@ -53,7 +53,7 @@ async function scoresByWords(db: Db, questions: string[]): Promise<number[]> {
 /**
  * @throws Problem 503 when the reranker fails: the search's own scores have another scale.
  */
-async function scoresByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
+async function scoreByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {
   const scores: number[] = [];
   for (const query of questions) {
     const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });

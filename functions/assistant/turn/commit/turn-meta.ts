@@ -24,7 +24,7 @@ export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
-function safetyVersion({ configs }: LoadedTurn): number | null {
+function findSafetyVersion({ configs }: LoadedTurn): number | null {
   return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ?? null;
 }
 
@@ -49,7 +49,7 @@ export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageM
       scenario,
       bounces,
       usage,
-      safety: danger && { ...danger.rule, version: safetyVersion(loaded) },
+      safety: danger && { ...danger.rule, version: findSafetyVersion(loaded) },
       timings_ms,
       search_failures: finished.searchFailures,
       assembled_prompt: answer?.prompt.text ?? null,

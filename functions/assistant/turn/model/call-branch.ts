@@ -47,7 +47,7 @@ interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
 }
 
 /** Feeds a reply filter and reports new visible text. */
-function visibleText(onVisible: (text: string) => void) {
+function reportVisible(onVisible: (text: string) => void) {
   let filter = EMPTY_FILTER;
   const move = (next: typeof filter) => {
     const { shown } = filter.visible;
@@ -68,7 +68,7 @@ export async function callBranch(
   { override, history, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
-  const visible = visibleText(onVisible ?? (() => {}));
+  const visible = reportVisible(onVisible ?? (() => {}));
   const messages = [...toMessages({ prompt: request.prompt.text, history, message })];
   try {
     const { text: output, model, usage, options } = await answer({

@@ -24,7 +24,7 @@ import type { RouterRequest } from './sent-request.ts';
 /** Maximum stored length of the router's answer, so that long answers do not fill the database. */
 const MAX_RAW_LENGTH = 2000;
 
-function routerPrompt(
+function buildRouterPrompt(
   config: AgentConfig,
   responders: Branch[],
   current: string | null,
@@ -54,7 +54,11 @@ function routeFormat(responders: Branch[]): OpenAI.ResponseFormatJSONSchema {
   return { type: 'json_schema', json_schema: { name: 'route', strict: true, schema } };
 }
 
-function routerMessages(prompt: string, loaded: TurnMaterial, message: string): ModelMessage[] {
+function buildRouterMessages(
+  prompt: string,
+  loaded: TurnMaterial,
+  message: string,
+): ModelMessage[] {
   const recent = loaded.messages.slice(-ROUTER_HISTORY_LENGTH);
   const codes = loaded.branches.map((branch) => branch.code);
   return [
@@ -76,11 +80,11 @@ export interface Routed {
   trace: RouterTrace | null;
 }
 
-function routerRequest(loaded: TurnMaterial, responders: Branch[]): RouterRequest | undefined {
+function buildRouterRequest(loaded: TurnMaterial, responders: Branch[]): RouterRequest | undefined {
   if (loaded.recordedCalls) return loaded.recordedCalls.router ?? undefined;
   const config = loaded.configs.find((each) => each.intent_code === ROUTER_BRANCH);
   if (!config) return undefined;
-  return { config, prompt: routerPrompt(config, responders, loaded.state.current_intent) };
+  return { config, prompt: buildRouterPrompt(config, responders, loaded.state.current_intent) };
 }
 
 /** Debug details of a message that was answered before the router. */
@@ -116,7 +120,7 @@ export async function routeMessage(
     return { route, trace: null };
   }
   const responders = loaded.branches.filter(isResponder);
-  const request = routerRequest(loaded, responders);
+  const request = buildRouterRequest(loaded, responders);
   const failed = { raw: '', model: null, usage: null, version: request?.config.version ?? null };
   if (!request) {
     const route = createFallbackRoute('the router has no active configuration');
@@ -131,7 +135,7 @@ export async function routeMessage(
   };
   try {
     const answer = await model({
-      messages: routerMessages(prompt.text, loaded, message),
+      messages: buildRouterMessages(prompt.text, loaded, message),
       format: override ? undefined : routeFormat(responders),
       override,
       signal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExpired, leaseLimit } from '../../../../functions/shared/background/lease.ts';
+import { getLeaseLimit, isExpired } from '../../../../functions/shared/background/lease.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z');
 
@@ -11,5 +11,5 @@ test.each([
 });
 
 test('a lease is two minutes', () => {
-  expect(leaseLimit(NOW)).toBe('2026-01-01T11:58:00.000Z');
+  expect(getLeaseLimit(NOW)).toBe('2026-01-01T11:58:00.000Z');
 });

@@ -19,7 +19,7 @@ export function writeEquations(xml: string): string {
     if (index < end) continue;
     const close = xml.indexOf(`</${math}:oMath>`, index);
     if (close < 0) break;
-    const text = linear(parseMath(xml.slice(index + tag.length, close)));
+    const text = writeLinear(parseMath(xml.slice(index + tag.length, close)));
     kept.push(
       xml.slice(end, index),
       `<${main}:r><${main}:t xml:space="preserve">${text}</${main}:t></${main}:r>`,
@@ -58,15 +58,15 @@ const FORMS: Record<string, (node: MathNode) => string> = {
   t: ({ text }) => text,
 };
 
-function linear(node: MathNode): string {
+function writeLinear(node: MathNode): string {
   const form = Object.hasOwn(FORMS, node.name) ? FORMS[node.name] : undefined;
   if (form) return form(node);
-  return node.name.endsWith('Pr') ? '' : node.children.map(linear).join('');
+  return node.name.endsWith('Pr') ? '' : node.children.map(writeLinear).join('');
 }
 
 /** Returns the children with this name, as text. */
 const parts = (node: MathNode, name: string) =>
-  node.children.filter((each) => each.name === name).map(linear);
+  node.children.filter((each) => each.name === name).map(writeLinear);
 
 const part = (node: MathNode, name: string) => parts(node, name).join('').trim();
 

@@ -1,9 +1,9 @@
 import {
-  descendants,
   type Document,
   type Element,
   findAttribute,
   isElement,
+  walkDescendants,
 } from './parse-html.ts';
 
 /** Elements without text of the page, or with text that is never content. */
@@ -68,7 +68,7 @@ export function findWholeContent(root: Document): MainContent {
  */
 export function findMainContent(document: Document): MainContent {
   const weights = measureWeights(document);
-  const body = [...descendants(document)].find(({ tagName }) => tagName === 'body') ?? document;
+  const body = [...walkDescendants(document)].find(({ tagName }) => tagName === 'body') ?? document;
   const landmark = findLandmark(body, weights);
   const root = landmark ?? body;
   const whole = weights.get(root)!.text;
@@ -94,14 +94,15 @@ function isHidden(element: Element): boolean {
 }
 
 const holdsTitle = (element: Element): boolean =>
-  element.tagName !== 'footer' && [...descendants(element)].some(({ tagName }) => tagName === 'h1');
+  element.tagName !== 'footer' &&
+  [...walkDescendants(element)].some(({ tagName }) => tagName === 'h1');
 
 /** Returns the landmark with the most text; ignores almost empty ones. */
 function findLandmark(
   body: Document | Element,
   weights: Map<unknown, Weight>,
 ): Element | undefined {
-  const all = [...descendants(body)];
+  const all = [...walkDescendants(body)];
   const mains = all.filter((each) =>
     each.tagName === 'main' || findAttribute(each, 'role') === 'main'
   );
@@ -151,6 +152,6 @@ function measureWeights(document: Document): Map<Document | Element, Weight> {
 }
 
 export const findFirst = (node: Document | Element, tagName: string): Element | undefined => {
-  for (const element of descendants(node)) if (element.tagName === tagName) return element;
+  for (const element of walkDescendants(node)) if (element.tagName === tagName) return element;
   return undefined;
 };

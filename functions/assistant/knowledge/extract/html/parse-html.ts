@@ -17,7 +17,7 @@ export async function parseHtml(html: string, budget: Budget): Promise<Document>
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(...created) {
-        budget.take('elements', cellsOf(created[2]));
+        budget.take('elements', countCells(created[2]));
         return defaultTreeAdapter.createElement(...created);
       },
       onItemPush: () => budget.checkDepth(++depth),
@@ -27,7 +27,7 @@ export async function parseHtml(html: string, budget: Budget): Promise<Document>
 }
 
 /** Returns how many cells an element occupies in a table; reduces spans that are too large. */
-function cellsOf(attributes: { name: string; value: string }[]): number {
+function countCells(attributes: { name: string; value: string }[]): number {
   let cells = 1;
   for (const attribute of attributes) {
     const most = LARGEST_SPANS[attribute.name];
@@ -48,7 +48,7 @@ export const listChildren = (node: Document | Element): Element[] =>
   node.childNodes.filter(isElement);
 
 /** Yields the descendants in document order. */
-export function* descendants(node: Document | Element): Generator<Element> {
+export function* walkDescendants(node: Document | Element): Generator<Element> {
   const waiting = listChildren(node).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next;

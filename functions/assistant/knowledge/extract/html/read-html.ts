@@ -13,7 +13,7 @@ export async function readHtml(html: string, budget: Budget): Promise<ReadText> 
   const document = await parseHtml(html, budget);
   const content = findMainContent(document);
   budget.checkTime();
-  const read = write(content, budget, outerTitle(document, content.root));
+  const read = write(content, budget, findOuterTitle(document, content.root));
   return hasText(read) ? read : write(findWholeContent(document), budget);
 }
 
@@ -35,7 +35,7 @@ const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'h
  * Returns the title of a page whose content begins without one: its first `<h1>`, else its
  * `<title>`.
  */
-function outerTitle(document: Document, root: Document | Element): string {
+function findOuterTitle(document: Document, root: Document | Element): string {
   if (findFirst(root, 'h1')) return '';
   const heading = findFirst(document, 'h1') ?? findFirst(document, 'title');
   const text = heading ? toInlineText(heading.childNodes, () => false) : '';

@@ -1,4 +1,4 @@
-import { descendants, type Element, findAttribute, listChildren } from './parse-html.ts';
+import { type Element, findAttribute, listChildren, walkDescendants } from './parse-html.ts';
 
 const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
 
@@ -35,7 +35,7 @@ export function isLayout(table: Element): boolean {
   const rows = rowElements(table);
   if (rows.every((row) => cellElements(row).length < 2)) return rows.length < 2;
   return rows.length === 1 ||
-    [...descendants(table)].some(({ tagName }) => /^(?:table|h[1-6]|pre)$/.test(tagName));
+    [...walkDescendants(table)].some(({ tagName }) => /^(?:table|h[1-6]|pre)$/.test(tagName));
 }
 
 export const rowElements = (table: Element): Element[] =>

@@ -46,7 +46,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
     if (text.startsWith('end', index - 3)) continue;
     const start = index + word.length;
     const dictionary = unescapeNames(findDictionary(text, index));
-    const filters = filtersOf(dictionary);
+    const filters = listFilters(dictionary);
     const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
       filters.some((filter) => PICTURE.test(filter));
     if (isPicture) copy.fill(SPACE, index, endOf(text, start));
@@ -67,7 +67,7 @@ function endOf(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-function filtersOf(dictionary: string): string[] {
+function listFilters(dictionary: string): string[] {
   const named = Array.from(dictionary.matchAll(FILTER_KEY), ([, one, several, none]) => {
     if (one === undefined && several === undefined && none === undefined) refuse();
     return one ? [one] : several?.match(/\w+/g) ?? [];

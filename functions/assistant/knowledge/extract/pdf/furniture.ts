@@ -34,10 +34,10 @@ export function removeFurniture(pages: PageRows[], titles: Set<string>): PageRow
   const seen = countEdges(pages);
   const least = pages.length > 3 ? 3 : 2;
   return pages.map((page) => {
-    const edges = edgeRows(page);
+    const edges = findEdgeRows(page);
     const isFurniture = (row: Row) =>
       edges.includes(row) &&
-      (isPageNumber(row, page) || edgeKeys(row, page).some((key) => seen.get(key)! >= least));
+      (isPageNumber(row, page) || getEdgeKeys(row, page).some((key) => seen.get(key)! >= least));
     const rows = page.rows.filter((row) => !isFurniture(row));
     return { ...page, rows: withoutContents(rows, pages.length, titles) };
   });
@@ -49,7 +49,7 @@ export const joinRow = (row: Row) => row.map(({ text }) => text).join(' ');
  * Returns what a line at a page's edge may share with lines of other pages: its position and text,
  * or its position and the distance of its number from the page's.
  */
-function edgeKeys(row: Row, page: PageRows): string[] {
+function getEdgeKeys(row: Row, page: PageRows): string[] {
   const place = Math.round(row[0]!.y / 4);
   const text = joinRow(row);
   const number = /^\d{1,4}(?=\s|$)|(?<=^|\s)\d{1,4}$/.exec(text)?.[0];
@@ -62,14 +62,14 @@ function edgeKeys(row: Row, page: PageRows): string[] {
 function countEdges(pages: PageRows[]): Map<string, number> {
   const seen = new Map<string, number>();
   for (const page of pages) {
-    for (const key of edgeRows(page).flatMap((row) => edgeKeys(row, page))) {
+    for (const key of findEdgeRows(page).flatMap((row) => getEdgeKeys(row, page))) {
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
   }
   return seen;
 }
 
-function edgeRows({ rows, height }: PageRows): Row[] {
+function findEdgeRows({ rows, height }: PageRows): Row[] {
   const isInMargin = (y: number) => y < height * MARGIN || y > height * (1 - MARGIN);
   return [...rows.slice(0, EDGE_LINES), ...rows.slice(EDGE_LINES).slice(-EDGE_LINES)]
     .filter((row) => isInMargin(row[0]!.y));
@@ -86,7 +86,7 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
  */
 function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
-    const page = namedPage(joinRow(row), titles);
+    const page = readNamedPage(joinRow(row), titles);
     return page === undefined ? [] : [{ row, page }];
   });
   const inOrder = found.every(({ page }, i) =>
@@ -100,7 +100,7 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
 /**
  * Returns the page that a line of contents names: after leaders, or after a title of the outline.
  */
-function namedPage(text: string, titles: Set<string>): number | undefined {
+function readNamedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
   if (page === undefined) return undefined;
   return LEADERS.test(text) || titles.has(normalizeTitle(text.slice(0, -page.length)))

@@ -31,9 +31,9 @@ export function groupRows(segments: Segment[]): Row[] {
 function joinJustified(row: Row): Row {
   const joined: Row = [];
   for (let from = 0; from < row.length;) {
-    const gap = gapAfter(row, from);
+    const gap = measureGapAfter(row, from);
     let to = from + 1;
-    while (to < row.length && isSameGap(gapAfter(row, to - 1), gap, row[to]!.size)) to++;
+    while (to < row.length && isSameGap(measureGapAfter(row, to - 1), gap, row[to]!.size)) to++;
     const words = row.slice(from, to);
     const isText = words.length > 2 && words.filter(({ text }) => /\p{L}/u.test(text)).length > 2;
     if (isText) joined.push(joinSegments(words));
@@ -44,7 +44,7 @@ function joinJustified(row: Row): Row {
 }
 
 /** Returns the gap to the next segment if it was drawn next. */
-function gapAfter(row: Row, at: number): number {
+function measureGapAfter(row: Row, at: number): number {
   const [here, next] = [row[at]!, row[at + 1]];
   return next?.order === here.order + 1 ? next.left - here.right : Infinity;
 }

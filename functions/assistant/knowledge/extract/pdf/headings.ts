@@ -28,7 +28,7 @@ export function findHeadingLevels(
     (outline.has(normalizeTitle(each.text)) || each.size > body * LARGER ||
       isSetApart(each, paragraphs[i + 1], body, display))
   );
-  const levels = styleLevels(headings, outline);
+  const levels = assignLevels(headings, outline);
   return new Map(
     headings.map((each) => [
       each,
@@ -59,10 +59,13 @@ function isSetApart(
 }
 
 function bodySize(paragraphs: Paragraph[]): number {
-  return mostOf(paragraphs, ({ size }) => roundSize(size)) ?? 0;
+  return findMostFrequent(paragraphs, ({ size }) => roundSize(size)) ?? 0;
 }
 
-function mostOf<T>(paragraphs: Paragraph[], keyOf: (each: Paragraph) => T): T | undefined {
+function findMostFrequent<T>(
+  paragraphs: Paragraph[],
+  keyOf: (each: Paragraph) => T,
+): T | undefined {
   const counts = new Map<T, number>();
   for (const each of paragraphs) {
     counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + each.text.length);
@@ -72,7 +75,7 @@ function mostOf<T>(paragraphs: Paragraph[], keyOf: (each: Paragraph) => T): T | 
 
 /** Returns fonts of which less than a third is in paragraphs of several lines. */
 function displayFonts(paragraphs: Paragraph[]): Set<string> {
-  const inBody = mostOf(paragraphs, ({ font }) => font);
+  const inBody = findMostFrequent(paragraphs, ({ font }) => font);
   const counts = new Map<string, { all: number; running: number }>();
   for (const { font, lines, text } of paragraphs) {
     const count = counts.get(font) ?? { all: 0, running: 0 };
@@ -88,7 +91,7 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
 /**
  * Sorts styles by font size; a style of the outline has its level, another one the next style's.
  */
-function styleLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
+function assignLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(
     headings.toReversed().flatMap((each) => {
       const depth = outline.get(normalizeTitle(each.text));

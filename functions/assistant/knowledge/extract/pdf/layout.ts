@@ -43,41 +43,41 @@ interface Context {
 /** Returns the regions of a page in reading order: columns one after another, tables whole. */
 export function findRegions(rows: Row[], context: Context): Region[] {
   const count = rows.reduce((sum, row) => sum + row.length, 0);
-  return count > MOST_SEGMENTS ? [linesOf(rows)] : regionsOf(rows, context);
+  return count > MOST_SEGMENTS ? [joinLines(rows)] : splitRegions(rows, context);
 }
 
-function regionsOf(rows: Row[], context: Context): Region[] {
+function splitRegions(rows: Row[], context: Context): Region[] {
   context.budget.checkTime('pdfMilliseconds');
   const band = bestBand(rows);
-  if (!band) return rows.length > 0 ? [linesOf(rows)] : [];
+  if (!band) return rows.length > 0 ? [joinLines(rows)] : [];
   const { from, gutter } = band;
-  const inside = upToGap(rows.slice(from, band.to));
-  const columns = sidesOf(inside, gutter);
+  const inside = takeUpToGap(rows.slice(from, band.to));
+  const columns = splitSides(inside, gutter);
   if (areColumns(columns, gutter)) {
     return [
-      ...regionsOf(rows.slice(0, from), context),
-      ...columns.flatMap((column) => regionsOf(column, context)),
-      ...regionsOf(rows.slice(from + inside.length), context),
+      ...splitRegions(rows.slice(0, from), context),
+      ...columns.flatMap((column) => splitRegions(column, context)),
+      ...splitRegions(rows.slice(from + inside.length), context),
     ];
   }
-  const table = tableIn(inside, gutter);
+  const table = findTable(inside, gutter);
   // If it is no table, its first row is a line, and the rest is searched again.
   const [start, end] = table ?? [0, 1];
   return [
-    ...regionsOf(rows.slice(0, from + start), context),
+    ...splitRegions(rows.slice(0, from + start), context),
     table
       ? {
         kind: 'table',
         rows: readCells(inside.slice(start, end), context.words),
         last: inside[end - 1]![0]!,
       }
-      : linesOf(inside.slice(start, end)),
-    ...regionsOf(rows.slice(from + end), context),
+      : joinLines(inside.slice(start, end)),
+    ...splitRegions(rows.slice(from + end), context),
   ];
 }
 
 /** Returns the rows before an unusually large gap. */
-function upToGap(rows: Row[]): Row[] {
+function takeUpToGap(rows: Row[]): Row[] {
   const gaps = rows.slice(1).map((row, i) => row[0]!.y - rows[i]![0]!.y);
   const farther = FAR * Math.max(median(gaps), rows[0]![0]!.size);
   const at = gaps.findIndex((gap) => gap > farther);
@@ -85,7 +85,7 @@ function upToGap(rows: Row[]): Row[] {
 }
 
 /** Returns the range of rows that are a table's: without lines on one side around it. */
-function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
+function findTable(rows: Row[], gutter: number): [number, number] | undefined {
   const isBoth = (row: Row) => row[0]!.left < gutter && row.at(-1)!.left >= gutter;
   const start = rows.findIndex(isBoth);
   if (start < 0) return undefined;
@@ -98,17 +98,17 @@ function tableIn(rows: Row[], gutter: number): [number, number] | undefined {
   return last > start ? [start, last + 1] : undefined;
 }
 
-function linesOf(rows: Row[]): Region {
+function joinLines(rows: Row[]): Region {
   const lines = rows.map(joinSegments);
-  return { kind: 'lines', lines, left: edge(lines, 'left'), right: edge(lines, 'right') };
+  return { kind: 'lines', lines, left: findEdge(lines, 'left'), right: findEdge(lines, 'right') };
 }
 
-function edge(segments: Segment[], side: 'left' | 'right'): number {
+function findEdge(segments: Segment[], side: 'left' | 'right'): number {
   const farther = side === 'left' ? Math.min : Math.max;
   return segments.reduce((found, each) => farther(found, each[side]), segments[0]![side]);
 }
 
-function sidesOf(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
+function splitSides(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
   const side = (isOn: (segment: Segment) => boolean) =>
     rows.map((row) => row.filter(isOn)).filter((row) => row.length > 0);
   return [side(({ left }) => left < gutter), side(({ left }) => left >= gutter)];
@@ -134,7 +134,7 @@ function bandAt(rows: Row[], gutter: number, half: number): Band | undefined {
   for (let from = 0; from < rows.length;) {
     let to = from;
     while (to < rows.length && isClear(rows[to]!, gutter, half)) to++;
-    const band = trimmed(rows, from, to, gutter);
+    const band = trimBand(rows, from, to, gutter);
     if (band && (!best || band.score > best.score)) best = band;
     from = to + 1;
   }
@@ -145,7 +145,7 @@ const isClear = (row: Row, gutter: number, half: number) =>
   row.every(({ left, right }) => right <= gutter - half || left >= gutter + half - 1);
 
 /** Drops leading rows with text only on the left; returns undefined for too few rows. */
-function trimmed(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
+function trimBand(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
   let [lefts, rights, both] = [0, 0, 0];
   let from = to;
   for (let i = start; i < to; i++) {
@@ -176,7 +176,7 @@ function areColumns([left, right]: [Row[], Row[]], gutter: number): boolean {
 /** Returns whether most lines fill their column, with several words each. */
 function isProse(rows: Row[]): boolean {
   const lines = rows.map(joinSegments);
-  const width = edge(lines, 'right') - edge(lines, 'left');
+  const width = findEdge(lines, 'right') - findEdge(lines, 'left');
   const full = lines.filter(({ text, left, right }) =>
     right - left > width * 0.6 && text.split(' ').length >= 3
   );

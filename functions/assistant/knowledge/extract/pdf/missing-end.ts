@@ -19,7 +19,7 @@ export function buildMissingTrailer(text: string): string {
   const defined = new Set(Array.from(text.matchAll(DEFINED), ([, number]) => number));
   const isWhole = text.includes('endobj', findLastBeginning(text));
   const hasAll = text.matchAll(REFERENCE).every(([, number]) => defined.has(number));
-  const root = rootOf(text);
+  const root = findRoot(text);
   if (!isWhole || !hasAll || !root) {
     throw new UnreadableFile(422, CUT_OFF);
   }
@@ -30,7 +30,7 @@ export function buildMissingTrailer(text: string): string {
 export const isCutOff = (text: string) => text.lastIndexOf('startxref') < findLastBeginning(text);
 
 /** Returns the number of the object that lists the pages. */
-function rootOf(text: string): string | undefined {
+function findRoot(text: string): string | undefined {
   const catalog = text.search(/\/Type\s*\/Catalog\b/);
   const before = text.slice(0, Math.max(0, catalog));
   return /(\d+\s+\d+)\s+obj\b(?![^]*\bobj\b)/.exec(before.slice(-2000))?.[1];

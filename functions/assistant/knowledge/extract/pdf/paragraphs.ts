@@ -36,7 +36,7 @@ export function joinParagraphs(
   { lines, left, right }: { lines: Segment[]; left: number; right: number },
   words: Words,
 ): Paragraph[] {
-  const leadings = usualLeadings(lines);
+  const leadings = findUsualLeadings(lines);
   const paragraphs: Paragraph[] = [];
   lines.forEach((line, i) => {
     const above = lines[i - 1];
@@ -50,7 +50,7 @@ export function joinParagraphs(
         isItem: open.isItem,
       })
     ) {
-      const isFilled = above.right + widthOfFirstWord(line) > right - (right - left) * RAGGED;
+      const isFilled = above.right + measureFirstWord(line) > right - (right - left) * RAGGED;
       const isWrapped = isDivided(above.text, line.text) ||
         (isFilled && !ENTRY.test(above.text.slice(-LONGEST_ENTRY_END)));
       open.text = isWrapped ? joinLines(open.text, line.text, words) : `${open.text}\n${line.text}`;
@@ -87,7 +87,7 @@ function begins(
 }
 
 /** Returns the usual distance of lines for each font size in whole points. */
-function usualLeadings(lines: Segment[]): Map<number, number> {
+function findUsualLeadings(lines: Segment[]): Map<number, number> {
   const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
     .filter(({ gap }) => gap > 1);
   const bySize = Map.groupBy(gaps, ({ size }) => Math.round(size));
@@ -97,7 +97,7 @@ function usualLeadings(lines: Segment[]): Map<number, number> {
   }));
 }
 
-function widthOfFirstWord({ text, left, right }: Segment): number {
+function measureFirstWord({ text, left, right }: Segment): number {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   return (right - left) * word.length / text.length;
 }

@@ -85,7 +85,7 @@ class SegmentBuilder {
   #append(part: Omit<Segment, 'order'>) {
     if (part.text === '') return;
     const last = this.segments.at(-1);
-    if (last && continues(last, part)) {
+    if (last && isContinuation(last, part)) {
       const gap = part.left - last.right;
       last.isMixed ||= part.font !== last.font;
       if (part.text.length > last.text.length) last.font = part.font;
@@ -95,7 +95,7 @@ class SegmentBuilder {
   }
 }
 
-function continues(last: Segment, next: Omit<Segment, 'order'>): boolean {
+function isContinuation(last: Segment, next: Omit<Segment, 'order'>): boolean {
   const size = Math.max(last.size, next.size);
   const gap = next.left - last.right;
   // A superscript or subscript is smaller and on the same line.

@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadTe
   const pdf = await openPdf(bytes, budget);
   try {
     const outline = await readOutline(pdf, budget);
-    return await textOf(await readPages(pdf, budget), outline, budget);
+    return await writeText(await readPages(pdf, budget), outline, budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(422, `The PDF is damaged: its pages cannot be read. ${ANEW}`);
@@ -82,7 +82,7 @@ function rethrowUnreadable(error: unknown): null {
   return null;
 }
 
-async function textOf(texts: PageText[], outline: Outline, budget: Budget): Promise<ReadText> {
+async function writeText(texts: PageText[], outline: Outline, budget: Budget): Promise<ReadText> {
   const pages = removeFurniture(
     texts.map(({ segments, ...page }) => ({ ...page, rows: groupRows(segments) })),
     new Set(outline.keys()),
@@ -92,12 +92,12 @@ async function textOf(texts: PageText[], outline: Outline, budget: Budget): Prom
   for (const { number, rows } of pages) {
     await sleep(0);
     const regions = findRegions(rows, { budget, words });
-    elements.push(regions.flatMap((region) => elementsOf(region, number, words)));
+    elements.push(regions.flatMap((region) => readElements(region, number, words)));
   }
   return writeBlocks(elements.flat(), { outline, words, budget });
 }
 
-function elementsOf(region: Region, page: number, words: Words): Element[] {
+function readElements(region: Region, page: number, words: Words): Element[] {
   if (region.kind === 'table') {
     const { rows, last } = region;
     const text = rows.flat().join(' ');

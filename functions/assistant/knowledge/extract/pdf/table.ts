@@ -18,8 +18,8 @@ const ROW_GAP = 1.2;
  * cells.
  */
 export function readCells(lines: Row[], words: Words): string[][] {
-  const columns = columnsOf(lines);
-  const cells = lines.map((line) => cellsIn(line, columns));
+  const columns = findColumns(lines);
+  const cells = lines.map((line) => splitCells(line, columns));
   const gaps = lines.map((line, i) => i === 0 ? Infinity : line[0]!.y - lines[i - 1]![0]!.y);
   const isLine = gapOfLines(gaps, cells);
   const rows: string[][] = [];
@@ -39,7 +39,7 @@ export function readCells(lines: Row[], words: Words): string[][] {
   return rows;
 }
 
-function cellsIn(line: Row, columns: Column[]): string[] {
+function splitCells(line: Row, columns: Column[]): string[] {
   const cells = columns.map(() => '');
   for (const { text, left } of line) {
     const found = columns.findIndex(({ right }) => left <= right);
@@ -58,7 +58,7 @@ function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean
 }
 
 /** Divides columns where hardly any line has text. */
-function columnsOf(lines: Row[]): Column[] {
+function findColumns(lines: Row[]): Column[] {
   const few = Math.floor(lines.length / 8);
   const edges = lines.flatMap((line) => line).flatMap(({ left, right, size }) => [
     { x: left, change: 1, size },

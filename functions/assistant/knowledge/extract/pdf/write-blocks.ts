@@ -26,7 +26,7 @@ export function writeBlocks(
   const writer = new BlockWriter();
   let above: Extract<Element, { kind: 'table' }> | undefined;
   let between = 0;
-  for (const group of groupsOf(joinBroken(elements, isHeading, words), isHeading)) {
+  for (const group of groupElements(joinBroken(elements, isHeading, words), isHeading)) {
     budget.take('elements');
     const [first] = group;
     const { page } = first!;
@@ -56,7 +56,7 @@ export function writeBlocks(
 }
 
 /** Groups the items of a list; every other element is a group of its own. */
-function groupsOf(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
+function groupElements(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
   const groups: Element[][] = [];
   const isItem = (each: Element | undefined) =>
     each?.kind === 'paragraph' && each.paragraph.isItem && !isHeading(each);

@@ -85,7 +85,7 @@ export function assistantSource(): EntrySource {
     return asked;
   }
 
-  /** Loads the versions of the branches that the query names; of all if it names only a version. */
+  /** Loads the versions of the branches in the query; of all branches if it names only a version. */
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
     const named = branches.branches.filter(({ name, code }) => hasAny(`${name} ${code}`, words));
