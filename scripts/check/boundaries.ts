@@ -57,6 +57,41 @@ const RULES: Record<string, Rule> = {
       'functions/shared',
     ],
   },
+  'functions/assistant/schemas': {
+    paths: ['functions/assistant/schemas', 'functions/assistant/engine', 'functions/shared'],
+    packages: ['zod'],
+  },
+  'functions/assistant/tracing': {
+    paths: ['functions/assistant/tracing', 'functions/shared'],
+    types: ['functions/assistant/schemas'],
+    packages: [],
+  },
+  'functions/assistant/webhooks': {
+    paths: ['functions/assistant/webhooks', 'functions/assistant/schemas', 'functions/shared'],
+  },
+  'functions/assistant/protocols': {
+    paths: [
+      'functions/assistant/protocols',
+      'functions/assistant/turn',
+      'functions/assistant/schemas',
+      'functions/shared',
+    ],
+  },
+  'functions/assistant/evaluation': {
+    paths: [
+      'functions/assistant/evaluation',
+      'functions/assistant/turn',
+      'functions/assistant/engine',
+      'functions/assistant/model-text',
+      'functions/assistant/model-status',
+      'functions/assistant/schemas',
+      'functions/shared',
+    ],
+  },
+  'functions/assistant/routes': {
+    paths: ['functions/assistant', 'functions/shared'],
+    not: ['functions/assistant/app.ts', 'functions/assistant/tracing'],
+  },
   'functions/assistant': { paths: ['functions/assistant', 'functions/shared'] },
   'functions/catalog': { paths: ['functions/catalog', 'functions/shared'] },
   'functions/shared': { paths: ['functions/shared'] },
