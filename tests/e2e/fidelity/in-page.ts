@@ -8,7 +8,7 @@ import {
   safeSrcdoc,
   type Showable,
 } from '../../../web/src/features/catalog/archive/safe-srcdoc.ts';
-import { capturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
+import { getCapturedHeight } from '../../../web/src/features/catalog/archive/shown-height.ts';
 import {
   type LiveReading,
   proveSnapshot,
@@ -25,7 +25,7 @@ import type { Saved } from './measure-case.ts';
 /** Shows a snapshot like `ArchivedFrame.vue`. */
 async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<void> {
   const srcdoc = safeSrcdoc(snapshot, scheme);
-  const height = capturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
+  const height = getCapturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
   frame.style.cssText = `display:block;border:0;width:${width}px;height:${Math.ceil(height)}px`;

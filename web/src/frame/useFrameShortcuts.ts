@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router';
-import { railGroups, visiblePages } from '../navigation/rail.ts';
+import { listVisiblePages, railGroups } from '../navigation/rail.ts';
 import { useShortcuts } from '../navigation/shortcuts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useFrameShortcuts({ search, keys }: { search: () => void; keys: 
     { keys: 'Escape', does: 'Close what is open: a dialog, a menu, a panel', group: 'Everywhere' },
     { keys: '?', does: 'Show this list', group: 'Everywhere', run: keys },
     ...sections.flatMap((section) => {
-      const [first] = visiblePages(section);
+      const [first] = listVisiblePages(section);
       return first
         ? [{
           keys: `g ${section.key}`,

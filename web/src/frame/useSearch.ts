@@ -1,7 +1,7 @@
 import { computed, onMounted, onScopeDispose, type Ref, ref, shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 import { features } from '../navigation/features.ts';
-import { railGroups, visiblePages } from '../navigation/rail.ts';
+import { listVisiblePages, railGroups } from '../navigation/rail.ts';
 import { readRecentPaths } from '../navigation/recent-paths.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '../navigation/search-entry.ts';
 import { useSession } from '../stores/session.ts';
@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 const pages = (): SearchEntry[] =>
   railGroups.flatMap(({ sections }) =>
     sections.flatMap((section) =>
-      visiblePages(section)
+      listVisiblePages(section)
         .map(({ title, to, keywords }) => ({ title, to, keywords, kind: section.title }))
     )
   );

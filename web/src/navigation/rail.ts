@@ -44,7 +44,7 @@ const section = (named: Named): RailSection => ({ ...named, pages: pagesOf(named
 /**
  * Returns the pages that this person may open; a visitor sees all, because signing in leads there.
  */
-export function visiblePages({ id, pages }: RailSection): RailPage[] {
+export function listVisiblePages({ id, pages }: RailSection): RailPage[] {
   const session = useSession();
   return inOrder([...pages, ...addedPages[id] ?? []])
     .filter((page) => !page.editorsOnly || session.isEditor || !session.operator);

@@ -1,7 +1,7 @@
 import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
 import {
   type CatalogBlock,
-  defaultBlocks,
+  createDefaultBlocks,
 } from '../../../../web/src/features/catalog/catalog-block.ts';
 import { answer, json } from '../support/api.ts';
 
@@ -10,12 +10,12 @@ export const HERO = '/blocks/hero';
 
 /** Returns the hero block as the API stores it, with these values. */
 export function hero(values: Partial<CatalogBlock> = {}): CatalogBlock {
-  return { ...defaultBlocks().find(({ path }) => path === HERO)!, ...values };
+  return { ...createDefaultBlocks().find(({ path }) => path === HERO)!, ...values };
 }
 
 /** Returns GET /blocks with the hero block. */
 export function storedBlocks(values: Partial<CatalogBlock> = {}): CatalogBlock[] {
-  return defaultBlocks().map((block) => block.path === HERO ? hero(values) : block);
+  return createDefaultBlocks().map((block) => block.path === HERO ? hero(values) : block);
 }
 
 /** Answers a read of the hero block with its values and its ETag. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_BLOCKS } from '../../../../web/src/features/blocks/default-blocks.ts';
 import {
-  defaultBlocks,
+  createDefaultBlocks,
   isStoredAs,
   readBlocks,
 } from '../../../../web/src/features/catalog/catalog-block.ts';
 
 test('the defaults are what the API would say', () => {
-  expect(readBlocks(defaultBlocks())).toHaveLength(DEFAULT_BLOCKS.length);
+  expect(readBlocks(createDefaultBlocks())).toHaveLength(DEFAULT_BLOCKS.length);
 });
 
 test.each([
@@ -15,15 +15,15 @@ test.each([
   ['a page', '<!doctype html>'],
   ['no blocks', []],
   ['an object', { blocks: [] }],
-  ['a block without a label', [{ ...defaultBlocks()[0], version: 'one' }]],
-  ['a changelog that is no list', [{ ...defaultBlocks()[0], changelog: {} }]],
-  ['an entry without changes', [{ ...defaultBlocks()[0], changelog: [{ version: 'v1.0' }] }]],
+  ['a block without a label', [{ ...createDefaultBlocks()[0], version: 'one' }]],
+  ['a changelog that is no list', [{ ...createDefaultBlocks()[0], changelog: {} }]],
+  ['an entry without changes', [{ ...createDefaultBlocks()[0], changelog: [{ version: 'v1.0' }] }]],
 ])('an answer of %s is not the API', (_, answer) => {
   expect(readBlocks(answer)).toBeNull();
 });
 
 test('a block is stored as sent whatever the order of fields, and not when one value differs', () => {
-  const block = defaultBlocks()[0]!;
+  const block = createDefaultBlocks()[0]!;
   const turned = block.changelog.map((entry) =>
     Object.fromEntries(Object.entries(entry).reverse()) as unknown as typeof entry
   );

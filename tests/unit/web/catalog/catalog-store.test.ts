@@ -1,6 +1,6 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
+import { createDefaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
 import { useConnection } from '../../../../web/src/stores/connection.ts';
@@ -54,7 +54,7 @@ describe('reading', () => {
     answer(BLOCKS, failing, storedBlocks({ version: 'v7.7' }));
     const catalog = useCatalog();
     await catalog.load();
-    expect(catalog.blocks).toEqual(defaultBlocks());
+    expect(catalog.blocks).toEqual(createDefaultBlocks());
     expect([useConnection().state, catalog.canEdit]).toEqual(['defaults', false]);
     await vi.advanceTimersByTimeAsync(5000);
     expect([useConnection().state, label()]).toEqual(['reachable', 'v7.7']);

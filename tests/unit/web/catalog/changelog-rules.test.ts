@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  findWrongEntries,
   isDescribed,
   tidyChangelog,
   withEntry,
-  wrongEntries,
 } from '../../../../web/src/features/catalog/changelog-rules.ts';
 import { recentChanges } from '../../../../web/src/features/catalog/recent-changes.ts';
 
@@ -15,7 +15,7 @@ test.each([
   [{ ...entry, date: '' }, /date/],
   [{ ...entry, changes: [' ', ''] }, /changed/],
 ])('entry %j cannot be saved', (wrong, reason) => {
-  expect(wrongEntries([entry, wrong])).toEqual([
+  expect(findWrongEntries([entry, wrong])).toEqual([
     { index: 1, message: expect.stringMatching(reason) },
   ]);
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   coversText,
   descriptor,
-  familyName,
+  findRuleAt,
   findUrls,
   findVariables,
   imageSetsWithUrls,
+  readFamilyName,
   replaceUrls,
-  ruleAt,
 } from '../../../../web/src/features/catalog/capture/css-values.ts';
 
 describe('what a piece of CSS refers to', () => {
@@ -60,13 +60,13 @@ describe('what a piece of CSS refers to', () => {
 
   test('reads descriptors and family names', () => {
     const body = "font-family: 'Onest Variable'; font-weight: 100 900; src: url(x)";
-    expect(familyName(descriptor(body, 'font-family')!)).toBe('onest variable');
+    expect(readFamilyName(descriptor(body, 'font-family')!)).toBe('onest variable');
     expect(descriptor(body, 'unicode-range')).toBeUndefined();
   });
 
   test('are in a rule, of which they know the selector', () => {
     const css = '@media print{.a{color:red}.b::before{background:url(b.png)}}.c{mask:url(c.png)}';
-    const rules = [...findUrls(css)].map(([url, index]) => [url, ruleAt(css, index)]);
+    const rules = [...findUrls(css)].map(([url, index]) => [url, findRuleAt(css, index)]);
     expect(rules).toEqual([['b.png', '.b::before'], ['c.png', '.c']]);
   });
 });

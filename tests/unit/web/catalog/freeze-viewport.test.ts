@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   freezeMedia,
   freezeViewport,
-  viewportRules,
+  freezeViewportRules,
 } from '../../../../web/src/features/catalog/capture/freeze-viewport.ts';
 import {
   DEVICE_HEIGHTS,
@@ -60,12 +60,12 @@ describe('viewports whose height depends on their width', () => {
   test('a length is a share of the height of each device', () => {
     expect(freezeViewport('height:60vh;width:50vw', devices))
       .toBe('height:calc(60*var(--snapshot-vh));width:50vw');
-    expect(viewportRules('height:calc(60*var(--snapshot-vh))', devices)).toBe(
+    expect(freezeViewportRules('height:calc(60*var(--snapshot-vh))', devices)).toBe(
       '@media (max-width:599.98px){:root{--snapshot-vh:8.44px}}\n' +
         '@media (min-width:600px) and (max-width:1199.98px){:root{--snapshot-vh:10.24px}}\n' +
         '@media (min-width:1200px){:root{--snapshot-vh:13px}}',
     );
-    expect(viewportRules('height:60px', devices)).toBe('');
+    expect(freezeViewportRules('height:60px', devices)).toBe('');
   });
 
   test('a query for the height is answered for each device', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  frozenSize,
+  freezeSize,
   inheritedStyle,
   rootSize,
 } from '../../../../web/src/features/catalog/capture/inherited-style.ts';
@@ -20,7 +20,7 @@ test.each([
   ['not at all where it is the initial one', 16, { ...context, isRelative: true }, null],
   ['as a share of another root', 16, { ...context, root: 10, isRelative: true }, '160%'],
 ])('a size of text is frozen %s', (_, size, around, frozen) => {
-  expect(frozenSize(size, around)).toBe(frozen);
+  expect(freezeSize(size, around)).toBe(frozen);
 });
 
 /** Returns an element with these computed values, without monospace text inside. */

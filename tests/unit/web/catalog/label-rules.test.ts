@@ -3,9 +3,9 @@ import { VersionLabel } from '../../../../functions/catalog/schemas/blocks.ts';
 import {
   checkLabel,
   compareLabels,
+  getNextMinor,
   isVersionLabel,
   labelError,
-  nextMinor,
 } from '../../../../web/src/features/catalog/label-rules.ts';
 
 describe('version labels', () => {
@@ -49,7 +49,7 @@ describe('version labels', () => {
     [['v2.0', 'v1.7'], 'v2.1'],
     [[], 'v0.1'],
   ])('after %j comes %s', (known, next) => {
-    expect(nextMinor(known)).toBe(next);
+    expect(getNextMinor(known)).toBe(next);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../../functions/shared/contract/limits.ts';
-import { largestRule } from '../../../../web/src/features/catalog/capture/largest-part.ts';
+import { findLargestRule } from '../../../../web/src/features/catalog/capture/largest-part.ts';
 import {
   refuseBlank,
   refuseTooLarge,
@@ -31,7 +31,7 @@ test('the largest part is named with its size', () => {
 test('the rule with the largest picture or font is found', () => {
   const css = '.a{color:red}.b{background:url("data:image/png,12")}' +
     '@font-face{src:url("data:font/woff2,123456")}';
-  expect(largestRule(css)).toEqual({ name: '@font-face', bytes: 29 });
+  expect(findLargestRule(css)).toEqual({ name: '@font-face', bytes: 29 });
 });
 
 interface Shown {

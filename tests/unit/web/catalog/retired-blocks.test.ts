@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { getActivePinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { defaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
+import { createDefaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
 import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
 import { features } from '../../../../web/src/navigation/features.ts';
 import { addedPages } from '../../../../web/src/navigation/added-pages.ts';
 import { answer } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 
-const PROMO = { ...defaultBlocks()[0]!, path: '/blocks/promo-banner', title: 'Promo banner' };
+const PROMO = { ...createDefaultBlocks()[0]!, path: '/blocks/promo-banner', title: 'Promo banner' };
 
 beforeEach(() => {
   openPage();
@@ -23,22 +23,22 @@ async function load(blocks: unknown) {
 }
 
 test('a block that only the database has is in the rail as retired, until it is gone', async () => {
-  await load([...defaultBlocks(), PROMO]);
+  await load([...createDefaultBlocks(), PROMO]);
   expect(addedPages.blocks).toMatchObject([{
     title: 'Promo banner (retired)',
     to: '/blocks/promo-banner',
   }]);
-  await load(defaultBlocks());
+  await load(createDefaultBlocks());
   expect(addedPages.blocks).toEqual([]);
 });
 
 test('the preview has a switch for every block of the site, and none for a retired one', async () => {
-  await load([PROMO, ...defaultBlocks()]);
+  await load([PROMO, ...createDefaultBlocks()]);
   const [route] = features.flatMap(({ routes }) => routes)
     .filter(({ path }) => path === '/pages/preview');
   const { default: page } = await (route!.component as () => Promise<{ default: object }>)();
   const html = await renderToString(createSSRApp(page).use(getActivePinia()!));
-  for (const { title } of defaultBlocks()) expect(html).toContain(title);
+  for (const { title } of createDefaultBlocks()) expect(html).toContain(title);
   expect(html).not.toContain('Promo banner');
   expect(html).not.toContain('/blocks/promo-banner');
 });

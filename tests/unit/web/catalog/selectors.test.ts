@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   lastingSelector,
-  storedSelectors,
+  toStoredSelectors,
 } from '../../../../web/src/features/catalog/capture/selectors.ts';
 
 describe('what a selector asks of an element', () => {
@@ -46,7 +46,7 @@ describe('tags that are stored under another name', () => {
     ['a[href^="tel"]', 'a[data-snapshot-link^="tel"]'],
     ['a:any-link', 'a[data-snapshot-link]'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(storedSelectors(selector, { renamed, states: new Set(), attributes: new Set() })).toBe(
+    expect(toStoredSelectors(selector, { renamed, states: new Set(), attributes: new Set() })).toBe(
       expected,
     );
   });
@@ -61,7 +61,7 @@ describe('states that copies are marked with', () => {
     ['.a::-webkit-scrollbar-thumb:hover', '.a::-webkit-scrollbar-thumb:hover'],
     ['[title=":hover"]', '[title=":hover"]'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(storedSelectors(selector, { renamed: new Set(), states, attributes: new Set() })).toBe(
+    expect(toStoredSelectors(selector, { renamed: new Set(), states, attributes: new Set() })).toBe(
       expected,
     );
   });
@@ -79,7 +79,7 @@ describe('attributes that are stored under another name', () => {
     ['#a\\:b', ':is(#a\\:b,[data-snapshot-attribute-id="a:b"])'],
     ['#\\31 0 .a', ':is(#\\31 0,[data-snapshot-attribute-id="10"]) .a'],
   ])('%s becomes %s', (selector, expected) => {
-    expect(storedSelectors(selector, { renamed: new Set(), states: new Set(), attributes }))
+    expect(toStoredSelectors(selector, { renamed: new Set(), states: new Set(), attributes }))
       .toBe(expected);
   });
 });

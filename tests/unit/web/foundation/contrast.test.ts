@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  contrastLevel,
-  contrastRatio,
   formatRatio,
+  getContrastLevel,
+  measureContrast,
   parseColor,
   toHex,
 } from '../../../../web/src/features/foundation/contrast.ts';
@@ -15,13 +15,13 @@ describe('contrast', () => {
     ['#767676', '#ffffff', '4.5:1'],
     ['rgb(31, 82, 56)', '#faf6ec', '8.3:1'],
   ])('%s on %s is %s, in either order', (one, other, ratio) => {
-    expect(formatRatio(contrastRatio(one, other))).toBe(ratio);
-    expect(formatRatio(contrastRatio(other, one))).toBe(ratio);
+    expect(formatRatio(measureContrast(one, other))).toBe(ratio);
+    expect(formatRatio(measureContrast(other, one))).toBe(ratio);
   });
 
   test.each([[7, 'AAA'], [6.99, 'AA'], [4.5, 'AA'], [4.49, 'Large text'], [2.9, 'Decoration']])(
     '%d reaches %s',
-    (ratio, level) => expect(contrastLevel(ratio)).toBe(level),
+    (ratio, level) => expect(getContrastLevel(ratio)).toBe(level),
   );
 
   test('a colour survives the way to rgb and back', () => {

@@ -16,7 +16,7 @@ export type GroupedRow<Item> =
   | { key: string; height: number; item: Item };
 
 /** Inserts a heading before each new group of items; heights in pixels. */
-export function groupedRows<Item extends { id: string }>(
+export function insertHeadings<Item extends { id: string }>(
   items: readonly Item[],
   { groupOf, height, headingHeight }: {
     groupOf: (item: Item) => string;

@@ -4,7 +4,7 @@ import type { Candidate } from '../../../../functions/assistant/schemas/candidat
 import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
 import { ApiProblem } from '../../api/index.ts';
 import { type Phase, sendMessage } from './sandbox/send-message.ts';
-import { assistantMessage, patientMessage } from './sandbox/turn-message.ts';
+import { createAssistantMessage, createPatientMessage } from './sandbox/turn-message.ts';
 
 /** The candidate, and the active versions beside it. */
 export const TRIAL_SIDES = ['draft', 'active'] as const;
@@ -69,9 +69,9 @@ export const useTrials = defineStore('trials', () => {
         onDelta: (text) => (chat.draft += text),
       }, controller.signal);
       chat.threadId = turn.thread_id;
-      const question = patientMessage(sent.id, sent.text, new Date(sent.at));
+      const question = createPatientMessage(sent.id, sent.text, new Date(sent.at));
       chat.messages.push(question);
-      if (turn.reply !== null) chat.messages.push(assistantMessage(turn, new Date()));
+      if (turn.reply !== null) chat.messages.push(createAssistantMessage(turn, new Date()));
       chat.unanswered = null;
     } catch (error) {
       chat.problem = problemOf(error, controller.signal.aborted);

@@ -56,6 +56,6 @@ export function isStoredAs(block: CatalogBlock, values: Partial<CatalogBlock>): 
 }
 
 /** Returns the built-in blocks, for an unreachable API. */
-export function defaultBlocks(): CatalogBlock[] {
+export function createDefaultBlocks(): CatalogBlock[] {
   return structuredClone(DEFAULT_BLOCKS);
 }

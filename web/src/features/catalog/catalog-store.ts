@@ -9,7 +9,7 @@ import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import {
   type CatalogBlock,
-  defaultBlocks,
+  createDefaultBlocks,
   isStoredAs,
   readBlock,
   readBlocks,
@@ -46,7 +46,7 @@ export const useCatalog = defineStore('catalog', () => {
   const connection = useConnection();
   const session = useSession();
   const drafts = useBlockDrafts();
-  const blocks = ref<CatalogBlock[]>(defaultBlocks());
+  const blocks = ref<CatalogBlock[]>(createDefaultBlocks());
   const stamps = new Map<string, Stamp>();
   /** Changes whose response was lost: they may be stored. */
   const unanswered = new Map<string, BlockChange>();

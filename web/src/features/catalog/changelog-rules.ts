@@ -10,7 +10,7 @@ function errorOf({ version, date, changes }: ChangelogEntry): string | undefined
 }
 
 /** Returns entries that cannot be saved, with the reason. */
-export function wrongEntries(entries: ChangelogEntry[]): { index: number; message: string }[] {
+export function findWrongEntries(entries: ChangelogEntry[]): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {
     const message = errorOf(entry);
     return message ? [{ index, message }] : [];

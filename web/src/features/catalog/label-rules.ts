@@ -18,7 +18,7 @@ export function compareLabels(a: string, b: string): number {
 }
 
 /** Returns the label after the newest of these: v1.9 and v1.10 give v1.11. */
-export function nextMinor(labels: string[]): string {
+export function getNextMinor(labels: string[]): string {
   const newest = labels.filter(isVersionLabel).sort(compareLabels).at(-1) ?? 'v0.0';
   const [major, minor] = partsOf(newest);
   return `v${major}.${minor + 1}`;

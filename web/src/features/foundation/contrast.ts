@@ -30,7 +30,7 @@ function luminance([red, green, blue]: Rgb): number {
 }
 
 /** Returns the contrast ratio of WCAG 2, 1 to 21, in either order. */
-export function contrastRatio(one: string, other: string): number {
+export function measureContrast(one: string, other: string): number {
   const first = luminance(parseColor(one)) + 0.05;
   const second = luminance(parseColor(other)) + 0.05;
   return Math.max(first, second) / Math.min(first, second);
@@ -40,7 +40,7 @@ export function contrastRatio(one: string, other: string): number {
  * Returns the strictest WCAG level that text of normal size reaches: AAA 7, AA 4.5, large text only
  * 3.
  */
-export function contrastLevel(ratio: number): 'AAA' | 'AA' | 'Large text' | 'Decoration' {
+export function getContrastLevel(ratio: number): 'AAA' | 'AA' | 'Large text' | 'Decoration' {
   if (ratio >= 7) return 'AAA';
   if (ratio >= 4.5) return 'AA';
   return ratio >= 3 ? 'Large text' : 'Decoration';

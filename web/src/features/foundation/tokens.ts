@@ -12,7 +12,7 @@ function* ruleStyles(selector: string): Generator<CSSStyleDeclaration> {
 }
 
 /** Returns the custom properties that a rule declares, in the order of the style sheet. */
-export function tokenNames(selector: string, prefix: string): string[] {
+export function listTokenNames(selector: string, prefix: string): string[] {
   const names = [...ruleStyles(selector)].flatMap((style) => [...style]);
   return [...new Set(names)].filter((name) => name.startsWith(prefix));
 }

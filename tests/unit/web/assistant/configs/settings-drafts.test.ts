@@ -9,8 +9,8 @@ import {
 import { useMessageDrafts } from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
 import {
   changedTexts,
+  haveSameTexts,
   sameStep,
-  sameTexts,
   stepKey,
   textsOf,
   toStepEdit,
@@ -64,7 +64,7 @@ describe('comparing with what is stored', () => {
     ['exit_conditions_text', false],
     ['baseVersion', true],
   ])('texts that differ in %s are the same: %s', (field, same) => {
-    expect(sameTexts(TEXTS, { ...EDIT, [field]: 'else' })).toBe(same);
+    expect(haveSameTexts(TEXTS, { ...EDIT, [field]: 'else' })).toBe(same);
   });
 
   test('a branch without a configuration has empty texts', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { findFreeName } from '../../../../../web/src/features/assistant/documents/find-free-name.ts';
 import {
-  shownStatus,
+  getShownStatus,
   useDocumentFilter,
 } from '../../../../../web/src/features/assistant/documents/useDocumentFilter.ts';
 
@@ -28,7 +28,7 @@ test.each(
     ['reindex failed', { index_status: 'failed', reindex_needed: true }],
   ] as const,
 )('the status %s is told', (status, rest) => {
-  expect(shownStatus(made('a', rest))).toBe(status);
+  expect(getShownStatus(made('a', rest))).toBe(status);
 });
 
 test('documents are narrowed by every word, by status and by type', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   describeDue,
+  describeEntry,
   describeReason,
   describeWait,
-  entryLines,
   formatKind,
   isDue,
 } from '../../../../../web/src/features/assistant/requests/inbox-words.ts';
@@ -46,18 +46,18 @@ describe('the history', () => {
       assignee: [null, 'u1'],
       slots: [{}, { name: 'Ann', phone: '1' }],
     };
-    expect(entryLines(entry({ changes }))).toEqual([
+    expect(describeEntry(entry({ changes }))).toEqual([
       'Status: open → in progress',
       'Assigned',
       'Details: none → name: Ann, phone: 1',
     ]);
-    expect(entryLines(entry({ changes: { assignee: ['u1', null] } })))
+    expect(describeEntry(entry({ changes: { assignee: ['u1', null] } })))
       .toEqual(['Unassigned']);
   });
 
   test('tells a note and the beginning', () => {
-    expect(entryLines(entry({ what: 'note', note: 'Called' }))).toEqual(['Called']);
-    expect(entryLines(entry({ what: 'created' }))).toEqual(['Request created']);
+    expect(describeEntry(entry({ what: 'note', note: 'Called' }))).toEqual(['Called']);
+    expect(describeEntry(entry({ what: 'created' }))).toEqual(['Request created']);
   });
 });
 

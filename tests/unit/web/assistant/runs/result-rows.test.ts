@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   filterCounts,
   filtered,
+  insertOutcomeHeadings,
   resultRows,
-  rowsUnderHeadings,
 } from '../../../../../web/src/features/assistant/runs/result-rows.ts';
 import {
   describeChanges,
@@ -88,7 +88,7 @@ describe('rows of results', () => {
   });
 
   test('stand below a heading with their number', () => {
-    const lines = rowsUnderHeadings(filtered(resultRows(RESULTS), 'intent'));
+    const lines = insertOutcomeHeadings(filtered(resultRows(RESULTS), 'intent'));
     expect(lines.map(({ key }) => key)).toEqual(['intent', 'to-a', 'to-b', 'to-b-too']);
     expect(lines[0]).toMatchObject({ label: 'Different branch · 3' });
   });

@@ -2,20 +2,20 @@ import '../../support/browser.ts';
 import { expect, test } from 'vitest';
 import {
   ALL_TESTS,
-  formProblem,
-  newRun,
+  explainFormProblem,
+  listTriedBranches,
   newRunForm,
   type RunForm,
   startLike,
-  triedBranches,
+  toNewRun,
 } from '../../../../../web/src/features/assistant/runs/run-form.ts';
 import { runOf } from './runs.ts';
 
 const formOf = (values: Partial<RunForm> = {}) => ({ ...newRunForm({}, 'prices'), ...values });
 
 test('all tests are played three times, a real turn once', () => {
-  expect(newRun(formOf(), {})).toEqual({ candidate: {}, tests: 'all', repeats: 3 });
-  expect(newRun(formOf({ plays: 'replay' }), {})).toEqual({
+  expect(toNewRun(formOf(), {})).toEqual({ candidate: {}, tests: 'all', repeats: 3 });
+  expect(toNewRun(formOf({ plays: 'replay' }), {})).toEqual({
     candidate: {},
     replay: { intent_code: 'prices', last: 50 },
     fragments: 'stored',
@@ -24,22 +24,22 @@ test('all tests are played three times, a real turn once', () => {
 });
 
 test('those of a branch, or one test, are played when the form was opened for them', () => {
-  expect(newRun(newRunForm({ branch: 'booking' }, 'prices'), {}))
+  expect(toNewRun(newRunForm({ branch: 'booking' }, 'prices'), {}))
     .toMatchObject({ tests: { intent_code: 'booking' } });
-  expect(newRun(newRunForm({ testIds: ['a'], branch: 'booking' }, 'prices'), {}))
+  expect(toNewRun(newRunForm({ testIds: ['a'], branch: 'booking' }, 'prices'), {}))
     .toMatchObject({ tests: ['a'] });
 });
 
 test('days are those of the reader, both included', () => {
   const form = formOf({ plays: 'replay', from: '2026-11-20', to: '2026-11-21' });
-  const { replay } = newRun(form, {});
+  const { replay } = toNewRun(form, {});
   expect(new Date(replay!.from!)).toEqual(new Date(2026, 10, 20));
   expect(new Date(replay!.to!)).toEqual(new Date(2026, 10, 22));
 });
 
 test('a limit is sent where there is one', () => {
-  expect(newRun(formOf({ maxModelCalls: ' 90 ' }), {}).max_model_calls).toBe(90);
-  expect(newRun(formOf(), {})).not.toHaveProperty('max_model_calls');
+  expect(toNewRun(formOf({ maxModelCalls: ' 90 ' }), {}).max_model_calls).toBe(90);
+  expect(toNewRun(formOf(), {})).not.toHaveProperty('max_model_calls');
 });
 
 test.each<[Partial<RunForm>, RegExp]>([
@@ -49,19 +49,19 @@ test.each<[Partial<RunForm>, RegExp]>([
   [{ plays: 'replay', last: '201' }, /from 1 to 200/],
   [{ plays: 'replay', from: '2026-11-21', to: '2026-11-20' }, /start day/],
 ])('%j is told to be wrong', (values, words) => {
-  expect(formProblem(formOf(values))).toMatch(words);
+  expect(explainFormProblem(formOf(values))).toMatch(words);
 });
 
 test('what is not asked for is not wrong', () => {
-  expect(formProblem(formOf({ last: '', repeats: { tests: '3', replay: '' } }))).toBe('');
+  expect(explainFormProblem(formOf({ last: '', repeats: { tests: '3', replay: '' } }))).toBe('');
 });
 
 test('a version is asked for of the branch that is played, else of those with a draft', () => {
-  expect(triedBranches(formOf(), ['booking'])).toEqual(['booking']);
-  expect(triedBranches(formOf({ scope: 'prices' }), ['booking'])).toEqual(['prices']);
-  expect(triedBranches(formOf({ initial: { _router: '2' }, scope: 'prices' }), []))
+  expect(listTriedBranches(formOf(), ['booking'])).toEqual(['booking']);
+  expect(listTriedBranches(formOf({ scope: 'prices' }), ['booking'])).toEqual(['prices']);
+  expect(listTriedBranches(formOf({ initial: { _router: '2' }, scope: 'prices' }), []))
     .toEqual(['_router', 'prices']);
-  expect(triedBranches(formOf({ plays: 'replay' }), ['booking'])).toEqual(['prices']);
+  expect(listTriedBranches(formOf({ plays: 'replay' }), ['booking'])).toEqual(['prices']);
 });
 
 test('a run is begun again as it was', () => {
@@ -94,10 +94,10 @@ test('also with its turns and days, its fragments, repeats and limit', () => {
     repeats: { tests: '3', replay: '2' },
     maxModelCalls: '90',
   });
-  const { replay, fragments, repeats, max_model_calls } = newRun(asked, {});
+  const { replay, fragments, repeats, max_model_calls } = toNewRun(asked, {});
   const run = runOf({ tests: null, replay, fragments, repeats, max_model_calls });
   const again = newRunForm(startLike(run), 'prices');
-  expect(newRun(again, {})).toEqual(newRun(asked, {}));
+  expect(toNewRun(again, {})).toEqual(toNewRun(asked, {}));
   const ofDays = { intent_code: 'prices', last: 5, from: '2026-11-20', to: '2026-11-21' };
   expect(newRunForm(startLike(runOf({ tests: null, replay: ofDays })), 'prices'))
     .toMatchObject({ from: '2026-11-20', to: '2026-11-21' });

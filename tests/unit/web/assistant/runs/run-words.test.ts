@@ -8,7 +8,7 @@ import {
   describePlayed,
   describeTimeLeft,
   describeTried,
-  summaryParts,
+  listSummaryParts,
 } from '../../../../../web/src/features/assistant/runs/run-words.ts';
 import { runOf } from './runs.ts';
 
@@ -49,7 +49,7 @@ describe('a run in words', () => {
 });
 
 describe('what came of a run', () => {
-  const words = (values: Partial<Run>) => summaryParts(runOf(values)).map(({ text }) => text);
+  const words = (values: Partial<Run>) => listSummaryParts(runOf(values)).map(({ text }) => text);
   const none = { passed: 0, failed: 0, changed: 0, unchanged: 0, errors: 0 };
   const replay = { intent_code: 'prices', last: 50 };
 

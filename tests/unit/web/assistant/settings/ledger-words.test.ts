@@ -5,9 +5,9 @@ import {
   type LedgerEntry,
 } from '../../../../../functions/assistant/schemas/ledger.ts';
 import {
-  activationNotes,
   describeLedgerEntry,
-  stepBefore,
+  getStepBefore,
+  listActivationNotes,
 } from '../../../../../web/src/features/assistant/settings/ledger-words.ts';
 import {
   describeDialogs,
@@ -62,17 +62,17 @@ describe('describeLedgerEntry', () => {
 
 describe('of an entry', () => {
   test('it is told that the gate was overridden, and who keeps another version', () => {
-    expect(activationNotes(entry({ to: { overridden: 'no_run', kept_dialogs: 1 } }))).toEqual([
+    expect(listActivationNotes(entry({ to: { overridden: 'no_run', kept_dialogs: 1 } }))).toEqual([
       'Activation gate overridden.',
       '1 dialog pinned to another version.',
     ]);
-    expect(activationNotes(entry({ to: { version: 2 } }))).toEqual([]);
+    expect(listActivationNotes(entry({ to: { version: 2 } }))).toEqual([]);
   });
 
   test('about a step it is told what the step was', () => {
     const from = { code: 'intro', system_prompt: 'Old' };
-    expect(stepBefore(entry({ what: 'step_changed', from }))).toEqual(from);
-    expect(stepBefore(entry({ what: 'text_changed', from }))).toBeNull();
+    expect(getStepBefore(entry({ what: 'step_changed', from }))).toEqual(from);
+    expect(getStepBefore(entry({ what: 'text_changed', from }))).toBeNull();
   });
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SettingsChange } from '../../../../../functions/assistant/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import {
+  findTextProblems,
   listTimeZones,
-  textProblems,
   toChange,
   toTexts,
 } from '../../../../../web/src/features/assistant/settings/setting-fields.ts';
@@ -11,7 +11,7 @@ import {
 const TEXTS = toTexts(DEFAULT_SETTINGS);
 
 test('the form of the settings in force changes nothing', () => {
-  expect(textProblems(TEXTS)).toEqual({});
+  expect(findTextProblems(TEXTS)).toEqual({});
   expect(toChange(TEXTS, DEFAULT_SETTINGS)).toEqual({});
 });
 
@@ -27,9 +27,9 @@ test.each([
   ['takeover_idle_minutes', ['', '0', '1441', '1.5', '1e3'], ['1', '1440', ' 30 ']],
   ['callback_due_minutes', ['', '0', '10081', '-1'], ['1', '10080']],
 ])('%s has a problem with what the API would refuse, and with nothing else', (name, bad, good) => {
-  for (const text of bad) expect(textProblems({ ...TEXTS, [name]: text })).toHaveProperty(name);
+  for (const text of bad) expect(findTextProblems({ ...TEXTS, [name]: text })).toHaveProperty(name);
   for (const text of good) {
-    expect(textProblems({ ...TEXTS, [name]: text })).toEqual({});
+    expect(findTextProblems({ ...TEXTS, [name]: text })).toEqual({});
     expect(SettingsChange.safeParse({ [name]: Number(text) }).success).toBe(true);
   }
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  kindsProblem,
+  explainKindsProblem,
+  findStepProblems,
   parseSlots,
-  stepProblems,
   suggestSlots,
 } from '../../../../../web/src/features/assistant/settings/step-rules.ts';
 
 const fields = { name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
 const step = { ...fields, base: { ...fields, updated_at: '' } };
 
-describe('stepProblems', () => {
+describe('findStepProblems', () => {
   test.each(
     [
       ['a name that is only blanks', { name: '  ' }, 'name', /Enter a name/],
@@ -42,22 +42,26 @@ describe('stepProblems', () => {
       ['a prompt over 100,000', { system_prompt: 'x'.repeat(100_001) }, 'system_prompt', /100,000/],
     ] as const,
   )('%s', (_, change, field, words) => {
-    const problems = stepProblems({ ...step, ...change } as typeof step);
+    const problems = findStepProblems({ ...step, ...change } as typeof step);
     expect(problems[field]).toMatch(words);
     expect(Object.values(problems).filter(Boolean)).toHaveLength(1);
   });
 
   test('a step that the server takes has none', () => {
     const outcome = { kind: 'booking', due_minutes: 0 };
-    const problems = stepProblems({ ...step, outcome, guards: { requires: ['name', 'phone'] } });
+    const problems = findStepProblems({
+      ...step,
+      outcome,
+      guards: { requires: ['name', 'phone'] },
+    });
     expect(Object.values(problems).filter(Boolean)).toEqual([]);
   });
 });
 
 test('kinds of requests are codes, and not too many', () => {
-  expect(kindsProblem(['callback', 'change_2'])).toBe('');
-  expect(kindsProblem(['callback', 'Change'])).toMatch(/“Change”/);
-  expect(kindsProblem(Array(21).fill('x'))).toMatch(/20 kinds/);
+  expect(explainKindsProblem(['callback', 'change_2'])).toBe('');
+  expect(explainKindsProblem(['callback', 'Change'])).toMatch(/“Change”/);
+  expect(explainKindsProblem(Array(21).fill('x'))).toMatch(/20 kinds/);
 });
 
 test('slots are read from text as it is typed', () => {

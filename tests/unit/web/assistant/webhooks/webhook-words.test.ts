@@ -3,7 +3,7 @@ import type { Delivery, Webhook } from '../../../../../functions/assistant/schem
 import {
   describeAttempt,
   describeNextAttempt,
-  webhookState,
+  describeWebhookState,
 } from '../../../../../web/src/features/assistant/webhooks/webhook-words.ts';
 
 const attempt = { at: '', status: 204, duration_ms: 1200, error: null, answer: '' };
@@ -16,7 +16,7 @@ test.each<[Partial<Webhook>, string]>([
   [{ is_enabled: true, last_delivery: { status: 'failed' } as never }, 'failed'],
 ])('a webhook as %j is %s', (fields, text) => {
   const webhook = { disabled_reason: null, last_delivery: null, ...fields } as Webhook;
-  expect(webhookState(webhook).text).toBe(text);
+  expect(describeWebhookState(webhook).text).toBe(text);
 });
 
 test('an attempt is told by its error, or else by its status', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readablePair } from '../../../../../web/src/features/catalog/compare/format-value.ts';
+import { formatPair } from '../../../../../web/src/features/catalog/compare/format-value.ts';
 
 test.each([
   [['24px', '32px'], ['24', '32 px']],
@@ -10,9 +10,9 @@ test.each([
   [['1px solid rgba(0, 0, 0, 0.5)', 'none'], ['1px solid #000000 at 50%', 'none']],
   [['none', 'url("data:image/png;base64,AAAA")'], ['none', 'picture']],
 ])('%j is told as %j', ([from, to], told) => {
-  expect(readablePair(from!, to!)).toEqual(told);
+  expect(formatPair(from!, to!)).toEqual(told);
 });
 
 test('a long value is cut', () => {
-  expect(readablePair('a', 'x'.repeat(500))[1]).toHaveLength(72);
+  expect(formatPair('a', 'x'.repeat(500))[1]).toHaveLength(72);
 });

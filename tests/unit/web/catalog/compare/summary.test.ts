@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenEntry } from '../../../../../web/src/features/catalog/compare/join-widths.ts';
-import { summaryOf } from '../../../../../web/src/features/catalog/compare/summary.ts';
+import { summarizeReview } from '../../../../../web/src/features/catalog/compare/summary.ts';
 
 const WIDTHS = [390, 768, 1440];
 const entry = (group: SeenEntry['group']): SeenEntry => ({
@@ -25,11 +25,11 @@ test.each([
   [review(['content', 'look']), '2 changes, compared at 390, 768 and 1440 px.', false],
   [review(['look'], { widths: [1440] }), '1 change, compared at 1440 px.', false],
 ])('%#: a review is summed up', (each, text, isSame) => {
-  expect(summaryOf(each)).toMatchObject({ text, isSame });
+  expect(summarizeReview(each)).toMatchObject({ text, isSame });
 });
 
 test('what was not read is no proof that nothing changed', () => {
-  const { text, isSame, doubts } = summaryOf(review([], { unread: 12_000, widths: [1440] }));
+  const { text, isSame, doubts } = summarizeReview(review([], { unread: 12_000, widths: [1440] }));
   expect(isSame).toBe(false);
   expect(text).toBe('No visible change in what was read, at 1440 px.');
   expect(doubts).toEqual([
@@ -38,8 +38,10 @@ test('what was not read is no proof that nothing changed', () => {
 });
 
 test('one width and two schemes are told', () => {
-  expect(summaryOf(review(['look'], { widths: [1440], isSameScheme: false })).doubts).toEqual([
-    'The block is large, so it was compared at one width only.',
-    'One version was captured in the light scheme and the other in the dark scheme, so colours may differ.',
-  ]);
+  expect(summarizeReview(review(['look'], { widths: [1440], isSameScheme: false })).doubts).toEqual(
+    [
+      'The block is large, so it was compared at one width only.',
+      'One version was captured in the light scheme and the other in the dark scheme, so colours may differ.',
+    ],
+  );
 });

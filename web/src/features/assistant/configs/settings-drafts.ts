@@ -89,7 +89,7 @@ export function textsOf(config: PromptTexts | null | undefined): PromptTexts {
   };
 }
 
-export function sameTexts(a: PromptTexts, b: PromptTexts): boolean {
+export function haveSameTexts(a: PromptTexts, b: PromptTexts): boolean {
   return a.system_prompt === b.system_prompt && a.rules_text === b.rules_text &&
     a.exit_conditions_text === b.exit_conditions_text;
 }
@@ -111,7 +111,7 @@ export const toStepEdit = (step: Step): StepEdit => ({
 });
 
 /** Returns the fields of a step as texts for a comparison; unknown steps appear by their codes. */
-export function stepTexts(
+export function getStepTexts(
   { name, system_prompt, allowed_next, guards, outcome }: StepFields,
   steps: Pick<Step, 'code' | 'name'>[] = [],
 ): { title: string; text: string }[] {
@@ -130,8 +130,8 @@ export function stepTexts(
 
 /** Returns the texts in which two states of a step differ. */
 export const changedTexts = (before: StepFields, after: StepFields, steps?: Step[]) => {
-  const now = stepTexts(after, steps);
-  return stepTexts(before, steps)
+  const now = getStepTexts(after, steps);
+  return getStepTexts(before, steps)
     .map(({ title, text }, at) => ({ title, before: text, after: now[at]!.text }))
     .filter((field) => field.before !== field.after);
 };

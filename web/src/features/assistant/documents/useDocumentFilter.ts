@@ -10,7 +10,7 @@ export type ShownStatus =
   | 'reindex failed'
   | 'reindex needed';
 
-export function shownStatus(document: DocumentView): ShownStatus {
+export function getShownStatus(document: DocumentView): ShownStatus {
   if (document.index_status === 'indexing') return 'indexing';
   if (document.index_status === 'pending') return 'waiting';
   // After a failed run the chunks of the previous run remain.
@@ -42,7 +42,7 @@ export function useDocumentFilter(documents: () => readonly DocumentView[]) {
   const type = ref(ANY);
 
   const words = computed(() => query.value.toLowerCase().split(/\s+/).filter(Boolean));
-  const statuses = computed(() => optionsOf('All statuses', documents().map(shownStatus)));
+  const statuses = computed(() => optionsOf('All statuses', documents().map(getShownStatus)));
   const types = computed(() =>
     optionsOf('All types', documents().map(({ file_type }) => file_type))
   );
@@ -51,7 +51,7 @@ export function useDocumentFilter(documents: () => readonly DocumentView[]) {
     documents().filter((document) => {
       const name = document.name.toLowerCase();
       return words.value.every((word) => name.includes(word)) &&
-        (status.value === ANY || status.value === shownStatus(document)) &&
+        (status.value === ANY || status.value === getShownStatus(document)) &&
         (type.value === ANY || type.value === document.file_type);
     })
   );

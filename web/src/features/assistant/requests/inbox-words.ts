@@ -73,7 +73,7 @@ function valueWords(field: string, value: unknown): string {
 }
 
 /** Describes an entry of the history, one line for each changed field. */
-export function entryLines({ what, changes, note }: RequestEntry): string[] {
+export function describeEntry({ what, changes, note }: RequestEntry): string[] {
   if (what === 'created') return ['Request created'];
   if (what === 'note') return [note ?? ''];
   return Object.entries(changes).map(([field, [before, after]]) => {

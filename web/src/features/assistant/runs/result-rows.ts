@@ -141,7 +141,7 @@ const ROW = 58;
 const HEADING = 36;
 
 /** Returns the rows below a heading for each outcome. */
-export function rowsUnderHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
+export function insertOutcomeHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
   return rows.flatMap((item, at): GroupedRow<ResultRow>[] => {
     const row = { key: item.id, height: item.outcome === 'same' ? HEADING : ROW, item };
     if (rows[at - 1]?.outcome === item.outcome) return [row];

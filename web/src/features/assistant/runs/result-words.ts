@@ -2,7 +2,7 @@ import type { RunResult } from '../../../../../functions/assistant/schemas/runs.
 import type { Side } from '../../../../../functions/assistant/schemas/side.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 import type { Names } from '../sandbox/inspector/decision-sentence.ts';
-import { isChanged, slotRows } from '../sandbox/inspector/state-rows.ts';
+import { isChanged, listSlotRows } from '../sandbox/inspector/state-rows.ts';
 import { slotText } from '../sandbox/slot-text.ts';
 import type { ResultRow } from './result-rows.ts';
 
@@ -44,7 +44,7 @@ export function formatExpectedValue(
 
 /** Describes each changed slot with both values. */
 const describeSlots = (before: Side, after: Side): string =>
-  slotRows(before.slots, after.slots).filter(isChanged)
+  listSlotRows(before.slots, after.slots).filter(isChanged)
     .map((row) => `${row.name}: ${row.before?.text ?? 'none'} → ${row.after?.text ?? 'none'}`)
     .join(', ');
 

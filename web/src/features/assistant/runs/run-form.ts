@@ -59,7 +59,7 @@ export const newRunForm = (
 });
 
 /** Returns the branches whose version the form asks for; others can be added. */
-export function triedBranches(form: RunForm, drafted: string[]): string[] {
+export function listTriedBranches(form: RunForm, drafted: string[]): string[] {
   const chosen = Object.keys(form.initial);
   if (form.plays === 'replay') return [...new Set([...chosen, form.replayed])];
   const isBranch = form.scope !== ALL_TESTS && form.scope !== THESE_TESTS;
@@ -71,7 +71,9 @@ const isWithin = (text: string, least: number, most: number) =>
   WHOLE.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** Returns why a form cannot be sent; empty if it can. */
-export function formProblem({ plays, last, from, to, repeats, maxModelCalls }: RunForm): string {
+export function explainFormProblem(
+  { plays, last, from, to, repeats, maxModelCalls }: RunForm,
+): string {
   if (!isWithin(repeats[plays], 1, 10)) return 'Enter a number of repeats from 1 to 10';
   if (maxModelCalls.trim() && !isWithin(maxModelCalls, 1, 1_000_000)) {
     return 'Enter a model call limit from 1 to 1,000,000';
@@ -87,7 +89,7 @@ function testsOf({ scope, testIds }: RunForm): NewRun['tests'] {
 }
 
 /** Converts a form to a request. */
-export function newRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
+export function toNewRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   const { plays, replayed, last, from, to, fragments, repeats, maxModelCalls } = form;
   const limit = maxModelCalls.trim();
   const replay = {

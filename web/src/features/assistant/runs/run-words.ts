@@ -67,7 +67,7 @@ export const describeCost = ({ model_calls, tokens }: RunEstimate): string =>
   `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
 
 /** Describes the results so far, each part with its tone. */
-export function summaryParts(
+export function listSummaryParts(
   { status, summary, tests, replay }: Pick<RunListItem, 'status' | 'summary' | 'tests' | 'replay'>,
 ): { text: string; tone: 'success' | 'danger' | 'warning' | 'neutral' }[] {
   const { passed, failed, changed, unchanged, errors } = summary;

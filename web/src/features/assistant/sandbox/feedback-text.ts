@@ -13,12 +13,15 @@ export const REASON_LABELS: Record<FeedbackReason, string> = {
   other: 'Something else',
 };
 
-export function ownFeedback({ feedback }: ThreadMessage, userId?: string): Feedback | undefined {
+export function findOwnFeedback(
+  { feedback }: ThreadMessage,
+  userId?: string,
+): Feedback | undefined {
   return userId ? feedback.find(({ user_id }) => user_id === userId) : undefined;
 }
 
 /** Formats `2 helpful, 1 not`; empty without feedback. */
-export function feedbackCounts(feedback: readonly Feedback[]): string {
+export function formatFeedbackCounts(feedback: readonly Feedback[]): string {
   const helpful = feedback.filter((each) => each.helpful).length;
   const not = feedback.length - helpful;
   return [helpful && `${helpful} helpful`, not && `${not} not helpful`].filter(Boolean).join(', ');

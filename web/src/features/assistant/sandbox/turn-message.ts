@@ -4,7 +4,7 @@ import type { ChatResponse, MessageMeta } from '../../../../../functions/assista
 const NO_PERSON = { author_id: null, author_name: null, hold: null };
 
 /** Returns the patient's message of a turn in the format of a stored message. */
-export function patientMessage(id: string, text: string, at: Date): ThreadMessage {
+export function createPatientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,
     role: 'user',
@@ -36,7 +36,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
 }
 
 /** Returns the assistant's message of a turn, from the response of POST /chat. */
-export function assistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
+export function createAssistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
   return {
     id: turn.message_id,
     role: 'assistant',

@@ -7,7 +7,7 @@ import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn
 import { isBranchSwitch } from '../../../../../functions/shared/contract/branch-switch.ts';
 import { ApiProblem } from '../../../api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
-import { assistantMessage, patientMessage } from './turn-message.ts';
+import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 
 /**
  * Number of messages to load when a dialog opens, when the person scrolls up, and for all messages;
@@ -121,13 +121,13 @@ export function useDialog({ threadId, messageId }: Wanted) {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;
     changes += 1;
-    const question = patientMessage(sent.id, sent.text, sent.at);
+    const question = createPatientMessage(sent.id, sent.text, sent.at);
     if (turn.reply === null) {
       messages.value = [...messages.value, { ...question, id: turn.message_id }];
       return;
     }
     const before = state.value?.current_intent ?? null;
-    messages.value = [...messages.value, question, assistantMessage(turn, new Date())];
+    messages.value = [...messages.value, question, createAssistantMessage(turn, new Date())];
     switches.value += Number(isBranchSwitch(before, turn.state.current_intent));
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }

@@ -4,7 +4,7 @@ import type { Intent, Step } from '../../../../../functions/assistant/schemas/in
 import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
 import type { SearchEntry } from '../../../navigation/search-entry.ts';
 
-export function branchEntry({ code, name, description }: Intent): SearchEntry {
+export function createBranchEntry({ code, name, description }: Intent): SearchEntry {
   return {
     title: name,
     kind: 'Branch',
@@ -13,7 +13,7 @@ export function branchEntry({ code, name, description }: Intent): SearchEntry {
   };
 }
 
-export function stepEntry({ code, name }: Intent, step: Step): SearchEntry {
+export function createStepEntry({ code, name }: Intent, step: Step): SearchEntry {
   return {
     title: step.name,
     kind: `Step of ${name}`,
@@ -23,7 +23,7 @@ export function stepEntry({ code, name }: Intent, step: Step): SearchEntry {
 }
 
 /** Opens a comparison of a version with the active one; for the active version the list. */
-export function versionEntry(branch: Intent, config: Config): SearchEntry {
+export function createVersionEntry(branch: Intent, config: Config): SearchEntry {
   const versions = `/settings/${branch.code}/versions`;
   return {
     title: `v${config.version} of ${branch.name}`,
@@ -35,12 +35,12 @@ export function versionEntry(branch: Intent, config: Config): SearchEntry {
   };
 }
 
-export function documentEntry({ id, name, file_type }: DocumentView): SearchEntry {
+export function createDocumentEntry({ id, name, file_type }: DocumentView): SearchEntry {
   return { title: name, kind: 'Document', to: `/documents?id=${id}`, keywords: file_type };
 }
 
 /** Opens a dialog, at the message that was found, if any. */
-export function dialogEntry({ id, name, match }: FoundThread): SearchEntry {
+export function createDialogEntry({ id, name, match }: FoundThread): SearchEntry {
   return {
     title: name,
     kind: 'Dialog',

@@ -9,11 +9,11 @@ import { useSession } from '../../../stores/session.ts';
 import { useBranches } from '../branches-store.ts';
 import { activateEntry } from './activate-entry.ts';
 import {
-  branchEntry,
-  dialogEntry,
-  documentEntry,
-  stepEntry,
-  versionEntry,
+  createBranchEntry,
+  createDialogEntry,
+  createDocumentEntry,
+  createStepEntry,
+  createVersionEntry,
 } from './assistant-entries.ts';
 
 /** Maximum number of recent dialogs and of search hits. */
@@ -57,12 +57,12 @@ export function assistantSource(): EntrySource {
 
   const known = () => [
     ...actions(),
-    ...branches.branches.map(branchEntry),
+    ...branches.branches.map(createBranchEntry),
     ...branches.branches.flatMap((branch) =>
-      (branches.steps[branch.code] ?? []).map((step) => stepEntry(branch, step))
+      (branches.steps[branch.code] ?? []).map((step) => createStepEntry(branch, step))
     ),
-    ...documents.value.map(documentEntry),
-    ...dialogs.value.map(dialogEntry),
+    ...documents.value.map(createDocumentEntry),
+    ...dialogs.value.map(createDialogEntry),
   ];
 
   async function load(): Promise<void> {
@@ -93,7 +93,7 @@ export function assistantSource(): EntrySource {
     const lists = await Promise.all(
       (named.length > 0 ? named : branches.branches).map(async (branch) =>
         (await versionsOf(branch)).flatMap((config) => [
-          versionEntry(branch, config),
+          createVersionEntry(branch, config),
           ...(session.isEditor && !config.is_active ? [activateEntry(branch, config)] : []),
         ])
       ),
@@ -107,7 +107,7 @@ export function assistantSource(): EntrySource {
       findDialogs({ q: query, limit: DIALOGS.found }),
     ]);
     const shown = dialogs.map((each) => isItsName(each) ? { ...each, match: null } : each);
-    return [...found, ...shown.map(dialogEntry)];
+    return [...found, ...shown.map(createDialogEntry)];
   }
 
   return { known, load, find };

@@ -52,7 +52,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
 export const describeLedgerEntry = (entry: LedgerEntry): string => WORDS[entry.what](entry);
 
 /** Returns further facts about an activation. */
-export function activationNotes({ to }: LedgerEntry): string[] {
+export function listActivationNotes({ to }: LedgerEntry): string[] {
   const kept = Number(to?.kept_dialogs ?? 0);
   return [
     ...(to?.overridden ? ['Activation gate overridden.'] : []),
@@ -63,7 +63,7 @@ export function activationNotes({ to }: LedgerEntry): string[] {
 }
 
 /** Returns a step as it was before an entry; null for other entries. */
-export function stepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
+export function getStepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
   return isEdit ? from as unknown as StepFields & { code: string } : null;
 }

@@ -21,7 +21,7 @@ const HINTS = {
 };
 
 /** Returns what is wrong with each number, or an empty object. */
-export function textProblems(texts: SettingTexts): Partial<SettingTexts> {
+export function findTextProblems(texts: SettingTexts): Partial<SettingTexts> {
   const names = Object.keys(SETTING_BOUNDS) as (keyof typeof SETTING_BOUNDS)[];
   const wrong = names.filter((name) => {
     const [least, most] = SETTING_BOUNDS[name];

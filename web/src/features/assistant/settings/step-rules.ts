@@ -29,7 +29,7 @@ const KINDS_AT_MOST = 20;
 const MINUTES_AT_MOST = 100_000;
 
 /** Returns why the server would reject kinds of requests; empty if it would not. */
-export function kindsProblem(kinds: string[]): string {
+export function explainKindsProblem(kinds: string[]): string {
   const wrong = kinds.find((kind) => !KIND.test(kind));
   if (wrong !== undefined) {
     return `“${wrong}” isn’t a valid code. Use lowercase letters, digits and _, starting with a letter, such as callback.`;
@@ -47,7 +47,7 @@ function dueProblem({ due_minutes: due }: Outcome): string {
  * Returns why a prompt is too long, without the count, which changes with every letter: screen
  * readers read it once.
  */
-export function promptProblem({ length }: string): string {
+export function explainPromptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
     ? `The prompt is too long: enter ${spell(PROMPT_LENGTH_LIMIT)}.`
     : '';
@@ -61,12 +61,12 @@ function nameProblem(name: string): string {
 }
 
 /** Returns why the server would reject an edited step, by field; empty if it would not. */
-export function stepProblems({ name, system_prompt, guards, outcome }: StepEdit) {
+export function findStepProblems({ name, system_prompt, guards, outcome }: StepEdit) {
   return {
     name: nameProblem(name),
-    system_prompt: promptProblem(system_prompt),
+    system_prompt: explainPromptProblem(system_prompt),
     requires: slotsProblem(guards.requires ?? []),
-    kind: outcome ? kindsProblem([outcome.kind]) : '',
+    kind: outcome ? explainKindsProblem([outcome.kind]) : '',
     due: outcome ? dueProblem(outcome) : '',
   };
 }

@@ -26,7 +26,9 @@ const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
 export const stateOf = ({ status }: Pick<Delivery, 'status'>) => STATES[status];
 
 /** Describes the state of a webhook by its last delivery. */
-export function webhookState({ is_enabled, disabled_reason, last_delivery: last }: Webhook) {
+export function describeWebhookState(
+  { is_enabled, disabled_reason, last_delivery: last }: Webhook,
+) {
   if (disabled_reason) return { tone: 'danger' as const, text: 'off: endpoint gone' };
   if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
   return last ? stateOf(last) : { tone: 'neutral' as const, text: 'no deliveries yet' };

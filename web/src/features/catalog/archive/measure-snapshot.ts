@@ -1,4 +1,4 @@
-import { pageHeight } from './shown-height.ts';
+import { measurePageHeight } from './shown-height.ts';
 
 function createFrame(srcdoc: string, width: number, height: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -51,6 +51,6 @@ export function measureSnapshot(srcdoc: string, width: number): Promise<number> 
   return withLaidOutSnapshot(
     srcdoc,
     { width, height: 10 },
-    (_page, frame) => pageHeight(frame),
+    (_page, frame) => measurePageHeight(frame),
   );
 }

@@ -11,7 +11,7 @@ export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'> & { assets?: A
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
 
 /** Returns the scheme that a snapshot was captured in; undefined for one without its ancestors. */
-export function capturedScheme({ capture }: Showable): Scheme | undefined {
+export function getCapturedScheme({ capture }: Showable): Scheme | undefined {
   return capture ? capture.theme === 'dark' ? 'dark' : 'light' : undefined;
 }
 
@@ -22,7 +22,7 @@ export function capturedScheme({ capture }: Showable): Scheme | undefined {
 export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
   const html = sanitizeMarkup(withAssetUrls(snapshot.html, snapshot.assets));
   const css = withAssetUrls(snapshot.css, snapshot.assets);
-  const scheme = asked ?? capturedScheme(snapshot);
+  const scheme = asked ?? getCapturedScheme(snapshot);
   if (!scheme) return buildSrcdoc({ html, css });
   return buildSrcdoc({
     html: html.replace(INNER_SHEETS, (sheet) => inScheme(sheet, scheme)),

@@ -4,13 +4,13 @@ import type { Showable } from './safe-srcdoc.ts';
  * Returns the height in CSS pixels that a block had when it was captured at this width; otherwise
  * undefined.
  */
-export function capturedHeight({ capture }: Showable, width: number): number | undefined {
+export function getCapturedHeight({ capture }: Showable, width: number): number | undefined {
   const isAsCaptured = capture && Math.abs(capture.width - width) < 1 && capture.height > 0;
   return isAsCaptured ? capture.height : undefined;
 }
 
 /** Returns the height in CSS pixels of a frame's page at the frame's width. */
-export function pageHeight(frame: HTMLIFrameElement): number {
+export function measurePageHeight(frame: HTMLIFrameElement): number {
   const { height } = frame.style;
   // A page is never lower than its viewport.
   frame.style.height = '10px';
@@ -29,5 +29,5 @@ export function shownHeight(
   frame: HTMLIFrameElement,
   width: number,
 ): number {
-  return capturedHeight(snapshot, width) ?? pageHeight(frame);
+  return getCapturedHeight(snapshot, width) ?? measurePageHeight(frame);
 }

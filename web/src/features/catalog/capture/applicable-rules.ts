@@ -1,8 +1,8 @@
 import type { CssNode } from './parse-css.ts';
 import { printCss, regroup, splitList } from './parse-css.ts';
-import { coversText, descriptor, familyName } from './css-values.ts';
+import { coversText, descriptor, readFamilyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
-import { nestedOnly, PAGE_ROOT, rootSizeOnly, variablesOnly } from './used-variables.ts';
+import { keepNested, keepRootSize, keepVariables, PAGE_ROOT } from './used-variables.ts';
 
 /** The captured elements: the live roots and the requirements of their text and fonts. */
 export interface Subject {
@@ -42,16 +42,16 @@ function keepStyle(node: CssNode & { kind: 'style' }, subject: Subject): CssNode
   const above = selectors.filter((each) => !own.includes(each) && matchesOne(each, ancestors));
   const kept = [
     ...own.length ? [{ ...node, prelude: own.join(', ') }] : [],
-    ...nestedOnly(node, above),
+    ...keepNested(node, above),
   ];
   if (!page || !above.some((each) => matchesOne(each, [page]))) {
-    return [...kept, ...variablesOnly(node, above)];
+    return [...kept, ...keepVariables(node, above)];
   }
-  return [...kept, ...variablesOnly(node, [...above, PAGE_ROOT]), ...rootSizeOnly(node)];
+  return [...kept, ...keepVariables(node, [...above, PAGE_ROOT]), ...keepRootSize(node)];
 }
 
 function isFontNeeded(body: string, subject: Subject): boolean {
-  const family = familyName(descriptor(body, 'font-family') ?? '');
+  const family = readFamilyName(descriptor(body, 'font-family') ?? '');
   return subject.families.has(family) &&
     coversText(descriptor(body, 'unicode-range'), subject.codePoints);
 }

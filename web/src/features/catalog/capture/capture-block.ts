@@ -8,12 +8,12 @@ import { cloneTree } from './clone-tree.ts';
 import { collectCss, fillShadows } from './collect-css.ts';
 import { findDefinitions } from './definitions.ts';
 import type { Assets } from '../archive/asset-urls.ts';
-import { viewportRules } from './freeze-viewport.ts';
+import { freezeViewportRules } from './freeze-viewport.ts';
 import { type OtherScheme, rulesOf } from './other-scheme.ts';
 import { nameOf } from './form-state.ts';
 import { rootSize } from './inherited-style.ts';
 import { createAssetInliner } from './inline-assets.ts';
-import { largestElement, largestRule } from './largest-part.ts';
+import { findLargestElement, findLargestRule } from './largest-part.ts';
 import { refuseBlank, refuseTooLarge } from './refuse.ts';
 import { createSubject, listAncestors } from './subject.ts';
 import { findTeleported } from './teleported.ts';
@@ -170,12 +170,12 @@ export async function captureBlock(
   const tree = wrapInAncestors(root, copies, { context, variables, scheme, isRootSized });
   const html = tree.outerHTML;
   const css = [
-    viewportRules(html + rules, heights),
+    freezeViewportRules(html + rules, heights),
     pageRule(root, scheme, otherScheme),
     otherScheme && rulesOf(otherScheme),
     rules,
   ].filter(Boolean).join('\n');
-  refuseTooLarge({ html, css }, { html: largestElement(copies), css: largestRule(css) });
+  refuseTooLarge({ html, css }, { html: findLargestElement(copies), css: findLargestRule(css) });
   const parsed = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild!;
   for (const element of findUnnestable(tree, parsed)) {
     report(`nesting in ${nameOf(element)}, which HTML cannot express`);

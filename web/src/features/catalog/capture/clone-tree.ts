@@ -3,7 +3,7 @@ import { copyAttributes } from './copy-attributes.ts';
 import { bakeState, lose, nameOf } from './form-state.ts';
 import { bakeFront, bakeScroll } from './place-state.ts';
 import { markStates } from './passing-states.ts';
-import { storedTag } from './selectors.ts';
+import { getStoredTag } from './selectors.ts';
 import { createReplacement } from './create-replacement.ts';
 
 const DROPPED = new Set([
@@ -29,7 +29,7 @@ function markTag(element: Element, copy: Element, context: CloneContext): void {
 function createLike(element: Element, { target }: CloneContext): Element {
   const tag = element.localName;
   const isOwn = element.namespaceURI === SVG || (tag !== 'form' && !tag.includes('-'));
-  return target.createElementNS(element.namespaceURI, isOwn ? tag : storedTag(tag));
+  return target.createElementNS(element.namespaceURI, isOwn ? tag : getStoredTag(tag));
 }
 
 /** Clones a shadow root as a declarative template with a style element. */

@@ -4,7 +4,7 @@ import { freezeMedia, freezeViewport } from './freeze-viewport.ts';
 import { type AssetInliner, inlineUrls } from './inline-assets.ts';
 import { type CssNode, printCss } from './parse-css.ts';
 import { readSheets, type SourceSheet } from './read-stylesheets.ts';
-import { type Stored, storedAttribute, storedSelectors } from './selectors.ts';
+import { getStoredAttribute, type Stored, toStoredSelectors } from './selectors.ts';
 import { createSubject } from './subject.ts';
 import { withUsedVariables } from './used-variables.ts';
 
@@ -25,16 +25,16 @@ const isMedia = (prelude: string) => /^\s*@media\b/i.test(prelude);
 function bodyAsStored(body: string, stored: Storing): string {
   const nested = !body.includes('{') ? body : body.replace(/[^{};]+(?=\{)/g, (prelude) => {
     if (isMedia(prelude)) return freezeMedia(prelude, stored.heights);
-    return /^\s*@/.test(prelude) ? prelude : storedSelectors(prelude, stored);
+    return /^\s*@/.test(prelude) ? prelude : toStoredSelectors(prelude, stored);
   });
-  return freezeViewport(attributesRead(nested, stored), stored.heights);
+  return freezeViewport(convertAttributeReads(nested, stored), stored.heights);
 }
 
 /** Converts `attr()` of attributes stored under another name. */
-function attributesRead(body: string, { attributes }: Stored): string {
+function convertAttributeReads(body: string, { attributes }: Stored): string {
   return body.replace(
     /\battr\(\s*([\w-]+)/g,
-    (whole, name: string) => attributes.has(name) ? `attr(${storedAttribute(name)}` : whole,
+    (whole, name: string) => attributes.has(name) ? `attr(${getStoredAttribute(name)}` : whole,
   );
 }
 
@@ -51,7 +51,7 @@ function asStored(nodes: CssNode[], stored: Storing): CssNode[] {
     }
     return {
       ...node,
-      prelude: storedSelectors(node.prelude, stored),
+      prelude: toStoredSelectors(node.prelude, stored),
       body: bodyAsStored(node.body, stored),
     };
   });

@@ -3,7 +3,7 @@ import { type CloneContext, SVG } from './clone-context.ts';
 import { nameOf } from './form-state.ts';
 import { freezeViewport } from './freeze-viewport.ts';
 import { inlineUrls } from './inline-assets.ts';
-import { storedAttribute } from './selectors.ts';
+import { getStoredAttribute } from './selectors.ts';
 
 /** Attributes that load, navigate or move the focus, or have a meaning only in the live page. */
 const DROPPED = new Set([
@@ -42,7 +42,7 @@ export function copyAttribute(attribute: Attr, to: Element, context: CloneContex
   if (!slot && !isOpenPopover && isAttributeShown(to.localName, name, value)) {
     to.setAttributeNode(attribute.cloneNode() as Attr);
   } else {
-    to.setAttribute(storedAttribute(name), value);
+    to.setAttribute(getStoredAttribute(name), value);
     context.attributes.add(name);
   }
 }

@@ -23,7 +23,7 @@ export function findUrls(css: string): Map<string, number> {
 }
 
 /** Returns the selector of the innermost rule at a position of a sheet. */
-export function ruleAt(css: string, index: number): string {
+export function findRuleAt(css: string, index: number): string {
   return css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim();
 }
 
@@ -73,6 +73,6 @@ export function descriptor(body: string, name: string): string | undefined {
 }
 
 /** Returns a font family's name without quotes, in lower case. */
-export function familyName(family: string): string {
+export function readFamilyName(family: string): string {
   return family.trim().replace(/^["']|["']$/g, '').toLowerCase();
 }

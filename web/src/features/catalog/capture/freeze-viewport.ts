@@ -17,7 +17,7 @@ const rounded = (pixels: number) => `${Number(pixels.toFixed(4))}px`;
 type Heights = readonly ViewportHeight[];
 
 /** Returns a number of per cent of the viewport's height. */
-export function viewportLength(share: number, heights: Heights): string {
+export function freezeViewportLength(share: number, heights: Heights): string {
   const [{ height }, other] = heights as [ViewportHeight, ViewportHeight?];
   return other ? `calc(${share}*var(${VIEWPORT_UNIT}))` : rounded(share * height / 100);
 }
@@ -27,7 +27,7 @@ export function freezeViewport(css: string, heights: Heights): string {
   return css.replace(LENGTHS, (whole, count?: string, unit?: string) => {
     if (!count || !unit) return whole;
     const share = Number(count);
-    const length = viewportLength(share, heights);
+    const length = freezeViewportLength(share, heights);
     const side = unit.toLowerCase();
     if (side === 'vh' || side === 'vb') return length;
     return `${(side === 'vmin') === (share >= 0) ? 'min' : 'max'}(${share}vw,${length})`;
@@ -51,7 +51,7 @@ function widthsAt(at: number, heights: Heights): string {
  * Returns rules that set the unit of frozen lengths for each width; empty if CSS and markup have
  * none.
  */
-export function viewportRules(text: string, heights: Heights): string {
+export function freezeViewportRules(text: string, heights: Heights): string {
   if (!text.includes(VIEWPORT_UNIT)) return '';
   return heights.map(({ height }, at) =>
     `@media ${widthsAt(at, heights)}{:root{${VIEWPORT_UNIT}:${rounded(height / 100)}}}`

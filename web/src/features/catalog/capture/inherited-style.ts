@@ -55,7 +55,7 @@ interface SizeContext {
  * Returns a font size that keeps its value: relative to the initial one, to the root's, or in
  * pixels; null for the root's own if none is needed.
  */
-export function frozenSize(size: number, { root, isRelative, hasRules }: SizeContext) {
+export function freezeSize(size: number, { root, isRelative, hasRules }: SizeContext) {
   if (isRelative) return size === root ? null : `${size / root * 100}%`;
   return hasRules ? `${size / root}rem` : `${size}px`;
 }
@@ -65,7 +65,7 @@ export function rootSize(root: Element): string {
   const size = sizeOf(document.documentElement);
   if (size === INITIAL_SIZE) return '';
   const context = { root: INITIAL_SIZE, isRelative: isSizeRelative(root), hasRules: false };
-  return `font-size:${frozenSize(size, context)};`;
+  return `font-size:${freezeSize(size, context)};`;
 }
 
 /** Returns the line height; a factor stays one, because pixels would not follow the font size. */
@@ -81,14 +81,14 @@ function frozenValue(element: Element, name: string, hasRules: boolean): string 
   if (name === 'line-height') return lineHeight(element);
   if (name === 'font-size') {
     const root = sizeOf(document.documentElement);
-    return frozenSize(sizeOf(element), { root, isRelative: isSizeRelative(element), hasRules });
+    return freezeSize(sizeOf(element), { root, isRelative: isSizeRelative(element), hasRules });
   }
   const value = style.getPropertyValue(name).trim();
   return OF_TEXT.test(name) && value === style.color ? null : value;
 }
 
 /** Returns the computed values of these properties. */
-export function frozenStyle(element: Element, names: Iterable<string>, hasRules = false): string {
+export function freezeStyle(element: Element, names: Iterable<string>, hasRules = false): string {
   return [...names].flatMap((name) => {
     const value = frozenValue(element, name, hasRules);
     return value ? [`${name}:${value}`] : [];
@@ -101,4 +101,4 @@ export function frozenStyle(element: Element, names: Iterable<string>, hasRules 
  * @param hasRules whether rules set the page root's font size.
  */
 export const inheritedStyle = (element: Element, hasRules = false) =>
-  frozenStyle(element, INHERITED, hasRules);
+  freezeStyle(element, INHERITED, hasRules);

@@ -1,6 +1,6 @@
 import type { Assets } from '../archive/asset-urls.ts';
 import { addAsset, readDataUrl } from './assets.ts';
-import { findUrls, imageSetsWithUrls, replaceUrls, ruleAt } from './css-values.ts';
+import { findRuleAt, findUrls, imageSetsWithUrls, replaceUrls } from './css-values.ts';
 
 /**
  * Inlines the site's own images and fonts, small ones as data: URLs and larger ones by their name;
@@ -39,7 +39,10 @@ export async function inlineUrls(
   const withUrls = imageSetsWithUrls(css);
   const written = new Map<string, string>();
   for (const [url, index] of findUrls(withUrls)) {
-    written.set(url, await assets.inline(url, baseUrl, of ?? ruleAt(withUrls, index)) ?? 'data:,');
+    written.set(
+      url,
+      await assets.inline(url, baseUrl, of ?? findRuleAt(withUrls, index)) ?? 'data:,',
+    );
   }
   return replaceUrls(withUrls, (url) => written.get(url)!);
 }

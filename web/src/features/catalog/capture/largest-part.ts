@@ -1,4 +1,4 @@
-import { ruleAt } from './css-values.ts';
+import { findRuleAt } from './css-values.ts';
 import { nameOf } from './form-state.ts';
 
 /** The largest part of a capture. */
@@ -14,7 +14,7 @@ const largest = (parts: Part[]): Part | undefined =>
   );
 
 /** Returns the element of a copy whose attributes, such as an image, are the largest. */
-export function largestElement(copies: Element[]): Part | undefined {
+export function findLargestElement(copies: Element[]): Part | undefined {
   const elements = copies.flatMap((copy) => [copy, ...copy.querySelectorAll('*')]);
   return largest(elements.map((element) => ({
     name: nameOf(element),
@@ -23,9 +23,9 @@ export function largestElement(copies: Element[]): Part | undefined {
 }
 
 /** Returns the rule with the largest inlined image or font. */
-export function largestRule(css: string): Part | undefined {
+export function findLargestRule(css: string): Part | undefined {
   return largest([...css.matchAll(/url\("data:[^"]*"\)/g)].map(({ 0: { length }, index }) => ({
-    name: ruleAt(css, index),
+    name: findRuleAt(css, index),
     bytes: length,
   })));
 }

@@ -1,6 +1,6 @@
 import type { CloneContext } from './clone-context.ts';
 import { addStyle, lose, nameOf } from './form-state.ts';
-import { viewportLength } from './freeze-viewport.ts';
+import { freezeViewportLength } from './freeze-viewport.ts';
 import { IN_FRONT } from './in-front.ts';
 
 const isAlike = (one: number, other: number) => Math.abs(one - other) <= 1;
@@ -11,7 +11,7 @@ const isAlike = (one: number, other: number) => Math.abs(one - other) <= 1;
  */
 function blockPlace(live: Element, origin: number, heights: CloneContext['heights']) {
   const { top, bottom, height } = live.getBoundingClientRect();
-  const whole = viewportLength(100, heights);
+  const whole = freezeViewportLength(100, heights);
   const end = `calc(100% - ${whole} + ${origin}px)`;
   if (isAlike(bottom, innerHeight)) {
     const start = top <= 0 ? `${-origin}px` : 'auto';
@@ -20,7 +20,7 @@ function blockPlace(live: Element, origin: number, heights: CloneContext['height
   if (isAlike(top, innerHeight - bottom)) {
     return {
       style: `inset-block:${-origin}px ${end};margin-block:auto`,
-      reach: `${viewportLength(50, heights)} + ${height / 2 - origin}px`,
+      reach: `${freezeViewportLength(50, heights)} + ${height / 2 - origin}px`,
     };
   }
   return {

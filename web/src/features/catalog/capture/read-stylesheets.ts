@@ -58,7 +58,7 @@ function underMedia(rules: CssNode[], { mediaText }: MediaList): CssNode[] {
 }
 
 /** Wraps the rules of an imported sheet in the layer and the condition of its import. */
-function asImported(rules: CssNode[], { layerName, supportsText }: CSSImportRule): CssNode[] {
+function wrapImported(rules: CssNode[], { layerName, supportsText }: CSSImportRule): CssNode[] {
   const layered = layerName === null ? rules : within(`@layer ${layerName}`.trim(), rules);
   return supportsText ? within(`@supports ${supportsText}`, layered) : layered;
 }
@@ -68,7 +68,7 @@ async function readImports(sheet: CSSStyleSheet, source: Source): Promise<Source
   for (const rule of sheet.cssRules) {
     if (!(rule instanceof CSSImportRule) || !rule.styleSheet) continue;
     for (const { rules, baseUrl } of await readSheet(rule.styleSheet, source)) {
-      sheets.push({ rules: asImported(rules, rule), baseUrl });
+      sheets.push({ rules: wrapImported(rules, rule), baseUrl });
     }
   }
   return sheets;

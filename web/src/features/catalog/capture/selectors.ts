@@ -22,7 +22,7 @@ export function lastingSelector(selector: string): string {
 }
 
 /** Returns the tag under which a snapshot stores an element that cannot keep its own. */
-export function storedTag(name: string): string {
+export function getStoredTag(name: string): string {
   if (/^(?:canvas|video|iframe|object|embed)$/.test(name)) return 'img';
   if (name === 'use') return 'g';
   return name.includes('-') ? 'span' : 'div';
@@ -39,7 +39,7 @@ export interface Stored {
 }
 
 /** Returns the name of the mark that replaces an attribute. */
-export function storedAttribute(name: string): string {
+export function getStoredAttribute(name: string): string {
   return `data-snapshot-attribute-${name.toLowerCase().replace(/[^\w-]/g, '_')}`;
 }
 
@@ -53,14 +53,14 @@ function storedTest(test: string, { attributes }: Stored): string {
   const [start = '', written = ''] = NAMED_TEST.exec(test) ?? [];
   const name = unescaped(written);
   if (!attributes.has(name)) return test;
-  return `:is(${test},[${storedAttribute(name)}${test.slice(start.length)})`;
+  return `:is(${test},[${getStoredAttribute(name)}${test.slice(start.length)})`;
 }
 
 /** Converts `#id` for ids that are names of the document. */
 function storedIds(piece: string, { attributes }: Stored): string {
   if (!attributes.has('id')) return piece;
   return piece.replace(ID, (whole, id: string) => {
-    return `:is(${whole},[${storedAttribute('id')}="${unescaped(id)}"])`;
+    return `:is(${whole},[${getStoredAttribute('id')}="${unescaped(id)}"])`;
   });
 }
 
@@ -70,7 +70,7 @@ function storedIds(piece: string, { attributes }: Stored): string {
  * an image of it. The specificity stays: `form` counts as one type, and so does `div:where(…)`.
  * Links lose their URL, so rules for it match their mark.
  */
-function storedSelector(selector: string, stored: Stored): string {
+function toStoredSelector(selector: string, stored: Stored): string {
   const pieces = selector.match(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\[[^\]]*\]|(?:\\.|[^"'[])+/g) ??
     [];
   return pieces.map((piece) => {
@@ -81,20 +81,20 @@ function storedSelector(selector: string, stored: Stored): string {
 }
 
 function renameIn(piece: string, renamed: ReadonlySet<string>): string {
-  const taken = new Set([...renamed].map(storedTag));
+  const taken = new Set([...renamed].map(getStoredTag));
   return piece
     .replace(/:root(?![\w-])/g, '[data-snapshot-tag="html"]')
     .replace(/:(?:any-link|link)(?![\w-])/g, '[data-snapshot-link]')
     .replace(/(^|[\s>+~,(])([a-z][\w-]*)/gi, (whole, before: string, tag: string) => {
       const name = tag.toLowerCase();
       if (renamed.has(name)) {
-        return `${before}${storedTag(name)}:where([data-snapshot-tag="${name}"])`;
+        return `${before}${getStoredTag(name)}:where([data-snapshot-tag="${name}"])`;
       }
       return taken.has(name) ? `${whole}:where(:not([data-snapshot-tag]))` : whole;
     });
 }
 
 /** Converts every selector of a list. */
-export function storedSelectors(list: string, stored: Stored): string {
-  return splitList(list).map((selector) => storedSelector(selector, stored)).join(', ');
+export function toStoredSelectors(list: string, stored: Stored): string {
+  return splitList(list).map((selector) => toStoredSelector(selector, stored)).join(', ');
 }

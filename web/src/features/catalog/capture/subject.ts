@@ -1,5 +1,5 @@
 import type { Subject } from './applicable-rules.ts';
-import { familyName } from './css-values.ts';
+import { readFamilyName } from './css-values.ts';
 import { hasContent } from './generated-content.ts';
 
 /** Yields an element and its descendants, including those in open shadow roots. */
@@ -35,7 +35,7 @@ export function createSubject(roots: Element[], ancestors: Element[] = []): Subj
   const codePoints = new Set<number>();
   for (const element of roots.flatMap((root) => [...elementsOf(root)])) {
     for (const family of getComputedStyle(element).fontFamily.split(',')) {
-      families.add(familyName(family));
+      families.add(readFamilyName(family));
     }
     if (element.childElementCount === 0 || roots.includes(element)) {
       for (const letter of textOf(element)) codePoints.add(letter.codePointAt(0)!);

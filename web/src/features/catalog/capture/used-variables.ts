@@ -7,7 +7,7 @@ const declarationsOf = ({ body }: StyleNode) => splitAt(body, ';');
 const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
 
 /** Returns only the custom properties of a rule for ancestors; undefined if it has none. */
-export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
+export function keepVariables(node: StyleNode, selectors: string[]): CssNode[] {
   const body = declarationsOf(node).filter((each) => each.startsWith('--')).join(';');
   if (!body || !selectors.length) return [];
   return [{ ...node, prelude: selectors.join(', '), body, isForAncestors: true }];
@@ -17,7 +17,7 @@ export function variablesOnly(node: StyleNode, selectors: string[]): CssNode[] {
  * Returns only the nested rules of a rule for ancestors, which apply inside them; undefined if it
  * has none.
  */
-export function nestedOnly(node: StyleNode, selectors: string[]): CssNode[] {
+export function keepNested(node: StyleNode, selectors: string[]): CssNode[] {
   // Text after a nested rule up to the next `;` belongs to the same piece.
   const body = declarationsOf(node).flatMap((each) => /^[\s\S]*\}/.exec(each)?.[0] ?? []).join('');
   return body && selectors.length ? [{ ...node, prelude: selectors.join(', '), body }] : [];
@@ -27,7 +27,7 @@ export function nestedOnly(node: StyleNode, selectors: string[]): CssNode[] {
 export const PAGE_ROOT = ':scope';
 
 /** Returns only the font size of a rule for the page's root, which defines `rem`. */
-export function rootSizeOnly(node: StyleNode): CssNode[] {
+export function keepRootSize(node: StyleNode): CssNode[] {
   const body = declarationsOf(node).filter((each) => nameOf(each) === 'font-size').join(';');
   return body ? [{ ...node, prelude: PAGE_ROOT, body }] : [];
 }

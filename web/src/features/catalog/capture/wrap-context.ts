@@ -1,9 +1,9 @@
 import type { CloneContext } from './clone-context.ts';
 import { copyAttribute } from './copy-attributes.ts';
-import { frozenStyle, inheritedStyle } from './inherited-style.ts';
+import { freezeStyle, inheritedStyle } from './inherited-style.ts';
 import { styleInBothSchemes } from './other-scheme.ts';
 import { markStates } from './passing-states.ts';
-import { storedTag } from './selectors.ts';
+import { getStoredTag } from './selectors.ts';
 
 /**
  * Attributes that ancestors lose: their own style, which is frozen as inherited values, whatever
@@ -23,7 +23,7 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   const isPage = ancestor === document.documentElement || ancestor === document.body;
   const tag = ancestor.localName;
   const isOther = isPage || tag === 'form' || tag.includes('-');
-  const wrapper = context.target.createElement(isOther ? storedTag(tag) : tag);
+  const wrapper = context.target.createElement(isOther ? getStoredTag(tag) : tag);
   if (wrapper.localName !== ancestor.localName) {
     wrapper.setAttribute('data-snapshot-tag', ancestor.localName);
     context.renamed.add(ancestor.localName);
@@ -73,7 +73,7 @@ export function wrapInAncestors(
   const base = context.target.createElement('div');
   const values = styleInBothSchemes(
     base,
-    () => frozenStyle(parent, variables),
+    () => freezeStyle(parent, variables),
     context.otherScheme,
   );
   base.setAttribute('style', `display:contents;${values}`);

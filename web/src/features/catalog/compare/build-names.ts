@@ -17,7 +17,7 @@ const WEBPACK_MODULE = /^_?([a-z][\w-]*?)_{2,3}([\w-]{5,8})$/i;
 export const isScopeAttribute = (name: string) => SCOPE_NAME.test(name);
 
 /** Returns a class without a build's additions, or null if a build generated all of it. */
-export function writtenClass(name: string): string | null {
+export function removeClassHash(name: string): string | null {
   if (isHash(SCOPE_CLASS.exec(name)?.[1] ?? '')) return null;
   const [, ofVite] = VITE_MODULE.exec(name) ?? [];
   if (ofVite) return ofVite;
@@ -34,7 +34,7 @@ const COUNTED_ID = /(?<![\w])v-\d+(?:-\d+)*(?![\w])|[:«_]r[\da-z]*[:»_]|\bradi
 export const writtenId = (ids: string) => ids.replace(COUNTED_ID, '…');
 
 /** Removes a build's hash from the file name of a URL. */
-export function writtenAddress(address: string): string {
+export function removeAddressHash(address: string): string {
   return address.replace(
     /([\w)])[-.]([\w-]{8}|[\da-f]{9,64})(?=\.\w{2,5}(?:[?#]|$))/,
     (whole, before: string, hash: string) =>
@@ -46,8 +46,9 @@ const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const SCOPE_IN_TAG = new RegExp(String.raw`\s${SCOPE}(?:="[^"]*")?(?=[\s/>])`, 'g');
 
 /** Removes names that builds generate from markup. */
-export function writtenMarkup(html: string): string {
-  const classes = (list: string) => list.split(/\s+/).map(writtenClass).filter(Boolean).join(' ');
+export function removeMarkupHashes(html: string): string {
+  const classes = (list: string) =>
+    list.split(/\s+/).map(removeClassHash).filter(Boolean).join(' ');
   return html.replace(START_TAG, (tag) =>
     tag
       .replace(SCOPE_IN_TAG, '')
@@ -56,13 +57,13 @@ export function writtenMarkup(html: string): string {
 }
 
 /** Removes names that builds generate from CSS. */
-export function writtenCss(css: string): string {
+export function removeCssHashes(css: string): string {
   return css
     .replace(new RegExp(String.raw`\[${SCOPE}\]`, 'g'), '')
     // A dot in a declaration, as in a file name, is followed by `;` or `}` before any opening
     // brace.
     .replace(/\.([a-z_][\w-]*)(?![^{}]*[;}])/gi, (_, name: string) => {
-      const written = writtenClass(name);
+      const written = removeClassHash(name);
       return written === null ? '' : `.${written}`;
     });
 }

@@ -1,4 +1,4 @@
-import { writtenAddress, writtenId } from './build-names.ts';
+import { removeAddressHash, writtenId } from './build-names.ts';
 import type { Change } from './change.ts';
 import type { Matching } from './matching.ts';
 import type { RenderedNode } from './rendered-node.ts';
@@ -9,7 +9,7 @@ const PICTURES = new Set(['src', 'poster']);
 /** Returns the value without a build's additions. */
 function written(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.startsWith('data:')) return value;
-  return ADDRESSES.has(name) ? writtenAddress(value) : writtenId(value);
+  return ADDRESSES.has(name) ? removeAddressHash(value) : writtenId(value);
 }
 
 function attributeChanges(before: RenderedNode, after: RenderedNode): Change[] {

@@ -1,5 +1,5 @@
 import type { ChangeOf } from './change.ts';
-import { readablePair } from './format-value.ts';
+import { formatPair } from './format-value.ts';
 import type { Labels } from './labels.ts';
 import type { RenderedNode } from './rendered-node.ts';
 import type { ReviewEntry } from './review-entry.ts';
@@ -78,7 +78,7 @@ const placeOf = ({ changes: [first] }: Fold): ReviewEntry['place'] => ({
 
 function entryOf(fold: Fold, labels: Labels): ReviewEntry {
   const { property, from, to } = fold.changes[0]!;
-  const [readableFrom, readableTo] = readablePair(from, to);
+  const [readableFrom, readableTo] = formatPair(from, to);
   const [, pseudo = '', name] = /^(?:(::\S+) )?(.+)$/.exec(property)!;
   const isTold = readableFrom !== readableTo;
   return {
@@ -94,7 +94,7 @@ function entryOf(fold: Fold, labels: Labels): ReviewEntry {
 /** Returns one line for a token: its old and new value, and the affected parts of the block. */
 function entryOfToken(folds: Fold[], labels: Labels): ReviewEntry {
   const { name, from, to } = changedToken(folds[0]!)!;
-  const [readableFrom, readableTo] = readablePair(from, to);
+  const [readableFrom, readableTo] = formatPair(from, to);
   const uses = folds.flatMap(({ changes }) =>
     changes.map(({ property, after }) => `${property} of ${labels.short(after)}`)
   );

@@ -15,7 +15,7 @@ function readableColor(whole: string, list: string): string {
 const rounded = (digits: string) => String(Math.round(Number(digits) * 100) / 100);
 
 /** Formats a computed value as a person would write it. */
-export function readableValue(value: string): string {
+export function formatValue(value: string): string {
   const text = value
     .replace(/rgba?\(([\d.,\s/]+)\)/g, readableColor)
     .replace(/url\((?:"[^"]*"|'[^']*'|[^)]*)\)/g, 'picture')
@@ -25,8 +25,8 @@ export function readableValue(value: string): string {
 }
 
 /** Formats both values of a change, the unit only once: `24` and `32 px`. */
-export function readablePair(from: string, to: string): [from: string, to: string] {
-  const [a, b] = [readableValue(from), readableValue(to)];
+export function formatPair(from: string, to: string): [from: string, to: string] {
+  const [a, b] = [formatValue(from), formatValue(to)];
   const [, number, unit] = NUMBER.exec(a.replace(' ', '')) ?? [];
   const other = NUMBER.exec(b.replace(' ', ''))?.[2];
   return number && unit && unit === other ? [number, b] : [a, b];

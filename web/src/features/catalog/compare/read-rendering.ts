@@ -1,5 +1,5 @@
 import { withAssetNames } from '../archive/asset-urls.ts';
-import { isScopeAttribute, writtenClass } from './build-names.ts';
+import { isScopeAttribute, removeClassHash } from './build-names.ts';
 import { readStyles } from './read-styles.ts';
 import type { Box, RenderedNode } from './rendered-node.ts';
 
@@ -60,7 +60,7 @@ export function readRendering(page: Document, limit: number): ReadPage {
     const isShape = element.namespaceURI === SVG && element.localName !== 'svg';
     const node: RenderedNode = {
       tag,
-      classes: [...element.classList].flatMap((name) => writtenClass(name) ?? []),
+      classes: [...element.classList].flatMap((name) => removeClassHash(name) ?? []),
       attributes: attributesOf(element, isShape),
       text: '',
       styles: readStyles(element),

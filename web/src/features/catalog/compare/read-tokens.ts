@@ -1,6 +1,6 @@
 import type { ReadTokens, Token } from './fold-styles.ts';
 import type { RenderedNode } from './rendered-node.ts';
-import { declaredBy } from './reviewed-properties.ts';
+import { listDeclaringProperties } from './reviewed-properties.ts';
 
 interface Declaration {
   name: string;
@@ -47,7 +47,7 @@ function candidates(element: Element, part: string, property: string): Declarati
     .map(({ style }) => style);
   const own = part ? [] : [(element as HTMLElement).style];
   return [...own, ...styles.reverse()].flatMap((style) =>
-    declaredBy(property).map((name) => ({ name, value: style.getPropertyValue(name) }))
+    listDeclaringProperties(property).map((name) => ({ name, value: style.getPropertyValue(name) }))
   ).filter(isWithToken);
 }
 

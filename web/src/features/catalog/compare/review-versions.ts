@@ -1,7 +1,7 @@
 import { DEVICE_WIDTHS } from '../device-widths.ts';
 import { findComplexityProblem } from '../../../../../functions/shared/contract/find-complexity-problem.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
-import { capturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
+import { getCapturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';
 import { createTokenReader } from './read-tokens.ts';
 import { joinWidths, type SeenEntry } from './join-widths.ts';
@@ -55,7 +55,7 @@ async function reviewPages(before: Document, after: Document) {
 
 /** Returns the colour scheme for the comparison: that of the later capture. */
 export const chooseScheme = (before: Showable, after: Showable) =>
-  capturedScheme(after) ?? capturedScheme(before);
+  getCapturedScheme(after) ?? getCapturedScheme(before);
 
 /**
  * Renders two versions of a block offscreen and returns their differences: at three widths, for
@@ -66,7 +66,7 @@ export async function reviewVersions(before: Showable, after: Showable): Promise
   if (refusal) throw new Error(`Couldn’t render these versions. ${refusal}`);
   const size = { width: DEVICE_WIDTHS.at(-1)!, height: HEIGHT };
   const scheme = chooseScheme(before, after);
-  const isSameScheme = capturedScheme(before) === capturedScheme(after) ||
+  const isSameScheme = getCapturedScheme(before) === getCapturedScheme(after) ||
     !before.capture || !after.capture;
   if (before.html === after.html && before.css === after.css) {
     return { entries: [], widths: DEVICE_WIDTHS, unread: 0, isIdentical: true, isSameScheme: true };

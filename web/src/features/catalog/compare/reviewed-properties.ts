@@ -70,7 +70,7 @@ export const AS_ONE: Record<string, readonly string[]> = {
 };
 
 /** Returns the properties that may have declared the value of this one, the narrowest first. */
-export function declaredBy(property: string): string[] {
+export function listDeclaringProperties(property: string): string[] {
   const one = Object.entries({ ...SIDES, ...AS_ONE })
     .filter(([, parts]) => parts.includes(property)).map(([name]) => name);
   const axis = /^(margin|padding|border)-(top|bottom|left|right)$/.exec(property);

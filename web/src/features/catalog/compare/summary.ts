@@ -22,7 +22,7 @@ function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolea
 }
 
 /** Summarizes a review. */
-export function summaryOf(review: Review): Summary {
+export function summarizeReview(review: Review): Summary {
   const { entries, widths, unread, isSameScheme } = review;
   const isSeen = entries.some(({ group }) => group !== 'attributes');
   return {

@@ -7,7 +7,7 @@ import {
 import { yieldToMain } from './yield-to-main.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';
-import { differingPlaces, placesInside } from './differing-places.ts';
+import { differingPlaces, findPlacesInside } from './differing-places.ts';
 import type { Box, Layout, Pictures } from './layout.ts';
 
 /** How closely a rendered snapshot matches the live block in one viewport. */
@@ -89,7 +89,7 @@ export async function compareLayouts(
     }
   }
   for (const { boxes } of [live, stored]) {
-    for (const place of placesInside(boxes, differing)) area.mark(place);
+    for (const place of findPlacesInside(boxes, differing)) area.mark(place);
   }
   const lower = stored.height - live.height;
   if (Math.abs(lower) > ROUNDING) {

@@ -86,7 +86,7 @@ export function* differingPlaces(boxes: Box[], differences: Difference[]): Gener
 }
 
 /** Yields the boxes inside differing ones, and their lines. */
-export function* placesInside(boxes: Box[], differing: ReadonlySet<Box>): Generator<Place> {
+export function* findPlacesInside(boxes: Box[], differing: ReadonlySet<Box>): Generator<Place> {
   const reach: (number | undefined)[] = [];
   for (const [at, box] of boxes.entries()) {
     const around = reach[box.parent];

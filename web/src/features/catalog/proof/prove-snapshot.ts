@@ -11,7 +11,7 @@ import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
 import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
-import { loadedFamilies } from './read-look.ts';
+import { listLoadedFamilies } from './read-look.ts';
 import { pauseAnimations, readWhileRendering } from './pause-animations.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
@@ -32,7 +32,7 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const height = frame.clientHeight;
   await settleFonts(root.ownerDocument);
   // Before the first change of scheme, after which the browser reports them as unloaded.
-  loadedFamilies(root.ownerDocument);
+  listLoadedFamilies(root.ownerDocument);
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
   const cells: LiveReading['cells'] = [];

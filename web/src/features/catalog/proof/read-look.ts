@@ -110,7 +110,7 @@ const arrived = new WeakMap<Document, Set<string>>();
  * its font when another colour scheme changes style sheets, but the browser then reports all fonts
  * as unloaded until the next task.
  */
-export function loadedFamilies(page: Document): Set<string> {
+export function listLoadedFamilies(page: Document): Set<string> {
   const families = arrived.get(page) ?? new Set();
   arrived.set(page, families);
   for (const { family, status } of page.fonts) {
@@ -172,7 +172,7 @@ export function readPage(page: Document): Page {
   return {
     view,
     isDark: isDark(page),
-    fonts: loadedFamilies(page),
+    fonts: listLoadedFamilies(page),
     scrolled: { x: view.scrollX, y: view.scrollY },
     range: page.createRange(),
     definitions: new Map(),

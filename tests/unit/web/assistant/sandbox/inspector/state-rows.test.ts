@@ -3,9 +3,9 @@ import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thre
 import { stateBefore } from '../../../../../../web/src/features/assistant/sandbox/inspector/state-before.ts';
 import {
   isChanged,
-  slotRows,
+  listSlotRows,
+  listSuspendedRows,
   stateRows,
-  suspendedRows,
 } from '../../../../../../web/src/features/assistant/sandbox/inspector/state-rows.ts';
 import { patient, reply } from '../messages.ts';
 
@@ -16,7 +16,7 @@ const names = {
 const BEFORE = { ...INITIAL_STATE, current_intent: 'booking', current_step: 'intro' };
 
 test('slots are new, changed, kept or gone', () => {
-  const rows = slotRows({ name: 'Ann', day: 'Monday', doctor: 'Lee' }, {
+  const rows = listSlotRows({ name: 'Ann', day: 'Monday', doctor: 'Lee' }, {
     time: '10:00',
     name: 'Ann',
     day: 'Tuesday',
@@ -30,9 +30,9 @@ test('slots are new, changed, kept or gone', () => {
 });
 
 test('a slot is compared by its whole value, and none by a name of Object', () => {
-  const [times] = slotRows({ times: [{ at: 9 }] }, { times: [{ at: 10 }] });
+  const [times] = listSlotRows({ times: [{ at: 9 }] }, { times: [{ at: 10 }] });
   expect(isChanged(times!)).toBe(true);
-  expect(slotRows({}, { constructor: 'x' })).toEqual([
+  expect(listSlotRows({}, { constructor: 'x' })).toEqual([
     { name: 'constructor', before: null, after: { text: 'x' } },
   ]);
 });
@@ -56,8 +56,8 @@ test('a scenario that was resumed is told by what waited before', () => {
     resumable_step_code: 'intro',
     resumable_slots: { name: 'Ann' },
   };
-  expect(suspendedRows(BEFORE, BEFORE, names)).toEqual([]);
-  const rows = suspendedRows(waiting, BEFORE, names);
+  expect(listSuspendedRows(BEFORE, BEFORE, names)).toEqual([]);
+  const rows = listSuspendedRows(waiting, BEFORE, names);
   expect(rows.map(({ before, after }) => [before?.text, after])).toEqual([
     ['The booking', null],
     ['Step intro', null],

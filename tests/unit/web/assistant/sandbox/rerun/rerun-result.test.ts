@@ -6,7 +6,7 @@ import { candidateOf } from '../../../../../../web/src/features/assistant/sandbo
 import {
   describeChanged,
   describeCost,
-  sideRows,
+  listSideRows,
 } from '../../../../../../web/src/features/assistant/sandbox/rerun/rerun-result.ts';
 import { call, traceOf } from '../inspector/traces.ts';
 import { rerunOf, SIDE } from './reruns.ts';
@@ -32,7 +32,7 @@ test.each<[Rerun['changed'], string]>([
 
 const cells = (rerun: Rerun) =>
   Object.fromEntries(
-    sideRows(rerun, names).map((row) => [row.name, [row.before?.text, row.after?.text]]),
+    listSideRows(rerun, names).map((row) => [row.name, [row.before?.text, row.after?.text]]),
   );
 
 test('both sides stand beside each other, the version that was tried among them', () => {
@@ -52,7 +52,7 @@ test('both sides stand beside each other, the version that was tried among them'
     Events: [undefined, 'handed over'],
     Sources: ['Fees.md', 'Fees.md, Plans.pdf'],
   });
-  expect(sideRows(rerunOf(), names).some(isChanged)).toBe(false);
+  expect(listSideRows(rerunOf(), names).some(isChanged)).toBe(false);
 });
 
 test('a draft that answered is called so, a fixed reply has no version', () => {

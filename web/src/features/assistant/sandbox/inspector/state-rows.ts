@@ -29,7 +29,7 @@ function slotOf(slots: Slots, name: string): Phrase | null {
 }
 
 /** Lists the slots of both sides by name, the remaining ones first. */
-export function slotRows(before: Slots, after: Slots): ChangeRow[] {
+export function listSlotRows(before: Slots, after: Slots): ChangeRow[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names].map((name) => (
     { name, before: slotOf(before, name), after: slotOf(after, name) }
@@ -54,7 +54,7 @@ export function stateRows(before: ThreadState, after: ThreadState, names: Names)
 }
 
 /** Lists the suspended scenario; empty if neither side has one. */
-export function suspendedRows(
+export function listSuspendedRows(
   before: ThreadState,
   after: ThreadState,
   names: Names,
@@ -68,6 +68,6 @@ export function suspendedRows(
         (state) => stepOf(state.suspended_intent, state.resumable_step_code, names),
       ],
     ]),
-    ...slotRows(before.resumable_slots, after.resumable_slots),
+    ...listSlotRows(before.resumable_slots, after.resumable_slots),
   ];
 }

@@ -2,7 +2,7 @@ import type {
   MessageMeta,
   ThreadState,
 } from '../../../../../../functions/assistant/schemas/turn.ts';
-import { isChanged, slotRows } from './state-rows.ts';
+import { isChanged, listSlotRows } from './state-rows.ts';
 
 /**
  * Returns whether a reply's tail moved the step or changed a slot; null if unknown: the previous
@@ -16,7 +16,7 @@ export function tailMoved(
   if (!has_steps) return false;
   if (step_before !== step_after) return true;
   if (before === null || before.current_intent !== state.current_intent) return null;
-  return slotRows(before.slots, state.slots).some(isChanged);
+  return listSlotRows(before.slots, state.slots).some(isChanged);
 }
 
 /** Describes the mark of a tail. */

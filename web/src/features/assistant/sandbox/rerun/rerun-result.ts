@@ -42,7 +42,7 @@ const listed = (names: string[]): Phrase | null =>
   names.length === 0 ? null : { text: [...new Set(names)].toSorted().join(', ') };
 
 /** Lists a reply and its rerun side by side, without slots and text. */
-export function sideRows({ before, after, trace }: Rerun, names: Names): ChangeRow[] {
+export function listSideRows({ before, after, trace }: Rerun, names: Names): ChangeRow[] {
   const last = trace.calls.at(-1);
   return toSideRows({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
 }
