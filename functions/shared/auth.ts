@@ -26,7 +26,7 @@ interface AuthCall {
   method: 'POST' | 'PUT';
   path: string;
   body?: unknown;
-  /** Of a signed-in person; otherwise the key is sent. */
+  /** Token of a signed-in person; without it the key is sent. */
   token?: string;
 }
 

@@ -1,6 +1,5 @@
-// Runs before a deployed function: takes away what Supabase's edge runtime does not have, so that
-// a use of it fails here as it would there. Files, programs and libraries are out of reach by
-// permission.
+// Runs before a deployed function: removes what Supabase's edge runtime does not have, so that code
+// that uses it fails here, too. Permissions deny access to files, programs and libraries.
 for (const name of ['Worker', 'SharedWorker']) {
   globalThis[name] = class {
     constructor() {
@@ -8,9 +7,9 @@ for (const name of ['Worker', 'SharedWorker']) {
     }
   };
 }
-// Work after a response counts only when the runtime is told of it.
+// Accepts work that continues after the response, as the edge runtime does.
 globalThis.EdgeRuntime = { waitUntil: (promise) => void promise };
-// What the runtime counts as a function's memory, as often as it looks: see `MemCheck` of
+// Measures a function's memory as the runtime does, at the same interval: see `MemCheck` of
 // https://github.com/supabase/edge-runtime/blob/main/crates/base/src/runtime/mod.rs
 let most = 0;
 function count() {
@@ -19,11 +18,11 @@ function count() {
 }
 const { memoryUsage } = Deno;
 setInterval(count, 5);
-// On a processor of half the speed twice the time goes by for the same work: the function's clocks
-// have to end it as early.
+// Makes the clock faster: on a processor of half the speed the same work takes twice the time, and
+// the function's time limits must apply as early.
 const now = performance.now.bind(performance);
 performance.now = () => now() / Number(cpuShare);
-// The runtime decides where a function is reached.
+// Sets the address at which a function answers, as the runtime does.
 const { serve } = Deno;
 const [port, cpuShare] = Deno.args;
 Deno.serve = (handler) =>
@@ -44,8 +43,8 @@ Deno.serve = (handler) =>
   );
 
 /**
- * What stands before a function takes a body to its end, also when the function does not, or has read
- * a part of it: a connection that is closed within a body takes the answer along.
+ * Reads a body to its end, as the platform's gateway does, even if the function has read none or only
+ * a part of it: a connection that is closed within a body loses the response.
  */
 function withOwnBody(request) {
   const reader = request.body?.getReader();

@@ -146,7 +146,7 @@ async function prepare(
   }
 }
 
-/** Runs in the background: documents and runs report their own progress. */
+/** Resumes work in the background: documents and runs report their own progress. */
 async function resume(gateway: Handler, request: Request): Promise<void> {
   const response = await gateway(request);
   await response.body?.cancel();

@@ -1,6 +1,6 @@
 // Runs before the first paint.
 
-// A chosen theme never flashes, nor a page that a visitor has to sign in for.
+// Sets the chosen theme, and hides pages that a visitor has to sign in for.
 try {
   const theme = localStorage.getItem('linden.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -9,11 +9,11 @@ try {
   // Storage may be blocked; the system's scheme then decides.
 }
 
-// What is pressed before the living page hears keys is pressed again when it does.
+// Repeats the keys that were pressed before the app was mounted.
 const early = [];
 const keep = (event) => {
   early.push(event);
-  // Or the browser would open a search of its own.
+  // Prevents the browser's own search.
   const hasMod = event.ctrlKey || event.metaKey;
   if (event.key === '/' || hasMod && event.key === 'k') event.preventDefault();
 };
@@ -23,8 +23,8 @@ addEventListener('linden:mounted', () => {
   early.forEach(dispatchEvent);
 });
 
-// Scripts take the processor: those of a drawn page begin with the frame that shows it, unless the
-// page is in the background, where no frame comes.
+// Starts the scripts of a prerendered page with the frame that shows it, because they occupy the
+// processor; in the background, where browsers render no frames, at once.
 addEventListener('DOMContentLoaded', () => {
   const entry = document.getElementById('entry');
   const begin = () => {

@@ -15,7 +15,8 @@ export const NUDGE_AT = 3;
 export const STALL_NUDGE_AT = 3;
 
 /**
- * Number of consecutive turns without progress after which a person is offered: the nudge failed.
+ * Number of consecutive turns without progress after which the reply offers a person, because the
+ * nudge did not help.
  */
 export const STALL_OFFER_AT = 4;
 

@@ -28,7 +28,7 @@ export interface PlayTestDeps extends PlayDeps, FragmentDeps {
 
 interface PlayTest {
   test: Pick<DialogTest, 'setup' | 'turns'>;
-  /** With the candidate's versions, if there is a candidate. */
+  /** Settings with the candidate's versions, if there is a candidate. */
   settings: TurnSettings;
   meter: TurnMeter;
   signal: AbortSignal;

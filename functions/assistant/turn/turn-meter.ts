@@ -29,7 +29,7 @@ export class TurnMeter {
   isTrial = false;
   /** Why the search continued without a client that failed. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
-  /** Of the turn that is played now. */
+  /** Retry budget of the turn that is played now. */
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;
   private readonly started: number;

@@ -67,7 +67,7 @@ function formatTag(name: string, attributes: string): string {
 interface Open {
   name: string;
   isKept: boolean;
-  /** Of a style element: its text so far. */
+  /** CSS of a style element so far. */
   css: string;
 }
 

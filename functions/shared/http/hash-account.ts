@@ -3,7 +3,7 @@ import { toHex } from '../to-hex.ts';
 /** A failed sign-in, as the log records it. */
 export interface FailedSignIn {
   address: string;
-  /** From `hashAccount`. */
+  /** Result of `hashAccount`. */
   account?: string;
 }
 

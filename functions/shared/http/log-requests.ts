@@ -32,7 +32,7 @@ export type Log = (line: LogLine) => void;
 
 interface AnsweredRequest
   extends Pick<LogLine, 'api' | 'method' | 'path' | 'status' | 'requestId' | 'caller'> {
-  /** By performance.now(). */
+  /** Time of performance.now(). */
   started: number;
 }
 

@@ -8,7 +8,7 @@ const MAX_TOKENS = 1000;
 export interface VerifiedToken {
   /** As they were when the token was verified. */
   person: Operator;
-  /** Of the token. */
+  /** Session of the token. */
   sessionId: string;
   until: number;
 }

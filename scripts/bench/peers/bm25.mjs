@@ -1,8 +1,8 @@
 /**
- * BM25 by two libraries, each as its documentation has it: wink-bm25-text-search with stems and
- * without stop words, MiniSearch with typing errors and beginnings of words. Reads
- * `{ texts, queries, limit }` and writes for each library the places of the texts that it finds for
- * each query, best first.
+ * Searches with BM25 by two libraries, each configured as its documentation shows:
+ * wink-bm25-text-search with stems and without stop words, MiniSearch with typing errors and
+ * prefixes. Reads `{ texts, queries, limit }` and writes for each library the positions of the texts
+ * that it finds for each query, best first.
  */
 import MiniSearch from 'minisearch';
 import wink from 'wink-bm25-text-search';

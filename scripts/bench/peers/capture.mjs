@@ -1,4 +1,4 @@
-/** Put into a page by `bench:capture`: both save a whole page, which is what they are for. */
+/** `bench:capture` loads it into a page: both tools save a whole page, which is their purpose. */
 import { snapshot } from 'rrweb-snapshot';
 import { getPageData } from 'single-file-core/single-file.js';
 
@@ -14,7 +14,7 @@ Object.assign(globalThis, {
       removeUnusedFonts: true,
       compressHTML: false,
       blockScripts: true,
-      // The block's document has none; looking for them waits for an answer of the top window.
+      // The block's document has none, and a search for them would wait for the top window.
       removeFrames: true,
     });
     return content;

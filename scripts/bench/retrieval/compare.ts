@@ -21,7 +21,7 @@ export type Way = Metrics & { ratio: number; 'p95 ms'?: number };
 interface Asked {
   /** Documents, the best first. */
   ranked: string[];
-  /** Of the best chunk; 0 if there is none. */
+  /** Score of the best chunk; 0 if there is none. */
   score: number;
 }
 

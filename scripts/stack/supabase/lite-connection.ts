@@ -152,7 +152,7 @@ interface RpcRequest {
 interface Context {
   auth?: { role?: string; uid?: unknown; jwt?: unknown };
   storage?: { operation?: string };
-  /** Of a function call; added here. */
+  /** Request of a function call; added here. */
   rpc?: RpcRequest;
 }
 

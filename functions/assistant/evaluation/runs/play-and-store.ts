@@ -40,7 +40,7 @@ export interface StartedRun {
 
 interface Step {
   run: StartedRun;
-  /** With the candidate's versions. */
+  /** Settings with the candidate's versions. */
   settings: TurnSettings;
   throttle: ModelThrottle;
   signal: AbortSignal;

@@ -27,7 +27,7 @@ export interface Played extends Pick<RunResult, 'passed'> {
 }
 
 interface Playing {
-  /** With the candidate's versions. */
+  /** Settings with the candidate's versions. */
   settings: TurnSettings;
   fragments: 'stored' | 'fresh';
   meter: TurnMeter;

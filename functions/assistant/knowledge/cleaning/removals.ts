@@ -5,7 +5,7 @@ import type { RuleName } from './cleaning-rules.ts';
 /** A range of the source that a named rule removes. */
 export interface Removal extends Span {
   rule: RuleName;
-  /** Its replacement. */
+  /** Replacement text. */
   text?: string;
 }
 

@@ -35,7 +35,7 @@ const answerSchema = z.object({
 });
 
 interface OpenAiEmbedderOptions extends ModelEndpoint {
-  /** Of one request, in milliseconds. */
+  /** Timeout of one request. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }

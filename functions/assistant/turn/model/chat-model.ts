@@ -120,7 +120,7 @@ async function callStreaming(
 }
 
 interface ChatModelOptions {
-  /** Of one call, without retries. */
+  /** Timeout of one call, without retries. */
   timeoutMs: number;
   /**
    * With `left to the caller` the first failure is thrown, also one that rejects structured output.

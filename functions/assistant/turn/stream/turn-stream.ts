@@ -6,7 +6,7 @@ export interface TurnListener {
   /** The router decided. Called again when a hand-off discards the text shown so far. */
   router(decision: RouterDebug & { served_intent_code: string | null }): void;
   sources(sources: Source[]): void;
-  /** More visible text of the reply. */
+  /** Further visible text of the reply. */
   delta(text: string): void;
 }
 

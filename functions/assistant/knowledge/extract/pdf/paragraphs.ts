@@ -9,7 +9,7 @@ export interface Paragraph {
   size: number;
   font: string;
   lines: number;
-  /** Of its first line. */
+  /** Position of its first line. */
   y: number;
   /** Whether its last line fills the column. */
   isFull: boolean;

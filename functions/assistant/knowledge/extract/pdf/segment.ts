@@ -7,7 +7,7 @@ export interface Segment {
   left: number;
   right: number;
   y: number;
-  /** Of the font. */
+  /** Font size. */
   size: number;
   font: string;
   /** Whether a part of it has another font. */

@@ -2,7 +2,7 @@
 interface Tree {
   readonly localName: string;
   readonly children: Iterable<Tree>;
-  /** Of a template. */
+  /** Content of a template. */
   readonly content?: { readonly children: Iterable<Tree> };
 }
 
