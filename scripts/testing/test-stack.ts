@@ -32,7 +32,7 @@ export interface TestStack extends StackInfo {
   printed(): string;
   /** Stops it, waits, and removes its data. */
   stop(): Promise<void>;
-  /** Kills it with -9. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ const COLUMNS = 'id, name, filter, created_at';
 /** Returns the owner of a caller's filters; null for those of servers. */
 const findOwner = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
-/** Returns the same as a condition of a query. */
+/** Returns a query's condition for a caller's own filters. */
 function isOwn(caller: Caller): ['user_id', string, string | null] {
   const owner = findOwner(caller);
   return ['user_id', owner ? 'eq' : 'is', owner];

@@ -2,7 +2,10 @@
 import { UnreadableFile } from '../../../functions/assistant/knowledge/extract/unreadable-file.ts';
 import { type Job, runJob } from '../../../functions/assistant/knowledge/indexing/jobs.ts';
 
-/** An error loses its class between threads. */
+/**
+ * Result of a job. Errors are sent as plain objects, because a message between threads drops their
+ * class.
+ */
 export type Outcome =
   | { value: unknown }
   | { unreadable: { status: UnreadableFile['status']; message: string } }

@@ -19,7 +19,7 @@ const NewAccount = z.object({
 const NewPassword = z.object({ password: z.string() });
 const Created = z.object({ user: z.object({ id: z.uuid() }) });
 
-/** GoTrue's cost. */
+/** Cost of bcrypt, as in GoTrue. */
 const BCRYPT_COST = 10;
 
 /**

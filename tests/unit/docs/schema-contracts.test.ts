@@ -42,7 +42,7 @@ function sources(folder: string): string[] {
   );
 }
 
-/** Files of functions/ that call a function by the Data API, by its name. */
+/** Files of functions/ that call a database function through the Data API, with its name. */
 const CALLERS = sources('functions').flatMap((path) =>
   [...read(path).matchAll(/\brpc\(\s*'(\w+)'/g)].map(([, name]) => ({ path, name: name! }))
 );

@@ -73,7 +73,7 @@ test('the list holds at least 40 forms, each with its source and a name of its o
   expect(INJECTION_FORMS.filter(({ source }) => source.length < 10)).toEqual([]);
 });
 
-/** Returns the effects of a model that repeats the form as its own words. */
+/** Returns whether a reply with exactly this text would change the state or the branch. */
 function steers(text: string): boolean {
   const { tail, intentChanges } = readText(text);
   return Boolean(tail?.ok) || intentChanges.length > 0;
