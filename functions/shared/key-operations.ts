@@ -32,6 +32,7 @@ const ASSISTANT_READS = [
   'GET /assistant/runs',
   'GET /assistant/runs/{id}',
   'GET /assistant/runs/{id}/results',
+  'GET /assistant/settings',
   'GET /assistant/tests',
   'GET /assistant/tests/export',
   'GET /assistant/tests/{id}',

@@ -34,3 +34,11 @@ addEventListener('DOMContentLoaded', () => {
   };
   if (entry) (document.hidden ? setTimeout : requestAnimationFrame)(begin);
 });
+
+// Keeps a built front for the time without its server, after what the page itself loads.
+if (document.currentScript.src.includes('/assets/')) {
+  addEventListener('load', () => {
+    // The browser may forbid it: the page works without.
+    navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  });
+}

@@ -47,16 +47,3 @@ if (root.dataset.drawn) mountHidden(root);
 else app.mount(root);
 // The frame handles keys now; public/head.js has kept the earlier ones.
 dispatchEvent(new Event('linden:mounted'));
-
-/** Keeps the front for the time without its server; after what the page itself loads. */
-function registerServiceWorker(): void {
-  navigator.serviceWorker.register('/sw.js').catch(() => {
-    // The browser may forbid it, or the file be out of reach: the page works without.
-  });
-}
-
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // The scripts of a prerendered page may begin after the event.
-  if (document.readyState === 'complete') registerServiceWorker();
-  else addEventListener('load', registerServiceWorker);
-}
