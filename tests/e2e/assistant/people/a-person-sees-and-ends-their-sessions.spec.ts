@@ -19,7 +19,7 @@ test('a person sees where they are signed in, ends one session and then all othe
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('this device');
-  await expect(rows.first()).toContainText(/^Chrome on .*signed in .*20\d\d, \d\d:/);
+  await expect(rows.first()).toContainText(/^Chrome on .*signed in (just now|\d+ min ago)/);
   await rows.getByRole('button', { name: /^End the session of Chrome/ }).click();
   await expect(rows).toHaveCount(2);
   await other.reload();

@@ -1,4 +1,4 @@
-import { createRenderer } from 'vue';
+import { type App, createRenderer } from 'vue';
 
 const nothing = () => {};
 const renderer = createRenderer<object, object>({
@@ -14,6 +14,14 @@ const renderer = createRenderer<object, object>({
   nextSibling: () => null,
 });
 
+const mounted = new Set<App>();
+
+/** Unmounts all that a test left mounted: other files may run in the same process afterwards. */
+export function leaveAll(): void {
+  for (const app of mounted) app.unmount();
+  mounted.clear();
+}
+
 /** Runs a composable in a component without markup; `leave` unmounts it. */
 export function withSetup<T>(composable: () => T): T & { leave: () => void } {
   let result!: T;
@@ -24,5 +32,7 @@ export function withSetup<T>(composable: () => T): T & { leave: () => void } {
     },
   });
   app.mount({});
-  return Object.assign(Object.create(null), result, { leave: () => app.unmount() });
+  mounted.add(app);
+  const leave = () => mounted.delete(app) && app.unmount();
+  return Object.assign(Object.create(null), result, { leave });
 }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { leaveAll } from './with-setup.ts';
+
+afterAll(leaveAll);
