@@ -30,6 +30,8 @@ export function formatTime(
 }
 
 const MINUTE_MS = 60_000;
+/** Difference between the clocks of the server and of the browser that is ignored. */
+const SKEW_MS = 10_000;
 
 /**
  * Formats a time as short as it can be told: "just now", "16 min ago" of the last hour, "14:05" of
@@ -39,8 +41,9 @@ const MINUTE_MS = 60_000;
  */
 export function formatRecent(value: string, now: number): string {
   const date = new Date(value);
-  const minutes = Math.floor((now - date.getTime()) / MINUTE_MS);
-  if (minutes >= 0 && minutes < 60) return minutes ? `${minutes} min ago` : 'just now';
+  const age = now - date.getTime();
+  const minutes = Math.floor(age / MINUTE_MS);
+  if (age > -SKEW_MS && minutes < 60) return minutes > 0 ? `${minutes} min ago` : 'just now';
   const today = new Date(now);
   const isThisYear = date.getFullYear() === today.getFullYear();
   if (!value.includes('T') || !isThisYear) return formatTime(value, 'minute');

@@ -8,6 +8,7 @@ test('a date without a time keeps its day', () => {
 
 test.each([
   [0, 'just now'],
+  [-9, 'just now'],
   [59, 'just now'],
   [60, '1 min ago'],
   [59 * 60 + 59, '59 min ago'],
