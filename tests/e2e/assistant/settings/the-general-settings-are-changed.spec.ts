@@ -18,7 +18,8 @@ test('an editor changes the general settings, and is told of a wrong one before 
 
   await callback.fill('90');
   await form.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. The next message uses these settings.')).toBeVisible();
+  await expect(page.getByText('Saved. The next message uses these settings.', { exact: true }))
+    .toBeVisible();
   await page.reload();
   await expect(callback).toHaveValue('90');
   await expect(zone).toHaveValue('Europe/London');
