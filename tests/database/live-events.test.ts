@@ -65,9 +65,10 @@ describe('what is new to a reader', () => {
       await addMessage(sql, idOf(1), 100);
       await sql`insert into public.messages (thread_id, role, text, transaction_id, created_at)
         values (${ROWS.thread}, 'user', 'Hi', '101', now() - interval '25 hours')`;
-      const { place, events } = await readEvents(sql, null);
-      expect([place, events]).toEqual([expect.stringMatching(/^\d+:\d+:/), []]);
-      expect(await readEvents(sql, '99999999:99999999:')).toEqual({ place, events: [] });
+      // Other databases of the server have transactions, too: no two places need to be the same.
+      const nothing = { place: expect.stringMatching(/^\d+:\d+:/), events: [] };
+      expect(await readEvents(sql, null)).toEqual(nothing);
+      expect(await readEvents(sql, '99999999:99999999:')).toEqual(nothing);
       expect(numbersIn(await readEvents(sql, '100:100:'))).toEqual([1]);
     }),
   );

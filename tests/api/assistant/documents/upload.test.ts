@@ -140,7 +140,8 @@ describe('POST /documents', () => {
     const text = `${'Ring – “😀” \\ \n\t'.repeat(20_000)}end`;
     const document = await read('editor', '', { body: fileBody(text, 'long.txt') });
     expect(document.raw_text === text).toBe(true);
-    expect(await read('viewer', `/${document.id}`)).toEqual(document);
+    // Its indexing has begun and changes the rest.
+    expect((await read('viewer', `/${document.id}`)).raw_text === text).toBe(true);
   });
 
   test('refuses another content type', async () => {
