@@ -157,6 +157,10 @@ async function untilShown(): Promise<void> {
   await document.fonts.ready;
 }
 
+/** Transitions of these parts of controls are in no list of animations. */
+const STILL_PARTS =
+  '::-webkit-slider-runnable-track, ::-webkit-slider-thumb { transition: none !important }';
+
 /** Takes screenshots of the live block in separate viewports with the stage's heights. */
 async function seeLive(
   context: BrowserContext,
@@ -168,6 +172,7 @@ async function seeLive(
   await setOtherScheme(page, 'light');
   await page.setViewportSize(viewports[0]!);
   await page.goto(`${ORIGIN}/live`);
+  await page.addStyleTag({ content: STILL_PARTS });
   if (each.script) await page.evaluate(each.script);
   const seen: Seen[] = [];
   for (const { width, scheme, height } of viewports) {
