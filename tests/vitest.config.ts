@@ -50,7 +50,7 @@ export default defineConfig({
             'tests/support/leave-nothing.ts',
             'tests/support/fresh-page.ts',
             'tests/support/property-seed.ts',
-            'tests/unit/web/support/leave-all.ts',
+            'tests/unit/web/support/unmount-all.ts',
           ],
         },
       },

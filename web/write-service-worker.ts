@@ -13,9 +13,9 @@ interface Chunk {
 
 const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
-/** The shell of every page, and the document of the frame that a block is shown in. */
+/** The app shell, and the document of the frame that shows a block. */
 const PAGES = ['index.html', 'stage.html'];
-/** The assistant shows nothing without its server. */
+/** The assistant needs its server. */
 const NEEDS_SERVER = 'src/features/assistant/';
 /** Bytes beyond which a file is left out. */
 const MAX_SIZE = 150_000;

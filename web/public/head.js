@@ -35,10 +35,10 @@ addEventListener('DOMContentLoaded', () => {
   if (entry) (document.hidden ? setTimeout : requestAnimationFrame)(begin);
 });
 
-// Keeps a built front for the time without its server, after what the page itself loads.
+// Registers the service worker of a build after the page's own files have loaded.
 if (document.currentScript.src.includes('/assets/')) {
   addEventListener('load', () => {
-    // The browser may forbid it: the page works without.
+    // Browsers may forbid service workers; the page works without one.
     navigator.serviceWorker?.register('/sw.js').catch(() => {});
   });
 }

@@ -1,32 +1,32 @@
 /**
- * Keeps the front open without its server: the shell, its scripts and the pages of the catalog, which
- * has its own defaults. Nothing of the APIs is kept here.
+ * Lets the catalog work offline: precaches the app shell and the catalog's scripts, which contain its
+ * defaults. Never caches a response of the APIs.
  */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-/** Files of this build; web/write-service-worker.ts replaces the name by the list. */
+/** The files to precache; web/write-service-worker.ts replaces this name with the list. */
 declare const PRECACHED: PrecacheEntry[];
 
 const SHELL = '/index.html';
 /** The document of the frame that a block is shown in. */
 const STAGE = '/stage.html';
-/** Addresses of the servers behind the same origin. */
-const SERVERS = [/^\/(auth|functions|rest|storage)\//];
+/** Paths of the APIs, which may share the origin. */
+const API_PATHS = [/^\/(auth|functions|rest|storage)\//];
 
 precache(PRECACHED);
 enableNavigationPreload();
 
-/** Answers from the network, so that a new deployment is seen at once, or else with a kept page. */
-async function fetchOrKept(event: Event, request: Request, kept: string) {
+/** Fetches a page, so that a new deployment shows at once; offline, returns the precached one. */
+async function fetchWithFallback(event: Event, request: Request, fallback: string) {
   try {
     const { preloadResponse } = event as Event & {
       preloadResponse?: Promise<Response | undefined>;
     };
     return await preloadResponse ?? await fetch(request);
   } catch (error) {
-    const page = await matchPrecache(kept);
+    const page = await matchPrecache(fallback);
     if (page) return page;
     throw error;
   }
@@ -34,13 +34,13 @@ async function fetchOrKept(event: Event, request: Request, kept: string) {
 
 registerRoute(
   new NavigationRoute(
-    ({ event, request }) => fetchOrKept(event, request, SHELL),
-    { denylist: SERVERS },
+    ({ event, request }) => fetchWithFallback(event, request, SHELL),
+    { denylist: API_PATHS },
   ),
 );
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === STAGE,
-  ({ event, request }) => fetchOrKept(event, request, STAGE),
+  ({ event, request }) => fetchWithFallback(event, request, STAGE),
 );
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -16,8 +16,8 @@ const renderer = createRenderer<object, object>({
 
 const mounted = new Set<App>();
 
-/** Unmounts all that a test left mounted: other files may run in the same process afterwards. */
-export function leaveAll(): void {
+/** Unmounts the apps that tests left mounted: other test files share the process. */
+export function unmountAll(): void {
   for (const app of mounted) app.unmount();
   mounted.clear();
 }

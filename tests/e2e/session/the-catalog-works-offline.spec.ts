@@ -47,7 +47,7 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => front.close());
 
 /** Opens a page and waits until the service worker has cached its files. */
-async function openKept(page: Page, path: string) {
+async function openCached(page: Page, path: string) {
   await page.goto(`${front.url}${path}`);
   await page.evaluate(async () => void await navigator.serviceWorker.ready);
 }
@@ -58,8 +58,8 @@ const title = (page: Page, name: string) =>
 /** Returns the block on the stage. */
 const block = (page: Page) => page.getByRole('group', { name: 'Block' }).locator('iframe');
 
-test('without its server the catalog opens again from its own defaults', async ({ page }) => {
-  await openKept(page, '/blocks/hero');
+test('offline, the catalog reloads and shows its own defaults', async ({ page }) => {
+  await openCached(page, '/blocks/hero');
   await front.close();
   await page.reload();
   await title(page, 'Hero');
@@ -79,8 +79,8 @@ test('without its server the catalog opens again from its own defaults', async (
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('a new deployment is seen at the next reload', async ({ page }) => {
-  await openKept(page, '/blocks/hero');
+test('a new deployment shows at the next reload', async ({ page }) => {
+  await openCached(page, '/blocks/hero');
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   front.edit = (text) => text.replace('<html', '<html data-deployment="2"');
@@ -88,11 +88,11 @@ test('a new deployment is seen at the next reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-deployment', '2');
 });
 
-test('only files of the front are kept', async ({ page }) => {
-  await openKept(page, '/sign-in');
+test('the cache holds only files of the front end', async ({ page }) => {
+  await openCached(page, '/sign-in');
   await page.reload();
   await page.evaluate(() => fetch('/functions/v1/catalog/blocks'));
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
       for (const { url } of await (await caches.open(name)).keys()) {
@@ -101,8 +101,9 @@ test('only files of the front are kept', async ({ page }) => {
     }
     return found;
   });
-  expect(kept.length).toBeGreaterThan(50);
-  expect(kept.filter((path) => !/^\/(assets\/[^/]+|index\.html|stage\.html)$/.test(path))).toEqual(
-    [],
-  );
+  expect(cached.length).toBeGreaterThan(50);
+  expect(cached.filter((path) => !/^\/(assets\/[^/]+|index\.html|stage\.html)$/.test(path)))
+    .toEqual(
+      [],
+    );
 });

@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest';
-import { leaveAll } from './with-setup.ts';
-
-afterAll(leaveAll);

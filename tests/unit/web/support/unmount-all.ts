@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { unmountAll } from './with-setup.ts';
+
+afterAll(unmountAll);
