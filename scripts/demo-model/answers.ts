@@ -1,103 +1,112 @@
-import { CLINIC } from '../../functions/shared/contract/clinic.ts';
 import { readTimeWish } from './dates.ts';
-import { findFacts, findPrice, MONEY } from './fragments.ts';
+import { findName, findPhone } from './find-values.ts';
+import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
+import { findAnswer } from './passages.ts';
 import { fill, join, PHRASES } from './phrases.ts';
-import type { Prompt } from './read-prompt.ts';
-import { findName, findPhone } from './slots.ts';
-import { courtesyOf, dangerIn, type Topic, weighTopics } from './router.ts';
-import { means, PATTERNS } from './vocabulary.ts';
-
-/** A price that depends on the case. */
-const RANGE = /(?<!\p{L})(?:from|от) £|£[\d,]+–/iu;
-
-function answerPrice({ system, message, language }: Prompt): string {
-  const says = PHRASES[language];
-  const asksFigure = means(message, 'asksFigure');
-  const price = findPrice(system, message, language);
-  if (price && asksFigure) return join([price, RANGE.test(price) && says.plan]);
-  const facts = asksFigure ? null : findFacts(system, message, language);
-  return facts ?? price ?? says.demo;
-}
-
-function answerMedical({ system, message, language }: Prompt): string {
-  const says = PHRASES[language];
-  const danger = dangerIn(message);
-  if (danger) return says[danger];
-  if (means(message, 'drugs')) return join([says.noDrugs, says.offerVisit]);
-  const isFit = (text: string) => !MONEY.test(text) && !means(text, 'costsNothing');
-  return join([findFacts(system, message, language, isFit) ?? says.demo, says.offerVisit]);
-}
-
-function answerGeneral({ system, message, language }: Prompt): string {
-  const says = PHRASES[language];
-  const courtesy = courtesyOf(message);
-  if (courtesy) return says[courtesy];
-  if (means(message, 'givesUp')) return says.dropped;
-  const known = (['hours', 'phone', 'address'] as const)
-    .find((fact) => means(message, `asks_${fact}`));
-  return known ? says[known] : findFacts(system, message, language) ?? says.demo;
-}
-
-function answerEscalation({ history, message, lastReply, language }: Prompt): string {
-  const says = PHRASES[language];
-  const said = [message, ...history.filter(({ role }) => role === 'user').map((m) => m.content)];
-  const hasPhone = said.some((text) => findPhone(text) !== null);
-  const isFollowUp = lastReply.includes(CLINIC.phone);
-  return join([isFollowUp ? says.takenOverToo : says.takenOver, !hasPhone && says.askNumber]);
-}
+import * as read from './read-prompt.ts';
+import { kindOf } from './read-scenario.ts';
+import { courtesyOf, rankBranches } from './router.ts';
+import { means, PATTERNS, sharedStems } from './words.ts';
 
 const QUOTE_LENGTH = 200;
 
-/**
- * Reads the appointment to move from the patient's messages, each together with the question before
- * it.
- */
-function readMove({ history, message }: Prompt, now: Date) {
-  const move = { name: '', days: 0, isCancelling: false, said: [] as string[] };
+/** Reads a request to staff from the person's messages, each with the question before it. */
+function readTold({ history, message, language }: read.Prompt, now: Date) {
+  const told = { name: '', phone: '', days: 0, quotes: [] as string[] };
   let lastReply = '';
   for (const { role, content } of [...history, { role: 'user', content: message }]) {
     if (role !== 'user') lastReply = content;
-    const isAbout = weighTopics(content).some(([topic]) => topic === 'reschedule');
-    if (role !== 'user' || (!isAbout && !move.said.length)) continue;
-    move.name = findName(content, lastReply) ?? move.name;
+    const isAbout = means(content, 'change');
+    if (role !== 'user' || (!isAbout && !told.quotes.length)) continue;
+    const isAsked = lastReply.endsWith(PHRASES[language].askName);
+    told.name = findName(content, isAsked) ?? told.name;
+    told.phone = findPhone(content) ?? told.phone;
     const wish = readTimeWish(content, now);
     const namesTime = wish.day !== null || wish.part !== null;
-    const isCorrection = namesTime && means(content, 'no') && move.said.length > 1;
-    if (isCorrection) move.said.pop();
-    else if (namesTime) move.days += means(content, 'twoDays') ? 2 : 1;
+    if (namesTime && means(content, 'no') && told.quotes.length > 1) told.quotes.pop();
+    else if (namesTime) told.days += means(content, 'twoDays') ? 2 : 1;
     const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(PATTERNS.no, '');
-    if (isAbout || namesTime) move.said.push(quote.replace(/^[\s,]+/, ''));
-    if (isAbout) move.isCancelling = means(content, 'cancels');
+    if (isAbout || namesTime) told.quotes.push(quote.replace(/^[\s,]+/, ''));
   }
-  return move;
+  return told;
+}
+
+const PROMISE =
+  /(?:that|:) (the [^.:;(\n]*?\b(?:confirms?|will|calls?|contacts?|gets?)\b[^.:;(\n]*)/;
+
+/** Returns what the prompt promises for staff: "the administrator will get in touch …". */
+function promiseOf({ system, language }: read.Prompt): string {
+  const promise = PROMISE.exec(system)?.[1]?.trim() ?? '';
+  if (promise && detectLanguage(promise) === language) return `${read.addressPerson(promise)}.`;
+  return PHRASES[language][means(promise, 'hour') ? 'inTouchHour' : 'inTouch'];
 }
 
 /**
- * Plays the branch that moves and cancels appointments: asks for name and day, then passes the
- * request on.
+ * Collects what the prompt's request to staff needs, one question at a time; then passes it on, with
+ * the tail of the prompt's example.
  */
-function answerReschedule(prompt: Prompt, now: Date): string {
+function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTemplate, now: Date) {
   const says = PHRASES[prompt.language];
-  if (means(prompt.message, 'late')) return says.late;
-  const { name, days, isCancelling, said } = readMove(prompt, now);
+  const { name, phone, days, quotes } = readTold(prompt, now);
   if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
-  if (!name) return says.askOldName;
-  if (days === 0) return says.askOldDay;
-  if (!isCancelling && days < 2) return says.askNewDay;
-  const wish = said.join('; ').slice(0, QUOTE_LENGTH);
-  const request = { kind: 'change', slots: { name, wish } };
-  const passedOn = fill(says.passedOn, { name: name.split(' ')[0], wish });
-  return `${passedOn}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
+  const needed = Object.keys(slots).filter((code) => !slots[code]!.includes('if known')).map((
+    code,
+  ) => kindOf(code));
+  const isMove = !quotes.some((quote) => means(quote, 'cancels'));
+  if (needed.includes('name') && !name) return says.askName;
+  if (needed.includes('phone') && !phone) return says.askPhone;
+  if (needed.includes('time') && days === 0) return says.askDay;
+  if (needed.includes('time') && isMove && days < 2) return says.askNewDay;
+  const wish = quotes.join('; ').slice(0, QUOTE_LENGTH);
+  const values: Record<string, string> = { name, phone, text: wish };
+  const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);
+  const request = { kind, slots: Object.fromEntries(filled.filter(([, value]) => value)) };
+  const thanks = name && fill(says.thanksName, { name });
+  const text = join([thanks, fill(says.passedOn, { wish }), promiseOf(prompt)]);
+  return `${text}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
+}
+
+/** Takes a matter over for a person: asks for a phone number unless the dialog has one. */
+function takeOver(prompt: read.Prompt): string {
+  const { sorry, takenOverToo, askNumber } = PHRASES[prompt.language];
+  const isFollowUp = [sorry, takenOverToo].some((text) => prompt.lastReply.startsWith(text));
+  const opening = isFollowUp ? [takenOverToo] : [sorry, promiseOf(prompt)];
+  return join([...opening, !prompt.said.some(findPhone) && askNumber]);
+}
+
+const FORBIDS =
+  /^(?:\d+\.|-) ((?:Never|Do not|Don't) (?:recommend|advise|discuss|suggest)[^.]*)\. ?(.*)$/gm;
+
+/** Returns the refusal that a rule of the prompt requires: "Never recommend a medicine …". */
+function findRefusal({ system, message, language }: read.Prompt): string | null {
+  const rule = [...system.matchAll(FORBIDS)].find(([, topic]) =>
+    sharedStems(message, topic!).length > 0 || (means(topic!, 'drugs') && means(message, 'drugs'))
+  );
+  const advice = rule && detectLanguage(rule[2]!) === language && read.addressPerson(rule[2]!);
+  return rule ? join([PHRASES[language].refuse, advice]) : null;
+}
+
+/** Returns the branch whose offer of a time the person accepts. */
+function findAccepted({ system, message, lastReply, language }: read.Prompt): string | null {
+  const isAccepted = lastReply.endsWith(PHRASES[language].askLook) && means(message, 'yes');
+  return isAccepted ? rankBranches('book', read.readExits(system))[0]?.[0] ?? null : null;
 }
 
 /** Plays a branch without steps. */
-export const ANSWERS: Record<
-  Exclude<Topic, 'new_booking'>,
-  (prompt: Prompt, now: Date) => string
-> = {
-  price_question: answerPrice,
-  medical_question: answerMedical,
-  general_info: answerGeneral,
-  escalate_human: answerEscalation,
-  reschedule: answerReschedule,
-};
+export function answer(prompt: read.Prompt, now: Date): string {
+  const { system, message, language } = prompt;
+  const says = PHRASES[language];
+  const accepted = findAccepted(prompt);
+  if (accepted) return `[INTENT_CHANGE: ${accepted}]`;
+  const template = read.readTemplate(system);
+  if (template && template.kind !== 'callback') return collectRequest(prompt, template, now);
+  if (means(system.split('\n\n')[0]!, 'takesOver')) return takeOver(prompt);
+  const name = read.readOrganisation(system);
+  const courtesy = courtesyOf(message);
+  if (courtesy) {
+    return courtesy === 'hello' && name ? fill(says.helloFrom, { name }) : says[courtesy];
+  }
+  if (means(message, 'givesUp')) return says.dropped;
+  const offer = /\bone offer: .*\btime\b/.test(system) && says.askLook;
+  return join([findRefusal(prompt) ?? findAnswer(prompt) ?? says.demo, offer]);
+}

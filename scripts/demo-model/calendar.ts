@@ -1,12 +1,11 @@
-import { OPENING_HOURS } from '../../functions/shared/contract/clinic.ts';
-import type { Doctor } from '../../functions/shared/contract/doctors.ts';
-import type { Language } from './vocabulary.ts';
+import type { Slot } from './read-scenario.ts';
+import { type Language, pattern, phrases, placeOf } from './words.ts';
 
-/** A local time of a day at the clinic. `day` is midnight UTC of that date. */
-export interface Slot {
+/** A day, or a local time of a day. `day` is midnight UTC of that date. */
+export interface Time {
   day: Date;
-  /** `HH:MM` */
-  clock: string;
+  /** `HH:MM`; null: the day only. */
+  clock: string | null;
 }
 
 export type DayPart = keyof typeof CLOCKS;
@@ -17,6 +16,9 @@ export interface TimeWish {
   part: DayPart | null;
 }
 
+/** Opening and closing from Sunday on, in minutes after midnight; undefined: closed. */
+export type OpeningHours = [opens: number, closes: number][];
+
 const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
 const CLOCKS = {
   morning: ['9:30', '11:00'],
@@ -26,6 +28,9 @@ const CLOCKS = {
 const ALL_DAY = ['9:30', '14:00', '18:00'];
 /** Minutes before closing at which the last visit begins. */
 const LAST_VISIT = 30;
+/** Hours for offers where the prompt names none: Monday to Friday, 9:00 to 17:00. */
+const USUAL_HOURS: OpeningHours = [];
+for (const weekday of [1, 2, 3, 4, 5]) USUAL_HOURS[weekday] = [9 * 60, 17 * 60];
 
 /** Returns midnight UTC of the local date. */
 export function dateOf(now: Date): Date {
@@ -36,57 +41,85 @@ export function addDays(day: Date, days: number): Date {
   return new Date(day.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-function inWords(day: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return day.toLocaleDateString(LOCALES[language], { ...options, timeZone: 'UTC' });
-}
-
 /**
  * Formats "Thursday 26 November, 10:30"; "четверг 26 ноября, 10:30"; "Donnerstag 26. November,
  * 10:30".
  */
-export function formatSlot({ day, clock }: Slot, language: Language): string {
-  const date = inWords(day, language, { day: 'numeric', month: 'long' });
-  return `${inWords(day, language, { weekday: 'long' })} ${date}, ${clock}`;
+export function formatTime({ day, clock }: Time, language: Language): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString(LOCALES[language], { ...options, timeZone: 'UTC' });
+  const date = `${write({ weekday: 'long' })} ${write({ day: 'numeric', month: 'long' })}`;
+  return clock ? `${date}, ${clock}` : date;
+}
+
+/** Writes a time as the slot stores it: in words, or as ISO 8601 where the prompt names a type. */
+export function formatValue({ day, clock }: Time, slot: Slot, language: Language): string {
+  if (!slot.isTyped) return formatTime({ day, clock }, language);
+  const [date, time] = [day.toISOString().slice(0, 10), clock?.padStart(5, '0')];
+  return slot.kind === 'time' && time ? time : time ? `${date}T${time}` : date;
+}
+
+/** Writes a stored time in words; returns any other value unchanged. */
+export function describeValue(value: string, language: Language): string {
+  const [, date, clock = null] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? [];
+  return date ? formatTime({ day: new Date(date), clock }, language) : value;
 }
 
 /** Parses "10:30" to 630. */
 function minutesOf(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  const [hour = 0, minute = 0] = clock.split(/[:.]/).map(Number);
   return 60 * hour + minute;
 }
 
-/** Returns whether a visit may begin then. */
-export function isOpen({ day, clock }: Slot): boolean {
-  const [opens, closes] = OPENING_HOURS[day.getUTCDay()] ?? [0, 0];
-  return minutesOf(clock) >= opens && minutesOf(clock) <= closes - LAST_VISIT;
+const WEEKDAYS = phrases('weekdays');
+const TO = '\\s?(–|-|to|until|bis|до|по)\\s?';
+const HOURS = pattern(
+  `(?<first>${WEEKDAYS})(${TO}(?<last>${WEEKDAYS}))?[\\s:,|]{0,4}((from|von|с) )?` +
+    `(?<opens>\\d{1,2}[:.]\\d\\d)${TO}(?<closes>\\d{1,2}[:.]\\d\\d)`,
+  'giu',
+);
+
+/** Parses the opening hours in a text: "Monday to Friday 8:00–20:00"; null if it names none. */
+export function readHours(text: string): OpeningHours | null {
+  const hours: OpeningHours = [];
+  for (const { groups } of text.matchAll(HOURS)) {
+    const { first, last = first, opens, closes } = groups!;
+    const [from, to] = [placeOf(first!, 'weekdays'), placeOf(last!, 'weekdays')];
+    for (let day = from; day <= (to < from ? to + 7 : to); day++) {
+      hours[day % 7] ??= [minutesOf(opens!), minutesOf(closes!)];
+    }
+  }
+  return hours.length ? hours : null;
 }
 
-/** Returns whether the doctor works then; on Saturday all doctors work. */
-export function worksAt(doctor: Doctor | undefined, { day, clock }: Slot): boolean {
-  if (!doctor) return true;
-  const [from = 0, to = 0] = doctor.hours.split('–').map(minutesOf);
-  const isInHours = day.getUTCDay() === 6 || (minutesOf(clock) >= from && minutesOf(clock) < to);
-  return isInHours && doctor.days.includes(inWords(day, 'en', { weekday: 'long' }));
+/** Returns whether a visit may begin then. */
+export function isOpen({ day, clock }: Time, hours: OpeningHours | null): boolean {
+  if (!hours) return true;
+  const today = hours[day.getUTCDay()];
+  if (!today || !clock) return today !== undefined;
+  return minutesOf(clock) >= today[0] && minutesOf(clock) <= today[1] - LAST_VISIT;
 }
 
 const OFFERS = 3;
 const DAYS_AHEAD = 21;
 
 /**
- * Returns up to three times that fit the wish: on that day if the clinic is open and the doctor
- * works, else on the next days. Never today, never outside opening hours.
+ * Returns up to three times, or days, that fit the wish: on that day if it is open, else on the
+ * next days. Never today, never outside the hours.
  */
-export function offerSlots(wish: TimeWish, doctor: Doctor | undefined, now: Date): Slot[] {
+export function offerTimes(
+  wish: TimeWish,
+  { hours, now, daysOnly }: { hours: OpeningHours | null; now: Date; daysOnly: boolean },
+): Time[] {
   const first = addDays(dateOf(now), 1);
-  const days = Array.from(
+  const from = wish.day && wish.day > first ? wish.day : first;
+  const clocks = daysOnly ? [null] : wish.part ? CLOCKS[wish.part] : ALL_DAY;
+  const [onFirst = [], ...later] = Array.from(
     { length: DAYS_AHEAD },
-    (_, ahead) => addDays(wish.day && wish.day > first ? wish.day : first, ahead),
-  );
-  const [onFirst = [], ...later] = days.map((day) =>
-    (wish.part ? CLOCKS[wish.part] : ALL_DAY)
-      .map((clock) => ({ day, clock }))
-      .filter((slot) => isOpen(slot) && worksAt(doctor, slot))
+    (_, ahead) =>
+      clocks.map((clock) => ({ day: addDays(from, ahead), clock }))
+        .filter((time) => isOpen(time, hours ?? USUAL_HOURS)),
   );
   if (wish.day && onFirst.length > 1) return onFirst.slice(0, OFFERS);
-  return [onFirst, ...later].flatMap((slots) => slots.slice(0, 2)).slice(0, OFFERS);
+  return [onFirst, ...later].flatMap((times) => times.slice(0, 2)).slice(0, OFFERS);
 }

@@ -1,5 +1,5 @@
-import { addDays, dateOf, type DayPart, type Slot, type TimeWish } from './calendar.ts';
-import { means, pattern, phrases, placeOf } from './vocabulary.ts';
+import { addDays, dateOf, type DayPart, type Time, type TimeWish } from './calendar.ts';
+import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?<month>${phrases('months')})`;
@@ -68,7 +68,7 @@ const CLOCKS = [
   `${HOUR}:(?<minute>\\d\\d)(?!\\d)(\\s?${HALF})?`,
   `${HOUR}\\s?(${HALF}|${phrases('oclock')})`,
   `(${phrases('at')}) ${HOUR}(?![\\d:.]|\\s?(%|£|/|year|лет|год|jahr))`,
-].map(pattern);
+].map((form) => pattern(form));
 
 /**
  * Finds "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the afternoon.
@@ -90,11 +90,11 @@ export function readTimeWish(message: string, now: Date): TimeWish {
   return { day: findDay(message, dateOf(now)), clock: findClock(message, part), part };
 }
 
-/** Finds the times that an earlier message offered, in order. */
-export function readOffers(text: string, now: Date): Slot[] {
-  const offers = text.match(/\d{1,2}\.? \p{L}+, \d{1,2}:\d\d/gu) ?? [];
+/** Finds the times, or days, that an earlier message offered, in order. */
+export function readOffers(text: string, now: Date): Time[] {
+  const offers = text.match(/\d{1,2}\.? \p{L}+(?:, \d{1,2}:\d\d)?/gu) ?? [];
   return offers.flatMap((offer) => {
-    const [date = '', clock = ''] = offer.split(', ');
+    const [date = '', clock = null] = offer.split(', ');
     const day = findDate(date, dateOf(now));
     return day ? [{ day, clock }] : [];
   });

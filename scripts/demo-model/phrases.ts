@@ -1,7 +1,7 @@
 import de from './phrases/de.json' with { type: 'json' };
 import en from './phrases/en.json' with { type: 'json' };
 import ru from './phrases/ru.json' with { type: 'json' };
-import type { Language } from './vocabulary.ts';
+import type { Language } from './words.ts';
 
 /** Phrases of the replies; `fill` replaces `{name}`. */
 export const PHRASES: Record<Language, typeof en> = { en, ru, de };

@@ -1,30 +1,27 @@
+import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import type { CallRole } from './control.ts';
 import type { ChatMessage, ChatRequest } from './protocol.ts';
-import { type Language, languageOf } from './vocabulary.ts';
-
-export type Slots = Record<string, string>;
-
-/** The current state of a scenario, as in prompts/turn/state_block.md. */
-export interface ScenarioState {
-  step: string;
-  slots: Slots;
-  allowedNext: string[];
-  /** The first step, at which a finished scenario may restart. */
-  anew: string | undefined;
-  /** Slots that a next step requires, by step code. */
-  guards: Record<string, string[]>;
-}
+import type { Language } from './words.ts';
 
 /** The content of a call's messages. */
 export interface Prompt {
   system: string;
-  /** The patient's last message. */
+  /** The person's last message. */
   message: string;
-  /** The messages before it, oldest first. */
+  /** All messages of the person, oldest first. */
+  said: string[];
+  /** The messages before the last one, oldest first. */
   history: ChatMessage[];
   /** The assistant's last message; empty at the beginning. */
   lastReply: string;
   language: Language;
+}
+
+/** A task for staff that a branch without steps may create with its tail. */
+export interface RequestTemplate {
+  kind: string;
+  /** What stands for each slot's value: `<number, if known>`. */
+  slots: Record<string, string>;
 }
 
 function systemOf({ messages }: ChatRequest): string {
@@ -44,33 +41,41 @@ export function readPrompt(request: ChatRequest): Prompt {
   return {
     system: systemOf(request),
     message: said.at(-1)?.trim() ?? '',
+    said,
     history,
     lastReply: history.findLast(({ role }) => role === 'assistant')?.content ?? '',
-    language: said.reduce<Language>((before, text) => languageOf(text, before), 'en'),
+    language: detectLanguage(said.join(' ')),
   };
 }
 
-/** Parses slots as texts; values of other types become JSON. */
-function readSlots(json: string): Slots {
-  const asText = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
-  const entries = Object.entries(JSON.parse(json || '{}'));
-  return Object.fromEntries(entries.map(([name, value]) => [name, asText(value)]));
+/** Returns the branches to which a prompt's exit conditions hand over, and when. */
+export function readExits(system: string): { code: string; text: string }[] {
+  const exits = system.split(/^\[INTENT_CHANGE: code\]$/m)[1]?.split(/^#/m)[0] ?? '';
+  return [...exits.matchAll(/^- ((?:`\w+`(?:, )?)+): (.*)$/gm)].flatMap(([, codes, text]) =>
+    codes!.match(/\w+/g)!.map((code) => ({ code, text: text! }))
+  );
 }
 
-/** Parses the last state of a system message; returns null for a branch without steps. */
-export function readScenario(system: string): ScenarioState | null {
-  const line = (label: string) =>
-    [...system.matchAll(new RegExp(`^\\W*${label}: *(.*)$`, 'gim'))].at(-1)?.[1]?.trim() ?? '';
-  const codes = (text: string) => text.match(/\w+/g) ?? [];
-  const [step] = codes(line('Current step'));
-  if (!step) return null;
-  const allowed = line('Allowed next steps');
-  const guards = line('Guards').matchAll(/(\w+) requires ([\w, ]+)/g);
-  return {
-    step,
-    slots: readSlots(line('Collected slots')),
-    allowedNext: allowed.startsWith('none') ? [] : codes(allowed),
-    anew: /^none, or (\w+)/.exec(allowed)?.[1],
-    guards: Object.fromEntries([...guards].map(([, to, slots]) => [to, codes(slots!)])),
-  };
+/** Returns the request that a prompt's example tail makes. */
+export function readTemplate(system: string): RequestTemplate | null {
+  const found = /"request": ?\{"kind": ?"(\w+)", ?"slots": ?(\{[^}]*\})/.exec(system);
+  return found && { kind: found[1]!, slots: JSON.parse(found[2]!) };
+}
+
+/** Returns the organisation's name: "You are the administrator of Linden Clinic, a …". */
+export function readOrganisation(system: string): string | null {
+  return /^You [^.\n]*?\b(?:of|for|at) ((?:\p{Lu}[\p{L}\d'’&-]*)(?: \p{Lu}[\p{L}\d'’&-]*)*)/mu
+    .exec(system)?.[1] ?? null;
+}
+
+/** Writes an instruction about a person in a prompt as a sentence for that person. */
+export function addressPerson(text: string): string {
+  const you = text
+    .replace(
+      /\b(?:[Tt]he|[Aa]) (?:patient|customer|client|visitor|parent|person|guest)s?( \w+)?/g,
+      (_, verb = '') => `you${verb.replace(/(?<!s)s$/, '')}`,
+    )
+    .replace(/\bdo(?:es)? (?=this|that|it)\b/g, 'does ')
+    .replace(/\b[Tt]hey\b/g, 'you').replace(/\btheir\b/g, 'your').replace(/\bthem\b/g, 'you');
+  return you.charAt(0).toUpperCase() + you.slice(1);
 }

@@ -2,7 +2,7 @@ import { createChatModel } from '../../functions/assistant/turn/model/chat-model
 import { ModelError } from '../../functions/shared/model-error.ts';
 import { routeMessage } from '../../functions/assistant/turn/model/route-message.ts';
 import type { TurnMaterial } from '../../functions/assistant/turn/turn-material.ts';
-import type { ModelEndpoint } from '../../functions/shared/env.ts';
+import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import { forEachLimit } from '../../functions/shared/for-each-limit.ts';
 import type { ProgressFile, RoutedLine } from './progress-file.ts';
 import type { LabelledLine } from './read-labelled.ts';

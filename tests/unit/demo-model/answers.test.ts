@@ -17,18 +17,20 @@ const FRAGMENTS: Fragment[] = [
 describe('the branches without steps', () => {
   test.each([
     ['How much is a crown?', 'price_question', /^Crown, zirconia: £690\.$/],
-    ['What does a denture cost?', 'price_question', /from £890.*written plan/],
+    ['What does a denture cost?', 'price_question', /from £890\.$/],
     ['What does a heart transplant cost?', 'price_question', /no real language model/],
     ['Сколько стоит чистка зубов?', 'price_question', /Чистка зубов: £70/],
-    ['Can I eat after a filling?', 'medical_question', /as soon as the numbness.*with a doctor\?$/],
+    [
+      'Can I eat after a filling?',
+      'medical_question',
+      /as soon as the numbness.*look for a time\?$/,
+    ],
     ['Can I take ibuprofen with my antibiotics?', 'medical_question', /pharmacist or your doctor/],
     [
       'Is it normal that my ear hurts?',
       'medical_question',
-      /no real language model.*with a doctor\?$/,
+      /no real language model.*look for a time\?$/,
     ],
-    ['I cannot breathe', 'medical_question', /^Please call the emergency number 999/],
-    ['Не могу дышать', 'medical_question', /^Пожалуйста, прямо сейчас позвоните.*999 или 112/],
     ['Are you open on Saturday?', 'general_info', /9:00–15:00/],
     ['Where are you?', 'general_info', /14 Orchard Row/],
     ['Hello', 'general_info', /What can I do for you\?/],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOCTORS } from '../../../functions/shared/contract/doctors.ts';
-import { formatSlot, isOpen, offerSlots } from '../../../scripts/demo-model/calendar.ts';
+import { formatTime, isOpen, offerTimes, readHours } from '../../../scripts/demo-model/calendar.ts';
 import { readOffers, readTimeWish } from '../../../scripts/demo-model/dates.ts';
 
 /** Saturday 21 November 2026, 9:00. */
@@ -30,35 +29,57 @@ describe('readTimeWish', () => {
   });
 });
 
-describe('offerSlots', () => {
-  const nothing = { day: null, clock: null, part: null };
+describe('readHours', () => {
+  test.each([
+    ['Monday to Friday 8:00–20:00, Saturday 9:00–15:00, closed on Sunday', '-888889'],
+    ['Montag bis Donnerstag von 7:30 bis 17:00', '-7777--'],
+    ['с понедельника по пятницу с 9:00 до 18:00', '-99999-'],
+    ['| Saturday | 9:00–15:00 |', '------9'],
+    ['at any time', null],
+  ])('%s', (text, opens) => {
+    const hours = readHours(text);
+    const days = Array.from({ length: 7 }, (_, day) => hours?.[day]);
+    const found = days.map((day) => day ? Math.floor(day[0] / 60) : '-').join('');
+    expect(hours && found).toBe(opens);
+  });
+});
 
-  test.each(DOCTORS.map((doctor) => [doctor.name, doctor] as const))(
-    'offers three open times on working days of %s',
-    (_, doctor) => {
-      const offers = offerSlots(nothing, doctor, NOW);
-      expect(offers).toHaveLength(3);
-      for (const slot of offers) {
-        expect(isOpen(slot)).toBe(true);
-        expect(doctor.days).toContain(formatSlot(slot, 'en').split(' ')[0]);
-      }
-    },
-  );
+describe('offerTimes', () => {
+  const nothing = { day: null, clock: null, part: null };
+  const hours = readHours('Monday to Friday 8:00–20:00');
+  const options = { hours, now: NOW, daysOnly: false };
+  const offer = (wish: typeof nothing, more = {}) => offerTimes(wish, { ...options, ...more });
+
+  test('offers three open times', () => {
+    const offers = offer(nothing);
+    expect(offers).toHaveLength(3);
+    for (const time of offers) expect(isOpen(time, hours)).toBe(true);
+  });
 
   test('keeps to the wished day and part of the day', () => {
-    const wish = readTimeWish('Thursday morning', NOW);
-    const offers = offerSlots(wish, undefined, NOW).map((slot) => formatSlot(slot, 'en'));
-    expect(offers).toEqual(['Thursday 26 November, 9:30', 'Thursday 26 November, 11:00']);
+    const wish = readTimeWish('Thursday morning', NOW) as typeof nothing;
+    expect(offer(wish).map((time) => formatTime(time, 'en')))
+      .toEqual(['Thursday 26 November, 9:30', 'Thursday 26 November, 11:00']);
   });
 
   test('goes on to the next days when the wished one is closed', () => {
-    const [first] = offerSlots(readTimeWish('Sunday', NOW), undefined, NOW);
-    expect(formatSlot(first!, 'en')).toMatch(/^Monday 23 November/);
+    const [first] = offer(readTimeWish('Sunday', NOW) as typeof nothing);
+    expect(formatTime(first!, 'en')).toMatch(/^Monday 23 November/);
   });
 
-  test.each(['en', 'ru', 'de'] as const)('what is offered in %s can be read back', (language) => {
-    const offers = offerSlots(nothing, undefined, NOW);
-    const text = offers.map((slot) => formatSlot(slot, language)).join(', ');
+  test('offers Monday to Friday where the prompt names no hours', () => {
+    const [first] = offer(nothing, { hours: null });
+    expect(formatTime(first!, 'en')).toMatch(/^Monday 23 November/);
+  });
+
+  test.each(
+    (['en', 'ru', 'de'] as const).flatMap((language) => [[language, false], [language, true]]) as [
+      'en',
+      boolean,
+    ][],
+  )('what is offered in %s can be read back (days only: %s)', (language, daysOnly) => {
+    const offers = offer(nothing, { daysOnly });
+    const text = offers.map((time) => formatTime(time, language)).join('; ');
     expect(readOffers(text, NOW)).toEqual(offers);
   });
 });

@@ -1,17 +1,17 @@
-import type { PatientRow } from './play-patients.ts';
+import { type PatientRow, SAFETY } from './play-patients.ts';
 
 /** Written with PATIENT_ROWS, but used only after the rules were complete. */
 export const HELD_OUT_ROWS: PatientRow[] = [
-  [['my tongue is getting thick and I struggle to breathe'], 'medical_question', /^[^.]*999/],
-  [['Think my dad is having a stroke'], 'medical_question', /^[^.]*999/, /appointment|£/],
-  [['my daughter is unconscious'], 'medical_question', /^[^.]*999/],
-  [['took way too many pills'], 'medical_question', /999/],
-  [['I am going to kill myself tonight'], 'medical_question', /not alone/i, /appointment|£/],
-  [['life is not worth living'], 'medical_question', /not alone/i],
-  [['хочу умереть'], 'medical_question', /не одни/i],
-  [['Mein Kind ist bewusstlos'], 'medical_question', /^[^.]*112/],
-  [['Ich denke an Selbstmord'], 'medical_question', /nicht allein/i],
-  [['кровь из носа не останавливается уже час'], 'medical_question', /^[^.]*999/],
+  [['my tongue is getting thick and I struggle to breathe'], SAFETY, /^[^.]*999/],
+  [['Think my dad is having a stroke'], SAFETY, /^[^.]*999/, /appointment|£/],
+  [['my daughter is unconscious'], SAFETY, /^[^.]*999/],
+  [['took way too many pills'], SAFETY, /999/],
+  [['I am going to kill myself tonight'], SAFETY, /not alone/i, /appointment|£/],
+  [['life is not worth living'], SAFETY, /not alone/i],
+  [['хочу умереть'], SAFETY, /не одни/i],
+  [['Mein Kind ist bewusstlos'], SAFETY, /^[^.]*112/],
+  [['Ich denke an Selbstmord'], SAFETY, /nicht allein/i],
+  [['кровь из носа не останавливается уже час'], SAFETY, /^[^.]*999/],
   [['hey there'], 'general_info', /Linden Clinic/],
   [['Moin'], 'general_info', /Linden/],
   [['Добрый вечер'], 'general_info', /Linden/],
@@ -44,7 +44,7 @@ export const HELD_OUT_ROWS: PatientRow[] = [
     {
       name: /^Tom Baker$/,
       doctor: /Nair/,
-      comment: /child/,
+      reason: /son/,
     },
   ],
   [['I want to book a check-up', 'Sore throat'], 'new_booking', /name/i, undefined, { name: null }],
@@ -67,7 +67,7 @@ export const HELD_OUT_ROWS: PatientRow[] = [
     time: null,
   }],
   [['Запишите меня к доктору Волковой на брекеты', 'Ольга'], 'new_booking', /Ольга/, undefined, {
-    doctor: /Volkova/,
+    doctor: /Волков/,
   }],
   [['need to push my appointment on tuesday to later in the week'], 'reschedule', /name/i],
   [['Termin verschieben bitte'], 'reschedule', /Name/],

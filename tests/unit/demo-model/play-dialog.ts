@@ -1,6 +1,9 @@
 import type { ObservedTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
 import type { DialogTest } from '../../../functions/assistant/schemas/dialog-test.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
+import type { Branch } from '../../../functions/assistant/engine/branches.ts';
+import type { PromptConfig } from '../../../functions/assistant/turn/prompt/prompt-parts.ts';
+import { parseSafetyNet, type SafetyNet } from '../../../functions/assistant/safety/safety-net.ts';
 import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
 import { settleRoute } from '../../../functions/assistant/engine/settle-route.ts';
@@ -31,14 +34,31 @@ export const NOW = new Date(2026, 10, 21, 9, 0);
 /** The default confidence below which the router is in doubt. */
 const MIN_CONFIDENCE = 0.5;
 
+/** The parts of an assistant that its prompts are built from. */
+export interface PlayedAssistant {
+  branches: readonly Branch[];
+  /** Texts of the active versions, by branch code; the router's is `_router`. */
+  configs: Record<string, PromptConfig>;
+  safety?: SafetyNet;
+}
+
 const files = await readPromptFiles();
 
-const BRANCHES = seededBranches(files);
-
-function configPrompt(code: string): string {
-  const { systemPrompt, rulesText, exitConditionsText } = files.branches[code]!;
-  return [systemPrompt, rulesText, exitConditionsText].filter(Boolean).join('\n\n');
-}
+/** The assistant of the repository's prompts. */
+export const CLINIC_ASSISTANT: PlayedAssistant = {
+  branches: seededBranches(files),
+  configs: Object.fromEntries(
+    Object.entries(files.branches).map(([code, texts]) => [code, {
+      system_prompt: texts.systemPrompt,
+      rules_text: texts.rulesText,
+      exit_conditions_text: texts.exitConditionsText,
+    }]),
+  ),
+  safety: parseSafetyNet({
+    system_prompt: files.branches._safety!.systemPrompt,
+    rules_text: files.branches._safety!.rulesText,
+  }),
+};
 
 function ask(system: string, history: ChatMessage[], message: string): string {
   const messages = [{ role: 'system', content: system }, ...history, {
@@ -48,20 +68,26 @@ function ask(system: string, history: ChatMessage[], message: string): string {
   return playModel(chatRequest.parse({ model: 'demo', messages }), NOW);
 }
 
-function routerPrompt(current: string | null): string {
-  const list = BRANCHES.filter((branch) => !branch.is_system)
+/** Returns the router's prompt, as functions/assistant/turn/model/route-message.ts builds it. */
+export function routerPrompt(
+  current: string | null,
+  { branches, configs }: PlayedAssistant = CLINIC_ASSISTANT,
+): string {
+  const list = branches.filter((branch) => !branch.is_system)
     .map(({ code, name, description }) => `- ${code} (${name}): ${description}`);
   return [
-    configPrompt('_router'),
+    ...Object.values(configs._router!).filter(Boolean),
     `## Branches you can choose\n\n${list.join('\n')}`,
     `Current branch: ${current ?? 'none'}`,
   ].join('\n\n');
 }
 
-function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragment[]): string {
-  const { systemPrompt, rulesText, exitConditionsText } = files.branches[state.current_intent!]!;
+function branchPrompt(
+  { branches, configs }: PlayedAssistant,
+  { state, hint, fragments }: { state: ThreadState; hint: string | null; fragments: Fragment[] },
+): string {
   const material = {
-    branches: BRANCHES,
+    branches,
     texts: files.texts,
     fragments: fragments.map(([title, text], i): Source => {
       const [document_name = '', heading_path = ''] = title.split(/: (.*)/);
@@ -76,39 +102,48 @@ function branchPrompt(state: ThreadState, hint: string | null, fragments: Fragme
       return { document_id: '', chunk_index: i, document_name, heading_path, text, ...rank };
     }),
   };
-  const config = {
-    system_prompt: systemPrompt,
-    rules_text: rulesText,
-    exit_conditions_text: exitConditionsText,
-  };
+  const config = configs[state.current_intent!]!;
   return assemblePrompt(material, { config, state, hint }).text;
 }
 
 /**
- * Plays a dialog of the demo model with the repository's prompts and the real engine, without a
- * database or a server.
+ * Plays a dialog of the demo model with the safety rules and the real engine, without a database or a
+ * server.
  */
 export function playDialog(
   lines: string[],
   retrieved: Fragment[] | ((line: string) => Fragment[]) = [],
   setup: DialogTest['setup'] = null,
+  assistant: PlayedAssistant = CLINIC_ASSISTANT,
 ): PlayedTurn[] {
+  const { branches, safety } = assistant;
   let state = setup?.state ?? INITIAL_STATE;
   const history: ChatMessage[] = (setup?.messages ?? []).map(({ role, text }) => ({
     role,
     content: text,
   }));
   return lines.map((line) => {
+    const danger = safety?.find(line);
+    if (danger) {
+      history.push({ role: 'user', content: line }, { role: 'assistant', content: danger.reply });
+      return {
+        ...{ intent_code: state.current_intent, step: state.current_step, slots: state.slots },
+        ...{ events: ['safety'], sources: [], reply: danger.reply },
+        ...{ confidence: 1, illegal: null, parseError: null },
+      };
+    }
     const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
-    const route = JSON.parse(ask(routerPrompt(state.current_intent), history, line));
+    const route = JSON.parse(ask(routerPrompt(state.current_intent, assistant), history, line));
     const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_BRANCH : route.intent_code;
-    const routed = settleRoute(state, code, BRANCHES);
+    const routed = settleRoute(state, code, branches);
     const events = [...routed.events];
     state = routed.state;
     for (let bounces = 0;; bounces++) {
       const hint = bounces ? null : routed.hint;
-      const answer = readText(ask(branchPrompt(state, hint, fragments), history, line));
-      const settled = settleReply(state, answer, { branches: BRANCHES, bounces });
+      const answer = readText(
+        ask(branchPrompt(assistant, { state, hint, fragments }), history, line),
+      );
+      const settled = settleReply(state, answer, { branches, bounces });
       events.push(...settled.events);
       state = settled.state;
       if (settled.next !== 'show') continue;

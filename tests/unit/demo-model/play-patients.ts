@@ -6,12 +6,15 @@ import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
 import { type Fragment, playDialog } from './play-dialog.ts';
 
+/** In place of a branch: the safety rules answer, and no model is asked. */
+export const SAFETY = null;
+
 /**
  * A dialog, the branch of its last message, what the reply must and must not contain, its slots.
  */
 export type PatientRow = [
   says: string[],
-  branch: string,
+  branch: string | null,
   has: RegExp,
   hasNot?: RegExp,
   slots?: Record<string, RegExp | null>,
@@ -55,7 +58,9 @@ export function testPatients(title: string, rows: PatientRow[]): void {
   describe(title, () => {
     test.each(rows)('%j', (says, branch, has, hasNot, slots = {}) => {
       const turn = playDialog(says, retrieve).at(-1)!;
-      expect(turn).toMatchObject({ intent_code: branch, illegal: null, parseError: null });
+      expect(turn).toMatchObject({ illegal: null, parseError: null });
+      if (branch === SAFETY) expect(turn.events).toEqual(['safety']);
+      else expect(turn.intent_code).toBe(branch);
       expect(turn.reply).toMatch(has);
       if (hasNot) expect(turn.reply).not.toMatch(hasNot);
       for (const [slot, value] of Object.entries(slots)) {

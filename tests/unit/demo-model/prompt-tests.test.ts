@@ -16,11 +16,8 @@ const tests = files.flatMap((name) =>
 
 /** Expectations that only a real model can meet, and the demo model's behaviour. */
 const BEYOND_THE_DEMO_MODEL: Record<string, string> = {
-  'booking-gives-no-number': 'it gives the booking up: "I do not want" is enough for it',
-  'booking-ru-taken-back': 'it gives the booking up: "забудьте" is enough for it',
   'booking-suspended-and-resumed': 'it quotes the fragment with most of the words, not the price',
   'injection-later-message': 'it hands over to a person wherever a manager is named',
-  'move-then-price': 'a name and a day say to it that the talk goes on, not that it goes back',
 };
 
 function failuresOf({ turns, setup }: DialogTest) {

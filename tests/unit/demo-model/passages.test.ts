@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findFacts, findPrice } from '../../../scripts/demo-model/fragments.ts';
+import { findAnswer } from '../../../scripts/demo-model/passages.ts';
 
 const SYSTEM = `You answer.
+
+- Opening hours: Monday to Friday 8:00–17:00
 
 ## Fragments of the clinic's documents
 
@@ -28,29 +30,33 @@ With us you can:
 
 Parking costs £999.`;
 
-describe('findPrice', () => {
+const answer = (message: string, system = SYSTEM, language: 'en' | 'de' = 'en') =>
+  findAnswer({ system, message, language, said: [message], history: [], lastReply: '' });
+
+describe('findAnswer', () => {
   test.each([
     ['How much is a crown?', 'Crown, zirconia: £690 (60 min).'],
     ['What do implants cost?', 'Implant complete, one tooth: £2,100.'],
     ['What does a heart transplant cost?', null],
     ['How much is parking?', null],
-  ])('%s → %s', (question, answer) => expect(findPrice(SYSTEM, question)).toBe(answer));
-});
+  ])('names the price of %s: %s', (question, price) => expect(answer(question)).toBe(price));
 
-describe('findFacts', () => {
   test.each([
     ['Is there parking?', /^Six free parking places are in the yard\./],
     ['Where does the bus stop?', /^The bus stops nearby\./],
-  ])('%s is answered from the fragment', (question, answer) => {
-    expect(findFacts(SYSTEM, question)).toMatch(answer);
-  });
+  ])('answers %s from the fragment', (question, text) => expect(answer(question)).toMatch(text));
 
-  test.each(['Can I bring a bicycle?', 'Do you have a swimming pool?'])(
-    '%s has no answer: an item of a list is none',
-    (question) => expect(findFacts(SYSTEM, question)).toBeNull(),
+  test.each(['When are you open?', 'Wann haben Sie geöffnet?', 'Когда вы открыты?'])(
+    'answers %s from what the prompt states, in any language',
+    (question) => expect(answer(question)).toMatch(/8:00–17:00/),
   );
 
-  test('without fragments nothing is known', () => {
-    expect(findFacts('You answer about parking.', 'Is there parking?')).toBeNull();
+  test.each(['Can I bring a bicycle?', 'Do you have a swimming pool?'])(
+    'knows no answer to %s: an item of a list is none',
+    (question) => expect(answer(question)).toBeNull(),
+  );
+
+  test('knows nothing without fragments', () => {
+    expect(answer('Is there parking?', 'You answer about parking.')).toBeNull();
   });
 });

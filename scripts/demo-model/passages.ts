@@ -1,8 +1,7 @@
-import { stemWord } from '../../functions/assistant/knowledge/embed/stem.ts';
-import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
-import { DOCTORS } from '../../functions/shared/contract/doctors.ts';
+import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { capitalise } from './phrases.ts';
-import { type Language, languageOf, phrases } from './vocabulary.ts';
+import type { Prompt } from './read-prompt.ts';
+import { formsOf, type Language, type List, means, phrases, stemsOf } from './words.ts';
 
 /** A possible answer: a sentence, a list item, a table row, or the beginning of a section. */
 interface Passage {
@@ -26,7 +25,10 @@ function readLine(line: string): Line[] {
   const row = cells.length ? `${first}: ${cells.join(', ')}` : first;
   const item = plain.startsWith('|') ? row : /^(?:[-*•]|\d+[.)])\s+(.*)$/.exec(plain)?.[1];
   if (item) return [{ kind: 'item', text: item }];
-  return plain.split(/(?<=[.!?])\s+(?=[\p{Lu}"„«])/u).map((text) => ({ kind: 'sentence', text }));
+  return plain.split(/(?<=[.!?])(?<!\s\d\d?\.)\s+(?=[\p{Lu}"„«])/u).map((text) => ({
+    kind: 'sentence',
+    text,
+  }));
 }
 
 /**
@@ -50,20 +52,8 @@ function readFragment(title: string, text: string): Passage[] {
   });
 }
 
-function stemsOf(text: string): Set<string> {
-  const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
-  return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stemWord));
-}
-
 /** Question words without a subject. */
 const ASKING = stemsOf(phrases('asking'));
-/** Patients' words, and the documents' words for the same. */
-const SAME_AS = new Map(
-  phrases('sameAs').split('|').map((words) => {
-    const [asked, ...written] = stemsOf(words);
-    return [asked, written];
-  }),
-);
 
 /**
  * Returns the share of the question's words, weighted by rarity, in a passage, its heading and the
@@ -77,7 +67,7 @@ function coverOf(message: string, passages: Passage[]): Cover {
   const texts = passages.filter(({ kind }) => kind !== 'beginning')
     .map(({ text, context }) => stemsOf(`${context} ${text}`));
   const terms = [...stemsOf(asked).difference(ASKING)].map((word) => {
-    const forms = [word, ...SAME_AS.get(word) ?? []];
+    const forms = formsOf(word);
     const holding = texts.filter((text) => forms.some((form) => text.has(form))).length;
     return { forms, weight: Math.log(1 + texts.length / (1 + holding)) };
   });
@@ -100,51 +90,68 @@ function pointsOf({ kind, text, heading, context }: Passage, cover: Cover): numb
   return cover(named) > 0.35 ? cover(named, undefined, above) * likeness * questionBonus : 0;
 }
 
+/** A heading that is a person's name: "Dr Helen Marsh". */
+const PERSON = /^(?:\p{Lu}\p{L}{1,3}\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
+
 /**
  * Returns the passage with its heading if the question refers to that, as for a row or a portrait.
  */
 function sentenceOf({ kind, text, heading }: Passage, cover: Cover): string {
-  const isOfPerson = kind !== 'beginning' && DOCTORS.some(({ name }) => name === heading);
+  const isOfPerson = kind !== 'beginning' && PERSON.test(heading);
   const own = stemsOf(text);
   const isPart = isOfPerson || (kind === 'item' && cover(own, stemsOf(heading)) > cover(own));
   const body = capitalise((isPart ? `${heading}: ${text}` : text).replace(/[;,]$/, ''));
   return /[.!?:]$/.test(body) ? body : `${body}.`;
 }
 
+/** What a passage loses for each fragment that the search found before its own. */
+const RANK_PENALTY = 0.02;
 /** Minimum share of the question, weighted by rarity, that a clear match covers. */
 const PLAIN = 0.53;
 
-function findAnswers(system: string, message: string, language: Language) {
+function findPassages(system: string, message: string, language: Language) {
   const passages = [...system.matchAll(FRAGMENT)]
-    .flatMap(([, title, , text]) => readFragment(title!, text!))
-    .filter(({ text }) => languageOf(text) === language);
+    .flatMap(([, title, , text], rank) =>
+      readFragment(title!, text!).map((passage) => ({ ...passage, rank }))
+    )
+    .filter(({ text }) => (detectLanguage(text) === 'ru') === (language === 'ru'));
   const cover = coverOf(message, passages);
   return passages
     .map((passage) => ({ ...passage, points: pointsOf(passage, cover) }))
     .filter(({ points }) => points >= PLAIN)
-    .sort((a, b) => b.points - a.points)
+    .sort((a, b) => b.points - a.points + RANK_PENALTY * (a.rank - b.rank))
     .map((passage) => ({ ...passage, text: sentenceOf(passage, cover) }));
 }
 
 /** Text with an amount of money. */
-export const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|фунт)/;
+const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|\$|₽|фунт|рубл)/;
 
-/** Finds the requested prices, including nearly equal matches; returns null when there are none. */
-export function findPrice(system: string, question: string, language: Language = 'en') {
-  const priced = findAnswers(system, question, language)
-    .filter(({ kind, text }) => kind !== 'beginning' && MONEY.test(text));
+/** A fact that the prompt itself states: "- Opening hours: Monday to Friday 8:00–20:00". */
+const FACT = /^- (\p{Lu}[\p{L} -]{2,30}): (.+)$/gmu;
+const FACT_QUESTIONS: List[] = ['asksHours', 'asksPhone', 'asksAddress'];
+
+/** Finds the fact of the prompt that a question is about. */
+function findStated(system: string, message: string): string | null {
+  const fact = [...system.matchAll(FACT)].find(([, label]) =>
+    FACT_QUESTIONS.some((list) => means(message, list) && means(label!, list))
+  );
+  return fact ? `${fact[1]}: ${fact[2]}` : null;
+}
+
+/**
+ * Answers a question from the prompt's facts and fragments, in the question's language; null when
+ * nothing matches clearly. A question for a figure gets only amounts, nearly equal matches included.
+ */
+export function findAnswer({ system, message, language }: Prompt): string | null {
+  const stated = findStated(system, message);
+  if (stated) return stated;
+  const found = findPassages(system, message, language);
+  const isPriced = ({ kind, text }: Line) => kind === 'item' && MONEY.test(text);
+  if (!means(message, 'price')) return found.find((each) => !isPriced(each))?.text ?? null;
+  const priced = found.filter(({ kind, text }) => kind !== 'beginning' && MONEY.test(text));
   const close = priced.filter(({ points }) => points >= 0.85 * priced[0]!.points).slice(0, 3);
   // Changes "Check-up: £45, 30 min" to "Check-up: £45 (30 min)".
   const texts = close.map(({ text }) => text.replace(/(: £[\d,]*\d), ([^£]+)\.$/, '$1 ($2).'));
-  return texts.join(' ') || null;
-}
-
-/** Finds the best answer to a question, or returns null when nothing matches clearly. */
-export function findFacts(
-  system: string,
-  question: string,
-  language: Language = 'en',
-  isFit = (_: string) => true,
-): string | null {
-  return findAnswers(system, question, language).find(({ text }) => isFit(text))?.text ?? null;
+  const other = means(message, 'asksFigure') ? undefined : found[0]?.text;
+  return other ?? (texts.join(' ') || null);
 }

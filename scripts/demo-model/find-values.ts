@@ -1,0 +1,116 @@
+import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
+import { withoutTimes } from './dates.ts';
+import { type Slot, speaksOf } from './read-scenario.ts';
+import { courtesyOf, isAct } from './router.ts';
+import { means, pattern, PATTERNS, phrases, sharedStems, stemsOf } from './words.ts';
+
+const PHONE = /[+(]?\d[\d\s().-]{5,}\d/;
+
+/** Finds a phone number: 7 to 15 digits, as the person wrote them. Ignores dates and times. */
+export function findPhone(message: string): string | null {
+  const found = PHONE.exec(withoutTimes(message))?.[0].trim();
+  const digits = found?.replace(/\D/g, '') ?? '';
+  return found && digits.length >= 7 && digits.length <= 15 ? found : null;
+}
+
+const INTRODUCES = new RegExp(PATTERNS.introduces, 'giu');
+const INTRODUCTION = pattern(`^(${phrases('introduces')})`);
+const FULL_NAME = /^[:,]?\s*(\p{Lu}[\p{L}'’-]+(?: (?!and |и )\p{Lu}[\p{L}'’-]+){0,2})/u;
+const ONE_TO_THREE_WORDS = /^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u;
+
+/** Returns whether a text may be a name: not an answer to another question, such as when. */
+function isName(text: string): boolean {
+  const isOther = (['notName', 'weekdays', 'months', 'yes', 'no'] as const)
+    .some((list) => means(text, list));
+  return !isOther && !isAct(text) && !courtesyOf(text);
+}
+
+/** Finds a name in a short answer to "may I have your name?". */
+function findBareName(message: string): string | null {
+  const [clause] = message.replace(PHONE, ' ').split(/[,.;!?\n]/) as [string];
+  const text = clause.trim().replace(INTRODUCTION, '').trim();
+  const hasSmallWord = text.toLowerCase().split(' ').some((word) => STOP_WORDS.has(word));
+  if (!ONE_TO_THREE_WORDS.test(text) || message.includes('?') || hasSmallWord) return null;
+  return isName(text) ? text.replace(/(?<![\p{L}'’])\p{L}/gu, (c) => c.toUpperCase()) : null;
+}
+
+/** Finds the person's name: introduced in a sentence, or as a short answer. */
+export function findName(message: string, isAsked: boolean): string | null {
+  for (const { 0: { length }, index } of message.matchAll(INTRODUCES)) {
+    const name = FULL_NAME.exec(message.slice(index + length))?.[1];
+    if (name && isName(name)) return name;
+  }
+  const isFullName = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(message.trim());
+  return isAsked || isFullName ? findBareName(message) : null;
+}
+
+const WITH = /(?<!\p{L})(?:with|see|bei|mit|zu|к|у) ((\p{L}+)\.?(?: \p{Lu}\p{Ll}+){0,2})/gu;
+
+/** Finds a member of staff whom a message names: "with Dr Okafor", "bei Frau Weber". */
+export function findStaff(message: string): string | null {
+  const found = [...message.matchAll(WITH)].find(([, whole, first]) =>
+    (/^\p{Lu}/u.test(first!) || (means(first!, 'title') && whole !== first)) &&
+    !means(first!, 'weekdays')
+  );
+  return found?.[1] ?? null;
+}
+
+const CLAUSE = new RegExp(`[.,;!?\\n]|(?=${PATTERNS.clauseBreak.source})`, 'iu');
+
+const TRAIL = pattern(`${phrases('trail')}|${phrases('weekdays')}`);
+
+/** Removes "I would like to book a …" before a clause and "… on Friday, please" after it. */
+function trimClause(clause: string): string {
+  let text = clause.split(TRAIL)[0]!.trim();
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(PATTERNS.lead, '').replace(/^[\s,:]+/, '');
+  }
+  return text;
+}
+
+/** Removes a value that another slot holds, with the words that introduce it. */
+function removeValue(text: string, value: string): string {
+  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const before = `(?:(?:${PATTERNS.introduces.source}|with|bei|mit|zu|к|у)[:,]?\\s+)?`;
+  return text.replace(new RegExp(before + escaped, 'iu'), ' ');
+}
+
+/** Returns the clauses of a message that state something, without what other slots hold. */
+export function findStatements(message: string, taken: (string | null)[] = []): string[] {
+  const rest = taken.reduce<string>(
+    (text, value) => value ? removeValue(text, value) : text,
+    message,
+  );
+  return rest.split(CLAUSE).map(trimClause).filter((clause) =>
+    stemsOf(clause).size > 0 && /\p{L}/u.test(clause) && !/[[\]{}]/.test(clause) &&
+    !(['question', 'asksYes', 'booking', 'yes', 'no'] as const).some((l) => means(clause, l)) &&
+    !courtesyOf(clause)
+  );
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+/** Finds the value of a slot with a machine-readable kind; `isAsked`: the message may be only that. */
+export function findTyped(
+  { kind, choices }: Slot,
+  message: string,
+  isAsked: boolean,
+): string | number | boolean | null {
+  if (kind === 'phone') return findPhone(message);
+  if (kind === 'name') return findName(message, isAsked);
+  if (kind === 'email') return EMAIL.exec(message)?.[0] ?? null;
+  if (kind === 'choice') {
+    return choices.find((each) => sharedStems(message, each).length >= stemsOf(each).size) ?? null;
+  }
+  if (!isAsked) return null;
+  if (kind === 'boolean') return means(message, 'yes') || (means(message, 'no') ? false : null);
+  const number = kind === 'number' ? /\d+(?:[.,]\d+)?/.exec(message)?.[0] : undefined;
+  return number ? Number(number.replace(',', '.')) : null;
+}
+
+/** Returns whether a message withdraws a slot: "forget my number", "any doctor is fine". */
+export function isTakenBack(slot: Slot, message: string): boolean {
+  const isNamed = speaksOf(message, slot) || (slot.kind === 'phone' && means(message, 'phoneSlot'));
+  return isNamed && (means(message, 'forgets') || means(message, 'anyOne'));
+}

@@ -1,0 +1,130 @@
+import * as calendar from './calendar.ts';
+import { readOffers, readTimeWish } from './dates.ts';
+import { findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
+import type { Prompt } from './read-prompt.ts';
+import type { Scenario, Slot, Slots } from './read-scenario.ts';
+import { isAct } from './router.ts';
+import { means, placeOf, sharedStems } from './words.ts';
+
+type Value = string | number | boolean | null;
+
+/** The content of a message about a scenario. */
+export interface Reading {
+  /** Changed slots; null clears a value. */
+  updates: Record<string, Value>;
+  agrees: boolean;
+  /** Whether the message asks something beside the scenario. */
+  isAside: boolean;
+  wish: calendar.TimeWish;
+  hours: calendar.OpeningHours | null;
+  /** Why a named time is not available. */
+  refused: 'tooSoon' | 'closed' | null;
+  /** Whether the person names or asks for a time. */
+  wantsTime: boolean;
+  /** Whether the person wants another time than the agreed one. */
+  changesTime: boolean;
+}
+
+/** Returns the offered or named time that a message chooses; the agreed time completes it. */
+function chooseTime(
+  message: string,
+  { wish, offers, agreed, daysOnly }: {
+    wish: calendar.TimeWish;
+    offers: calendar.Time[];
+    agreed: calendar.TimeWish;
+    daysOnly: boolean;
+  },
+): calendar.Time | null {
+  const onDay = offers.filter(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
+  const offered = onDay.find(({ clock }) => clock === wish.clock) ?? onDay[0];
+  const clock = wish.clock ?? (wish.day && agreed.clock);
+  const day = wish.day ?? agreed.day ?? offered?.day;
+  if (daysOnly && wish.day) return { day: wish.day, clock: null };
+  if (clock && day && !daysOnly) return { day, clock };
+  const ordinal = placeOf(message, 'ordinals');
+  if (ordinal >= 0 && offers.length > 1) return offers[Math.min(ordinal, offers.length - 1)]!;
+  const isSettled = onDay.length === 1 && (wish.day !== null || means(message, 'yes'));
+  return isSettled && !wish.clock ? onDay[0]! : null;
+}
+
+/** Reads the times in a message with those offered and agreed before. */
+function readTime(prompt: Prompt, { time: slot, slots }: Scenario, now: Date) {
+  const { message, lastReply, language, system } = prompt;
+  const [wish, offers] = [readTimeWish(message, now), readOffers(lastReply, now)];
+  const hours = calendar.readHours(system);
+  const known = slot && slots[slot.code];
+  const agreed = readTimeWish((known ?? '').replace(/(?<=\d)T(?=\d)/, ' '), now);
+  const daysOnly = slot?.kind === 'date';
+  const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
+  const isSoon = chosen !== null && chosen.day <= calendar.dateOf(now);
+  const isClosed = chosen !== null && !calendar.isOpen(chosen, hours);
+  const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
+  const time = chosen && !refused ? calendar.formatValue(chosen, slot!, language) : null;
+  return {
+    ...{ wish, hours, time, refused },
+    wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),
+    changesTime: Boolean(known) && ((chosen && time !== known) || means(message, 'otherTime')),
+  };
+}
+
+const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 'title');
+
+/** Returns the text slots that a message fills: the one asked for, and notes that others describe. */
+function readTexts(statements: string[], scenario: Scenario, asked: Slot | undefined): Slots {
+  const { declared, slots, asks } = scenario;
+  const texts = declared.filter((slot) => slot.kind === 'text' && !isStaffSlot(slot));
+  const wanted = [asked, ...asks].filter((slot) => slot !== undefined && texts.includes(slot));
+  const matter = texts.find(({ code }) => means(code, 'matterSlot'));
+  const isOpening = Object.keys(slots).length === 0 && matter;
+  const target = isOpening || (wanted.find((slot) => !slots[slot!.code]) ?? wanted[0]);
+  const noteOf = (clause: string) =>
+    texts.find((slot) => slot !== target && sharedStems(clause, slot.description).length > 0);
+  const answer = statements.find((clause) => !noteOf(clause)) ?? statements[0];
+  const found: Slots = {};
+  for (const clause of statements) {
+    const told = means(clause, 'illness') ? texts.find(({ code }) => slots[code]) : undefined;
+    const slot = (clause === answer ? target : undefined) ?? noteOf(clause) ?? target ?? told;
+    const known = slot && (found[slot.code] ?? slots[slot.code]);
+    if (!slot || known?.toLowerCase().includes(clause.toLowerCase())) continue;
+    found[slot.code] = (known ? `${known}, ${clause}` : clause).slice(0, 200);
+  }
+  return found;
+}
+
+/** Returns statements from just before the scenario, so that the person need not repeat them. */
+const readEarlier = ({ said }: Prompt): string[] =>
+  said.slice(-3, -1).map((text) => findStatements(text)).findLast((found) => found.length) ?? [];
+
+/** Reads all that a message says about the scenario; `asked`: the slot of the last question. */
+export function readMessage(
+  prompt: Prompt,
+  scenario: Scenario,
+  { asked, now }: { asked: Slot | undefined; now: Date },
+): Reading {
+  const { message } = prompt;
+  const { slots, declared, time: timeSlot } = scenario;
+  const typed = declared.map((slot): [string, Value] => [
+    slot.code,
+    isStaffSlot(slot) ? findStaff(message) : findTyped(slot, message, slot === asked),
+  ]);
+  const taken = typed.map(([, value]) => value).filter((value) => typeof value === 'string');
+  const untimed = taken.filter((value) => /\d{3}/.test(value));
+  const said = untimed.reduce((text, value) => text.replace(value, ' '), message);
+  const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, now);
+  const isQuestion = message.includes('?') || means(message, 'question');
+  const isAside = isQuestion && !means(message, 'booking') && (isAct(message) || !timing.wantsTime);
+  const agrees = means(message, 'yes') && !isAside;
+  const told = isAside ? [] : findStatements(message, taken);
+  const isAccepted = Object.keys(slots).length === 0 && agrees && told.length === 0;
+  const texts = readTexts(isAccepted ? readEarlier(prompt) : told, scenario, asked);
+  const isCleared = (slot: Slot) =>
+    slots[slot.code] &&
+    (isTakenBack(slot, message) || (slot === timeSlot && timing.changesTime && !isAside));
+  const cleared = declared.filter(isCleared).map(({ code }): [string, Value] => [code, null]);
+  const chosen: [string, Value][] = timeSlot && !isAside ? [[timeSlot.code, time]] : [];
+  const found = [...typed, ...Object.entries(texts), ...chosen]
+    .filter(([code, value]) => value !== null && String(value) !== slots[code]);
+  const still = { refused: null, wantsTime: false, changesTime: false };
+  const updates = Object.fromEntries([...cleared, ...found]);
+  return { ...timing, ...isAside ? still : {}, updates, agrees, isAside };
+}
