@@ -1,8 +1,9 @@
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
-import { readWholeHtml } from '../html/read-html.ts';
+import { readWholePage } from '../html/read-html.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { openArchive } from './open-archive.ts';
+import { parseMarkup } from './parse-markup.ts';
 
 // Do not update mammoth to 1.13: it assigns `__proto__`, which Deno does not support, and every
 // call throws.
@@ -22,7 +23,7 @@ export async function readDocx(bytes: Uint8Array, budget: Budget): Promise<ReadT
       styleMap: STYLES,
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     });
-    return await readWholeHtml(html.value, budget);
+    return readWholePage(parseMarkup(html.value, budget), budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(422, 'The DOCX is damaged. Open it, save it again and upload that.');

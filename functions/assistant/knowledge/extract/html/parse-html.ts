@@ -27,7 +27,7 @@ export async function parseHtml(html: string, budget: Budget): Promise<Document>
 }
 
 /** Returns how many cells an element occupies in a table; reduces spans that are too large. */
-function countCells(attributes: { name: string; value: string }[]): number {
+export function countCells(attributes: { name: string; value: string }[]): number {
   let cells = 1;
   for (const attribute of attributes) {
     const most = LARGEST_SPANS[attribute.name];

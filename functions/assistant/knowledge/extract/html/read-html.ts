@@ -14,12 +14,12 @@ export async function readHtml(html: string, budget: Budget): Promise<ReadText> 
   const content = findMainContent(document);
   budget.checkTime();
   const read = write(content, budget, findOuterTitle(document, content.root));
-  return hasText(read) ? read : write(findWholeContent(document), budget);
+  return hasText(read) ? read : readWholePage(document, budget);
 }
 
 /** Reads a whole page, such as one made from a document. */
-export async function readWholeHtml(html: string, budget: Budget): Promise<ReadText> {
-  return write(findWholeContent(await parseHtml(html, budget)), budget);
+export function readWholePage(page: Document, budget: Budget): ReadText {
+  return write(findWholeContent(page), budget);
 }
 
 function write(content: MainContent, budget: Budget, title = ''): ReadText {
