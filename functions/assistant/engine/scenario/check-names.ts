@@ -1,0 +1,39 @@
+import { isKnownSlot, type Scenario } from './scenario-graph.ts';
+import type { ScenarioError } from './scenario-report.ts';
+
+/** Returns the items that are there a second time, each once. */
+const findRepeated = (codes: readonly string[]) => [
+  ...new Set(codes.filter((code, index) => codes.indexOf(code) !== index)),
+];
+
+/** Finds codes that are there twice, and names of steps and slots that do not exist. */
+export function checkNames(scenario: Scenario): ScenarioError[] {
+  const { steps, slots } = scenario;
+  const known = new Set(steps.map(({ code }) => code));
+  const errors = [
+    ...findRepeated(steps.map(({ code }) => code)).map((step): ScenarioError => ({
+      ...{ code: 'duplicate-code', step },
+      message: `More than one step has the code ${step}.`,
+    })),
+    ...findRepeated(slots.map(({ code }) => code)).map((slot): ScenarioError => ({
+      ...{ code: 'duplicate-code', slot },
+      message: `More than one slot has the code ${slot}.`,
+    })),
+    ...steps.flatMap(({ code: step, allowed_next }) =>
+      allowed_next.filter((next) => !known.has(next)).map((next): ScenarioError => ({
+        ...{ code: 'unknown-next', step },
+        message: `${step} allows ${next}, which is no step of this branch.`,
+      }))
+    ),
+    ...steps.flatMap(({ code: step, guards, collects }) => {
+      const unknown = [...guards.requires ?? [], ...collects ?? []]
+        .filter((slot) => !isKnownSlot(scenario, slot));
+      return [...new Set(unknown)].map((slot): ScenarioError => ({
+        ...{ code: 'unknown-slot', step, slot },
+        message: `${step} names ${slot}, which is no slot of this branch.`,
+      }));
+    }),
+  ];
+  // A step that is there twice has its other faults once.
+  return [...new Map(errors.map((error) => [error.message, error])).values()];
+}

@@ -1,0 +1,176 @@
+import { checkNames } from './check-names.ts';
+import { checkSlots } from './check-slots.ts';
+import { type Exploration, exploreDialogs, toPath } from './explore-dialogs.ts';
+import { findStuckDialog } from './find-stuck-dialog.ts';
+import {
+  reachFrom,
+  type Scenario,
+  type ScenarioGraph,
+  type SlotSet,
+  toCodes,
+  toPrevious,
+  toScenarioGraph,
+} from './scenario-graph.ts';
+import type { ScenarioError, ScenarioReport, ScenarioWarning } from './scenario-report.ts';
+import { holds, splitSet } from './slot-sets.ts';
+
+/** A scenario with all dialogs that it allows. */
+interface Explored {
+  readonly graph: ScenarioGraph;
+  readonly previous: readonly (readonly number[])[];
+  /** Steps to which `allowed_next` leads, guards aside. */
+  readonly reached: ReadonlySet<number>;
+  readonly dialogs: Exploration;
+  /** By step: the path of the shortest dialog to it, if one enters it. */
+  readonly paths: ReadonlyMap<number, readonly string[]>;
+}
+
+function explore(graph: ScenarioGraph): Explored {
+  const dialogs = exploreDialogs(graph, { order: 'depth' });
+  const entered = dialogs.first.size;
+  const nearest = exploreDialogs(graph, {
+    order: 'width',
+    until: (_, count) => count === entered,
+  });
+  const visits = new Map([...dialogs.first, ...nearest.first]);
+  return {
+    graph,
+    previous: toPrevious(graph),
+    reached: reachFrom(graph.steps.length > 0 ? [0] : [], graph.next),
+    dialogs,
+    paths: new Map([...visits].map(([step, visit]) => [step, toPath(graph, visit)])),
+  };
+}
+
+const codeOf = ({ graph }: Explored, step: number) => graph.steps[step]!.code;
+
+function checkReach({ graph, reached }: Explored): ScenarioError[] {
+  return graph.steps.flatMap(({ code: step }, number): ScenarioError[] =>
+    reached.has(number) ? [] : [{
+      ...{ code: 'unreachable', step },
+      message: `No way leads from the first step, ${graph.steps[0]!.code}, to ${step}.`,
+    }]
+  );
+}
+
+function checkEnds({ graph, previous, reached, paths }: Explored): ScenarioError[] {
+  const ends = [...graph.steps.keys()].filter((step) => graph.isEnd[step]);
+  const ending = reachFrom(ends, previous);
+  return [...graph.steps.keys()].filter((step) => reached.has(step) && !ending.has(step))
+    .map((step): ScenarioError => ({
+      ...{ code: 'no-way-to-an-end', step: graph.steps[step]!.code },
+      message: `No way leads from ${graph.steps[step]!.code} to an end, which is a step without ` +
+        'next steps.',
+      ...paths.has(step) && { path: paths.get(step) },
+    }));
+}
+
+/** Returns the slots of a guard that no step on any way to it collects, guards aside. */
+function findNeverCollected({ graph, previous }: Explored, step: number): SlotSet {
+  const before = [...reachFrom(previous[step]!, previous, step)];
+  const starts = reachFrom([0], graph.next, step);
+  const collected = before.filter((each) => starts.has(each))
+    .reduce((set, each) => set | graph.collects[each]!, 0n);
+  return graph.requires[step]! & ~collected;
+}
+
+/** Returns what the guard of a step lacks, at least, at the steps that lead to it. */
+function findLacking({ graph, dialogs, previous }: Explored, step: number): SlotSet {
+  const lacking = previous[step]!.flatMap((before) =>
+    dialogs.best[before]!.map(({ filled }) => graph.requires[step]! & ~filled)
+  );
+  const sizes = lacking.map((set) => splitSet(set).length);
+  return lacking[sizes.indexOf(Math.min(...sizes))] ?? 0n;
+}
+
+/** Finds steps that no dialog enters because of their own guards. */
+function checkGuards(explored: Explored): ScenarioError[] {
+  const { graph, previous, reached, dialogs, paths } = explored;
+  const blocked = [...reached].filter((step) => !dialogs.first.has(step)).toSorted((a, b) => a - b);
+  return blocked.flatMap((step) => {
+    const lacking = dialogs.isComplete
+      ? findLacking(explored, step) || findNeverCollected(explored, step)
+      : findNeverCollected(explored, step);
+    const ways = previous[step]!.flatMap((before) => paths.has(before) ? [paths.get(before)!] : []);
+    const way = ways.toSorted((a, b) => a.length - b.length)[0];
+    const code = codeOf(explored, step);
+    return toCodes(graph, lacking).map((slot): ScenarioError => ({
+      ...{ code: 'unfillable-guard', step: code, slot },
+      message: `${code} requires ${slot}, which no step on any way to it collects.`,
+      ...way && { path: [...way, code] },
+    }));
+  });
+}
+
+/** Finds next steps whose guards never hold there, although dialogs enter them from elsewhere. */
+function checkTransitions({ graph, dialogs }: Explored): ScenarioWarning[] {
+  if (!dialogs.isComplete) return [];
+  return [...graph.steps.keys()].flatMap((from) =>
+    dialogs.best[from]!.length === 0 ? [] : graph.next[from]!
+      .filter((to) =>
+        dialogs.first.has(to) &&
+        !dialogs.best[from]!.some(({ filled }) => holds(filled, graph.requires[to]!))
+      )
+      .map((to): ScenarioWarning => {
+        const [step, next] = [graph.steps[from]!.code, graph.steps[to]!.code];
+        return {
+          ...{ code: 'dead-transition', step },
+          message: `${step} allows ${next}, but never has the slots that ${next} requires.`,
+        };
+      })
+  );
+}
+
+const NOT_STUCK = { stuck: null, isComplete: true };
+
+/** Finds the shortest dialog that gets stuck although another one ends. */
+function checkStuck({ graph, dialogs }: Explored): ScenarioWarning[] {
+  const ends = [...dialogs.first.keys()].some((step) => graph.isEnd[step]);
+  const { stuck, isComplete } = ends ? findStuckDialog(graph) : NOT_STUCK;
+  const unproven: ScenarioWarning[] = isComplete && dialogs.isComplete ? [] : [{
+    code: 'too-complex',
+    message: 'Too many combinations of slots to try all dialogs: some faults may be missing here.',
+  }];
+  if (!stuck) return unproven;
+  const path = toPath(graph, stuck.visit);
+  const missing = toCodes(graph, stuck.missing);
+  const reason = missing.length > 0
+    ? `no step on the way collects ${missing.join(', ')}`
+    : 'no way leads from there to an end';
+  return [{
+    ...{ code: 'can-get-stuck', step: path.at(-1)! },
+    ...missing.length === 1 && { slot: missing[0] },
+    message: `A dialog gets stuck at ${path.at(-1)}: ${reason}.`,
+    path,
+  }, ...unproven];
+}
+
+/** Adds the shortest dialog to the step of an error that has none. */
+function withPath(error: ScenarioError, { graph, paths }: Explored): ScenarioError {
+  if (error.path || error.code === 'duplicate-code' || error.code === 'unreachable') return error;
+  const path = paths.get(graph.steps.findIndex(({ code }) => code === error.step));
+  return path ? { ...error, path } : error;
+}
+
+/**
+ * Checks a scenario. Each step collects its slots, or every slot; a dialog enters a step when the
+ * steps before have collected what its guard requires. The first step is entered without its
+ * guard. Every finding holds for the dialogs that this allows, and none is missing, unless the
+ * warning `too-complex` says so.
+ */
+export function checkScenario(scenario: Scenario): ScenarioReport {
+  const explored = explore(toScenarioGraph(scenario));
+  return {
+    errors: [
+      ...checkNames(scenario).map((error) => withPath(error, explored)),
+      ...checkReach(explored),
+      ...checkEnds(explored),
+      ...checkGuards(explored),
+    ],
+    warnings: [
+      ...checkStuck(explored),
+      ...checkTransitions(explored),
+      ...checkSlots(scenario),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Why a scenario is refused. */
+export const errorCode = z.enum([
+  'duplicate-code',
+  'unknown-next',
+  'unknown-slot',
+  'unreachable',
+  'no-way-to-an-end',
+  'unfillable-guard',
+]);
+
+/** What an editor should look at; the scenario is accepted. */
+export const warningCode = z.enum([
+  'can-get-stuck',
+  'dead-transition',
+  'slot-never-used',
+  'no-question',
+  'too-complex',
+]);
+
+const finding = z.object({
+  step: z.string().optional(),
+  slot: z.string().optional(),
+  message: z.string(),
+  path: z.array(z.string()).readonly().optional().meta({
+    description:
+      'Codes of the steps of the shortest dialog that shows it, from the first step to ' +
+      'the one that cannot be left or entered; every guard on the way holds',
+  }),
+});
+
+/** The faults of a scenario, proven for every dialog it allows. */
+export const scenarioReport = z.object({
+  errors: z.array(finding.extend({ code: errorCode })).readonly(),
+  warnings: z.array(finding.extend({ code: warningCode })).readonly(),
+});
+
+export type ScenarioReport = Readonly<z.infer<typeof scenarioReport>>;
+export type ScenarioError = ScenarioReport['errors'][number];
+export type ScenarioWarning = ScenarioReport['warnings'][number];

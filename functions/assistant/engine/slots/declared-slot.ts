@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { SLOT_LENGTH_LIMIT } from '../limits.ts';
+import { isSlotName } from '../slots.ts';
+import { compilePattern } from './slot-pattern.ts';
+
+const SLOT_TYPES = [
+  ...['text', 'number', 'boolean', 'date', 'time', 'datetime', 'phone', 'email'] as const,
+  ...['choice', 'list', 'object'] as const,
+] as const;
+
+const MAX_CHOICES = 100;
+
+/** A slot that a branch declares for its scenario. */
+export const declaredSlot = z.strictObject({
+  code: z.string().max(64)
+    .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first')
+    .refine(isSlotName, 'No slot can have this name'),
+  label: z.string().trim().min(1).max(100),
+  type: z.enum(SLOT_TYPES),
+  choices: z.array(z.string().trim().min(1).max(200)).max(MAX_CHOICES).optional()
+    .meta({ description: 'The values that a choice has' }),
+  pattern: z.string().min(1).max(200)
+    .refine((pattern) => compilePattern(pattern) !== null, 'It is no regular expression (RE2)')
+    .optional().meta({ description: 'A regular expression (RE2) that the whole text matches' }),
+  max_length: z.int().min(1).max(SLOT_LENGTH_LIMIT).default(SLOT_LENGTH_LIMIT)
+    .meta({ description: 'Of a text, in characters' }),
+  personal: z.boolean().default(false),
+  description: z.string().trim().max(500).default('')
+    .meta({ description: 'What the model should put into it' }),
+}).refine(
+  ({ type, choices }) => (type === 'choice') === (choices !== undefined && choices.length > 0),
+  {
+    path: ['choices'],
+    error: 'A slot of type choice has at least one, any other has none',
+  },
+);
+
+export type DeclaredSlot = Readonly<z.infer<typeof declaredSlot>>;
