@@ -31,8 +31,8 @@ EMBEDDING_…, else the built-in one.
                 even if it has documents: they compete with those of DIR, and its dialogs find both
   --json        the figures as JSON
   --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the set
-                that everything was chosen on, the one that reports, and one written afterwards
-  --choosing    only the first of these sets, for whoever changes the rule or the score
+                that everything was chosen on and for the one that reports
+  --choosing    only the first of these, for whoever changes the rule or the score
   --fit         fits the score to that set and prints the numbers of answer_likelihood
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
   --chunks N    instead: how much of the exact nearest neighbours the vector index finds among

@@ -111,6 +111,30 @@ end
 $$;
 grant execute on function public.is_request to authenticated, service_role;
 
+-- Returns whether a sentence asks for a price, in English, German and Russian.
+-- Called by: plan_searches.
+create function public.asks_price(p_sentence text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_sentence ~* (
+    '\m(how much|prices?|pricing|costs?|charged?|fees?|pay|set (me|us) back|expensive)\M'
+    '|\m(сто[ия]т|стоить|стоимост\w*|цен[аыуе]?|поч[её]м|дорого)\M|\mсколько\M.*\m(за)?плат'
+    '|\m(kosten|kostet|preise?|bezahlen?|zahlen|teuer|wie viel)\M'
+  );
+end
+$$;
+grant execute on function public.asks_price to authenticated, service_role;
+
+-- Returns whether a text names an amount of money.
+-- Called by: nearest_by_words.
+create function public.names_price(p_text text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_text ~* '[£€$₽]\s?\d|\d\s?([£€$₽]|(pounds?|euros?|dollars?|Pfund|Franken|фунт|евро|руб|доллар))';
+end
+$$;
+grant execute on function public.names_price to authenticated, service_role;
+
 -- Returns the sentences of a message in order, each cut where another question begins in it, at
 -- most 60 parts, and whether each asks. If none asks, each of them may.
 -- Called by: plan_searches.
@@ -129,7 +153,10 @@ begin
     cross join lateral regexp_split_to_table(part, case when is_asked then
       '(?i)[,;]?\s+(?=(and|or|и|или|und|oder)\s+(whether|if|how|what|when|where|which|who|why|can|could|may'
       '|is|are|do|does|should|will|можно|сколько|как|когда|где|есть|нужно|надо|что|какие'
-      '|ob|wie|was|wann|wo|wer|kann|darf|gibt|ist|welche[rs]?)\M)'
+      '|ob|wie|was|wann|wo|wer|kann|darf|muss|gibt|ist|kostet|kosten|welche[rs]?)\M)'
+      '|[,;]\s+(?=((do|does|is|are|can|could|may|will|should) (you|i|we|it|he|she|they|there)'
+      '|how (much|many|long|often|far|soon)|сколько|(можно|есть|нужно|надо) ли'
+      '|wie (viele?|lange|oft|teuer|weit)|(kann|darf|muss) (ich|man)|(haben|machen) sie|gibt es)\M)'
       else '$^' end
     ) with ordinality as split (clause, m)
     where clause ~ '\w'
@@ -188,20 +215,22 @@ grant execute on function public.follows_up to authenticated, service_role;
 -- in common_words; words of three letters do so by chance, and of four from others of four; else it
 -- is null. `doubt` whether that was meant is the greater, the shorter they are: 1.2 of five
 -- letters, 0.6 of ten, one of them mistaken. A word that is most like one of the most common words,
--- which no chunk holds, is left out as that one. `rank` is that of common_words.
+-- which no chunk holds, is left out as that one. `synonyms` are those of synonyms_of that chunks hold;
+-- their stems are among the others. `rank` is that of common_words.
 -- Called by: plan_searches.
 create function public.query_words(p_query text)
 returns table (
   word text, place integer, times integer, stems integer[], chunks integer[], spelled text,
-  doubt double precision, rank integer
+  synonyms text[], doubt double precision, rank integer
 )
 language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 begin
   return query
   select
-    w.word, w.place, w.times, coalesce(k.ids, s.ids, '{}'), coalesce(k.chunks, s.chunks, '{}'),
-    s.spelled, s.doubt, c.rank
+    w.word, w.place, w.times, coalesce(k.ids, s.ids, '{}') || coalesce(y.ids, '{}'),
+    coalesce(k.chunks, s.chunks, '{}') || coalesce(y.chunks, '{}'),
+    s.spelled, y.words, s.doubt, c.rank
   from public.question_words(p_query) as w
   cross join lateral (
     select array_agg(id) as ids, array_agg(t.chunks) as chunks from public.search_terms as t
@@ -270,9 +299,18 @@ begin
       limit 3
     ) as near
   ) as s on true
+  left join lateral (
+    select array_agg(id) as ids, array_agg(t.chunks) as chunks, array_agg(distinct q.word) as words
+    from (
+      select array_to_string(public.synonyms_of(w.stems), ' ') as synonyms
+    ) as known
+    cross join lateral public.question_words(synonyms) as q
+    join public.search_terms as t on t.term = any (q.stems) and not t.is_part
+    where synonyms is not null and t.term <> all (w.stems)
+  ) as y on true
   where w.word not in (
-    'much', 'many', 'hello', 'hi', 'good', 'morning', 'please', 'thank', 'thanks', 'could', 'would', 'tell',
-    'know', 'like', 'want', 'roughly', 'wondering', 'whether',
+    'm', 've', 're', 'll', 'd', 'much', 'many', 'hello', 'hi', 'good', 'morning', 'please', 'thank', 'thanks',
+    'could', 'would', 'somewhere', 'anywhere', 'something', 'anything', 'someone', 'anyone', 'tell', 'know', 'like', 'want', 'roughly', 'wondering', 'whether',
     'сколько', 'здравствуйте', 'привет', 'добрый', 'пожалуйста', 'спасибо', 'скажите', 'подскажите', 'знать',
     'узнать', 'хочу', 'хотел', 'хотела', 'примерно',
     'viel', 'viele', 'hallo', 'guten', 'bitte', 'danke', 'sagen', 'wissen', 'möchte', 'gern', 'gerne',

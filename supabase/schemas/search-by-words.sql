@@ -3,30 +3,36 @@
 -- finds words within compounds.
 
 -- Returns the likelihood, 0 to 1, that a search is answered: by the share of the question that its
--- best chunk covers, by the number of words that no chunk contains, and by the share of stems in
--- the chunk. Fitted by scripts/bench/retrieval/fit-score.ts.
+-- best chunk covers, by how much it asks, by the share of its words in the chunk, by the share of its
+-- words that no chunk contains, and by whether the chunk holds more than one of its stems. Fitted by
+-- scripts/bench/retrieval/fit-score.ts.
 -- Called by: nearest_by_words.
 create function public.answer_likelihood(
   p_share double precision,
   p_amount double precision,
-  p_held double precision
+  p_held double precision,
+  p_unknown double precision,
+  p_stems double precision
 ) returns double precision
 language plpgsql immutable set search_path = '' as $$
 begin
   return 1 / (1 + exp(-(
-    2.48 + 4.22 * ln(p_share + 0.02) + 1.81 * ln(p_amount + 0.2) + 1.63 * ln(p_held + 0.05)
+    2.27 + 4.06 * ln(p_share + 0.02) + 1.85 * ln(p_amount + 0.2) + 0.61 * ln(p_held + 0.05)
+    - 1.70 * p_unknown - 1.07 * (p_stems < 1.5)::integer
   )));
 end
 $$;
 grant execute on function public.answer_likelihood to authenticated, service_role;
 
--- What a message is searched by: what it asks together, each of the last four sentences that ask with
+-- What a message is searched by: what it asks together, each of the last five sentences that ask with
 -- those before it, and where there are several, each of these alone, which `are_alone` tells.
 --
 -- `rare` are stems that so few chunks hold that all of these are ranked, `common` the others, those
 -- asked for first. `asked_for` tells the words that were asked, where they are not those of the message
 -- alone. For each search `wanted` weighs the parts of its words, and `amounts` tells how much the best
 -- possible chunk would have of it; `held` weighs the stems of its words by the share of that.
+-- `asked` has the stems of what it asks itself, and `unknown` is the share of words that no chunk
+-- contains. `asks_price` tells whether a price is asked for.
 -- No row where no word is known.
 -- Called by: nearest_by_words.
 create function public.plan_searches(p_query text, p_before text)
@@ -36,8 +42,11 @@ returns table (
   asked_for text,
   wanted extensions.sparsevec[],
   held extensions.sparsevec[],
+  asked extensions.sparsevec[],
   amounts double precision[],
-  are_alone boolean[]
+  unknown double precision[],
+  are_alone boolean[],
+  asks_price boolean
 )
 language plpgsql stable
 -- Disables cached plans: here and in the called functions, planning took longer than the rest.
@@ -47,7 +56,8 @@ declare
   -- The rare stems are in so many chunks together, which are all ranked. The common ones do not
   -- discriminate by themselves: up to as many chunks again hold the three rarest of them, or fewer.
   enough constant integer := 200;
-  -- The share that counts of a word of the question before. Chosen on the benchmark's dialogs.
+  -- The share that counts of a word of the question before, where the message has known words of its
+  -- own. Chosen on the benchmark's dialogs.
   decay constant double precision := 0.3;
   -- A sentence that asks little by itself is understood with those before it: so much that their words
   -- count less for each sentence, and with each amount of 8 that it asks. Up to `reach` sentences before
@@ -55,6 +65,8 @@ declare
   recede constant double precision := 0.7;
   sufficient constant double precision := 8;
   reach constant integer := 3;
+  -- The share that counts of a word such as "cost": a price list may lack it. Chosen as price_factor.
+  price_word constant double precision := 0.4;
   -- The greatest factor of BM25, for a word that is everything a chunk holds.
   greatest_factor constant double precision := 2.2;
   total constant double precision := (select sum(chunks) from public.search_languages);
@@ -64,7 +76,7 @@ begin
     select * from public.message_sentences(p_query)
   ), asking as materialized (
     select array[place] as places, count(*) over () > 1 as are_several
-    from sentences where asks order by place desc limit 4
+    from sentences where asks order by place desc limit 5
   ), searches as materialized (
     select row_number() over () as search, *
     from (
@@ -75,30 +87,37 @@ begin
       select places, true from asking where are_several
     ) as every
   ), own as materialized (
-    select word, place, times, stems, chunks, spelled, public.word_weight(rank, stems <> '{}') as share,
+    select word, place, times, stems, chunks, spelled, synonyms,
+      public.word_weight(rank, stems <> '{}')
+        * case when public.asks_price(word) then price_word
+          when word ~ '^\d' and stems = '{}' then 0.3 else 1 end as share,
       false as is_before
     from public.query_words(p_query)
   ), words as materialized (
     select * from own
     union all
-    select word, place, times, stems, chunks, spelled, decay, true
+    select word, place, times, stems, chunks, spelled, synonyms,
+      case when exists (select from own where stems <> '{}') then decay else 1 end, true
     from public.query_words(p_before)
     where p_before is not null and word not in (select word from own)
   ), typed as materialized (
-    select word, typed, typed = word and spelled is not null as is_doubtful,
+    select word, typed, meant,
       2.0 * times / (times + 1) * share * weight / sqrt(greatest(length(typed) - 1, 1)) as share
     from words
     cross join lateral (
-      values (word, case when spelled is null then 1 else 0.3 end), (spelled, 0.9)
-    ) as way (typed, weight)
+      select word, case when spelled is null then 1 else 0.3 end, case when spelled is null then 1 else 0.5 end
+      union all
+      select spelled, 0.9, 1
+      union all
+      select unnest(synonyms), 0.6, 0
+    ) as way (typed, weight, meant)
     where typed is not null
   ), pieces as materialized (
     -- Apart from parts, so that the index is used under row-level security.
-    select word, share, is_doubtful, substr('^' || typed || '$', at, 4) as piece
+    select word, share, meant, substr('^' || typed || '$', at, 4) as piece
     from typed cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
   ), parts as materialized (
-    select word, t.id, share * ln(1 + (total - known + 0.5) / (known + 0.5)) as weight,
-      case when is_doubtful then 0.5 else 1 end as meant
+    select word, t.id, share * ln(1 + (total - known + 0.5) / (known + 0.5)) as weight, meant
     from pieces
     left join lateral (
       select id, chunks from public.search_terms where term = piece and is_part limit 1
@@ -135,11 +154,16 @@ begin
     ) as weighed
     group by search
   ), amounts as materialized (
-    select search, sum(weight * most) filter (where is_expected) as amount from uses group by search
+    select search, sum(weight * most) filter (where is_expected) as amount,
+      coalesce(sum(weight * most) filter (where is_asked and stems = '{}'), 0) as unknown
+    from uses join words using (word) group by search
   ), held as materialized (
-    select search, public.sparse_vector(array_agg(id), array_agg(weight)) as held
+    select search, public.sparse_vector(array_agg(id), array_agg(weight)) as held,
+      public.sparse_vector(
+        array_agg(id) filter (where is_asked), array_agg(1) filter (where is_asked)
+      ) as asked
     from (
-      select search, id, sum(weight * most) / min(amount) as weight
+      select search, id, sum(weight * most) / min(amount) as weight, bool_or(is_asked) as is_asked
       from uses join amounts using (search) join words using (word) cross join lateral unnest(stems) as id
       group by search, id
     ) as weighed
@@ -164,8 +188,11 @@ begin
     ),
     array_agg(wanted order by search),
     array_agg(held order by search),
+    array_agg(asked order by search),
     array_agg(amount order by search),
-    array_agg(is_alone order by search)
+    array_agg(unknown / amount order by search),
+    array_agg(is_alone order by search),
+    (select bool_or(public.asks_price(sentence)) from sentences where asks)
   from vectors join amounts using (search) join searches using (search) left join held using (search)
   having count(*) > 0;
 end
@@ -176,7 +203,8 @@ grant execute on function public.plan_searches to authenticated, service_role;
 -- searches, ranked by BM25 over the parts of its words. So the time hardly grows with the table. The
 -- parts of a word share its weight by the root of their number: they are found together, so that each
 -- of them tells less than a word. A word that is spelled otherwise in the chunks counts 0.9 as they
--- spell it and 0.3 as it was typed.
+-- spell it and 0.3 as it was typed, its synonyms 0.6. Where a price is asked for, the best chunks that
+-- name one are preferred.
 --
 -- The score of the best chunk of a search is the likelihood that it answers. The scores of the others
 -- are smaller as their sums are. A sentence that is searched for alone often finds its own words in
@@ -200,6 +228,10 @@ declare
   enough constant integer := 400;
   -- In documents of so few chunks all that hold any stem are ranked.
   narrow constant integer := 2000;
+  -- Where a price is asked for, the factor of chunks that name one, among so many best of a search.
+  -- Chosen on the benchmark's messages and golden questions.
+  price_factor constant double precision := 1.3;
+  reread constant integer := 12;
   total constant double precision := (select sum(chunks) from public.search_languages);
   plan record;
 begin
@@ -230,23 +262,35 @@ begin
     where cardinality(plan.common) > 1 and stems @> plan.common[1:1]
     limit case when plan.common is null then narrow else enough end
   ), searches as materialized (
-    select * from unnest(plan.wanted, plan.held, plan.amounts, plan.are_alone) with ordinality
-      as each (wanted, held, amount, is_alone, search)
-  ), sums as materialized (
+    select * from unnest(plan.wanted, plan.held, plan.asked, plan.amounts, plan.unknown, plan.are_alone)
+      with ordinality as each (wanted, held, asked, amount, unknown, is_alone, search)
+  ), found as materialized (
     select search, chunk_id, -(parts operator(extensions.<#>) wanted) as sum
     from searches cross join holding
+  ), ranked as materialized (
+    select *, row_number() over (partition by search order by sum desc, chunk_id) <= reread as is_near
+    from found
+  ), sums as materialized (
+    select search, chunk_id, sum * case when is_near and plan.asks_price and (
+      select public.names_price(c.text) from public.document_chunks as c where c.id = ranked.chunk_id
+    ) then price_factor else 1 end as sum
+    from ranked
   ), best as materialized (
     select distinct on (search) search, chunk_id, sum from sums order by search, sum desc, chunk_id
   ), likely as materialized (
     select search, chunk_id, sum, is_alone, public.answer_likelihood(
       sum / amount,
       amount / ln(2 * total + 2),
-      coalesce(least(1, -(held operator(extensions.<#>) (
-        select public.sparse_vector(stems, array_fill(1::double precision, array[cardinality(stems)]))
-        from holding as h where h.chunk_id = best.chunk_id limit 1
-      ))), 0)
+      coalesce(least(1, -(held operator(extensions.<#>) stems)), 0),
+      unknown,
+      coalesce(-(asked operator(extensions.<#>) stems), 0)
     ) as likelihood
-    from best join searches using (search)
+    from best
+    join searches using (search)
+    cross join lateral (
+      select public.sparse_vector(stems, array_fill(1::double precision, array[cardinality(stems)])) as stems
+      from holding where holding.chunk_id = best.chunk_id limit 1
+    ) as chunk
     where sum > 0
   ), bounded as (
     select search, chunk_id, sum, is_alone,

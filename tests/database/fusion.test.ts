@@ -47,8 +47,8 @@ const BY_WORDS: Question[] = [
 
 /** The answer has none of its words, but the vector is near. */
 const BY_MEANING: Question[] = [
-  { text: 'bleach my teeth', about: { 2: 1 }, answer: 2 },
-  { text: 'where do I leave my car', about: { 3: 1 }, answer: 3 },
+  { text: 'make my smile shine', about: { 2: 1 }, answer: 2 },
+  { text: 'where do I leave my vehicle', about: { 3: 1 }, answer: 3 },
   { text: 'price of a consultation', about: { 6: 1, 5: 0.2 }, answer: 6 },
 ];
 

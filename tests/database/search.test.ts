@@ -299,20 +299,65 @@ describe('searching', () => {
     }),
   );
 
+  const best = async (sql: TransactionSql, texts: string[], text: string) => {
+    await replace(sql, texts.map((each, index) => ({ ...chunk(index, each), heading_path: '' })));
+    return (await search(sql, { text, documents: [ROWS.document] })).map((hit) => hit.chunk_index);
+  };
+
+  test(
+    'finds what a document calls otherwise than people do',
+    onFixture(async (sql) => {
+      const texts = ['Bicycle racks stand in the yard', 'Crowns last ten years'];
+      expect(await best(sql, texts, 'a place for my bike')).toEqual([0]);
+    }),
+  );
+
+  test(
+    'prefers what names a price where one is asked for',
+    onFixture(async (sql) => {
+      const texts = ['After a filling you can eat: a filling is hard at once', 'A filling: £110'];
+      expect((await best(sql, texts, 'eating with a filling'))[0]).toBe(0);
+      expect((await best(sql, texts, 'What would a filling cost me?'))[0]).toBe(1);
+    }),
+  );
+
+  test(
+    'gives words such as somewhere no weight',
+    onFixture(async (sql) => {
+      const words = await sql`select word from public.query_words('Is there somewhere to park?')`;
+      expect(words.map(({ word }) => word)).toEqual(['park']);
+    }),
+  );
+
+  test(
+    'divides an enumeration of questions',
+    onFixture(async (sql) => {
+      const parts = await sql`select sentence from public.message_sentences(
+        'Where do you park, do you take children and how much is a crown?')`;
+      expect(parts.map(({ sentence }) => sentence)).toEqual([
+        'Where do you park',
+        'do you take children',
+        'and how much is a crown?',
+      ]);
+    }),
+  );
+
   test(
     'scores by the share of the question that a chunk answers',
     onFixture(async (sql) => {
-      const texts = ['Implant price and guarantee', 'Implant care', 'Parking near the house'];
+      const texts = ['Implant tools and guarantee', 'Implant care', 'Parking near the house'];
       await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
       const scores = async (text: string) =>
         (await search(sql, { text, documents: [ROWS.document] })).map(({ score }) => score);
-      const [all, half, ...rest] = await scores('implant price');
+      const [all, half, ...rest] = await scores('implant tools');
       expect(rest).toEqual([]);
       expect(all).toBeLessThanOrEqual(1);
       expect(all).toBeGreaterThan(2 * half!);
-      const [diluted] = await scores('implant price of a stranded zeppelin');
+      const [diluted] = await scores('implant tools of a stranded zeppelin');
       expect(diluted).toBeLessThan(all! / 2);
-      expect(await search(sql, { text: 'implant price', minScore: all! - 0.01 })).toHaveLength(1);
+      expect(await search(sql, { text: 'implant tools', minScore: all! - 0.01 })).toHaveLength(
+        1,
+      );
     }),
   );
 

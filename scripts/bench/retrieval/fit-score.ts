@@ -11,7 +11,7 @@ interface Example {
 }
 
 /** Weight of answerable messages, because most messages of patients have an answer. */
-const ANSWER_WEIGHT = 2;
+const ANSWER_WEIGHT = 2.5;
 const ROUNDS = 100_000;
 const RATE = 0.1;
 /** L2 regularization, so that the weights fit other messages, too. */
@@ -23,12 +23,15 @@ const DECAY = 0.003;
  */
 export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
   await sql.unsafe(`
-    create temp table features (share float8, amount float8, held float8);
+    create temp table features (
+      share float8, amount float8, held float8, unknown float8, stems float8
+    );
     create or replace function public.answer_likelihood(
-      p_share double precision, p_amount double precision, p_held double precision
+      p_share double precision, p_amount double precision, p_held double precision,
+      p_unknown double precision, p_stems double precision
     ) returns double precision language plpgsql as $$
     begin
-      insert into pg_temp.features values (p_share, p_amount, p_held);
+      insert into pg_temp.features values (p_share, p_amount, p_held, p_unknown, p_stems);
       return 0.5;
     end $$`);
   const examples: Example[] = [];
@@ -37,7 +40,10 @@ export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
     await sql`truncate pg_temp.features`;
     await sql`select from public.nearest_by_words(${text}, null, 1)`;
     const rows = await sql<{ features: Features }[]>`
-      select array[1, ln(share + 0.02), ln(f.amount + 0.2), ln(held + 0.05)] as features
+      select array[
+        1, ln(share + 0.02), ln(f.amount + 0.2), ln(f.held + 0.05),
+        f.unknown, (f.stems < 1.5)::integer
+      ] as features
       from pg_temp.features as f
       where exists (
         select from public.plan_searches(${text}, null) as plan
@@ -59,7 +65,7 @@ export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
  * first.
  */
 function fit(examples: Example[]): number[] {
-  let numbers = [0, 1, 1, 1];
+  let numbers = [0, 1, 1, 1, 0, 0];
   for (let round = 0; round < ROUNDS; round++) {
     const slope = numbers.map(() => 0);
     for (const { searches, isAnswered } of examples) {
