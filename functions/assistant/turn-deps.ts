@@ -1,4 +1,5 @@
-import type { FunctionEnv, ModelEndpoint } from '../shared/env.ts';
+import type { FunctionEnv } from '../shared/env.ts';
+import type { ModelEndpoint } from '../shared/model-endpoints.ts';
 import type { Collect } from '../shared/metrics/collect-counts.ts';
 import type { RunModels } from './evaluation/runs/play-and-store.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
@@ -53,7 +54,7 @@ export function turnDeps(
     rewriter: env.rewritesQuestions && router ? client('router', router) : undefined,
     settings: new SettingsCache(env.initialSettings),
     admission: new Admission(),
-    nowPart: (timeZone) => nowPart(new Date(), timeZone),
+    nowPart: (settings) => nowPart(new Date(), settings),
     now: () => performance.now(),
     tracing: env.tracing ? exportSpans(env.tracing) : undefined,
   };

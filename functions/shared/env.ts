@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { type AssistantSettings, DEFAULT_SETTINGS } from './contract/assistant-settings.ts';
+import { DEFAULT_SETTINGS } from './contract/assistant-settings.ts';
+import {
+  CHAT_VARIABLES,
+  type ModelEndpoint,
+  OPENAI_URL,
+  readChatClients,
+  readEndpoint,
+} from './model-endpoints.ts';
 import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
+import { numberWithin, text, url } from './env-values.ts';
 import { timeZone } from './time-zone.ts';
 import { toTracingEndpoint, TRACING_VARIABLES, type TracingEndpoint } from './tracing-endpoint.ts';
-
-/** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
-export interface ModelEndpoint {
-  apiKey: string;
-  baseUrl: string;
-  model: string;
-}
 
 /** A `/rerank` endpoint compatible with Cohere and Jina. */
 export interface RerankEndpoint {
@@ -32,7 +33,7 @@ export interface FunctionEnv {
   /** Judges replies in tests by criteria in words; null: these are not judged. */
   judge: ModelEndpoint | null;
   /** The values of settings that no editor has set. */
-  initialSettings: AssistantSettings;
+  initialSettings: typeof DEFAULT_SETTINGS;
   embedding: ModelEndpoint | null;
   rerank: RerankEndpoint | null;
   /** Whether the router's model rewrites a question that depends on the previous one. */
@@ -55,11 +56,8 @@ export interface FunctionEnv {
 
 type ReadVariable = (name: string) => string | undefined;
 
-const OPENAI_URL = 'https://api.openai.com/v1';
 const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL|HEADERS/;
 
-const text = z.string().trim();
-const url = z.url({ protocol: /^https?$/, error: 'an http or https address' });
 const origins = text.transform((list, context) => {
   const parsed = list.split(',').filter((each) => each.trim()).map((each) =>
     URL.parse(each)?.origin
@@ -77,11 +75,6 @@ const keys = text.transform((value, context) => {
   context.addIssue('one key, or a JSON dictionary of keys such as {"default": "sb_…"}');
   return z.NEVER;
 });
-
-/** Accepts a number within bounds; `meaning` completes "it must be". */
-function numberWithin(least: number, most: number, meaning: string) {
-  return z.coerce.number(meaning).min(least, meaning).max(most, meaning);
-}
 
 const PROXIES = 'how many proxies stand in front, from 0 to 10';
 const RUN_CONCURRENCY = 'how many are played at once, from 1 to 64';
@@ -106,15 +99,7 @@ const Variables = z.object({
   SUPABASE_SERVICE_ROLE_KEY: keys.optional(),
   SUPABASE_SECRET_KEYS: keys.optional(),
   ALLOWED_ORIGINS: origins.optional(),
-  OPENAI_API_KEY: text.optional(),
-  OPENAI_BASE_URL: url.optional(),
-  CHAT_MODEL: text.optional(),
-  ROUTER_API_KEY: text.optional(),
-  ROUTER_BASE_URL: url.optional(),
-  ROUTER_MODEL: text.optional(),
-  JUDGE_API_KEY: text.optional(),
-  JUDGE_BASE_URL: url.optional(),
-  JUDGE_MODEL: text.optional(),
+  ...CHAT_VARIABLES,
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_MODEL: text.optional(),
@@ -175,7 +160,6 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
 /** Parses the environment of the two APIs; `.env.example` describes each variable. */
 export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
   const env = readEnv(Variables, get);
-  const chat = readEndpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
   return {
     supabaseUrl: env.SUPABASE_URL,
     publishableKeys: requireValues('SUPABASE_PUBLISHABLE_KEYS', [
@@ -187,17 +171,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       ...env.SUPABASE_SERVICE_ROLE_KEY ?? [],
     ]),
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
-    chat,
-    router: readOwnEndpoint(
-      { apiKey: env.ROUTER_API_KEY, baseUrl: env.ROUTER_BASE_URL, model: env.ROUTER_MODEL },
-      chat,
-      env.CHAT_MODEL,
-    ),
-    judge: env.JUDGE_MODEL === 'off' ? null : readOwnEndpoint(
-      { apiKey: env.JUDGE_API_KEY, baseUrl: env.JUDGE_BASE_URL, model: env.JUDGE_MODEL },
-      chat,
-      env.CHAT_MODEL,
-    ),
+    ...readChatClients(env),
     initialSettings: {
       ...DEFAULT_SETTINGS,
       time_zone: env.CLINIC_TIME_ZONE,
@@ -224,25 +198,6 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     rateLimits: env.RATE_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,
   };
-}
-
-/** Returns an endpoint if a key or a URL is configured: local servers often need no key. */
-function readEndpoint(apiKey?: string, baseUrl?: string, model?: string): ModelEndpoint | null {
-  if (!model || (!apiKey && !baseUrl)) return null;
-  return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
-}
-
-/**
- * Returns an endpoint with missing settings taken from the answering model; its key is never sent
- * to another URL.
- */
-function readOwnEndpoint(
-  { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
-  chat: ModelEndpoint | null,
-  chatModel: string | undefined,
-): ModelEndpoint | null {
-  if (baseUrl || !chat) return readEndpoint(apiKey, baseUrl, model ?? chatModel);
-  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: model ?? chat.model };
 }
 
 function requireValues(name: string, values: string[]): string[] {

@@ -4,6 +4,9 @@ import { formatFailure, isRetryable, type ModelFailure } from './contract/model-
 /** Maximum Retry-After that is passed on to a caller, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
+/** How an answer ends that is not whole: at its length limit, or by a refusal or content filter. */
+export type IncompleteEnding = 'truncated' | 'refused';
+
 /** A failed call of a model. */
 export class ModelError extends Error {
   override readonly name: string = 'ModelError';
@@ -14,6 +17,8 @@ export class ModelError extends Error {
     readonly status?: number,
     /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
+    /** How the model ended an answer that is not whole. */
+    readonly ending?: IncompleteEnding,
   ) {
     super(formatFailure(failure, 'model'));
   }

@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../../functions/shared/env.ts';
+import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
 

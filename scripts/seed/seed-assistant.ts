@@ -4,8 +4,16 @@ import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
 import type { PromptFiles } from './prompt-files.ts';
 
+/** Returns the codes of branches that somebody deleted: nothing of these is delivered again. */
+async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
+  const rows = await sql<{ code: string }[]>`
+    select distinct intent_code as code from public.ledger where what = 'branch_deleted'`;
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Adds the branches whose code is missing. Returns how many it added, like all functions here. */
-export function seedIntents(sql: TransactionSql): Promise<number> {
+export async function seedIntents(sql: TransactionSql): Promise<number> {
+  const deleted = await readDeletedBranches(sql);
   const rows = SEED_INTENTS.map((
     { code, name, description, isAuthoritative, requestKinds },
     order_index,
@@ -16,16 +24,23 @@ export function seedIntents(sql: TransactionSql): Promise<number> {
     order_index,
     is_authoritative: isAuthoritative ?? false,
     request_kinds: requestKinds ?? [],
-  }));
-  return addMissing(sql, { table: 'intents', key: ['code'], rows });
+  })).filter(({ code }) => !deleted.has(code));
+  return await addMissing(sql, { table: 'intents', key: ['code'], rows });
 }
 
-/** Adds the missing steps of the scenario, in one statement, because they refer to each other. */
+/**
+ * Adds the missing steps of the scenario, in one statement, because they refer to each other; none
+ * once somebody deleted one of them, or the branch.
+ */
 export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const [intent] = await sql<{ id: string }[]>`
-    select id from public.intents where code = ${SCENARIO_INTENT}`;
+    select id from public.intents where code = ${SCENARIO_INTENT} and not exists (
+      select from public.ledger
+      where intent_code = ${SCENARIO_INTENT} and what in ('branch_deleted', 'step_deleted')
+    )`;
+  if (!intent) return 0;
   const rows = BOOKING_STEPS.map(({ code, name, allowedNext, guards, outcome }, order_index) => ({
-    intent_id: intent!.id,
+    intent_id: intent.id,
     code,
     name,
     order_index,
@@ -40,9 +55,10 @@ export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promis
 /** Adds an active version 1 to every branch that has no configuration. */
 export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const intents = await sql<{ id: string; code: string }[]>`select id, code from public.intents`;
+  const deleted = await readDeletedBranches(sql);
   const rows = intents.flatMap(({ id, code }) => {
     const prompt = files.branches[code];
-    return prompt
+    return prompt && !deleted.has(code)
       ? {
         intent_id: id,
         version: 1,

@@ -10,5 +10,7 @@ export const eventName = z.enum([
   'validation_blocked',
   'safety',
   'person_offered',
+  'truncated',
+  'refused',
 ]);
 export type EventName = z.infer<typeof eventName>;

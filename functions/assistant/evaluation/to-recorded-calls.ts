@@ -4,12 +4,12 @@ import type { RecordedCalls } from '../turn/turn-material.ts';
 
 type TracedCall = Pick<
   Trace['calls'][number],
-  'config_id' | 'prompt' | 'parts' | 'model' | 'parameters'
+  'config_id' | 'prompt' | 'parts' | 'api' | 'model' | 'parameters'
 >;
 
 function toRequest(sent: TracedCall, version: number | null): RouterRequest {
-  const { config_id: id, prompt: text, parts, model, parameters } = sent;
-  return { config: { id, version }, prompt: { text, parts }, override: { model, parameters } };
+  const { config_id: id, prompt: text, parts, api, model, parameters } = sent;
+  return { config: { id, version }, prompt: { text, parts }, override: { api, model, parameters } };
 }
 
 /** Converts the requests of a traced turn, to send them again unchanged. */

@@ -139,8 +139,8 @@ export const RunQuery = PageQuery.extend({
 export const ResultFailure = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
   expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
-  expected: z.unknown(),
-  got: z.unknown(),
+  expected: z.unknown().optional(),
+  got: z.unknown().optional(),
 }).meta({ id: 'ResultFailure' });
 
 /** A model's judgement of a criterion of `reply.meets`. */

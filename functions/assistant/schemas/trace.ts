@@ -31,6 +31,8 @@ export const PromptPart = z.object({
 
 /** One request to a model: its configuration, and all of the request except the messages. */
 const sent = {
+  api: z.enum(['chat', 'responses']).optional()
+    .meta({ description: 'Chat Completions, also where it is missing, or the Responses API' }),
   model: z.string().meta({ description: 'As it was asked for' }),
   parameters: z.record(z.string(), z.unknown())
     .meta({ description: 'What was sent beside model and messages' }),

@@ -82,6 +82,10 @@ export const TurnDebug = z.object({
   bounces: z.int(),
   assembled_prompt: z.string().nullable(),
   model: z.string().nullable(),
+  finish: z.enum(['stop', 'truncated', 'refused']).nullable().default(null).meta({
+    description: 'How the model ended its answer: at its end, at its length limit, or by a ' +
+      'refusal or content filter. Null without an answer, and for turns stored before this field',
+  }),
   usage: Usage.nullable(),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
     .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),

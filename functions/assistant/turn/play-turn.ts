@@ -18,13 +18,14 @@ import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
 import type { TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
+import type { TurnSettings } from './turn-settings.ts';
 
 /** The dependencies of a played turn. */
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
-  /** Returns the part of the prompt with the current time in a time zone. */
-  nowPart?: (timeZone: string) => string;
+  /** Returns the part of the prompt with the current time and whether the organisation is open. */
+  nowPart?: (settings: TurnSettings['assistant']) => string;
 }
 
 interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
@@ -42,7 +43,7 @@ function buildBranchRequest(
   const then = material.recordedCalls?.calls[progress.answers.length];
   if (then?.intent_code === intent_code) return then;
   const config = findConfig(material, progress.state);
-  const now = material.now ?? deps.nowPart?.(material.assistant.time_zone);
+  const now = material.now ?? deps.nowPart?.(material.assistant);
   return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
 }
 

@@ -82,7 +82,11 @@ export function followReply(
       ...settled.scenario,
       slot_errors: [...progress.scenario.slot_errors, ...settled.scenario.slot_errors],
     },
-    events: [...progress.events.filter((event) => stayed || event !== 'sticky'), ...settled.events],
+    events: [
+      ...progress.events.filter((event) => stayed || event !== 'sticky'),
+      ...answer.ending ? [answer.ending] : [],
+      ...settled.events,
+    ],
     hint: null,
     bounces: bounces + (settled.next === 'call' ? 1 : 0),
     answers: [...progress.answers, answer],

@@ -91,9 +91,10 @@ export class TurnMeter {
       try {
         return await this.spans.run('chat', CHAT_SPAN, async (span) => {
           span.attributes['linden.role'] = role;
-          const onRequest = ({ model }: RequestOptions) => {
-            span.name = `chat ${model}`;
-            span.attributes['gen_ai.request.model'] = model;
+          const onRequest = (options: RequestOptions) => {
+            span.name = `chat ${options.model}`;
+            span.attributes['gen_ai.request.model'] = options.model;
+            call.onRequest?.(options);
           };
           const answer = await model({ retryBudget: this.retryBudget, ...call, onRequest, onText });
           this.countTokens(role, answer.usage);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssistantSettings } from '../../shared/contract/assistant-settings.ts';
+import type { AssistantSettings, OpeningTimes } from '../../shared/contract/assistant-settings.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
@@ -40,7 +40,7 @@ export interface TurnSettings {
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
   /** The settings of the whole assistant that are in force. */
-  readonly assistant: AssistantSettings;
+  readonly assistant: AssistantSettings & OpeningTimes;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
 }
@@ -124,7 +124,7 @@ export class SettingsCache {
   #latest: Versioned | null = null;
 
   /** @param initial the values of settings that nobody set. */
-  constructor(private readonly initial: AssistantSettings) {}
+  constructor(private readonly initial: AssistantSettings & OpeningTimes) {}
 
   /** The cached settings; the next query may ask the database to leave them out. */
   get latest(): Versioned | null {

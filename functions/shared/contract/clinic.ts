@@ -1,5 +1,5 @@
 /**
- * The fictional clinic in the blocks, the prompts, the knowledge documents and the demo model. The
+ * The fictional clinic in the blocks, the prompts and the knowledge documents. The
  * phone number is in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds
  * sterling; they are in the documents of `scripts/seed/knowledge/`.
  */
@@ -17,12 +17,8 @@ export const CLINIC = {
   ],
 } as const;
 
-/**
- * Opening hours from Sunday on, in minutes after midnight; null: closed. `CLINIC.hours` says the
- * same in words.
- */
-export const OPENING_HOURS: readonly (readonly [opens: number, closes: number] | null)[] = [
-  null,
-  ...Array<[number, number]>(5).fill([8 * 60, 20 * 60]),
-  [9 * 60, 15 * 60],
+/** Opening hours as the assistant has them until an editor changes them; `CLINIC.hours` in data. */
+export const OPENING_HOURS = [
+  ...[1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '20:00' })),
+  { day: 6, opens: '09:00', closes: '15:00' },
 ];

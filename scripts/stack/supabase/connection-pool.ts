@@ -90,7 +90,8 @@ class PooledConnection {
         this.#running.delete(reject);
         act(value);
       };
-      statement.then(settle(resolve), settle(reject));
+      const fail = (error: unknown) => reject(isOfSocket(error) ? connectionLost() : error);
+      statement.then(settle(resolve), settle(fail));
     });
   }
 
@@ -103,6 +104,11 @@ class PooledConnection {
     this.#sql.end({ timeout: 0 }).catch(() => {/* it is gone */});
   }
 }
+
+/** Codes of a socket that the server has closed. */
+const SOCKET_CODES: unknown[] = ['EPIPE', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED'];
+
+const isOfSocket = (error: unknown) => SOCKET_CODES.includes((error as { code?: unknown }).code);
 
 function connectionLost(): Error {
   return Object.assign(new Error('the connection to the database was lost'), { code: '08006' });

@@ -286,14 +286,14 @@ describe('runSeed', () => {
     );
 
     test(
-      'because its branch was deleted is no legacy one',
+      'because its branch was deleted is no legacy one, and the branch is not delivered again',
       onEmpty(async (sql) => {
         await seed(sql);
         await sql`
           insert into agent_configs (intent_id, system_prompt)
           select id, 'Own.' from intents where code = 'reschedule'`;
         await sql`delete from intents where code = 'reschedule'`;
-        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 0, intents: 1, configs: 1 });
+        expect(await seed(sql)).toMatchObject({ adoptedConfigs: 0, intents: 0, configs: 0 });
         expect(await versionsOf(sql, 'general_info')).toMatchObject([{ version: 1 }]);
         expect(await sql`select version, intent_id from agent_configs where system_prompt = 'Own.'`)
           .toEqual([{ version: 2, intent_id: null }]);

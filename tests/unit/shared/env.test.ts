@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OPENING_HOURS } from '../../../functions/shared/contract/clinic.ts';
 import { readFunctionEnv } from '../../../functions/shared/env.ts';
 
 const MINIMAL = {
@@ -27,6 +28,8 @@ describe('readFunctionEnv', () => {
         router_min_confidence: 0.5,
         takeover_idle_minutes: 30,
         callback_due_minutes: 60,
+        hours: OPENING_HOURS,
+        closed_dates: [],
       },
       embedding: null,
       rerank: null,
@@ -70,7 +73,7 @@ describe('readFunctionEnv', () => {
     expect(read({ ...chat, JUDGE_MODEL: 'strict' }).judge).toMatchObject({ model: 'strict' });
     expect(read({ ...chat, JUDGE_MODEL: 'off' }).judge).toBeNull();
     const elsewhere = read({ ...chat, JUDGE_BASE_URL: 'http://judge.example/v1' }).judge;
-    expect(elsewhere).toEqual({
+    expect(elsewhere).toMatchObject({
       apiKey: 'none',
       baseUrl: 'http://judge.example/v1',
       model: 'large',
@@ -80,6 +83,32 @@ describe('readFunctionEnv', () => {
   test('lets the router speak to the answering client with a model of its own', () => {
     const env = read({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big', ROUTER_MODEL: 'small' });
     expect(env.router).toEqual({ ...env.chat, model: 'small' });
+  });
+
+  test('each client has an API and parameters of its own', () => {
+    const chat = { OPENAI_API_KEY: 'k', CHAT_MODEL: 'big' };
+    expect(read(chat).chat).toMatchObject({ api: 'auto', parameters: {} });
+    const env = read({
+      ...chat,
+      ...{ CHAT_API: 'responses', CHAT_REASONING_EFFORT: 'low', CHAT_TEMPERATURE: '0' },
+      ROUTER_MAX_OUTPUT_TOKENS: '64',
+    });
+    expect(env.chat).toMatchObject({
+      api: 'responses',
+      parameters: { reasoning_effort: 'low', temperature: 0 },
+    });
+    expect(env.router).toMatchObject({ api: 'auto', parameters: { max_output_tokens: 64 } });
+    expect(env.judge!.parameters).toEqual({});
+  });
+
+  test.each([
+    ['CHAT_API', 'both', 'auto, responses or chat'],
+    ['ROUTER_TEMPERATURE', '3', 'a number from 0 to 2'],
+    ['JUDGE_MAX_OUTPUT_TOKENS', '16.5', 'a whole number of tokens from 16 to 1000000'],
+    ['CHAT_REASONING_EFFORT', '3', 'an effort such as low, as the model’s provider names it'],
+  ])('%s=%s is refused', (name, value, meaning) => {
+    expect(() => read({ [name]: value }))
+      .toThrow(new Error(`${name} is "${value}"; it must be ${meaning}`));
   });
 
   test('keeps the answering client’s key from another address', () => {

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
-import type { ModelEndpoint } from '../../../shared/env.ts';
+import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import { formatFailure, type ModelFailure } from '../../../shared/contract/model-failures.ts';
 import { toModelError } from '../../../shared/model-error.ts';
 import { sleep } from '../../../shared/sleep.ts';

@@ -54,6 +54,7 @@ export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageM
       search_failures: finished.searchFailures,
       assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,
+      finish: answer && (answer.ending ?? 'stop'),
       cacheable_prefix: answer && loaded.previousRequest &&
         cacheablePrefix(answer.messages, toMessages(loaded.previousRequest)),
     },

@@ -6,9 +6,9 @@ import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { ChatModel, RequestOptions } from './chat-model.ts';
-import { ModelError } from '../../../shared/model-error.ts';
+import { type IncompleteEnding, ModelError } from '../../../shared/model-error.ts';
 import { modelProblem } from './model-problem.ts';
-import type { BranchRequest } from './sent-request.ts';
+import { type BranchRequest, toCacheKey } from './sent-request.ts';
 
 /** The content of one request to a branch. */
 export interface SentPrompt {
@@ -37,6 +37,8 @@ export interface BranchAnswer extends Omit<BranchRequest, 'override'> {
   readonly reply: Reply;
   readonly model: string;
   readonly usage: Usage | null;
+  /** How the answer ended if it was not whole: nothing of it is used. */
+  readonly ending?: IncompleteEnding;
 }
 
 interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
@@ -62,29 +64,51 @@ function reportVisible(onVisible: (text: string) => void) {
   };
 }
 
-/** Step 7: calls one branch once. Throws 503 when its model fails after the retry. */
+/**
+ * Step 7: calls one branch once. An answer that ends before it is whole, after text of it was
+ * visible, is discarded: the reply is empty. Throws 503 when the model fails after the retry.
+ */
 export async function callBranch(
   answer: ChatModel,
   { override, history, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
-  const visible = reportVisible(onVisible ?? (() => {}));
+  let hasVisible = false;
+  const visible = reportVisible((text) => {
+    hasVisible ||= text !== '';
+    onVisible?.(text);
+  });
+  let sent = override;
   const messages = [...toMessages({ prompt: request.prompt.text, history, message })];
   try {
     const { text: output, model, usage, options } = await answer({
       messages,
       signal,
       override,
+      cacheKey: toCacheKey(request.intent_code, request.config),
       ...(onVisible && { onText: visible.feed }),
       onRetry: () => {
+        hasVisible = false;
         visible.restart();
         onVoid?.();
       },
+      hasShown: () => hasVisible,
+      onRequest: (options) => (sent = options),
     });
     if (!onVisible) visible.feed(output);
     const reply = parseReply(visible.end());
     return { ...request, messages, options, output, reply, model, usage };
   } catch (error) {
-    throw error instanceof ModelError ? modelProblem(error) : error;
+    if (!(error instanceof ModelError)) throw error;
+    const { ending } = error;
+    if (!ending || !hasVisible) throw modelProblem(error);
+    onVoid?.();
+    const unused = {
+      output: '',
+      reply: parseReply(EMPTY_FILTER),
+      model: sent!.model,
+      usage: null,
+    };
+    return { ...request, messages, options: sent!, ending, ...unused };
   }
 }

@@ -19,7 +19,7 @@ import type { TurnRequest } from '../turn-request.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { ChatModel } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
-import type { RouterRequest } from './sent-request.ts';
+import { type RouterRequest, toCacheKey } from './sent-request.ts';
 
 /** Maximum stored length of the router's answer, so that long answers do not fill the database. */
 const MAX_RAW_LENGTH = 2000;
@@ -138,6 +138,7 @@ export async function routeMessage(
       messages: buildRouterMessages(prompt.text, loaded, message),
       format: override ? undefined : routeFormat(responders),
       override,
+      cacheKey: toCacheKey(ROUTER_BRANCH, config),
       signal,
     });
     const route = parseRoute(answer.text, loaded.branches, minConfidence);

@@ -5,6 +5,11 @@ import type { RequestOptions } from './chat-model.ts';
 /** The configuration that a prompt was built from; both fields are null for a draft. */
 export type UsedConfig = Pick<AgentConfig, 'id' | 'version'>;
 
+/** Returns what prompts with the same beginning share; undefined for drafts. */
+export function toCacheKey(code: string, { version }: UsedConfig): string | undefined {
+  return version === null ? undefined : `${code}.v${version}`;
+}
+
 /** A request to the router. */
 export interface RouterRequest {
   readonly config: UsedConfig;

@@ -1,6 +1,7 @@
-import { OPENING_HOURS } from '../../../shared/contract/clinic.ts';
+import type { OpeningTimes } from '../../../shared/contract/assistant-settings.ts';
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The next opening is looked for so far; closed dates may follow each other for weeks. */
+const MAX_DAYS_AHEAD = 60;
 const DAY_MS = 86_400_000;
 
 /** Cached, because constructing a formatter takes longer than the rest of the prompt. */
@@ -41,17 +42,29 @@ const formatDay = (day: Date) => calendar.format(day).replace(',', '');
 const formatTime = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-function formatOpening(day: Date, minutes: number): string {
-  const today = OPENING_HOURS[day.getUTCDay()];
-  if (today && minutes >= today[0] && minutes < today[1]) {
-    return `The clinic is open now, until ${formatTime(today[1])}.`;
-  }
-  for (let ahead = today && minutes < today[0] ? 0 : 1; ahead <= DAYS.length; ahead++) {
+function toMinutes(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours! * 60 + minutes!;
+}
+
+/** Returns the times in which the organisation is open on a day, in order. */
+function openingsOn(day: Date, { hours, closed_dates }: OpeningTimes) {
+  if (closed_dates.includes(day.toISOString().slice(0, 10))) return [];
+  return hours.filter((each) => each.day === day.getUTCDay())
+    .map(({ opens, closes }) => ({ opens: toMinutes(opens), closes: toMinutes(closes) }))
+    .sort((a, b) => a.opens - b.opens);
+}
+
+function formatOpening(day: Date, minutes: number, times: OpeningTimes): string {
+  const current = openingsOn(day, times)
+    .find(({ opens, closes }) => minutes >= opens && minutes < closes);
+  if (current) return `The clinic is open now, until ${formatTime(current.closes)}.`;
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
     const next = new Date(day.getTime() + ahead * DAY_MS);
-    const opening = OPENING_HOURS[next.getUTCDay()];
+    const opening = openingsOn(next, times).find(({ opens }) => ahead > 0 || opens > minutes);
     if (opening) {
       return `The clinic is closed now. It opens next on ${formatDay(next)} at ${
-        formatTime(opening[0])
+        formatTime(opening.opens)
       }.`;
     }
   }
@@ -62,13 +75,14 @@ function formatOpening(day: Date, minutes: number): string {
  * Returns the last part of a prompt, after all that providers can cache: date, weekday and time at
  * the clinic, and whether it is open.
  *
- * @example nowPart(new Date(), 'Europe/London')
+ * @example nowPart(new Date(), DEFAULT_SETTINGS)
  */
-export function nowPart(now: Date, timeZone: string): string {
+export function nowPart(now: Date, times: OpeningTimes & { time_zone: string }): string {
+  const timeZone = times.time_zone;
   const { day, minutes } = toClinicTime(now, timeZone);
   return [
     '## Now\n',
     `- At the clinic it is ${formatDay(day)}, ${formatTime(minutes)} (${timeZone}).`,
-    `- ${formatOpening(day, minutes)}`,
+    `- ${formatOpening(day, minutes, times)}`,
   ].join('\n');
 }

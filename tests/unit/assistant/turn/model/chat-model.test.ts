@@ -70,7 +70,7 @@ test.each(waits)('waits %s before the one retry', async (_, headers, ms) => {
     text: 'Yes.',
     model: 'm-1',
     usage: null,
-    options: { model: 'm', parameters: {} },
+    options: { api: 'chat', model: 'm', parameters: {} },
   });
   expect(bodies).toHaveLength(2);
 });
@@ -201,6 +201,32 @@ test('a stream that breaks off is called again, and what it had said is void', a
   await vi.advanceTimersByTimeAsync(1000);
   expect((await promise).text).toBe('Yes.');
   expect(told).toEqual(['Ye', 'again', 'Yes.']);
+});
+
+const incomplete: [ending: string, choice: object][] = [
+  ['truncated', { message: { content: 'A filling is £1' }, finish_reason: 'length' }],
+  ['refused', { message: { content: '' }, finish_reason: 'content_filter' }],
+  ['refused', { message: { content: null, refusal: 'I cannot' }, finish_reason: 'stop' }],
+];
+
+test.each(incomplete)('an answer that is %s is called again', async (ending, choice) => {
+  const unfinished = () => Response.json({ model: 'm-1', choices: [choice], usage: null });
+  const { call } = clientOf(unfinished, () => answer('A filling is £110.'));
+  const promise = call();
+  await settle(promise, 500);
+  expect((await promise).text).toBe('A filling is £110.');
+  const { call: callTwice } = clientOf(unfinished, unfinished);
+  const failure = callTwice().catch((error: unknown) => error);
+  await settle(failure, 500);
+  expect(await failure).toMatchObject({ failure: 'unreadable', ending });
+});
+
+test('a stream that is truncated is not called again once its text was shown', async () => {
+  const { call, bodies } = clientOf(() => streamed('A filling is £1', 'length'));
+  const failure = call({ onText: () => {}, hasShown: () => true }).catch((error: unknown) => error);
+  await settle(failure, 500);
+  expect(await failure).toMatchObject({ failure: 'unreadable', ending: 'truncated' });
+  expect(bodies).toHaveLength(1);
 });
 
 /** Returns an event stream that never ends; `made` counts its chunks. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import { CLINIC } from '../../../../../functions/shared/contract/clinic.ts';
 import { nowPart } from '../../../../../functions/assistant/turn/prompt/now-part.ts';
 
@@ -37,7 +38,7 @@ const rows: [moment: string, zone: string, clock: string, opening: string][] = [
 ];
 
 test.each(rows)('at %s in %s it is %s', (moment, zone, clock, opening) => {
-  const part = nowPart(new Date(moment), zone);
+  const part = nowPart(new Date(moment), { ...DEFAULT_SETTINGS, time_zone: zone });
   expect(part).toMatch(/^## Now\n\n- /);
   expect(part).toContain(`${clock} (${zone}).`);
   expect(part).toContain(opening);
@@ -45,4 +46,24 @@ test.each(rows)('at %s in %s it is %s', (moment, zone, clock, opening) => {
 
 test('the hours are those that the clinic shows', () => {
   expect(CLINIC.hours.map(({ time }) => time)).toEqual(['8:00–20:00', '9:00–15:00', 'closed']);
+});
+
+const day = (day: number, opens: string, closes: string) => ({ day, opens, closes });
+const WITH_BREAK = [day(4, '13:00', '24:00'), day(4, '08:30', '12:00')];
+
+test.each([
+  ['08:29', [], 'on Thursday 26 November 2026 at 8:30'],
+  ['11:59', [], 'open now, until 12:00'],
+  ['12:00', [], 'on Thursday 26 November 2026 at 13:00'],
+  ['23:59', [], 'open now, until 24:00'],
+  ['09:00', ['2026-11-26'], 'on Thursday 3 December 2026 at 8:30'],
+  ['09:00', ['2026-11-26', '2026-12-03'], 'on Thursday 10 December 2026 at 8:30'],
+])('with a break, at %s, closed on %j, it is %s', (time, closed_dates, opening) => {
+  const times = { time_zone: 'UTC', hours: WITH_BREAK, closed_dates };
+  expect(nowPart(new Date(`2026-11-26T${time}:00Z`), times)).toContain(opening);
+});
+
+test('an organisation without hours is closed', () => {
+  const times = { time_zone: 'UTC', hours: [], closed_dates: [] };
+  expect(nowPart(new Date(), times)).toMatch(/The clinic is closed\.$/);
 });

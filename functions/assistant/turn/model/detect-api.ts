@@ -1,0 +1,30 @@
+import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
+
+/** Statuses with which an endpoint that has the Responses API refuses an empty request. */
+const REFUSES_EMPTY = [400, 422];
+/** Statuses that say nothing about the API: the next call asks again. */
+const TELLS_NOTHING = [401, 403, 408, 429];
+
+/**
+ * Returns whether an endpoint has the Responses API, asked by an empty request, which costs nothing;
+ * null if it could not be told. Never throws.
+ */
+export async function hasResponsesApi(
+  { baseUrl, apiKey }: ModelEndpoint,
+  send: typeof fetch,
+  signal: AbortSignal,
+): Promise<boolean | null> {
+  try {
+    const { status, body } = await send(`${baseUrl.replace(/\/+$/, '')}/responses`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: '{}',
+      signal,
+    });
+    await body?.cancel();
+    if (REFUSES_EMPTY.includes(status)) return true;
+    return TELLS_NOTHING.includes(status) || status >= 500 ? null : false;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { numberWithin, text, url } from './env-values.ts';
+
+export const OPENAI_URL = 'https://api.openai.com/v1';
+
+/** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
+export interface ModelEndpoint {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  /** By default Chat Completions. */
+  api?: ModelApiChoice;
+  parameters?: ModelParameters;
+}
+
+/** `auto`: the Responses API if the endpoint has it, otherwise Chat Completions. */
+export type ModelApiChoice = 'auto' | 'responses' | 'chat';
+
+/** What each call sends; what is not set is not sent. */
+export interface ModelParameters {
+  reasoning_effort?: string;
+  max_output_tokens?: number;
+  temperature?: number;
+}
+
+const MAX_OUTPUT_TOKENS = 'a whole number of tokens from 16 to 1000000';
+
+/** Variables of a client that calls a chat model, without their prefix. */
+const CLIENT_VARIABLES = {
+  API: z.enum(['auto', 'responses', 'chat'], 'auto, responses or chat').default('auto'),
+  REASONING_EFFORT: text.regex(
+    /^[a-z]+$/,
+    'an effort such as low, as the model’s provider names it',
+  )
+    .optional(),
+  MAX_OUTPUT_TOKENS: numberWithin(16, 1_000_000, MAX_OUTPUT_TOKENS).int(MAX_OUTPUT_TOKENS)
+    .optional(),
+  TEMPERATURE: numberWithin(0, 2, 'a number from 0 to 2').optional(),
+};
+
+type ClientVariables<Prefix extends string> = {
+  [Name in keyof typeof CLIENT_VARIABLES as `${Prefix}_${Name}`]: typeof CLIENT_VARIABLES[Name];
+};
+
+function clientVariables<Prefix extends string>(prefix: Prefix): ClientVariables<Prefix> {
+  const entries = Object.entries(CLIENT_VARIABLES);
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [`${prefix}_${name}`, schema]),
+  ) as ClientVariables<Prefix>;
+}
+
+/** The endpoints of the clients that call chat models. No model has a default. */
+export const CHAT_VARIABLES = {
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: url.optional(),
+  CHAT_MODEL: text.optional(),
+  ROUTER_API_KEY: text.optional(),
+  ROUTER_BASE_URL: url.optional(),
+  ROUTER_MODEL: text.optional(),
+  JUDGE_API_KEY: text.optional(),
+  JUDGE_BASE_URL: url.optional(),
+  JUDGE_MODEL: text.optional(),
+  ...clientVariables('CHAT'),
+  ...clientVariables('ROUTER'),
+  ...clientVariables('JUDGE'),
+};
+
+type ChatVariables = z.output<z.ZodObject<typeof CHAT_VARIABLES>>;
+
+function readParameters(env: ChatVariables, prefix: 'CHAT' | 'ROUTER' | 'JUDGE') {
+  const parameters = {
+    reasoning_effort: env[`${prefix}_REASONING_EFFORT`],
+    max_output_tokens: env[`${prefix}_MAX_OUTPUT_TOKENS`],
+    temperature: env[`${prefix}_TEMPERATURE`],
+  } satisfies ModelParameters;
+  const set = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return { api: env[`${prefix}_API`], parameters: Object.fromEntries(set) };
+}
+
+/** Returns the clients that call chat models; null where none is configured. */
+export function readChatClients(env: ChatVariables) {
+  const answering = readEndpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
+  const readOwn = (prefix: 'ROUTER' | 'JUDGE') => {
+    const own = {
+      apiKey: env[`${prefix}_API_KEY`],
+      baseUrl: env[`${prefix}_BASE_URL`],
+      model: env[`${prefix}_MODEL`],
+    };
+    const endpoint = readOwnEndpoint(own, answering, env.CHAT_MODEL);
+    return endpoint && { ...endpoint, ...readParameters(env, prefix) };
+  };
+  return {
+    chat: answering && { ...answering, ...readParameters(env, 'CHAT') },
+    router: readOwn('ROUTER'),
+    judge: env.JUDGE_MODEL === 'off' ? null : readOwn('JUDGE'),
+  };
+}
+
+/** Returns an endpoint if a key or a URL is configured: local servers often need no key. */
+export function readEndpoint(
+  apiKey?: string,
+  baseUrl?: string,
+  model?: string,
+): ModelEndpoint | null {
+  if (!model || (!apiKey && !baseUrl)) return null;
+  return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? OPENAI_URL, model };
+}
+
+/**
+ * Returns an endpoint with missing settings taken from the answering model; its key is never sent
+ * to another URL.
+ */
+function readOwnEndpoint(
+  { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
+  chat: ModelEndpoint | null,
+  chatModel: string | undefined,
+): ModelEndpoint | null {
+  if (baseUrl || !chat) return readEndpoint(apiKey, baseUrl, model ?? chatModel);
+  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: model ?? chat.model };
+}
