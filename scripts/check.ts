@@ -18,6 +18,7 @@ const checks: Record<string, string[]> = {
   blocks: ['run', '-A', 'scripts/check/blocks.ts'],
   migrations: ['run', '-A', 'scripts/check/migrations.ts'],
   commits: ['run', '-A', 'scripts/check/commits.ts'],
+  'types of the APIs': ['run', '-A', 'scripts/api-types.ts', '--check'],
   types: ['check', '--quiet', ...TYPED],
   'types of .vue': ['run', '-A', 'npm:vue-tsc', '-p', 'web', ...INCREMENTAL],
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openTestDatabase } from './testing/temporary-database.ts';
+import { formatTypeScript } from './lib/format-typescript.ts';
 import { StartError } from './lib/start-error.ts';
 import { runSupabaseCli, toDatabaseOption } from './lib/supabase-cli.ts';
 import { runTask } from './lib/task.ts';
@@ -12,24 +13,9 @@ const options = { check: { type: 'boolean' } } as const;
 
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');
 
-/** Formats the CLI's output for readers and diffs. */
-async function format(source: string): Promise<string> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ['fmt', '--ext=ts', '-'],
-    stdin: 'piped',
-    stdout: 'piped',
-  }).spawn();
-  const [{ success, stdout }] = await Promise.all([
-    child.output(),
-    new Response(source).body!.pipeTo(child.stdin),
-  ]);
-  if (!success) throw new Error('the generated types could not be formatted');
-  return new TextDecoder().decode(stdout);
-}
-
 async function generate(url: string): Promise<string> {
   const args = ['gen', 'types', '--lang=typescript', '--schema=public', toDatabaseOption(url)];
-  return await format(await runSupabaseCli(args));
+  return await formatTypeScript(await runSupabaseCli(args));
 }
 
 async function generateFromMigrations(): Promise<string> {

@@ -12,6 +12,7 @@ import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
+import { responseRoutes } from './routes/responses.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -32,6 +33,7 @@ import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { scenarios } from './routes/scenarios.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
@@ -77,6 +79,7 @@ export function createAssistantApp(
       '/chat': CANDIDATE_BODY_LIMIT_BYTES,
       '/chat/ui-messages': CONVERSATION_BODY_LIMIT_BYTES,
       '/v1/chat/completions': CONVERSATION_BODY_LIMIT_BYTES,
+      '/v1/responses': CONVERSATION_BODY_LIMIT_BYTES,
       '/chat/stream': CANDIDATE_BODY_LIMIT_BYTES,
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
       '/runs': CANDIDATE_BODY_LIMIT_BYTES,
@@ -119,6 +122,7 @@ export function createAssistantApp(
     settingsRoutes(deps.env),
     intents,
     steps,
+    scenarios,
     configs,
     preview,
     ledger,
@@ -130,6 +134,7 @@ export function createAssistantApp(
   const dialogs = [
     chatRoute(turns, deps.env),
     chatCompletionRoutes(turns, deps.env),
+    responseRoutes(turns, deps.env),
     uiMessageRoute(turns, deps.env),
     threads,
     takeoverRoutes(deps.env),

@@ -773,6 +773,7 @@ export type Database = {
         Row: {
           'allowed_next': NonNullable<Json>;
           'code': string;
+          'collects': Json | null;
           'guards': NonNullable<Json>;
           'id': string;
           'intent_id': string;
@@ -786,6 +787,7 @@ export type Database = {
         Insert: {
           'allowed_next'?: NonNullable<Json>;
           'code': string;
+          'collects'?: Json | null;
           'guards'?: NonNullable<Json>;
           'id'?: string;
           'intent_id': string;
@@ -798,6 +800,7 @@ export type Database = {
         Update: {
           'allowed_next'?: NonNullable<Json>;
           'code'?: string;
+          'collects'?: Json | null;
           'guards'?: NonNullable<Json>;
           'id'?: string;
           'intent_id'?: string;
@@ -831,6 +834,7 @@ export type Database = {
           'name': string;
           'order_index': number;
           'request_kinds': (string)[];
+          'slots': NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -846,6 +850,7 @@ export type Database = {
           'name': string;
           'order_index'?: number;
           'request_kinds'?: (string)[];
+          'slots'?: NonNullable<Json>;
         };
         Update: {
           'code'?: string;
@@ -860,6 +865,7 @@ export type Database = {
           'name'?: string;
           'order_index'?: number;
           'request_kinds'?: (string)[];
+          'slots'?: NonNullable<Json>;
         };
         Relationships: [];
       };
@@ -2193,13 +2199,20 @@ export type Database = {
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
       'answer_likelihood': {
-        Args: { 'p_amount': number; 'p_held': number; 'p_share': number };
+        Args: {
+          'p_amount': number;
+          'p_held': number;
+          'p_share': number;
+          'p_stems': number;
+          'p_unknown': number;
+        };
         Returns: number;
       };
       'append_hold_message': {
         Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
         Returns: undefined;
       };
+      'asks_price': { Args: { 'p_sentence': string }; Returns: boolean };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'begin_key_turn': {
         Args: {
@@ -2339,7 +2352,18 @@ export type Database = {
         };
       };
       'create_api_key': { Args: { 'p_hash': string; 'p_key': Json }; Returns: string };
+      'create_branch': {
+        Args: {
+          'p_code': string;
+          'p_description': string;
+          'p_is_authoritative': boolean;
+          'p_name': string;
+          'p_order_index'?: number;
+        };
+        Returns: string;
+      };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
+      'delete_branch': { Args: { 'p_code': string; 'p_move_to'?: string }; Returns: undefined };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
@@ -2568,6 +2592,7 @@ export type Database = {
         Returns: boolean;
       };
       'names_of': { Args: { 'p_ids': (string)[] }; Returns: Json };
+      'names_price': { Args: { 'p_text': string }; Returns: boolean };
       'nearest_by_index': {
         Args: {
           'p_depth': number;
@@ -2629,10 +2654,13 @@ export type Database = {
         Returns: {
           'amounts': (number)[];
           'are_alone': (boolean)[];
+          'asked': (unknown)[];
           'asked_for': string;
+          'asks_price': boolean;
           'common': (number)[];
           'held': (unknown)[];
           'rare': (number)[];
+          'unknown': (number)[];
           'wanted': (unknown)[];
         }[];
       };
@@ -2649,6 +2677,7 @@ export type Database = {
           'rank': number;
           'spelled': string;
           'stems': (number)[];
+          'synonyms': (string)[];
           'times': number;
           'word': string;
         }[];
@@ -2700,6 +2729,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'read_scenario': { Args: { 'p_code': string }; Returns: Json };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;
@@ -2913,11 +2943,21 @@ export type Database = {
         Args: { 'p_item_id': string; 'p_result': Json; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;
       };
+      'store_scenario': {
+        Args: {
+          'p_code': string;
+          'p_move_dialogs'?: Json;
+          'p_scenario': Json;
+          'p_version': string;
+        };
+        Returns: undefined;
+      };
       'store_trace': {
         Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
         Returns: undefined;
       };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
+      'synonyms_of': { Args: { 'p_stems': (string)[] }; Returns: (string)[] };
       'take_api_key': {
         Args: {
           'p_hash': string;

@@ -23,7 +23,10 @@ interface Rule {
 
 /** By path prefix; the longest that matches wins. */
 const RULES: Record<string, Rule> = {
-  'functions/assistant/engine': { paths: ['functions/assistant/engine'], packages: ['zod'] },
+  'functions/assistant/engine': {
+    paths: ['functions/assistant/engine'],
+    packages: ['zod', 're2js'],
+  },
   'functions/assistant/model-text': {
     paths: [
       'functions/assistant/model-text',
@@ -145,15 +148,22 @@ function ruleOf(path: string) {
   return prefix ? RULES[prefix] : undefined;
 }
 
-function resolve(file: string, specifier: string): string {
-  return normalize(join(dirname(file), specifier));
+/** The path aliases of web/, as deno.json maps them. */
+const ALIASES = { '@/': 'web/src/', '@contract/': 'functions/' };
+
+/** Returns the path that an import names; null for a package. */
+function resolve(file: string, specifier: string): string | null {
+  for (const [alias, folder] of Object.entries(ALIASES)) {
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
+  }
+  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null;
 }
 
 export function isAllowed(file: string, { specifier, isType }: Import): boolean {
   const rule = ruleOf(file);
   if (!rule) return true;
-  if (!specifier.startsWith('.')) return !rule.packages || rule.packages.includes(specifier);
   const target = resolve(file, specifier);
+  if (target === null) return !rule.packages || rule.packages.includes(specifier);
   const allowed = isType ? [...rule.paths, ...rule.types ?? []] : rule.paths;
   const isBelow = (prefix: string) => target === prefix || target.startsWith(prefix + '/');
   return allowed.some(isBelow) && !rule.not?.some(isBelow);
@@ -177,7 +187,8 @@ export function findCircles(imports: Map<string, Import[]>): string[] {
     if (start >= 0) circles.push([...way.slice(start), file].join(' imports '));
     if (start >= 0 || done.has(file)) return;
     for (const { specifier } of imports.get(file) ?? []) {
-      walk(resolve(file, specifier), [...way, file]);
+      const target = resolve(file, specifier);
+      if (target !== null) walk(target, [...way, file]);
     }
     done.add(file);
   }
@@ -193,7 +204,8 @@ export function findFolderCircles(imports: Map<string, Import[]>): string[] {
   const between = new Map<string, Import[]>();
   for (const [file, found] of imports) {
     for (const { specifier, isType } of found) {
-      const siblings = siblingFolders(file, resolve(file, specifier));
+      const target = resolve(file, specifier);
+      const siblings = target === null ? null : siblingFolders(file, target);
       if (!siblings) continue;
       const [from, to] = siblings;
       between.set(from, [...between.get(from) ?? [], { specifier: `./${basename(to)}`, isType }]);

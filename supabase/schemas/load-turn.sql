@@ -67,7 +67,8 @@ language sql stable set search_path = '' as $$
         'system_prompt', s.system_prompt,
         'allowed_next', s.allowed_next,
         'guards', s.guards,
-        'outcome', s.outcome
+        'outcome', s.outcome,
+        'collects', s.collects
       ) order by i.code, s.order_index), '[]')
       from public.intent_steps as s join public.intents as i on i.id = s.intent_id
     ),

@@ -15,12 +15,15 @@ create table public.intents (
   last_version integer not null default 0 check (last_version >= 0),
   gate public.activation_gate not null default 'warn',
   request_kinds text[] not null default '{}'
-    check (array_position(request_kinds, null) is null)
+    check (array_position(request_kinds, null) is null),
+  slots jsonb not null default '[]' check (jsonb_typeof(slots) = 'array')
 );
 comment on column public.intents.last_version is 'The highest number of a deleted version';
 comment on column public.intents.gate is
   'Whether a version needs a run in which all tests passed before it is activated';
 comment on column public.intents.request_kinds is 'Kinds of requests that its replies may ask for';
+comment on column public.intents.slots is
+  'Slots of its scenario as functions/assistant/engine/slots declares them; none accepts any slot';
 
 alter table public.intents enable row level security;
 grant select, insert, update, delete on public.intents to authenticated;
@@ -96,9 +99,11 @@ create table public.intent_steps (
   outcome jsonb check (
     jsonb_typeof(outcome -> 'kind') = 'string' and jsonb_typeof(outcome -> 'due_minutes') = 'number'
   ),
+  collects jsonb check (jsonb_typeof(collects) = 'array'),
   unique (intent_id, code)
 );
 comment on column public.intent_steps.outcome is 'The request that entering it makes';
+comment on column public.intent_steps.collects is 'Slots that it asks for; null for every slot';
 
 alter table public.intent_steps enable row level security;
 grant select, insert, update, delete on public.intent_steps to authenticated;
@@ -116,7 +121,8 @@ create trigger touch_updated_at
   before update on public.intent_steps
   for each row execute function public.touch_updated_at();
 
--- Trigger function: allowed_next names only steps of the same branch.
+-- Trigger function: allowed_next names only steps of the same branch. Checks the new row, and the
+-- rows that name the old one.
 -- Raises: PT422 it names another.
 create function public.check_allowed_next() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -126,12 +132,19 @@ begin
   select next.code into stray
   from public.intent_steps as step
   cross join lateral jsonb_array_elements_text(step.allowed_next) as next (code)
-  where step.intent_id in (new.intent_id, old.intent_id)
-    and not exists (
-      select from public.intent_steps as known
-      where known.intent_id = step.intent_id and known.code = next.code
-    )
+  where step.id = new.id and not exists (
+    select from public.intent_steps as known
+    where known.intent_id = step.intent_id and known.code = next.code
+  )
   limit 1;
+  if not found and tg_op <> 'INSERT' and not exists (
+    select from public.intent_steps where intent_id = old.intent_id and code = old.code
+  ) then
+    select old.code into stray
+    from public.intent_steps as step
+    where step.intent_id = old.intent_id and step.allowed_next ? old.code
+    limit 1;
+  end if;
   if found then
     raise sqlstate 'PT422' using message = format('allowed_next names %s, which is no step of this branch', stray);
   end if;
@@ -209,11 +222,20 @@ create table public.assistant_settings (
   constraint assistant_settings_value_check check (case code
     when 'time_zone' then
       jsonb_typeof(value) = 'string' and timezone(value #>> '{}', timestamptz 'epoch') is not null
+    when 'hours' then jsonb_path_query_array(value, '$[*] ? (
+      @.day >= 0 && @.day <= 6 && @.day % 1 == 0
+      && @.opens like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+      && @.closes like_regex "^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$"
+      && @.opens < @.closes
+    )') = value
+    when 'closed_dates' then jsonb_path_query_array(
+      value, '$[*] ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")'
+    ) = value
     when 'router_min_confidence' then value between '0' and '1'
     when 'takeover_idle_minutes' then
       value between '1' and '1440' and value #>> '{}' not like '%.%'
     when 'callback_due_minutes' then
-      value between '1' and '10080' and value #>> '{}' not like '%.%'
+      value between '5' and '1440' and value #>> '{}' not like '%.%'
     else true
   end)
 );

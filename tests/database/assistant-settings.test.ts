@@ -28,8 +28,8 @@ describe('a setting of the assistant', () => {
   test.each(['takeover_idle_minutes', 'callback_due_minutes'])(
     '%s counts whole minutes',
     onFixture<[string]>(async (sql, code) => {
-      expect(await store(sql, code, 1.5)).toBe('23514');
-      expect(await store(sql, code, 2)).toBe('stored');
+      expect(await store(sql, code, 7.5)).toBe('23514');
+      expect(await store(sql, code, 7)).toBe('stored');
     }),
   );
 
@@ -39,6 +39,39 @@ describe('a setting of the assistant', () => {
       expect(await store(sql, 'time_zone', 'Mars/Olympus')).toBe('22023');
       expect(await store(sql, 'time_zone', 1)).toBe('23514');
       expect(await store(sql, 'time_zone', 'Asia/Tokyo')).toBe('stored');
+    }),
+  );
+
+  test(
+    'hours are of a day and end after they begin',
+    onFixture(async (sql) => {
+      const monday = { day: 1, opens: '08:00', closes: '24:00' };
+      const wrong = [
+        monday,
+        [[monday]],
+        ['08:00'],
+        [{}],
+        ...[{ day: 7 }, { day: 1.5 }, { day: '1' }, { opens: '8:00' }, { opens: 8 }, {
+          closes: '08:00',
+        }]
+          .map((change) => [monday, { ...monday, ...change }]),
+      ];
+      for (const value of wrong) {
+        expect(await store(sql, 'hours', value), JSON.stringify(value)).toBe('23514');
+      }
+      for (const value of [[], [monday]]) expect(await store(sql, 'hours', value)).toBe('stored');
+    }),
+  );
+
+  test(
+    'closed dates are dates',
+    onFixture(async (sql) => {
+      for (const value of ['2026-12-25', [20261225], ['25 December']]) {
+        expect(await store(sql, 'closed_dates', value), JSON.stringify(value)).toBe('23514');
+      }
+      for (const value of [[], ['2026-12-25']]) {
+        expect(await store(sql, 'closed_dates', value)).toBe('stored');
+      }
     }),
   );
 });

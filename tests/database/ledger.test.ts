@@ -30,6 +30,7 @@ describe('the ledger', () => {
         order_index: 0,
         allowed_next: [],
         outcome: null,
+        collects: null,
       };
       expect(await entries(sql)).toEqual([{
         made_by: PEOPLE.editor,

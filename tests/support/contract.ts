@@ -58,9 +58,12 @@ const TOLD_HEADERS = [
 const OF_OTHERS = /^\/v1\//;
 
 /**
- * The schema of their streams, which are no operation of their own, and the text that is no event.
+ * The schemas of their streams, which are no operations of their own, and the text that is no event.
  */
-const CHUNK = { $ref: '#/$defs/ChatCompletionChunk' };
+const EVENTS: Record<string, string> = {
+  '/v1/chat/completions': 'ChatCompletionChunk',
+  '/v1/responses': 'ResponseEvent',
+};
 const LAST = '[DONE]';
 
 /** A second media type of a call is a separate operation in the document. */
@@ -122,13 +125,15 @@ export function readContract(document: string): Contract {
       .map((name) => `an undeclared header ${name}`);
     const type = headers.get('Content-Type')?.split(';')[0];
     if (!type) return { faults: found.content ? [...faults, 'no content'] : faults };
-    const isChunks = OF_OTHERS.test(path) && isStream(headers);
-    const content = isChunks ? { schema: CHUNK } : found.content?.[type] ?? found.content?.['*/*'];
+    const event = isStream(headers) ? EVENTS[path] : undefined;
+    const content = event
+      ? { schema: { $ref: `#/$defs/${event}` } }
+      : found.content?.[type] ?? found.content?.['*/*'];
     if (!content) return { faults: [...faults, `an undeclared media type ${type}`] };
     if (type === 'text/event-stream') {
       const events = (text: string) =>
         [...text.matchAll(/^data: (.*)$/gm)]
-          .filter(([, data]) => !(isChunks && data === LAST))
+          .filter(([, data]) => !(event && data === LAST))
           .flatMap(([, data]) => faultsOf(content.schema, data!));
       return { faults, events };
     }

@@ -17,6 +17,8 @@ export const step = z.object({
   allowed_next: z.array(z.string()).readonly(),
   guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
   outcome: outcome.readonly().nullish(),
+  collects: z.array(z.string()).readonly().nullish()
+    .meta({ description: 'Slots that it asks for; null for every slot' }),
 });
 
 export const branchWithoutSteps = z.object({

@@ -23,7 +23,6 @@ import {
   extractText,
   Model,
   ModelList,
-  OpenAiError,
 } from '../schemas/chat-completions.ts';
 import { DialogHeaders, KeyHeader } from '../schemas/protocols.ts';
 import { ChatRequest } from '../schemas/turn.ts';
@@ -31,19 +30,10 @@ import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { formatData } from '../protocols/event-body.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
+import { declareErrors, otherError } from './openai-errors.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
-/** Declares problems in the form in which OpenAI's packages read errors. */
-function declareErrors<Status extends number>(declared: Record<Status, object>) {
-  const { content } = json(OpenAiError, '');
-  const answers = Object.entries<object>(declared)
-    .map(([status, answer]) => [status, { ...answer, content }]);
-  return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
-}
-
 const Headers = DialogHeaders.extend(KeyHeader.shape);
-
-const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
 
 const create = createRoute({
   method: 'post',

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import {
@@ -10,10 +11,12 @@ import {
   json,
   jsonBody,
   problems,
+  withHeaders,
 } from '../../shared/http/openapi.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ALWAYS_ON } from '../engine/branch-codes.ts';
-import { Intent, IntentChange, IntentCode, VersionUsage } from '../schemas/intents.ts';
+import { Intent, IntentChange, IntentCode, NewIntent, VersionUsage } from '../schemas/intents.ts';
 
 export const intents = new OpenAPIHono<ApiEnv>();
 
@@ -67,6 +70,63 @@ intents.openapi(read, async (c) => {
   return c.json(await readIntent(c.var, c.req.valid('param').code), 200);
 });
 
+const create = answerOnce(createRoute({
+  method: 'post',
+  path: '/intents',
+  operationId: 'createIntent',
+  tags: ['Branches'],
+  summary: 'Create a branch',
+  description: 'It is disabled and has no version: save and activate one, then enable it.',
+  ...forEditors,
+  request: { body: jsonBody(NewIntent) },
+  responses: {
+    201: withHeaders(json(Intent, 'The branch'), 'Location'),
+    ...problems(401, 403, 'already-exists', 415, 422),
+  },
+}));
+
+intents.openapi(create, async (c) => {
+  const { code, name, description, is_authoritative, order_index } = c.req.valid('json');
+  const created = await c.var.db.rpc('create_branch', {
+    p_code: code,
+    p_name: name,
+    p_description: description,
+    p_is_authoritative: is_authoritative,
+    p_order_index: order_index,
+  });
+  if (created.error?.code === '23505') {
+    const message = `There is already a branch ${code}; choose another code`;
+    throw problem('already-exists', `${message}.`, { errors: [{ path: 'code', message }] });
+  }
+  unwrap(created);
+  c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${code}`);
+  return c.json(await readIntent(c.var, code), 201);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/intents/{code}',
+  operationId: 'deleteIntent',
+  tags: ['Branches'],
+  summary: 'Delete a branch with its steps',
+  description: 'Its versions stay readable. Dialogs that stand in it continue in the branch ' +
+    '`move_to` at its first step, without slots; without `move_to` it is 409 `branch-in-use` with ' +
+    'their number. A scenario that is suspended in it is dropped.',
+  ...forEditors,
+  request: { params, query: z.object({ move_to: IntentCode.optional() }) },
+  responses: {
+    204: { description: 'It is deleted' },
+    ...problems(401, 403, 404, 'branch-is-fixed', 'branch-in-use', 422),
+  },
+});
+
+intents.openapi(remove, async (c) => {
+  const p_code = c.req.valid('param').code;
+  const { move_to } = c.req.valid('query');
+  unwrap(await c.var.db.rpc('delete_branch', { p_code, p_move_to: move_to }));
+  return c.body(null, 204);
+});
+
 const usage = createRoute({
   method: 'get',
   path: '/intents/{code}/usage',
@@ -99,7 +159,7 @@ const change = createRoute({
   request: { params, body: jsonBody(IntentChange) },
   responses: {
     200: json(Intent, 'The branch as it is now'),
-    ...problems(400, 401, 403, 404, 415, 422),
+    ...problems(400, 401, 403, 404, 'no-active-version', 415, 422),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/clients.ts';
-import type { AssistantSettings } from '../../shared/contract/assistant-settings.ts';
+import type { AssistantSettings, OpeningTimes } from '../../shared/contract/assistant-settings.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 
@@ -10,8 +10,8 @@ import { settingsInForce } from '../schemas/settings.ts';
  */
 export async function readSettings(
   db: Db,
-  initial: AssistantSettings,
-): Promise<AssistantSettings> {
+  initial: AssistantSettings & OpeningTimes,
+): Promise<AssistantSettings & OpeningTimes> {
   const rows = unwrap(await db.from('assistant_settings').select('code, value'));
   const stored = Object.fromEntries(rows.map(({ code, value }) => [code, value]));
   return settingsInForce(stored, initial);

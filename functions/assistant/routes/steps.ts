@@ -8,10 +8,12 @@ import { forEditors, forOperators, json, jsonBody, problems } from '../../shared
 import { problem } from '../../shared/http/problem.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
+import { readScenario, refuseNewFaults } from './scenario-resource.ts';
 
 export const steps = new OpenAPIHono<ApiEnv>();
 
-const COLUMNS = 'code, name, order_index, system_prompt, allowed_next, guards, outcome, updated_at';
+const COLUMNS =
+  'code, name, order_index, system_prompt, allowed_next, guards, outcome, collects, updated_at';
 
 /** Loads the id and the steps of a branch, in order; throws 404 for an unknown branch. */
 async function readSteps(db: Db, code: string) {
@@ -56,7 +58,8 @@ const change = createRoute({
   tags: ['Branches'],
   summary: 'Change a step in place; steps have no versions',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the step since.',
+    'quotes, the change is made only if nobody changed the step since. A change that brings errors ' +
+    'into the scenario is 422 with its `report`.',
   ...forEditors,
   request: {
     params: z.object({ code: IntentCode, step_code: z.string() }),
@@ -65,7 +68,7 @@ const change = createRoute({
   },
   responses: {
     200: json(Step, 'The step as it is now'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
+    ...problems(400, 401, 403, 404, 412, 415, 422, 'scenario-refused'),
   },
 });
 
@@ -77,6 +80,11 @@ steps.openapi(change, async (c) => {
     throw problem(404, `The branch ${code} has no step ${step_code}.`);
   }
   refuseForeign(values.allowed_next ?? [], known);
+  const stored = await readScenario(c.var.db, code);
+  const edited = stored.steps.map((step) =>
+    step.code === step_code ? { ...step, ...values } : step
+  );
+  refuseNewFaults(stored, { slots: stored.slots, steps: edited });
   const update = c.var.db.from('intent_steps').update(values)
     .eq('intent_id', intentId).eq('code', step_code);
   const base = parseBase(c.req.valid('header')['If-Match']);

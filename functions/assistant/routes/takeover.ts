@@ -27,7 +27,7 @@ const takeOver = createRoute({
   description:
     'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
     'messages are. It ends by a release, or when the person is silent for `takeover_idle_minutes` ' +
-    '(`GET /settings`). ' +
+    '(`GET /assistant-settings`). ' +
     'For editors, and viewers who serve. 409 names in `hold` who was first.',
   ...forServing,
   request: { params },

@@ -12,17 +12,17 @@ export const CONVERSATION_BODY_LIMIT_BYTES = 4 * MiB;
 export const ASSISTANT_MODEL = 'assistant';
 
 /** Accepts a parameter only with values that change nothing. */
-const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
+export const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
   z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
     .optional().meta({ description: `${why}.` });
 
-const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
-const isAutomatic = (value: unknown) => value === 'none' || value === 'auto';
-const isText = (value: unknown) =>
+export const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+export const isAutomatic = (value: unknown) => value === 'none' || value === 'auto';
+export const isText = (value: unknown) =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'text';
 
-const NO_TOOLS = 'The assistant uses no tools of its callers: leave this out';
-const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
+export const NO_TOOLS = 'The assistant uses no tools of its callers: leave this out';
+export const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
 
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 

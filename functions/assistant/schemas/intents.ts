@@ -38,6 +38,19 @@ export const VersionUsage = z.object({
   }),
 }).meta({ id: 'VersionUsage' });
 
+export const NewIntent = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
+    error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
+  }).meta({ description: 'Never changes', example: 'invoice_question' }),
+  name: Name,
+  description: z.string().trim().max(2000).default('')
+    .meta({ description: 'What the router decides by' }),
+  order_index: z.int().min(0).max(100_000).optional()
+    .meta({ description: 'By default after all others' }),
+  is_authoritative: z.boolean().default(false)
+    .meta({ description: 'Whether its reply ends a suspended scenario' }),
+}).meta({ id: 'NewIntent' });
+
 export const IntentChange = z.strictObject({
   is_enabled: z.boolean().optional(),
   name: Name.optional(),
@@ -53,6 +66,13 @@ export const Guards = z.strictObject({
     .meta({ description: 'Slots that must be filled before the step is entered' }),
 });
 
+export const SafeGuards = Guards.refine(({ requires = [] }) => requires.every(isSlotName), {
+  path: ['requires'],
+  message: 'It names what no slot can be called, such as constructor',
+});
+
+export const Collects = z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT)).max(100);
+
 export const Step = step.extend({
   order_index: z.int(),
   guards: Guards,
@@ -65,10 +85,9 @@ export const StepChange = z.strictObject({
   system_prompt: PromptText.optional(),
   allowed_next: z.array(z.string()).optional()
     .meta({ description: 'Codes of steps of the same branch' }),
-  guards: Guards.refine(({ requires = [] }) => requires.every(isSlotName), {
-    path: ['requires'],
-    message: 'It names what no slot can be called, such as constructor',
-  }).optional(),
+  guards: SafeGuards.optional(),
+  collects: Collects.nullable().optional()
+    .meta({ description: 'Slots that it asks for; null for every slot' }),
   outcome: outcome.strict().nullable().optional()
     .meta({ description: 'The request that entering the step makes; null for none' }),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type AssistantSettings,
+  type OpeningTimes,
   SETTING_BOUNDS,
 } from '../../shared/contract/assistant-settings.ts';
 import { timeZone } from '../../shared/time-zone.ts';
@@ -9,6 +10,18 @@ const within = (setting: keyof typeof SETTING_BOUNDS) => {
   const [least, most] = SETTING_BOUNDS[setting];
   return z.number().min(least).max(most);
 };
+
+const time = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `a time such as ${example}`).meta({ examples: [example] });
+
+const openingHours = z.strictObject({
+  day: z.number().int().min(0).max(6).meta({ description: 'From 0, Sunday, to 6' }),
+  opens: time(/^([01]\d|2[0-3]):[0-5]\d$/, '08:00'),
+  closes: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '20:00'),
+}).refine(({ opens, closes }) => opens < closes, {
+  path: ['closes'],
+  message: 'later than opens; hours past midnight are two entries, up to 24:00 and from 00:00',
+});
 
 const fields = {
   time_zone: timeZone.meta({
@@ -24,12 +37,28 @@ const fields = {
   callback_due_minutes: within('callback_due_minutes').int().meta({
     description: 'After so many minutes a request to call a patient back is due',
   }),
+  hours: z.array(openingHours).max(50).meta({
+    description: 'When it is open every week; a day may have several entries',
+  }),
+  closed_dates: z.array(z.iso.date()).max(400).meta({
+    description: 'Dates on which it is closed all day',
+  }),
 };
 
-/** The settings of the whole assistant. */
-export const Settings = z.object(fields).meta({ id: 'Settings' });
+const { time_zone, hours, closed_dates, ...ofAssistant } = fields;
+const ofOrganisation = { time_zone, hours, closed_dates };
 
-export const SettingsChange = z.strictObject(fields).partial().meta({ id: 'SettingsChange' });
+/** How the whole assistant behaves. */
+export const AssistantSettingsView = z.object(ofAssistant).meta({ id: 'AssistantSettings' });
+
+export const AssistantSettingsChange = z.strictObject(ofAssistant).partial()
+  .meta({ id: 'AssistantSettingsChange' });
+
+/** The organisation that the assistant speaks for. */
+export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' });
+
+export const OrganisationChange = z.strictObject(ofOrganisation).partial()
+  .meta({ id: 'OrganisationChange' });
 
 /**
  * Returns the settings that are in force: the stored ones, and `initial` for those that nobody set.
@@ -38,8 +67,8 @@ export const SettingsChange = z.strictObject(fields).partial().meta({ id: 'Setti
  */
 export function settingsInForce(
   stored: Record<string, unknown>,
-  initial: AssistantSettings,
-): AssistantSettings {
+  initial: AssistantSettings & OpeningTimes,
+): AssistantSettings & OpeningTimes {
   return {
     time_zone: fields.time_zone.catch(initial.time_zone).parse(stored.time_zone),
     router_min_confidence: fields.router_min_confidence.catch(initial.router_min_confidence)
@@ -48,5 +77,7 @@ export function settingsInForce(
       .parse(stored.takeover_idle_minutes),
     callback_due_minutes: fields.callback_due_minutes.catch(initial.callback_due_minutes)
       .parse(stored.callback_due_minutes),
+    hours: fields.hours.catch(initial.hours).parse(stored.hours),
+    closed_dates: fields.closed_dates.catch(initial.closed_dates).parse(stored.closed_dates),
   };
 }

@@ -35,6 +35,10 @@ export const PROBLEM_KINDS = {
   'last-editor': [409, 'At least one editor is required'],
   'status-conflict': [409, 'The current status doesn’t allow this'],
   'immutable': [409, 'This can’t be changed'],
+  'branch-is-fixed': [409, 'This branch can’t be deleted'],
+  'branch-in-use': [409, 'Dialogs are in this branch'],
+  'steps-in-use': [409, 'Dialogs are at these steps'],
+  'no-active-version': [409, 'No version of this branch is active'],
   'gate-closed': [409, 'The activation gate requires passed tests'],
   'dialog-held': [409, 'Someone else took over this dialog'],
   'dialog-not-held': [409, 'Take over the dialog first'],
@@ -52,9 +56,12 @@ export const PROBLEM_KINDS = {
   'misdirected-request': [421, 'The request was sent to the wrong host'],
 
   'invalid-fields': [422, 'Some fields are invalid'],
+  'scenario-refused': [422, 'This scenario has faults'],
   'unreadable-file': [422, 'Couldn’t read this file'],
   'not-a-reply': [422, 'This isn’t a reply of the assistant'],
   'idempotency-key-used': [422, 'This Idempotency-Key was already used'],
+
+  'if-match-missing': [428, 'If-Match header required'],
 
   'too-many-requests': [429, 'Too many requests'],
   'budget-used-up': [429, 'The model budget is used up'],

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { OPENING_HOURS } from '../../../functions/shared/contract/clinic.ts';
 import { turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
 import { serviceDb } from './support/service-db.ts';
@@ -6,30 +7,43 @@ import { serviceDb } from './support/service-db.ts';
 /** Variables that set these values before editors could; the last one has its default. */
 const assistant = useAssistant({ CLINIC_TIME_ZONE: 'Asia/Tokyo', ROUTER_MIN_CONFIDENCE: '0.4' });
 const INITIAL = {
-  time_zone: 'Asia/Tokyo',
   router_min_confidence: 0.4,
   takeover_idle_minutes: 30,
   callback_due_minutes: 60,
 };
-const KNOWN = Object.keys(INITIAL);
+const ORGANISATION = { time_zone: 'Asia/Tokyo', hours: OPENING_HOURS, closed_dates: [] };
+const KNOWN = [...Object.keys(ORGANISATION), ...Object.keys(INITIAL)];
 
 async function call(path: string, options: object = {}) {
   const response = await assistant.current.call(path, options);
   return { status: response.status, body: await response.json() };
 }
 
-const set = (body: object, as = 'editor') => call('/settings', { as, method: 'PATCH', body });
+const patch = (path: string) => (body: object, as = 'editor') =>
+  call(path, { as, method: 'PATCH', body });
+const set = patch('/assistant-settings');
+const setOrganisation = patch('/organisation');
 
 afterEach(async () => {
   await serviceDb().from('assistant_settings').delete().in('code', KNOWN);
 });
 
 test('the variables hold until an editor sets something else', async () => {
-  expect(await call('/settings', { as: 'viewer' })).toEqual({ status: 200, body: INITIAL });
-  const changed = { ...INITIAL, time_zone: 'America/New_York' };
-  expect(await set({ time_zone: 'America/New_York' })).toEqual({ status: 200, body: changed });
+  expect(await call('/assistant-settings', { as: 'viewer' }))
+    .toEqual({ status: 200, body: INITIAL });
+  const changed = { ...INITIAL, router_min_confidence: 0.7 };
+  expect(await set({ router_min_confidence: 0.7 })).toEqual({ status: 200, body: changed });
   expect((await set({})).body).toEqual(changed);
-  expect((await call('/settings')).body).toEqual(changed);
+  expect((await call('/assistant-settings')).body).toEqual(changed);
+});
+
+test('the organisation has the zone of its variable until an editor sets another', async () => {
+  expect(await call('/organisation', { as: 'viewer' }))
+    .toEqual({ status: 200, body: ORGANISATION });
+  const changed = { ...ORGANISATION, time_zone: 'America/New_York' };
+  expect(await setOrganisation({ time_zone: 'America/New_York' }))
+    .toEqual({ status: 200, body: changed });
+  expect((await call('/organisation')).body).toEqual(changed);
   const { body: [entry] } = await call('/ledger?limit=1');
   expect(entry).toMatchObject({
     what: 'setting_created',
@@ -39,15 +53,34 @@ test('the variables hold until an editor sets something else', async () => {
 });
 
 test.each([
-  ['a viewer', { time_zone: 'Europe/Berlin' }, 'viewer', 403],
-  ['a zone that does not exist', { time_zone: 'Mars/Olympus' }, 'editor', 422],
+  ['a viewer', { callback_due_minutes: 90 }, 'viewer', 403],
+  ['less than five minutes', { callback_due_minutes: 4 }, 'editor', 422],
+  ['more than a day', { callback_due_minutes: 1441 }, 'editor', 422],
   ['a confidence above 1', { router_min_confidence: 1.1 }, 'editor', 422],
   ['half a minute', { takeover_idle_minutes: 0.5 }, 'editor', 422],
   ['no minutes', { callback_due_minutes: null }, 'editor', 422],
   ['an unknown setting', { CLINIC_TIME_ZONE: 'Europe/Berlin' }, 'editor', 422],
 ])('%s changes nothing', async (_, body, as, status) => {
   expect((await set(body, as)).status).toBe(status);
-  expect((await call('/settings')).body).toEqual(INITIAL);
+  expect((await call('/assistant-settings')).body).toEqual(INITIAL);
+});
+
+test.each([
+  ['a viewer', { time_zone: 'Europe/Berlin' }, 'viewer', 403],
+  ['a zone that does not exist', { time_zone: 'Mars/Olympus' }, 'editor', 422],
+  [
+    'a time that does not exist',
+    { hours: [{ day: 1, opens: '8', closes: '25:00' }] },
+    'editor',
+    422,
+  ],
+  ['closing first', { hours: [{ day: 1, opens: '20:00', closes: '08:00' }] }, 'editor', 422],
+  ['an eighth day', { hours: [{ day: 7, opens: '08:00', closes: '20:00' }] }, 'editor', 422],
+  ['a date that does not exist', { closed_dates: ['2026-02-30'] }, 'editor', 422],
+  ['a setting of the assistant', { callback_due_minutes: 90 }, 'editor', 422],
+])('%s does not change the organisation', async (_, body, as, status) => {
+  expect((await setOrganisation(body, as)).status).toBe(status);
+  expect((await call('/organisation')).body).toEqual(ORGANISATION);
 });
 
 test('a change holds from the next message on', async () => {
@@ -57,10 +90,30 @@ test('a change holds from the next message on', async () => {
   expect(dialog.last.intent_code).toBe('price_question');
   expect(dialog.promptOfTurn(-1)).toContain('(Asia/Tokyo)');
 
-  await set({ time_zone: 'America/New_York', router_min_confidence: 0.7 });
+  await setOrganisation({ time_zone: 'America/New_York' });
+  await set({ router_min_confidence: 0.7 });
   await dialog.send('What is it?', ...turnScript(route, 'I am not sure.'));
   expect(dialog.last.intent_code).toBe('general_info');
   expect(dialog.promptOfTurn(-1)).toContain('(America/New_York)');
+});
+
+test('the prompt has the hours and closed dates that an editor set', async () => {
+  const dialog = new Dialog(assistant.current);
+  await setOrganisation({ hours: [] });
+  await dialog.turn('price_question', 'It is 300.');
+  expect(dialog.promptOfTurn(-1)).toContain('The clinic is closed.');
+
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '00:00', closes: '24:00' }));
+  await setOrganisation({ hours });
+  await dialog.turn('price_question', 'It is 300.');
+  expect(dialog.promptOfTurn(-1)).toContain('The clinic is open now, until 24:00.');
+
+  const closed_dates = [-1, 0, 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  );
+  await setOrganisation({ closed_dates });
+  await dialog.turn('price_question', 'It is 300.');
+  expect(dialog.promptOfTurn(-1)).toContain('The clinic is closed now.');
 });
 
 test('a request to call back is due when the setting says', async () => {

@@ -220,6 +220,7 @@ test.each([
   [{ url: 'https://crm.example/', events: ['request.deleted'] }, 'events.0'],
   [{ url: 'https://crm.example/', events: ['request.created'], secret: 'x' }, 'secret'],
   [{ url: 'https://a:b@crm.example/', events: ['request.created'] }, 'url'],
+  [{ url: ' ', events: ['request.created'] }, 'url'],
 ])('%j is refused, naming %s', async (body, path) => {
   expect(await call('/webhooks', { body }))
     .toMatchObject({ status: 422, body: { errors: [{ path }] } });

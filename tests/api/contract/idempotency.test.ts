@@ -176,8 +176,9 @@ describe('a message with an Idempotency-Key', () => {
     '/chat': { message },
     '/chat/stream': { message },
     '/v1/chat/completions': { model: 'assistant', messages: [{ role: 'user', content: message }] },
+    '/v1/responses': { model: 'assistant', input: message },
   });
-  const calls = ['/chat', '/chat/stream', '/v1/chat/completions'] as const;
+  const calls = ['/chat', '/chat/stream', '/v1/chat/completions', '/v1/responses'] as const;
 
   async function say(path: typeof calls[number], key: string, message = 'Hello') {
     const response = await call('editor', `${ASSISTANT}${path}`, {

@@ -104,6 +104,7 @@ describe('the rate of chat', () => {
       messages: [{ role: 'user', content: 'Hello' }],
       stream: true,
     }, {}],
+    ['/v1/responses', { model: 'assistant', input: 'Hello', stream: true }, {}],
   ])('is told in the head of a stream of %s', async (path, body, headers) => {
     const { token } = await newPerson();
     const response = await instances[0]!.call(path, { as: { token }, body, headers });

@@ -130,8 +130,9 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
   const routes = new OpenAPIHono<ApiEnv>();
 
   async function checkUrl(url: string | undefined): Promise<void> {
+    if (url === undefined) return;
     const rules = { allowPrivate, resolve: resolveName };
-    const message = url && await refuseTarget(url, rules, AbortSignal.timeout(RESOLVE_MS));
+    const message = await refuseTarget(url, rules, AbortSignal.timeout(RESOLVE_MS));
     if (!message) return;
     throw problem(422, 'One field is not valid.', { errors: [{ path: 'url', message }] });
   }

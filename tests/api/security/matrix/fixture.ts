@@ -77,6 +77,7 @@ export class Fixture {
         await insert(transaction, 'threads', this.emptyThread);
         await insert(transaction, 'documents', this.emptyDocument);
         await insert(transaction, 'intent_steps', this.nextStep);
+        await insert(transaction, 'intents', this.spareBranch);
         await insert(transaction, 'messages', this.otherReply);
       })
     );
@@ -96,6 +97,11 @@ export class Fixture {
 
   get emptyThread(): Row {
     return { id: this.id(50), name: 'Empty', user_id: this.owner.id };
+  }
+
+  /** A branch that nothing refers to, which can be deleted. */
+  get spareBranch(): { id: string; code: string; name: string; is_enabled: boolean } {
+    return { id: this.id(54), code: `probe_z${this.mark}`, name: 'Spare', is_enabled: false };
   }
 
   get otherReply(): Row {
@@ -233,7 +239,7 @@ function probesOf(
     intent_steps: one(
       { id: id(5), ...step, code: 'intro' },
       { id: id(65), ...step, code: 'added' },
-      { allowed_next: ['next'], outcome: { kind: 'urgent', due_minutes: 1 } },
+      { allowed_next: ['next'], outcome: { kind: 'urgent', due_minutes: 1 }, collects: ['name'] },
     ),
     ledger: {
       isView: true,

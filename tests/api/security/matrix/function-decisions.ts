@@ -64,7 +64,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   can_serve: { ...ABOUT_ME, may: 'editor' },
   is_request: { may: 'stranger', args: () => ({ p_sentence: 'Opening hours?' }) },
   message_sentences: { may: 'stranger', args: () => ({ p_message: 'Hello. Opening hours?' }) },
-  answer_likelihood: { may: 'stranger', args: () => ({ p_share: 1, p_amount: 1, p_held: 1 }) },
+  answer_likelihood: {
+    may: 'stranger',
+    args: () => ({ p_share: 1, p_amount: 1, p_held: 1, p_unknown: 0, p_stems: 2 }),
+  },
+  asks_price: { may: 'stranger', args: () => ({ p_sentence: 'How much is it?' }) },
+  names_price: { may: 'stranger', args: () => ({ p_text: 'A filling costs £110.' }) },
+  synonyms_of: { may: 'stranger', args: () => ({ p_stems: ['bike'] }) },
   word_weight: { may: 'stranger', args: () => ({ p_rank: 1, p_is_known: true }) },
   common_stems: { may: 'stranger', args: () => ({ p_word: 'hours' }) },
   query_words: { may: 'operator', isPolite: true, args: () => ({ p_query: 'opening hours' }) },
@@ -199,6 +205,27 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'editor',
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_tags: ['probe'] }),
   },
+  check_active_version: TRIGGER,
+  move_dialogs_of_branch: TRIGGER,
+  create_branch: {
+    may: 'editor',
+    args: ({ mark }) => ({
+      p_code: `probe_${mark}`,
+      p_name: 'Probe',
+      p_description: '',
+      p_is_authoritative: false,
+    }),
+  },
+  store_scenario: {
+    may: 'editor',
+    args: ({ mark }) => ({
+      p_code: `probe_${mark}`,
+      p_version: null,
+      p_scenario: { steps: [], slots: [] },
+    }),
+  },
+  delete_branch: { may: 'editor', args: ({ spareBranch }) => ({ p_code: spareBranch.code }) },
+  read_scenario: { may: 'operator', isPolite: true, args: () => ({ p_code: 'new_booking' }) },
   create_agent_config: {
     may: 'editor',
     args: ({ probes }) => ({ p_intent_id: probes.intents!.row.id, p_system_prompt: 'Mine' }),

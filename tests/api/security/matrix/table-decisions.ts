@@ -60,7 +60,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       editor:
         'id name description is_enabled is_authoritative request_kinds order_index created_at ' +
-        'last_version gate',
+        'last_version gate slots',
       nobody: 'code is_system',
     },
   },
@@ -84,7 +84,8 @@ export const TABLES: Record<string, TableDecision> = {
   intent_steps: {
     ...SETTINGS,
     change: {
-      editor: 'id intent_id code name order_index system_prompt allowed_next guards outcome',
+      editor: 'id intent_id code name order_index system_prompt allowed_next guards outcome ' +
+        'collects',
       nobody: 'updated_at',
     },
   },

@@ -1,0 +1,74 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import { forOperatorsInCall, jsonBody, withHeaders } from '../../shared/http/openapi.ts';
+import { formatEvent } from '../protocols/event-body.ts';
+import { findNamedDialog } from '../protocols/place-response.ts';
+import { toResponse, toResponseEvents } from '../protocols/response.ts';
+import { ASSISTANT_MODEL } from '../schemas/chat-completions.ts';
+import { KeyHeader } from '../schemas/protocols.ts';
+import {
+  AssistantResponse,
+  extractInput,
+  ResponseEvent,
+  ResponseRequest,
+} from '../schemas/responses.ts';
+import { ChatRequest } from '../schemas/turn.ts';
+import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
+import { declareErrors, otherError } from './openai-errors.ts';
+import { toTurnCaller } from './turn-caller.ts';
+import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
+import { keyedTurnProblems } from './turn-problems.ts';
+
+const create = createRoute({
+  method: 'post',
+  path: '/v1/responses',
+  operationId: 'createResponse',
+  tags: ['OpenAI'],
+  summary: 'Send a message as the Responses API of OpenAI does',
+  description:
+    'One turn answers the input, as with POST /chat. previous_response_id names the turn ' +
+    'before, which must be the last one of its dialog (409); conversation names the dialog. Both at ' +
+    'once are 400, an id of another account is 404. With stream the answer is a `text/event-stream`; ' +
+    'the reply comes in one piece, once it stands: until then a hand-off may discard it.',
+  ...forOperatorsInCall,
+  request: { headers: KeyHeader, body: jsonBody(ResponseRequest) },
+  responses: {
+    200: {
+      ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
+      content: {
+        'application/json': { schema: AssistantResponse },
+        'text/event-stream': { schema: ResponseEvent },
+      },
+    },
+    ...declareErrors(keyedTurnProblems),
+    default: otherError,
+  },
+});
+
+export function responseRoutes(deps: TurnDeps, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+
+  routes.openapi(create, async (c) => {
+    const body = c.req.valid('json');
+    const { model, input, stream, previous_response_id = null } = body;
+    const keyed = await toTurnFromIdempotencyKey(c, c.req.valid('header')['Idempotency-Key']);
+    const last = typeof input === 'string' ? input : extractInput(input.at(-1)!.content);
+    const answer = await runTurn(deps, {
+      message: ChatRequest.shape.message.parse(last),
+      thread_id: await findNamedDialog(deps.db, c.var.caller, body, keyed.client_message_id),
+      ...keyed,
+      ...(model !== ASSISTANT_MODEL && { intent_code: model }),
+      ...toTurnCaller(c, settings),
+    });
+    const response = toResponse(answer, { model, previous_response_id, now: Date.now() });
+    c.header('X-Thread-Id', answer.thread_id);
+    if (!stream) return c.json(response, 200);
+    const events = toResponseEvents(response).map((event) => formatEvent(event.type, event));
+    return c.body(events.join(''), 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+    });
+  });
+
+  return routes;
+}

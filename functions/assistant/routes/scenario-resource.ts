@@ -1,0 +1,64 @@
+import type { Db } from '../../shared/clients.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { type FieldError, problem } from '../../shared/http/problem.ts';
+import { checkScenario } from '../engine/scenario/check-scenario.ts';
+import type { Scenario } from '../engine/scenario/scenario-graph.ts';
+import type { ScenarioError, ScenarioReport } from '../engine/scenario/scenario-report.ts';
+import { type NewScenario, StoredScenario } from '../schemas/scenario.ts';
+
+/** Loads the scenario of a branch; throws 404 for an unknown one. */
+export async function readScenario(db: Db, code: string): Promise<StoredScenario> {
+  const scenario = unwrap(await db.rpc('read_scenario', { p_code: code }));
+  if (scenario === null) throw problem(404, `There is no branch ${code}.`);
+  return StoredScenario.parse(scenario);
+}
+
+/** Returns the stored scenario as clients see it. */
+export function withReport({ steps, slots }: Pick<StoredScenario, 'steps' | 'slots'>) {
+  return { steps, slots, report: checkScenario({ steps, slots }) };
+}
+
+export const getScenarioEtag = ({ version }: StoredScenario) => `"${version}"`;
+
+function toFieldError({ steps, slots }: Scenario, { step, slot, message }: ScenarioError) {
+  const path = step === undefined
+    ? `slots.${slots.findLastIndex(({ code }) => code === slot)}`
+    : `steps.${steps.findLastIndex(({ code }) => code === step)}`;
+  return { path, message };
+}
+
+/** Throws 422 when a scenario has errors, with all of them. */
+export function refuseFaults(scenario: Scenario, report: ScenarioReport): void {
+  if (report.errors.length === 0) return;
+  throw problem('scenario-refused', report.errors.map(({ message }) => message).join(' '), {
+    errors: report.errors.map((error) => toFieldError(scenario, error)),
+    members: { report },
+  });
+}
+
+/**
+ * Throws 422 for errors that a change brings in; those of a scenario stored by an earlier release
+ * can be repaired one step at a time.
+ */
+export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
+  const known = new Set(checkScenario(stored).errors.map(({ message }) => message));
+  const { errors, warnings } = checkScenario(changed);
+  const added = errors.filter(({ message }) => !known.has(message));
+  refuseFaults(changed, { errors: added, warnings });
+}
+
+/** Throws 422 that lists each wrong move of dialogs. */
+export function refuseWrongMoves(stored: StoredScenario, given: NewScenario): void {
+  const has = (steps: { code: string }[], code: string) => steps.some((step) => step.code === code);
+  const errors = Object.entries(given.move_dialogs).flatMap(([from, to]): FieldError[] => {
+    const path = `move_dialogs.${from}`;
+    if (!has(stored.steps, from)) {
+      return [{ path, message: `${from} is no stored step of this branch` }];
+    }
+    const isTarget = to === null || has(given.steps, to);
+    return isTarget ? [] : [{ path, message: `${to} is no step of the new scenario` }];
+  });
+  if (errors.length > 0) {
+    throw problem(422, 'move_dialogs leads from stored steps to new ones.', { errors });
+  }
+}

@@ -1,0 +1,131 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
+import { type Problem, problem } from '../../shared/http/problem.ts';
+import { checkScenario } from '../engine/scenario/check-scenario.ts';
+import { IntentCode } from '../schemas/intents.ts';
+import { NewScenario, Scenario, ScenarioReport, type StoredScenario } from '../schemas/scenario.ts';
+import {
+  getScenarioEtag,
+  readScenario,
+  refuseFaults,
+  refuseWrongMoves,
+  withReport,
+} from './scenario-resource.ts';
+
+export const scenarios = new OpenAPIHono<ApiEnv>();
+
+const params = z.object({ code: IntentCode });
+
+const read = createRoute({
+  method: 'get',
+  path: '/intents/{code}/scenario',
+  operationId: 'getScenario',
+  tags: ['Branches'],
+  summary: 'The steps of a branch in order, its slots, and what the checker finds',
+  ...forOperators,
+  request: { params },
+  responses: {
+    200: withHeaders(json(Scenario, 'The scenario; without steps there is none'), 'ETag'),
+    304: NOT_MODIFIED,
+    ...problems(401, 404),
+  },
+});
+
+scenarios.openapi(read, async (c) => {
+  const stored = await readScenario(c.var.db, c.req.valid('param').code);
+  const etag = getScenarioEtag(stored);
+  c.header('ETag', etag);
+  if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
+  return c.json(withReport(stored), 200);
+});
+
+const check = createRoute({
+  method: 'post',
+  path: '/intents/{code}/scenario/check',
+  operationId: 'checkScenario',
+  tags: ['Branches'],
+  summary: 'Check a scenario without storing it',
+  ...forOperators,
+  request: { params, body: jsonBody(NewScenario) },
+  responses: { 200: json(ScenarioReport, 'What it finds'), ...problems(400, 401, 404, 415, 422) },
+});
+
+scenarios.openapi(check, async (c) => {
+  await readScenario(c.var.db, c.req.valid('param').code);
+  return c.json(checkScenario(c.req.valid('json')), 200);
+});
+
+const replace = createRoute({
+  method: 'put',
+  path: '/intents/{code}/scenario',
+  operationId: 'replaceScenario',
+  tags: ['Branches'],
+  summary: 'Replace all steps and slots of a branch',
+  description: 'If-Match takes the ETag of the read; without it, or after a change in between, ' +
+    '`current` is what is stored now. A scenario with errors is 422 with its `report`. Dialogs at ' +
+    'steps that go, and that `move_dialogs` does not name, are 409 `steps-in-use` with `steps`.',
+  ...forEditors,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': z.string().max(1000).optional() }),
+    body: jsonBody(NewScenario),
+  },
+  responses: {
+    200: withHeaders(json(Scenario, 'The scenario as it is now'), 'ETag'),
+    ...problems(400, 401, 403, 404, 'steps-in-use', 415, 422, 'scenario-refused'),
+    412: withHeaders(problems(412)[412], 'ETag'),
+    428: withHeaders(problems('if-match-missing')[428], 'ETag'),
+  },
+});
+
+/** Answers 412 or 428 with what is stored. */
+function refuseBase(
+  kind: 'changed-meanwhile' | 'if-match-missing',
+  stored: StoredScenario,
+): Problem {
+  const detail = kind === 'changed-meanwhile'
+    ? 'Somebody changed this scenario since you read it. Read it again.'
+    : 'Send If-Match with the ETag of the scenario that the change is based on.';
+  const headers = { ETag: getScenarioEtag(stored) };
+  return problem(kind, detail, { headers, members: { current: withReport(stored) } });
+}
+
+scenarios.openapi(replace, async (c) => {
+  const { db } = c.var;
+  const { code } = c.req.valid('param');
+  const given = c.req.valid('json');
+  const ifMatch = c.req.valid('header')['If-Match'];
+  const stored = await readScenario(db, code);
+  if (ifMatch === undefined) throw refuseBase('if-match-missing', stored);
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes('*') && !tags.includes(getScenarioEtag(stored))) {
+    throw refuseBase('changed-meanwhile', stored);
+  }
+  const { steps, slots, move_dialogs } = given;
+  refuseFaults({ steps, slots }, checkScenario({ steps, slots }));
+  refuseWrongMoves(stored, given);
+  const done = await db.rpc('store_scenario', {
+    p_code: code,
+    p_version: stored.version,
+    p_scenario: { steps, slots },
+    p_move_dialogs: move_dialogs,
+  });
+  if (done.error?.code === 'PT412') {
+    throw refuseBase('changed-meanwhile', await readScenario(db, code));
+  }
+  unwrap(done);
+  const now = await readScenario(db, code);
+  c.header('ETag', getScenarioEtag(now));
+  return c.json(withReport(now), 200);
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  ASSISTANT_MODEL,
+  extractText,
+  isAutomatic,
+  isEmpty,
+  isText,
+  NO_TOOLS,
+  ONLY_TEXT,
+  refusedUnless,
+} from './chat-completions.ts';
+import { ChatRequest, Source } from './turn.ts';
+
+/** The Responses API of OpenAI, as far as it fits a dialog of the assistant. */
+
+const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+const ResponseId = z.string().regex(new RegExp(`^resp_${UUID}$`), 'The id of a response: resp_…');
+const ConversationName = z.string()
+  .regex(new RegExp(`^(conv_)?${UUID}$`), 'The id of a conversation, conv_…, or of a dialog');
+
+/** Id of a response by its reply, and of a conversation by its dialog. */
+export const toResponseId = (messageId: string) => `resp_${messageId}`;
+export const toConversationId = (threadId: string) => `conv_${threadId}`;
+export const toUuid = (id: string) => id.replace(/^(resp|conv)_/, '');
+
+const InputText = z.looseObject({ type: z.literal('input_text'), text: z.string() });
+
+/** Returns the text of an input's message; null if it has images or files, which nobody would read. */
+export function extractInput(content: unknown): string | null {
+  const parts = z.array(InputText).safeParse(content).data;
+  return parts?.map(({ text }) => text).join('\n') ?? extractText(content);
+}
+
+const Item = z.looseObject({
+  type: z.literal('message').optional(),
+  role: z.enum(['user', 'assistant', 'system', 'developer']),
+  content: z.unknown().meta({ description: 'Text, or parts of the type input_text' }),
+});
+
+const Input = z.union([z.string(), z.array(Item).min(1)]).superRefine((input, context) => {
+  const refuse = (message: string, path: (string | number)[] = []) =>
+    context.addIssue({ code: 'custom', path, message });
+  const last = typeof input === 'string' ? { role: 'user', content: input } : input.at(-1);
+  if (!last) return;
+  const path = typeof input === 'string' ? [] : [input.length - 1];
+  if (last.role !== 'user') return refuse('The last message must be one of the user', path);
+  const text = extractInput(last.content);
+  if (text === null) return refuse('Send text: the assistant reads no images or files', path);
+  const { error } = ChatRequest.shape.message.safeParse(text);
+  if (error) refuse(error.issues[0]!.message, path);
+});
+
+export const ResponseRequest = z.looseObject({
+  model: z.string().min(1).meta({
+    description:
+      `${ASSISTANT_MODEL}, or the code of a branch, which then takes the place of what ` +
+      'the router would have chosen',
+    example: ASSISTANT_MODEL,
+  }),
+  input: Input.meta({ description: 'Text, or messages of which the last one is answered' }),
+  previous_response_id: ResponseId.nullish()
+    .meta({ description: 'The last response of the dialog to go on with' }),
+  conversation: z.union([ConversationName, z.looseObject({ id: ConversationName })]).nullish()
+    .meta({ description: 'The dialog to go on with' }),
+  stream: z.boolean().nullish(),
+  background: refusedUnless(
+    (value) => value === false,
+    'A turn is answered at once: leave this out',
+  ),
+  tools: refusedUnless(isEmpty, NO_TOOLS),
+  tool_choice: refusedUnless(isAutomatic, NO_TOOLS),
+  text: z.looseObject({ format: refusedUnless(isText, ONLY_TEXT) }).nullish(),
+}).meta({
+  id: 'ResponseRequest',
+  description: 'Instructions and settings of a model, such as temperature and max_output_tokens, ' +
+    'are taken and not used: the assistant has its own',
+});
+
+const OutputText = z.object({
+  type: z.literal('output_text'),
+  text: z.string(),
+  annotations: z.array(z.string()),
+  logprobs: z.array(z.string()),
+});
+const Refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
+
+const OutputMessage = z.object({
+  id: z.string(),
+  type: z.literal('message'),
+  status: z.enum(['in_progress', 'completed']),
+  role: z.literal('assistant'),
+  content: z.array(z.union([OutputText, Refusal])).meta({
+    description: 'The reply, or why there is none: a person holds the dialog',
+  }),
+}).meta({ id: 'ResponseMessage' });
+
+export const AssistantResponse = z.object({
+  id: ResponseId,
+  object: z.literal('response'),
+  created_at: z.int(),
+  status: z.enum(['in_progress', 'completed']),
+  model: z.string(),
+  output: z.array(OutputMessage),
+  error: z.null(),
+  incomplete_details: z.null(),
+  instructions: z.null(),
+  tools: z.array(z.string()),
+  tool_choice: z.literal('none'),
+  parallel_tool_calls: z.literal(false),
+  temperature: z.null(),
+  top_p: z.null(),
+  conversation: z.object({ id: z.string() }),
+  previous_response_id: z.string().nullable(),
+  usage: z.object({
+    input_tokens: z.int(),
+    input_tokens_details: z.object({ cached_tokens: z.int() }),
+    output_tokens: z.int(),
+    output_tokens_details: z.object({ reasoning_tokens: z.int() }),
+    total_tokens: z.int(),
+  }).nullable(),
+  metadata: z.record(z.string(), z.string()).meta({
+    description: 'thread_id, message_id and the intent_code of the branch that answered',
+  }),
+  sources: z.array(Source),
+}).meta({ id: 'AssistantResponse' });
+
+export const ResponseEvent = z.looseObject({
+  type: z.string(),
+  sequence_number: z.int(),
+}).meta({ id: 'ResponseEvent', description: 'The data of an event of a response with stream' });
+
+export type ResponseRequest = z.output<typeof ResponseRequest>;
+export type AssistantResponse = z.output<typeof AssistantResponse>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { outcome, step } from '../engine/branches.ts';
+import { scenarioReport } from '../engine/scenario/scenario-report.ts';
+import { declaredSlot } from '../engine/slots/declared-slot.ts';
+import { Name, PromptText } from './fields.ts';
+import { Collects, Guards, SafeGuards } from './intents.ts';
+
+const MAX_STEPS = 500;
+const MAX_SLOTS = 100;
+
+export const Slot = declaredSlot.meta({ id: 'Slot' });
+
+const Code = z.string().max(64)
+  .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first');
+
+export const ScenarioReport = scenarioReport.meta({ id: 'ScenarioReport' });
+
+/** A scenario as it is stored; an earlier release may have stored what a new one may not have. */
+export const StoredScenario = z.object({
+  steps: z.array(step.extend({ guards: Guards })),
+  slots: z.array(z.object(declaredSlot.shape)),
+  version: z.string(),
+});
+
+export const Scenario = StoredScenario.omit({ version: true }).extend({ report: ScenarioReport })
+  .meta({ id: 'Scenario' });
+
+const NewStep = z.strictObject({
+  code: Code,
+  name: Name,
+  system_prompt: PromptText.default(''),
+  allowed_next: z.array(z.string()).max(MAX_STEPS).default([]),
+  guards: SafeGuards.default({}),
+  outcome: outcome.strict().nullable().default(null),
+  collects: Collects.nullable().default(null),
+}).meta({ id: 'NewStep' });
+
+export const NewScenario = z.strictObject({
+  steps: z.array(NewStep).max(MAX_STEPS),
+  slots: z.array(Slot).max(MAX_SLOTS).default([]),
+  move_dialogs: z.record(z.string(), z.string().nullable()).default({}).meta({
+    description: 'Where dialogs at a stored step continue: its code, and that of a new step, or ' +
+      'null for none',
+  }),
+  report: z.unknown().optional().meta({ description: 'Ignored, so that a read can be sent back' }),
+}).meta({ id: 'NewScenario' });
+
+export type StoredScenario = z.infer<typeof StoredScenario>;
+export type NewScenario = z.infer<typeof NewScenario>;

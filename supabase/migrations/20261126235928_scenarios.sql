@@ -1,0 +1,174 @@
+alter table public.intents add column slots jsonb not null default '[]'
+  check (jsonb_typeof(slots) = 'array');
+
+alter table public.intent_steps add column collects jsonb
+  check (jsonb_typeof(collects) = 'array');
+
+set check_function_bodies = off;
+
+create or replace function public.check_allowed_next() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stray text;
+begin
+  select next.code into stray
+  from public.intent_steps as step
+  cross join lateral jsonb_array_elements_text(step.allowed_next) as next (code)
+  where step.id = new.id and not exists (
+    select from public.intent_steps as known
+    where known.intent_id = step.intent_id and known.code = next.code
+  )
+  limit 1;
+  if not found and tg_op <> 'INSERT' and not exists (
+    select from public.intent_steps where intent_id = old.intent_id and code = old.code
+  ) then
+    select old.code into stray
+    from public.intent_steps as step
+    where step.intent_id = old.intent_id and step.allowed_next ? old.code
+    limit 1;
+  end if;
+  if found then
+    raise sqlstate 'PT422' using message = format('allowed_next names %s, which is no step of this branch', stray);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function public.turn_settings() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'intents', (
+      select coalesce(jsonb_agg(to_jsonb(i) - 'created_at' order by order_index, code), '[]')
+      from public.intents as i
+    ),
+    'configs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id,
+        'intent_code', i.code,
+        'version', c.version,
+        'system_prompt', c.system_prompt,
+        'rules_text', c.rules_text,
+        'exit_conditions_text', c.exit_conditions_text
+      )), '[]')
+      from public.agent_configs as c join public.intents as i on i.id = c.intent_id
+      where c.is_active
+    ),
+    'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'intent_code', i.code,
+        'code', s.code,
+        'name', s.name,
+        'order_index', s.order_index,
+        'system_prompt', s.system_prompt,
+        'allowed_next', s.allowed_next,
+        'guards', s.guards,
+        'outcome', s.outcome,
+        'collects', s.collects
+      ) order by i.code, s.order_index), '[]')
+      from public.intent_steps as s join public.intents as i on i.id = s.intent_id
+    ),
+    'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
+    'assistant', (
+      select coalesce(jsonb_object_agg(code, value), '{}') from public.assistant_settings
+    )
+  )
+$$;
+
+create function public.read_scenario(p_code text) returns jsonb
+language sql stable set search_path = '' as $$
+  select scenario || jsonb_build_object('version', md5(scenario::text))
+  from public.intents as i
+  cross join lateral (
+    select jsonb_build_object(
+      'slots', i.slots,
+      'steps', coalesce(jsonb_agg(jsonb_build_object(
+        'code', s.code,
+        'name', s.name,
+        'system_prompt', s.system_prompt,
+        'allowed_next', s.allowed_next,
+        'guards', s.guards,
+        'outcome', s.outcome,
+        'collects', s.collects
+      ) order by s.order_index, s.code), '[]')
+    )
+    from public.intent_steps as s where s.intent_id = i.id
+  ) as stored (scenario)
+  where i.code = p_code
+$$;
+grant execute on function public.read_scenario to authenticated, service_role;
+
+create function public.store_scenario(
+  p_code text, p_version text, p_scenario jsonb, p_move_dialogs jsonb default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  scenario constant jsonb := public.unwrap_json(p_scenario);
+  moves constant jsonb := public.unwrap_json(p_move_dialogs);
+  new_steps constant text[] := array(
+    select step ->> 'code' from jsonb_array_elements(scenario -> 'steps') as step
+  );
+  branch uuid;
+  standing jsonb;
+begin
+  if not ((select public.is_editor()) or current_setting('role') in ('service_role', 'none')) then
+    raise sqlstate '42501' using message = 'only editors change scenarios';
+  end if;
+  select id into branch from public.intents where code = p_code for update;
+  if not found then
+    raise sqlstate 'PT404' using message = format('there is no branch %s', p_code);
+  end if;
+  perform from public.intent_steps where intent_id = branch for update;
+  if p_version <> public.read_scenario(p_code) ->> 'version' then
+    raise sqlstate 'PT412' using message = 'somebody changed this scenario since you read it';
+  end if;
+  select jsonb_agg(to_jsonb(place) order by place.step) into standing
+  from (
+    select s.code as step, count(*) as dialogs
+    from public.thread_states as t
+    join public.intent_steps as s on s.intent_id = branch and s.code = t.current_step
+    where t.current_intent = p_code and s.code <> all (new_steps) and not moves ? s.code
+    group by s.code
+  ) as place;
+  if standing is not null then
+    raise sqlstate 'PT409' using
+      message = format(
+        'dialogs stand at %s; name in move_dialogs where they continue',
+        (select string_agg(format('%s (%s)', place ->> 'step', place ->> 'dialogs'), ', ')
+          from jsonb_array_elements(standing) as place)
+      ),
+      detail = jsonb_build_object('code', 'steps-in-use', 'steps', standing);
+  end if;
+
+  update public.thread_states
+  set current_step = moves ->> current_step, soft_insertion_count = 0, stall_count = 0,
+    revision = revision + 1
+  where current_intent = p_code and moves ? current_step;
+  update public.thread_states
+  set resumable_step_code = moves ->> resumable_step_code, revision = revision + 1
+  where suspended_intent = p_code and moves ? resumable_step_code;
+
+  update public.intents set slots = scenario -> 'slots'
+  where id = branch and slots <> scenario -> 'slots';
+  delete from public.intent_steps where intent_id = branch and code <> all (new_steps);
+  insert into public.intent_steps as stored (
+    intent_id, code, name, order_index, system_prompt, allowed_next, guards, outcome, collects
+  )
+  select
+    branch, step ->> 'code', step ->> 'name', place - 1, step ->> 'system_prompt',
+    step -> 'allowed_next', step -> 'guards',
+    nullif(step -> 'outcome', 'null'), nullif(step -> 'collects', 'null')
+  from jsonb_array_elements(scenario -> 'steps') with ordinality as given (step, place)
+  on conflict (intent_id, code) do update set
+    name = excluded.name, order_index = excluded.order_index,
+    system_prompt = excluded.system_prompt, allowed_next = excluded.allowed_next,
+    guards = excluded.guards, outcome = excluded.outcome, collects = excluded.collects
+  where to_jsonb(stored) - '{id,updated_at}'::text[]
+    <> to_jsonb(excluded) - '{id,updated_at}'::text[];
+end
+$$;
+grant execute on function public.store_scenario to authenticated, service_role;
+
+comment on column public.intents.slots is
+  'Slots of its scenario as functions/assistant/engine/slots declares them; none accepts any slot';
+
+comment on column public.intent_steps.collects is 'Slots that it asks for; null for every slot';

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { turnScript, useAssistant } from './support/assistant.ts';
+
+const assistant = useAssistant();
+const CODE = 'own_returns';
+const PATH = `/intents/${CODE}/scenario`;
+
+async function call(path: string, method: string, body?: object, headers = {}) {
+  const response = await assistant.current.call(path, { method, body, headers });
+  const text = await response.text();
+  return {
+    status: response.status,
+    etag: response.headers.get('ETag') ?? '',
+    body: text ? JSON.parse(text) : null,
+  };
+}
+
+const read = () => call(PATH, 'GET');
+
+async function put(body: object, etag?: string) {
+  return await call(PATH, 'PUT', body, { 'If-Match': etag ?? (await read()).etag });
+}
+
+const SLOT = { code: 'number', label: 'Order number', type: 'text' };
+const STEPS = [
+  { code: 'ask', name: 'Ask', system_prompt: 'Ask for the order number.', allowed_next: ['done'] },
+  { code: 'done', name: 'Done', guards: { requires: ['number'] } },
+];
+const SCENARIO = { steps: STEPS, slots: [SLOT] };
+
+/** Begins a dialog that stands at the step `ask` with an order number. */
+async function startDialog() {
+  await call('/configs', 'POST', {
+    intent_code: CODE,
+    system_prompt: 'Return it.',
+    activate: true,
+  });
+  await call(`/intents/${CODE}`, 'PATCH', { is_enabled: true });
+  const tail = JSON.stringify({ state_after: 'ask', slots_updated: { number: 'A-1' } });
+  return await chat(`Which one? ${tail}`);
+}
+
+async function chat(reply: string, thread_id?: string) {
+  await assistant.current.script(...turnScript(CODE, reply));
+  return (await call('/chat', 'POST', { message: 'I want to return it', thread_id })).body;
+}
+
+beforeEach(async () => {
+  const created = await call('/intents', 'POST', { code: CODE, name: 'Returns' });
+  expect(created.status).toBe(201);
+});
+
+afterEach(async () => {
+  await call(`/intents/${CODE}?move_to=general_info`, 'DELETE');
+});
+
+describe('replacing a scenario', () => {
+  test('stores steps and slots, which come back in order with the report', async () => {
+    expect((await read()).body).toEqual({
+      steps: [],
+      slots: [],
+      report: { errors: [], warnings: [] },
+    });
+    const stored = await put(SCENARIO);
+    expect(stored).toMatchObject({
+      status: 200,
+      body: {
+        steps: [{ code: 'ask', collects: null, outcome: null }, { code: 'done' }],
+        slots: [{ ...SLOT, max_length: 2000, personal: false, description: '' }],
+        report: { errors: [] },
+      },
+    });
+    expect(await read()).toEqual(stored);
+    const { status, etag } = await put({ ...stored.body, steps: stored.body.steps.toReversed() });
+    expect({ status, isSame: etag === stored.etag }).toEqual({ status: 422, isSame: false });
+    expect(await put(stored.body)).toEqual(stored);
+  });
+
+  test('needs the ETag of what is stored, and tells it otherwise', async () => {
+    const { etag } = await read();
+    expect(await call(PATH, 'PUT', SCENARIO)).toMatchObject({
+      status: 428,
+      etag,
+      body: { code: 'if-match-missing', current: { steps: [] } },
+    });
+    const stored = await put(SCENARIO, etag);
+    for (const stale of [etag, `W/${stored.etag}`]) {
+      expect(await put({ steps: [] }, stale)).toMatchObject({
+        status: 412,
+        etag: stored.etag,
+        body: {
+          code: 'changed-meanwhile',
+          current: { steps: [{ code: 'ask' }, { code: 'done' }] },
+        },
+      });
+    }
+    await call(`/intents/${CODE}/steps/ask`, 'PATCH', { name: 'Other' });
+    expect((await put(SCENARIO, stored.etag)).status).toBe(412);
+    expect((await put(SCENARIO, '*')).status).toBe(200);
+  });
+
+  test('with errors is refused with all of them, as the check reports them', async () => {
+    const faulty = {
+      steps: [{ ...STEPS[0], allowed_next: ['done', 'gone'] }, { ...STEPS[1] }],
+      slots: [{ ...SLOT, code: 'other' }],
+    };
+    const { body: report } = await call(`${PATH}/check`, 'POST', faulty);
+    expect(report.errors).toMatchObject([
+      { code: 'unknown-next', step: 'ask' },
+      { code: 'unknown-slot', step: 'done', slot: 'number' },
+    ]);
+    expect(await put(faulty)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'scenario-refused',
+        report,
+        errors: [{ path: 'steps.0' }, { path: 'steps.1' }],
+      },
+    });
+    expect((await read()).body.steps).toEqual([]);
+  });
+
+  test.each([
+    ['a choice without choices', { type: 'choice' }, 'slots.0.choices'],
+    ['choices of a text', { choices: ['a'] }, 'slots.0.choices'],
+    ['a broken pattern', { pattern: '(' }, 'slots.0.pattern'],
+    ['a name of JavaScript', { code: 'constructor' }, 'slots.0.code'],
+    ['an unknown type', { type: 'colour' }, 'slots.0.type'],
+  ])('refuses %s and names the field', async (_, slot, path) => {
+    const { status, body } = await put({ steps: [], slots: [{ ...SLOT, ...slot }] });
+    expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [{ path }] });
+  });
+
+  test('takes 500 steps, and no more', async () => {
+    const steps = Array.from({ length: 500 }, (_, index) => ({
+      code: `s${index}`,
+      name: 'Step',
+      allowed_next: index < 499 ? [`s${index + 1}`] : [],
+    }));
+    const { status, body } = await put({ steps });
+    expect({ status, steps: body.steps.length }).toEqual({ status: 200, steps: 500 });
+    expect((await put({ steps: [...steps, ...STEPS] })).body.errors).toMatchObject([
+      { path: 'steps' },
+    ]);
+  });
+});
+
+describe('a step that dialogs stand at', () => {
+  const ONLY_DONE = { steps: [{ code: 'done', name: 'Done' }], slots: [SLOT] };
+
+  test('goes only with a place for them', async () => {
+    await put(SCENARIO);
+    const { thread_id } = await startDialog();
+    expect(await put(ONLY_DONE)).toMatchObject({
+      status: 409,
+      body: { code: 'steps-in-use', steps: [{ step: 'ask', dialogs: 1 }] },
+    });
+    for (const move_dialogs of [{ ask: 'gone' }, { nowhere: 'done' }]) {
+      expect((await put({ ...ONLY_DONE, move_dialogs })).body.errors).toMatchObject([
+        { path: `move_dialogs.${Object.keys(move_dialogs)[0]}` },
+      ]);
+    }
+    expect((await put({ ...ONLY_DONE, move_dialogs: { ask: 'done' } })).status).toBe(200);
+    expect((await call(`/threads/${thread_id}`, 'GET')).body.state).toMatchObject({
+      current_intent: CODE,
+      current_step: 'done',
+      slots: { number: 'A-1' },
+    });
+  });
+
+  test('goes and leaves them in the branch without a step, with their slots', async () => {
+    await put(SCENARIO);
+    const { thread_id } = await startDialog();
+    expect((await put({ steps: [], slots: [], move_dialogs: { ask: null } })).status).toBe(200);
+    expect((await chat('Still here.', thread_id)).state).toMatchObject({
+      current_intent: CODE,
+      current_step: null,
+      slots: { number: 'A-1' },
+    });
+  });
+
+  test('keeps the value of a slot that is renamed', async () => {
+    await put(SCENARIO);
+    const { thread_id } = await startDialog();
+    const renamed = {
+      steps: [STEPS[0], { ...STEPS[1], guards: { requires: ['order'] } }],
+      slots: [{ ...SLOT, code: 'order' }],
+    };
+    expect((await put(renamed)).status).toBe(200);
+    const tail = JSON.stringify({ state_after: 'done', slots_updated: { order: 'A-2' } });
+    expect((await chat(`Done. ${tail}`, thread_id)).state).toMatchObject({
+      current_step: 'done',
+      slots: { number: 'A-1', order: 'A-2' },
+    });
+  });
+});
+
+test('a change of one step that brings a fault is refused with the report', async () => {
+  await put(SCENARIO);
+  const path = `/intents/${CODE}/steps/ask`;
+  expect(await call(path, 'PATCH', { allowed_next: [] })).toMatchObject({
+    status: 422,
+    body: { code: 'scenario-refused', report: { errors: [{ code: 'unreachable', step: 'done' }] } },
+  });
+  expect(await call(path, 'PATCH', { collects: ['number'] })).toMatchObject({
+    status: 200,
+    body: { collects: ['number'] },
+  });
+});
