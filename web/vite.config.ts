@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { type BuildOptions, defineConfig, minifySync, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { headersFile } from './page-headers.ts';
+import { pathAliases } from './path-aliases.ts';
 
 // All of these support light-dark(), @scope and container queries, so style sheets stay unchanged.
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
@@ -83,10 +84,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
   resolve: {
-    alias: [{
-      find: /^.*\/createLucideIcon\.mjs$/,
-      replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
-    }],
+    alias: [
+      ...Object.entries(pathAliases).map(([find, replacement]) => ({ find, replacement })),
+      {
+        find: /^.*\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
+      },
+    ],
   },
   // All components here and in the libraries have a setup function.
   define: { __VUE_OPTIONS_API__: 'false' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { pathAliases } from './path-aliases.ts';
 
 /** What Vite's manifest says of a chunk, as far as it is used here. */
 interface Chunk {
@@ -54,6 +55,7 @@ export async function writeServiceWorker(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: pathAliases },
     define: {
       PRECACHED: JSON.stringify(precached),
       'process.env.NODE_ENV': '"production"',

@@ -1,3 +1,4 @@
+import { PiniaColada } from '@pinia/colada';
 import { createPinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
@@ -14,7 +15,10 @@ export const PAGES: string[] = railGroups.flatMap(({ sections }) =>
 /** Prerenders the page of a path. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await router.replace(path);
-  const app = createSSRApp(App).use(createPinia()).use(router);
+  const app = createSSRApp(App).use(createPinia())
+    // Rendering would wait for queries, but there is no server.
+    .use(PiniaColada, { queryOptions: { enabled: false } })
+    .use(router);
   const context: { modules?: Set<string> } = {};
   const markup = await renderToString(app, context);
   return {

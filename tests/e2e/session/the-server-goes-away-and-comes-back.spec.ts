@@ -59,7 +59,7 @@ test('a page that needs a session says that the server is away, and asks nobody 
   await expect(alert(page)).toContainText('Couldn’t open “Documents”');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dental prices', exact: true })).toBeVisible();
 });
 
 /**
@@ -91,7 +91,7 @@ test('after a new deployment the next page is loaded anew, once, and what was ty
   await openLogo(page);
   const loads = await deployAnother(page, /\/assets\//, (count) => count === 0);
   await page.getByRole('link', { name: 'Documents' }).click();
-  await expect(page.getByRole('button', { name: 'Dental prices', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dental prices', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/documents$/);
   expect(loads()).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,7 +1,11 @@
-import { PUBLIC_PREFIX } from '../../../functions/shared/contract/public-prefix.ts';
+import { PUBLIC_PREFIX } from '@contract/shared/contract/public-prefix.ts';
 import { API_BASE_URL } from '../config.ts';
+import { resetOnSignOut } from '../stores/reset-on-sign-out.ts';
 import { useSession } from '../stores/session.ts';
-import { type ApiClient, createApiClient } from './client.ts';
+import { createApiClient } from './client.ts';
+import type { paths as AssistantPaths } from './generated/assistant.ts';
+import type { paths as CatalogPaths } from './generated/catalog.ts';
+import { forgetAnswers } from './remember-answers.ts';
 
 export {
   ApiProblem,
@@ -11,16 +15,16 @@ export {
   toApiProblem,
 } from './problem.ts';
 
-function clientOf(service: string): ApiClient {
-  return createApiClient({
-    baseUrl: `${API_BASE_URL}${PUBLIC_PREFIX}/${service}`,
-    getToken: () => useSession().readToken(),
-    onUnauthorized: () => void useSession().recheck(),
-  });
-}
+resetOnSignOut(forgetAnswers);
 
-/** The block catalog API, `{base_url}/blocks` and so on; camelCase JSON. */
-export const catalogApi: ApiClient = clientOf('catalog');
+const optionsOf = (service: string) => ({
+  baseUrl: `${API_BASE_URL}${PUBLIC_PREFIX}/${service}`,
+  getToken: () => useSession().readToken(),
+  onUnauthorized: () => void useSession().recheck(),
+});
+
+/** The block catalog API; camelCase JSON. */
+export const catalogApi = createApiClient<CatalogPaths>(optionsOf('catalog'));
 
 /** The dialog assistant API; snake_case JSON. */
-export const assistantApi: ApiClient = clientOf('assistant');
+export const assistantApi = createApiClient<AssistantPaths>(optionsOf('assistant'));

@@ -84,6 +84,7 @@ export function describeProblem(error: unknown): string {
 
 /** Returns the same with the message of each invalid field. */
 export function describeProblemWithFields(error: unknown): string {
+  const said = describeProblem(error);
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [];
-  return [describeProblem(error), ...fields].join(' ');
+  return [said, ...fields.filter((message) => !said.includes(message))].join(' ');
 }

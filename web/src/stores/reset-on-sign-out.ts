@@ -1,3 +1,4 @@
+import type { useQueryCache } from '@pinia/colada';
 import type { PiniaPluginContext, StateTree, Store } from 'pinia';
 
 declare module 'pinia' {
@@ -18,9 +19,33 @@ function resetOf(store: Store): () => void {
     });
 }
 
+/** The store that holds the queries of Pinia Colada, without a dependency on that package. */
+const QUERY_CACHE_ID = '_pc_query';
+type QueryCache = Pick<ReturnType<typeof useQueryCache>, 'getEntries' | 'cancel' | 'remove'>;
+
+/** Cancels and removes every query; one of a mounted page stays empty until it is loaded again. */
+function clearQueries(cache: QueryCache): void {
+  for (const entry of cache.getEntries()) {
+    cache.cancel(entry);
+    entry.state.value = { status: 'pending', data: undefined, error: null };
+    cache.remove(entry);
+  }
+}
+
 /** Remembers each store's initial state, except with `keepOnSignOut`. State must be JSON data. */
 export function rememberInitialState({ store, options }: PiniaPluginContext): void {
-  if (!(options as { keepOnSignOut?: boolean }).keepOnSignOut) resets.add(resetOf(store));
+  if (store.$id === QUERY_CACHE_ID) {
+    resets.add(() => clearQueries(store as unknown as QueryCache));
+  } else if (
+    !store.$id.startsWith('_pc_') && !(options as { keepOnSignOut?: boolean }).keepOnSignOut
+  ) {
+    resets.add(resetOf(store));
+  }
+}
+
+/** Calls a function when the session ends, to forget what is not in a store. */
+export function resetOnSignOut(reset: () => void): void {
+  resets.add(reset);
 }
 
 /** Prefix of the operator's keys in localStorage; they are removed when the session ends. */

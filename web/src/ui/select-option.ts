@@ -1,6 +1,6 @@
 /** One option of a Select. */
-export interface SelectOption {
-  value: string;
+export interface SelectOption<T extends string = string> {
+  value: T;
   label: string;
   /** Small text at the right. */
   hint?: string;

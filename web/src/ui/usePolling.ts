@@ -2,7 +2,7 @@ import { onScopeDispose, watch } from 'vue';
 
 /**
  * Calls `look` at an interval in milliseconds while `isOn` and the page is visible, and at once
- * when it becomes visible. A slow answer delays the next call; `look` handles its own failures.
+ * when it becomes visible or gets the focus. A slow answer delays the next call; `look` handles its own failures.
  */
 export function usePolling(look: () => Promise<unknown>, isOn: () => boolean, ms: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,7 +10,7 @@ export function usePolling(look: () => Promise<unknown>, isOn: () => boolean, ms
 
   function plan() {
     clearTimeout(timer);
-    if (!isOver && isOn() && document.visibilityState === 'visible') timer = setTimeout(run, ms);
+    if (!isOver && isOn() && document.visibilityState === 'visible') timer = setTimeout(seen, ms);
   }
 
   async function run() {
@@ -24,10 +24,12 @@ export function usePolling(look: () => Promise<unknown>, isOn: () => boolean, ms
   }
 
   addEventListener('visibilitychange', seen);
+  addEventListener('focus', seen);
   watch(isOn, plan, { immediate: true });
   onScopeDispose(() => {
     isOver = true;
     clearTimeout(timer);
     removeEventListener('visibilitychange', seen);
+    removeEventListener('focus', seen);
   });
 }

@@ -25,7 +25,7 @@ test('a viewer reads documents without upload, reindex or delete', async ({ page
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: /Upload|Reindex|Actions/ })).toHaveCount(0);
   // A document that no other test deletes.
-  await page.getByRole('button', { name: 'Dental prices', exact: true }).click();
+  await page.getByRole('link', { name: 'Dental prices', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Raw text' })).toBeVisible();
 });
 

@@ -91,7 +91,7 @@ test('a document is uploaded, read, reindexed, searched and deleted by keyboard 
   await keyboard.press('Enter');
   await tabTo(page, /^Raw text$/);
   await keyboard.press('Escape');
-  await expect(row.getByRole('button', { name: /^Kestrel/ })).toBeFocused();
+  await expect(row.getByRole('link', { name: /^Kestrel/ })).toBeFocused();
   await tabTo(page, /^Actions for Kestrel/);
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();

@@ -29,7 +29,7 @@ test('a key is shown once, used, replaced and revoked', async ({ page }) => {
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.locator('body')).not.toContainText(secret!);
   expect(await statusWith(secret)).toBe(200);
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const line = page.getByRole('row').filter({ hasText: name });
   await expect(line).toContainText(`lwk_…${secret!.slice(-4)}`);
   await expect(line).toContainText('100/1m');
   await expectNoFinding(page, 'the API keys');

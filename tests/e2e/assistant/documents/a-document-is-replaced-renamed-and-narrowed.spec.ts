@@ -13,7 +13,7 @@ const FIRST = '# Parking\n\nThere are twelve places behind the house.\n';
 const SECOND = '# Parking\n\nThere are twenty places in front of the house.\n';
 
 const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 async function upload(page: Page, ...files: ReturnType<typeof file>[]) {
   await page.getByLabel('Files to upload').setInputFiles(files);
@@ -42,7 +42,7 @@ test('the same file again replaces, stands beside, or is left', async ({ page })
   await uploads.getByRole('button', { name: `Replace: ${NAME}` }).click();
   await expect(uploads).toBeHidden();
   await expect(rowOf(page, NAME)).toHaveCount(1);
-  await page.getByRole('button', { name: NAME, exact: true }).click();
+  await page.getByRole('link', { name: NAME, exact: true }).click();
   await expect(page.getByRole('region', { name: 'Raw text' })).toContainText('twenty places');
   await page.keyboard.press('Escape');
   await upload(page, file(FIRST));
@@ -63,7 +63,7 @@ test('a document is renamed, found by name, status and type, and one without a c
   await upload(page, file('# Hi\n', 'Parking, empty.md'));
   // The upload reports it, too, unless it is answered before because others are being indexed.
   await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
-  await page.getByRole('button', { name: 'Parking, empty.md', exact: true }).click();
+  await page.getByRole('link', { name: 'Parking, empty.md', exact: true }).click();
   await expect(page.getByText(/^\s*No section has 20 characters or more/)).toBeVisible();
   await expect(page.getByText('from the last successful indexing')).toBeHidden();
   await page.keyboard.press('Escape');

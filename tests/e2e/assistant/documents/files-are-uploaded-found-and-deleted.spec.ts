@@ -35,7 +35,7 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   await expect(uploads).toContainText('empty.md');
   await uploads.getByRole('button', { name: 'Dismiss empty.md' }).click();
 
-  await row.getByRole('button', { name: /^Zebra/ }).click();
+  await row.getByRole('link', { name: /^Zebra/ }).click();
   const detail = page.getByRole('complementary');
   await expect(detail.getByRole('region', { name: 'Raw text' })).toContainText('# Zebra corner');
   await expect(detail.getByRole('region', { name: 'Chunks' })).toContainText('1 chunk');
@@ -127,7 +127,7 @@ test('several files dropped anywhere on the page go out with a progress bar each
 test('on a small screen an open document has the whole width', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/documents');
-  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('row').nth(1).getByRole('link').click();
   const detail = page.getByRole('complementary');
   await expect(detail.getByRole('region', { name: 'Chunks' })).toBeVisible();
   expect((await detail.boundingBox())?.width).toBe(390);

@@ -49,7 +49,9 @@ test('a page that did not know it keeps the text, says why, and takes it along i
   // The response of an older server.
   await page.route(address, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...await response.json(), origin: 'workbench' } });
+    const { etag: _, ...headers } = response.headers();
+    const json = { ...await response.json(), origin: 'workbench' };
+    await route.fulfill({ response, headers, json });
   });
   await page.goto(`/sandbox/${id}`);
   const box = page.getByRole('textbox', { name: 'Message' });

@@ -5,7 +5,8 @@ function answerAtOnce() {
   const { fetch } = globalThis;
   let done = '';
   globalThis.fetch = async (...args) => {
-    if (!String(args[0]).endsWith('/assistant/chat')) return await fetch(...args);
+    const url = args[0] instanceof Request ? args[0].url : String(args[0]);
+    if (!url.endsWith('/assistant/chat')) return await fetch(...args);
     if (done) {
       const turn = JSON.parse(done);
       const reply = `${'A line of the reply.\n'.repeat(12)}The end.`;

@@ -12,7 +12,7 @@ test('an editor changes the general settings, and is told of a wrong one before 
   await expect(page).toHaveTitle(/^General · Settings/);
 
   await callback.fill('soon');
-  await expect(form.getByRole('alert')).toHaveText('Enter whole minutes from 1 to 10080.');
+  await expect(form.getByRole('alert')).toHaveText('Enter whole minutes from 5 to 1440.');
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(callback).toHaveValue('60');
 

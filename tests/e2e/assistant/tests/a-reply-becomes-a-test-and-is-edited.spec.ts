@@ -31,7 +31,7 @@ test('a reply becomes a test, which is edited, found, exported and deleted', asy
   await page.getByRole('textbox', { name: 'Search tests' }).fill(mark);
   await expect(page.getByRole('link', { name: new RegExp(`^Asks for a name ${mark}`) }))
     .toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('tests.jsonl');

@@ -49,7 +49,7 @@ test('a receiver is told, tried again and given a new secret', async ({ page }) 
   await expect.poll(() => signatures.at(-1)?.split(' ')).toHaveLength(2);
 
   await detail.getByRole('switch', { name: 'Switched on' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: url })).toContainText('off');
+  await expect(page.getByRole('row').filter({ hasText: url })).toContainText('off');
   await detail.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await expect(detail).toHaveCount(0);

@@ -1,30 +1,23 @@
-import { describe, expect, test, vi } from 'vitest';
-import { createApiClient, parseLinkedPage } from '../../../../web/src/api/client.ts';
-import { ApiProblem } from '../../../../web/src/api/problem.ts';
+import '../support/browser.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApiClient, fetchWithin } from '@/api/client.ts';
+import type { paths } from '@/api/generated/catalog.ts';
+import { ApiProblem } from '@/api/problem.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { forgetAnswers } from '@/api/remember-answers.ts';
+import { answer, callsTo, json, problem, resetApi, unreachable } from '../support/api.ts';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+const BLOCKS = 'GET /catalog/blocks';
 
-function clientThatHears(answer: Answer, token: string | null = null) {
-  const requests: Request[] = [];
+function create(token: string | null = null) {
   const onUnauthorized = vi.fn();
-  const client = createApiClient({
+  const api = createApiClient<paths>({
     baseUrl: 'http://api.test/functions/v1/catalog',
     getToken: () => Promise.resolve(token),
     onUnauthorized,
-    fetch: async (input, init) => {
-      const request = new Request(input as string, init);
-      requests.push(request.clone());
-      return await answer(request);
-    },
   });
-  return { client, requests, onUnauthorized };
+  return { api, onUnauthorized };
 }
-
-const problem = (status: number, body: unknown, headers = {}) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
-  });
 
 async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
   const error = await promise.catch((caught: unknown) => caught);
@@ -32,104 +25,115 @@ async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
   return error as ApiProblem;
 }
 
+beforeEach(() => {
+  resetApi();
+  forgetAnswers();
+});
+
 describe('a call', () => {
-  test('carries the token, JSON and the ETag it was made from', async () => {
-    const { client, requests } = clientThatHears(() => Response.json({ ok: true }), 'abc');
-    await client.patch('/blocks/by-path', { path: '/x' }, { ifMatch: '"3"' });
-    const [request] = requests;
-    expect(request!.headers.get('authorization')).toBe('Bearer abc');
-    expect(request!.headers.get('if-match')).toBe('"3"');
-    expect(await request!.json()).toEqual({ path: '/x' });
+  test('sends the token, JSON and the ETag that it is based on', async () => {
+    answer('PATCH /catalog/blocks/by-path', {});
+    await create('abc').api.PATCH('/blocks/by-path', {
+      params: { header: { 'If-Match': '"3"' } },
+      body: { path: '/x', isInPreview: true },
+    });
+    const [sent] = callsTo('PATCH /catalog/blocks/by-path');
+    expect(sent!.headers.get('authorization')).toBe('Bearer abc');
+    expect(sent!.headers.get('if-match')).toBe('"3"');
+    expect(sent!.body).toEqual({ path: '/x', isInPreview: true });
   });
 
-  test('leaves out what the query does not say', async () => {
-    const { client, requests } = clientThatHears(() => Response.json([]));
-    await client.get('/blocks', { query: { path: '/a b', cursor: null, limit: undefined } });
-    expect(requests[0]!.url).toBe('http://api.test/functions/v1/catalog/blocks?path=%2Fa+b');
-    expect(requests[0]!.headers.has('authorization')).toBe(false);
+  test('leaves out empty values of the query', async () => {
+    answer('GET /catalog/blocks/snapshots', []);
+    const query = { path: '/a b', cursor: undefined };
+    await create().api.GET('/blocks/snapshots', { params: { query } });
+    const [sent] = callsTo('GET /catalog/blocks/snapshots');
+    expect(sent!.query).toEqual({ path: '/a b' });
+    expect(sent!.headers.has('authorization')).toBe(false);
   });
 
-  test('reads a problem with its fields', async () => {
+  test('throws a problem with its fields', async () => {
     const errors = [{ path: 'version', message: 'A label such as v1.2' }];
-    const { client } = clientThatHears(() =>
-      problem(422, { title: 'Wrong', detail: 'See errors', errors })
-    );
-    const caught = await problemOf(client.get('/x'));
+    answer(BLOCKS, () => json({ title: 'Wrong', detail: 'See errors', errors }, {}, 422));
+    const caught = await problemOf(create().api.GET('/blocks'));
     expect(caught).toMatchObject({ status: 422, detail: 'See errors', errors });
     expect(caught.isUnreachable).toBe(false);
   });
 
-  test('tells the session about a 401', async () => {
-    const { client, onUnauthorized } = clientThatHears(() => problem(401, { title: 'Sign in' }));
-    await problemOf(client.get('/x'));
+  test('reports a 401 to the session', async () => {
+    answer(BLOCKS, () => problem(401));
+    const { api, onUnauthorized } = create();
+    expect((await problemOf(api.GET('/blocks'))).title).toBe('You’ve been signed out');
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  test.each<[sentence: string, answer: Answer]>([
-    ['no connection', () => Promise.reject(new TypeError('failed to fetch'))],
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['no connection', unreachable],
     ['a page instead of JSON', () => new Response('<!doctype html>')],
     ['a gateway without a server', () => new Response('', { status: 502 })],
-    ['a busy database', () => problem(503, { title: 'Busy' }, { 'retry-after': '2' })],
-  ])('finds the API unreachable with %s', async (_, answer) => {
-    const { client } = clientThatHears(answer);
-    expect((await problemOf(client.get('/x'))).isUnreachable).toBe(true);
+    ['a busy database', () => problem(503)],
+  ])('finds the API unreachable with %s', async (_, give) => {
+    answer(BLOCKS, give);
+    const caught = await problemOf(readData(create().api.GET('/blocks')));
+    expect(caught.isUnreachable).toBe(true);
   });
 
-  test('gives up after its time', async () => {
-    const { client } = clientThatHears((request) =>
-      new Promise((_, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason));
-      })
+  const hang = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<Response>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason))
     );
-    const caught = await problemOf(client.get('/x', { timeoutMs: 10 }));
+
+  test('times out', async () => {
+    answer(BLOCKS, hang);
+    const caught = await problemOf(create().api.GET('/blocks', { fetch: fetchWithin(10) }));
     expect(caught.title).toBe('The server took too long to respond');
   });
 
-  test('that its caller aborts is no problem of the API', async () => {
-    const { client } = clientThatHears((request) =>
-      new Promise((_, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason));
-      })
-    );
+  test('that its caller aborts throws no problem of the API', async () => {
+    answer(BLOCKS, hang);
     const stop = new AbortController();
-    const call = client.get('/x', { signal: stop.signal });
+    const call = create().api.GET('/blocks', { signal: stop.signal });
     setTimeout(() => stop.abort(), 5);
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-test('a whole list follows its pages and keeps its query', async () => {
-  const pages = [
-    Response.json([1, 2], {
-      headers: { link: '</functions/v1/catalog/users?limit=200&q=x&cursor=2>; rel="next"' },
-    }),
-    Response.json([3]),
-  ];
-  const { client, requests } = clientThatHears(() => pages.shift()!);
-  expect(await client.getAll('/users', { query: { q: 'x' } })).toEqual([1, 2, 3]);
-  expect(requests.map(({ url }) => new URL(url).search))
-    .toEqual(['?limit=200&q=x', '?limit=200&q=x&cursor=2']);
-});
+describe('an answer with an ETag', () => {
+  const unchanged = () => new Response(null, { status: 304 });
 
-test('what is no list is none of the API', async () => {
-  const { client } = clientThatHears(() => Response.json({ not: 'a list' }));
-  await expect(client.getAll('/users')).rejects.toMatchObject({ status: 0 });
-});
-
-describe('parseLinkedPage', () => {
-  const NEXT = '</functions/v1/catalog/blocks/snapshots?limit=2&cursor=abc>; rel="next"';
-  const BOTH = `</threads/t?before=m1>; rel="prev", ${NEXT}`;
-
-  test.each(
-    [
-      [NEXT, 'next', 'cursor', 'abc'],
-      [BOTH, 'next', 'cursor', 'abc'],
-      [BOTH, 'prev', 'before', 'm1'],
-      ['</x?cursor=1>; rel="prev"', 'next', 'cursor', null],
-      [NEXT, 'prev', 'before', null],
-      [null, 'next', 'cursor', null],
-    ] as const,
-  )('of %s, %s, has the %s %s', (link, rel, parameter, found) => {
-    expect(parseLinkedPage(new Headers(link ? { link } : {}), rel, parameter)).toBe(found);
+  test('is revalidated, and an unchanged one is returned again', async () => {
+    const { api } = create();
+    answer(BLOCKS, () => json([1], { etag: '"a"' }), unchanged);
+    expect(await readData(api.GET('/blocks'))).toEqual([1]);
+    expect(await readData(api.GET('/blocks'))).toEqual([1]);
+    expect(callsTo(BLOCKS)[1]!.headers.get('if-none-match')).toBe('"a"');
   });
+
+  test('is forgotten with the session, and when the next has none', async () => {
+    const { api } = create();
+    answer(BLOCKS, () => json([1], { etag: '"a"' }), [2], [3]);
+    for (const _ of [1, 2, 3]) await readData(api.GET('/blocks'));
+    expect(callsTo(BLOCKS)[2]!.headers.has('if-none-match')).toBe(false);
+    answer(BLOCKS, () => json([1], { etag: '"a"' }));
+    await readData(api.GET('/blocks'));
+    forgetAnswers();
+    await readData(api.GET('/blocks'));
+    expect(callsTo(BLOCKS).at(-1)!.headers.has('if-none-match')).toBe(false);
+  });
+});
+
+test('a whole list is read page by page', async () => {
+  const { api } = create();
+  const next = '</catalog/users?limit=200&cursor=2>; rel="next"';
+  answer('GET /catalog/users', () => json([1, 2], { link: next }), [3]);
+  const users = await readAll((query) => api.GET('/users', { params: { query } }));
+  expect(users).toEqual([1, 2, 3]);
+  expect(callsTo('GET /catalog/users').map(({ query }) => query))
+    .toEqual([{ limit: '200' }, { limit: '200', cursor: '2' }]);
+});
+
+test('an answer that is no list throws a problem', async () => {
+  answer('GET /catalog/users', { not: 'a list' });
+  const call = readAll((query) => create().api.GET('/users', { params: { query } }));
+  await expect(call).rejects.toMatchObject({ status: 0 });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEventStream, type StreamEvent } from '../../../../web/src/api/event-stream.ts';
+import { readEventStream, type StreamEvent } from '@/api/event-stream.ts';
 
 async function read(parts: Uint8Array[]): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];

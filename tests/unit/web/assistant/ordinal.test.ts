@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordinal } from '../../../../web/src/features/assistant/ordinal.ts';
+import { ordinal } from '@/features/assistant/ordinal.ts';
 
 test('a place is told as people say it', () => {
   expect([1, 2, 3, 4, 11, 12, 21, 102].map(ordinal))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotText } from '../../../../web/src/features/assistant/sandbox/slot-text.ts';
+import { slotText } from '@/features/assistant/sandbox/slot-text.ts';
 
 test.each([
   ['Ann', 'Ann'],

@@ -1,6 +1,6 @@
 import '../support/browser.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { useTrials } from '../../../../web/src/features/assistant/trials-store.ts';
+import { useTrials } from '@/features/assistant/trials-store.ts';
 import { answer, callsTo, problem, type SentRequest } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { eventsOf, turnOf } from './sandbox/turns.ts';

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Booking,
-  checkBooking,
-} from '../../../../web/src/features/blocks/booking-form/booking-rules.ts';
+import { type Booking, checkBooking } from '@/features/blocks/booking-form/booking-rules.ts';
 
 const COMPLETE: Booking = {
   name: 'Anna Green',

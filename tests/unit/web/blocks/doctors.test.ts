@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DOCTOR_CARDS } from '../../../../web/src/features/blocks/doctors/doctor-cards.ts';
+import { DOCTOR_CARDS } from '@/features/blocks/doctors/doctor-cards.ts';
 import { renderBlock } from './render-block.ts';
 
 test('doctors says what each speaks and when they are free', async () => {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type MenuItem,
-  NAVIGATION_MENU,
-} from '../../../../web/src/features/blocks/navigation/navigation-menu.ts';
+import { type MenuItem, NAVIGATION_MENU } from '@/features/blocks/navigation/navigation-menu.ts';
 import { renderBlock } from './render-block.ts';
 
 const allItems = (items: readonly MenuItem[]): MenuItem[] =>

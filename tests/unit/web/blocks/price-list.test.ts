@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRICE_GROUPS } from '../../../../web/src/features/blocks/price-list/price-groups.ts';
+import { PRICE_GROUPS } from '@/features/blocks/price-list/price-groups.ts';
 import { renderBlock } from './render-block.ts';
 
 test('the price list has every group, only the first one open', async () => {

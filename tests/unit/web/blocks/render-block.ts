@@ -1,6 +1,6 @@
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { blockComponents } from '../../../../web/src/features/blocks/registry.ts';
+import { blockComponents } from '@/features/blocks/registry.ts';
 
 /** Renders the initial markup of a block with these props. */
 export async function renderBlock(path: string, props?: object): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { blockNames, readManifest } from '../../../../scripts/blocks/block-folders.ts';
-import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
-import { loadState } from '../../../../web/src/features/blocks/guides.ts';
+import type { BlockManifest } from '@contract/catalog/schemas/block-manifest.ts';
+import { loadState } from '@/features/blocks/guides.ts';
 import { renderBlock } from './render-block.ts';
 
 const states = blockNames('.').flatMap((name) => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applicableRules,
-  type Subject,
-} from '../../../../web/src/features/catalog/capture/applicable-rules.ts';
-import { withUsedVariables } from '../../../../web/src/features/catalog/capture/used-variables.ts';
-import { parseCss, printCss } from '../../../../web/src/features/catalog/capture/parse-css.ts';
+import { applicableRules, type Subject } from '@/features/catalog/capture/applicable-rules.ts';
+import { withUsedVariables } from '@/features/catalog/capture/used-variables.ts';
+import { parseCss, printCss } from '@/features/catalog/capture/parse-css.ts';
 
 /** A root that matches the class `here` and contains elements of the class `inside`. */
 const root = {

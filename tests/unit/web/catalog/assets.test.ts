@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addAsset, readDataUrl } from '../../../../web/src/features/catalog/capture/assets.ts';
-import { ASSET_LIMIT_BYTES } from '../../../../functions/shared/contract/limits.ts';
+import { addAsset, readDataUrl } from '@/features/catalog/capture/assets.ts';
+import { ASSET_LIMIT_BYTES } from '@contract/shared/contract/limits.ts';
 
 beforeEach(() => vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
-import { viewBlock } from '../../../../web/src/features/catalog/draft-views.ts';
-import { useDrafts } from '../../../../web/src/stores/drafts.ts';
+import { useBlockDrafts } from '@/features/catalog/block-drafts.ts';
+import { viewBlock } from '@/features/catalog/draft-views.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { HERO, hero } from './blocks.ts';
 

@@ -1,8 +1,5 @@
-import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
-import {
-  type CatalogBlock,
-  createDefaultBlocks,
-} from '../../../../web/src/features/catalog/catalog-block.ts';
+import type { Block } from '@contract/catalog/schemas/blocks.ts';
+import { type CatalogBlock, createDefaultBlocks } from '@/features/catalog/catalog-block.ts';
 import { answer, json } from '../support/api.ts';
 
 /** Path of the block that these tests change. */

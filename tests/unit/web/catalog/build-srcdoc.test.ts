@@ -1,14 +1,7 @@
 import '../support/browser.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  withAssetNames,
-  withAssetUrls,
-} from '../../../../web/src/features/catalog/archive/asset-urls.ts';
-import {
-  buildSrcdoc,
-  escapeCss,
-  FRAME_POLICY,
-} from '../../../../web/src/features/catalog/archive/build-srcdoc.ts';
+import { withAssetNames, withAssetUrls } from '@/features/catalog/archive/asset-urls.ts';
+import { buildSrcdoc, escapeCss, FRAME_POLICY } from '@/features/catalog/archive/build-srcdoc.ts';
 
 const ASSETS = 'http://linden.test/functions/v1/catalog/assets/';
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_BLOCKS } from '../../../../web/src/features/blocks/default-blocks.ts';
-import {
-  createDefaultBlocks,
-  isStoredAs,
-  readBlocks,
-} from '../../../../web/src/features/catalog/catalog-block.ts';
+import { DEFAULT_BLOCKS } from '@/features/blocks/default-blocks.ts';
+import { createDefaultBlocks, isStoredAs, readBlocks } from '@/features/catalog/catalog-block.ts';
 
 test('the defaults are what the API would say', () => {
   expect(readBlocks(createDefaultBlocks())).toHaveLength(DEFAULT_BLOCKS.length);

@@ -1,10 +1,10 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDefaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
-import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
-import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
+import { createDefaultBlocks } from '@/features/catalog/catalog-block.ts';
+import { useCatalog } from '@/features/catalog/catalog-store.ts';
+import { useBlockDrafts } from '@/features/catalog/block-drafts.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { dispatchOnWindow, page } from '../support/browser.ts';
 import { asEditor, asVisitor, openPage } from '../support/session.ts';

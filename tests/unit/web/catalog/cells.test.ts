@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCells } from '../../../../web/src/features/catalog/proof/cells.ts';
+import { chooseCells } from '@/features/catalog/proof/cells.ts';
 
 const inWords = (elements: number) =>
   chooseCells(elements).map(({ width, scheme }) => `${width} ${scheme}`);

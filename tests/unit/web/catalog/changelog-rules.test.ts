@@ -4,8 +4,8 @@ import {
   isDescribed,
   tidyChangelog,
   withEntry,
-} from '../../../../web/src/features/catalog/changelog-rules.ts';
-import { recentChanges } from '../../../../web/src/features/catalog/recent-changes.ts';
+} from '@/features/catalog/changelog-rules.ts';
+import { recentChanges } from '@/features/catalog/recent-changes.ts';
 
 const entry = { version: 'v1.0', date: '2026-03-16', changes: ['First'] };
 

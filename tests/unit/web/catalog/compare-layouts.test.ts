@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareLayouts } from '../../../../web/src/features/catalog/proof/compare-layouts.ts';
-import type { Box, Layout, Paint } from '../../../../web/src/features/catalog/proof/layout.ts';
+import { compareLayouts } from '@/features/catalog/proof/compare-layouts.ts';
+import type { Box, Layout, Paint } from '@/features/catalog/proof/layout.ts';
 
 /** An element that paints only its text. */
 const PLAIN: Paint = {

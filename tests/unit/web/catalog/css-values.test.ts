@@ -8,7 +8,7 @@ import {
   imageSetsWithUrls,
   readFamilyName,
   replaceUrls,
-} from '../../../../web/src/features/catalog/capture/css-values.ts';
+} from '@/features/catalog/capture/css-values.ts';
 
 describe('what a piece of CSS refers to', () => {
   test('finds addresses in every form of url()', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitFrame } from '../../../../web/src/features/catalog/stage/fit-frame.ts';
+import { fitFrame } from '@/features/catalog/stage/fit-frame.ts';
 
 /** Simulates a block whose length depends on the height of its viewport. */
 function stageOf(lengthIn: (viewport: number) => number) {

@@ -3,12 +3,12 @@ import {
   freezeMedia,
   freezeViewport,
   freezeViewportRules,
-} from '../../../../web/src/features/catalog/capture/freeze-viewport.ts';
+} from '@/features/catalog/capture/freeze-viewport.ts';
 import {
   DEVICE_HEIGHTS,
   deviceHeight,
   heightsAround,
-} from '../../../../web/src/features/catalog/viewport-heights.ts';
+} from '@/features/catalog/viewport-heights.ts';
 
 const ONE = [{ below: Infinity, height: 900 }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByMajor } from '../../../../web/src/features/catalog/group-by-major.ts';
+import { groupByMajor } from '@/features/catalog/group-by-major.ts';
 
 test('versions are grouped by their major number, the highest first, and stay in order', () => {
   const versions = ['v2.1', 'v10.0', 'v2.0', 'v1.9', 'v10.2'].map((version) => ({ version }));

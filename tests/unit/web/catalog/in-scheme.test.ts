@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  inScheme,
-  mediaAsWritten,
-  mediaInScheme,
-} from '../../../../web/src/features/catalog/archive/in-scheme.ts';
+import { inScheme, mediaAsWritten, mediaInScheme } from '@/features/catalog/archive/in-scheme.ts';
 
 test.each([
   [

@@ -3,7 +3,7 @@ import {
   freezeSize,
   inheritedStyle,
   rootSize,
-} from '../../../../web/src/features/catalog/capture/inherited-style.ts';
+} from '@/features/catalog/capture/inherited-style.ts';
 
 const context = { root: 16, isRelative: false, hasRules: false };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFirstLine } from '../../../../web/src/features/catalog/archive/keep-first-line.ts';
+import { keepFirstLine } from '@/features/catalog/archive/keep-first-line.ts';
 
 /** Returns the text of an element with this content after the call. */
 function textAfter(localName: string, nodeType: number, nodeValue: string): string {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { VersionLabel } from '../../../../functions/catalog/schemas/blocks.ts';
+import { VersionLabel } from '@contract/catalog/schemas/blocks.ts';
 import {
   checkLabel,
   compareLabels,
   getNextMinor,
   isVersionLabel,
   labelError,
-} from '../../../../web/src/features/catalog/label-rules.ts';
+} from '@/features/catalog/label-rules.ts';
 
 describe('version labels', () => {
   test.each([

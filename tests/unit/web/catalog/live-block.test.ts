@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createLiveBlock } from '../../../../web/src/features/catalog/stage/live-block.ts';
-import type { Stage } from '../../../../web/src/features/catalog/stage/stage.ts';
+import { createLiveBlock } from '@/features/catalog/stage/live-block.ts';
+import type { Stage } from '@/features/catalog/stage/stage.ts';
 
 function liveBlock(audit: () => Promise<unknown>) {
   const gone = new AbortController();

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  rulesOf,
-  styleInBothSchemes,
-} from '../../../../web/src/features/catalog/capture/other-scheme.ts';
+import { rulesOf, styleInBothSchemes } from '@/features/catalog/capture/other-scheme.ts';
 
 describe('a style that is another in the other colour scheme', () => {
   function capture(light: string, dark: string) {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  parseCss,
-  printCss,
-  splitList,
-} from '../../../../web/src/features/catalog/capture/parse-css.ts';
+import { parseCss, printCss, splitList } from '@/features/catalog/capture/parse-css.ts';
 
 describe('source text of a stylesheet', () => {
   test('keeps shorthands with var() that cssText would lose', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureChoice } from '../../../../web/src/features/catalog/capture/picture-choice.ts';
+import { pictureChoice } from '@/features/catalog/capture/picture-choice.ts';
 
 type Source = { media?: string; srcset?: string };
 

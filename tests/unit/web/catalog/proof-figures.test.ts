@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ProofCell } from '../../../../functions/catalog/schemas/proof.ts';
+import type { ProofCell } from '@contract/catalog/schemas/proof.ts';
 import {
   differencesOf,
   findWorstCell,
   formatScore,
   isLossless,
   isPartial,
-} from '../../../../web/src/features/catalog/proof/proof-figures.ts';
+} from '@/features/catalog/proof/proof-figures.ts';
 
 const cell = (score: number, differences: string[] = [], width = 390): ProofCell => ({
   width,

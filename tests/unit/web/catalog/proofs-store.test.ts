@@ -1,15 +1,15 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
-import type { Snapshot } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { useProofs } from '../../../../web/src/features/catalog/proof/proofs-store.ts';
-import { useStoredProof } from '../../../../web/src/features/catalog/proof/useStoredProof.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
+import type { Snapshot } from '@contract/catalog/schemas/snapshots.ts';
+import { useProofs } from '@/features/catalog/proof/proofs-store.ts';
+import { useStoredProof } from '@/features/catalog/proof/useStoredProof.ts';
 import { answer, callsTo, json, problem, sentRequests } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { withSetup } from '../support/with-setup.ts';
 
 const proveSnapshot = vi.hoisted(() => vi.fn());
-vi.mock('../../../../web/src/features/catalog/proof/prove-snapshot.ts', () => ({ proveSnapshot }));
+vi.mock('@/features/catalog/proof/prove-snapshot.ts', () => ({ proveSnapshot }));
 
 const PUT = 'PUT /catalog/blocks/snapshots/s1/proof';
 const ONE = 'GET /catalog/blocks/snapshots/s1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../../../../web/src/features/catalog/proof/read-look.ts';
+import { readPage } from '@/features/catalog/proof/read-look.ts';
 
 /** Simulates a page whose fonts have these states. */
 function pageWith(fonts: { family: string; status: FontFaceLoadStatus }[]): Document {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../../functions/shared/contract/limits.ts';
-import { findLargestRule } from '../../../../web/src/features/catalog/capture/largest-part.ts';
-import {
-  refuseBlank,
-  refuseTooLarge,
-} from '../../../../web/src/features/catalog/capture/refuse.ts';
+import { SNAPSHOT_LIMIT_BYTES } from '@contract/shared/contract/limits.ts';
+import { findLargestRule } from '@/features/catalog/capture/largest-part.ts';
+import { refuseBlank, refuseTooLarge } from '@/features/catalog/capture/refuse.ts';
 
 test('as much as the API takes is captured, and not a byte more', () => {
   const most = 'x'.repeat(SNAPSHOT_LIMIT_BYTES);

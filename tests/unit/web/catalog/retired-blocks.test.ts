@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { getActivePinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { createDefaultBlocks } from '../../../../web/src/features/catalog/catalog-block.ts';
-import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
-import { features } from '../../../../web/src/navigation/features.ts';
-import { addedPages } from '../../../../web/src/navigation/added-pages.ts';
+import { createDefaultBlocks } from '@/features/catalog/catalog-block.ts';
+import { useCatalog } from '@/features/catalog/catalog-store.ts';
+import { features } from '@/navigation/features.ts';
+import { addedPages } from '@/navigation/added-pages.ts';
 import { answer } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 

@@ -24,7 +24,7 @@ vi.mock('dompurify', () => ({
 }));
 
 const { sanitizeMarkup } = await import(
-  '../../../../web/src/features/catalog/archive/sanitize-markup.ts'
+  '@/features/catalog/archive/sanitize-markup.ts'
 );
 const [purifier, strict] = purifiers as [typeof purifiers[0], typeof purifiers[0]];
 

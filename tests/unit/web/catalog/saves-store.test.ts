@@ -1,11 +1,11 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useCatalog } from '../../../../web/src/features/catalog/catalog-store.ts';
-import { useBlockDrafts } from '../../../../web/src/features/catalog/block-drafts.ts';
-import { type Captured, useSaves } from '../../../../web/src/features/catalog/saves-store.ts';
-import { useProofs } from '../../../../web/src/features/catalog/proof/proofs-store.ts';
-import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
-import type { LiveBlock } from '../../../../web/src/features/catalog/stage/live-block.ts';
+import { useCatalog } from '@/features/catalog/catalog-store.ts';
+import { useBlockDrafts } from '@/features/catalog/block-drafts.ts';
+import { type Captured, useSaves } from '@/features/catalog/saves-store.ts';
+import { useProofs } from '@/features/catalog/proof/proofs-store.ts';
+import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
+import type { LiveBlock } from '@/features/catalog/stage/live-block.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
@@ -13,7 +13,7 @@ import { answerHero, HERO, hero } from './blocks.ts';
 const captureBlock = vi.hoisted(() => vi.fn());
 const proveSnapshot = vi.hoisted(() => vi.fn());
 const READING = vi.hoisted(() => ({ height: 900, cells: [] }));
-vi.mock('../../../../web/src/features/catalog/proof/prove-snapshot.ts', () => ({
+vi.mock('@/features/catalog/proof/prove-snapshot.ts', () => ({
   proveSnapshot,
   readLive: () => Promise.resolve(READING),
 }));

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  lastingSelector,
-  toStoredSelectors,
-} from '../../../../web/src/features/catalog/capture/selectors.ts';
+import { lastingSelector, toStoredSelectors } from '@/features/catalog/capture/selectors.ts';
 
 describe('what a selector asks of an element', () => {
   test.each([

@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
+import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
+import { useConnection } from '@/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { HERO } from './blocks.ts';

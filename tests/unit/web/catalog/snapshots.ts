@@ -1,5 +1,5 @@
 import '../support/browser.ts';
-import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
+import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
 import { HERO } from './blocks.ts';
 
 /** The call that lists the snapshots of a block. */

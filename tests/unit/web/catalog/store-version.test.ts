@@ -1,10 +1,10 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
-import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { useSnapshots } from '../../../../web/src/features/catalog/snapshots-store.ts';
-import { storeProof, storeVersion } from '../../../../web/src/features/catalog/store-version.ts';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
+import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
+import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
+import { storeProof, storeVersion } from '@/features/catalog/store-version.ts';
+import { useConnection } from '@/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { HERO, hero } from './blocks.ts';

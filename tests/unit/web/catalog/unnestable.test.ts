@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnnestable } from '../../../../web/src/features/catalog/capture/unnestable.ts';
+import { findUnnestable } from '@/features/catalog/capture/unnestable.ts';
 
 interface Tree {
   localName: string;

@@ -1,9 +1,9 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reactive, ref } from 'vue';
-import { useBlockVersions } from '../../../../web/src/features/catalog/useBlockVersions.ts';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
+import { useBlockVersions } from '@/features/catalog/useBlockVersions.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { withSetup } from '../support/with-setup.ts';

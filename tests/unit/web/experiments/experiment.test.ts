@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EXPERIMENT_MOVES } from '../../../../functions/catalog/contract/experiment-moves.ts';
+import { EXPERIMENT_MOVES } from '@contract/catalog/contract/experiment-moves.ts';
 import {
   type ExperimentStatus,
   moveLabel,
   readExperiments,
-} from '../../../../web/src/features/experiments/experiment.ts';
+} from '@/features/experiments/experiment.ts';
 
 describe('experiments', () => {
   test('every allowed move has a button of its own', () => {

@@ -5,7 +5,7 @@ import {
   measureContrast,
   parseColor,
   toHex,
-} from '../../../../web/src/features/foundation/contrast.ts';
+} from '@/features/foundation/contrast.ts';
 
 describe('contrast', () => {
   test.each([

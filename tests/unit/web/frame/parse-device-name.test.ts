@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDeviceName } from '../../../../web/src/frame/parse-device-name.ts';
+import { parseDeviceName } from '@/frame/parse-device-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

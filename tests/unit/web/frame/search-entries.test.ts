@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEntries } from '../../../../web/src/frame/search-entries.ts';
+import { findEntries } from '@/frame/search-entries.ts';
 
 const entries = [
   { title: 'Preview', kind: 'Pages', to: '/pages/preview', keywords: 'price' },

@@ -1,16 +1,16 @@
 import '../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
-import { useSearch } from '../../../../web/src/frame/useSearch.ts';
+import { useSearch } from '@/frame/useSearch.ts';
 import { asVisitor, openPage } from '../support/session.ts';
 import { withSetup } from '../support/with-setup.ts';
 
 const source = vi.hoisted(() => ({ known: vi.fn(), load: vi.fn(), find: vi.fn() }));
-vi.mock('../../../../web/src/navigation/features.ts', () => ({
+vi.mock('@/navigation/features.ts', () => ({
   features: [{ routes: [], search: () => Promise.resolve(source) }],
 }));
 vi.mock('vue-router', () => ({ useRoute: () => ({ path: '/', fullPath: '/' }) }));
-vi.mock('../../../../web/src/navigation/rail.ts', () => ({ railGroups: [] }));
+vi.mock('@/navigation/rail.ts', () => ({ railGroups: [] }));
 
 beforeEach(() => {
   vi.resetAllMocks();

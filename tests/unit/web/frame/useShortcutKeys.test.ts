@@ -1,9 +1,9 @@
 import { dispatchOnWindow } from '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { effectScope, ref } from 'vue';
-import { useShortcutKeys } from '../../../../web/src/frame/useShortcutKeys.ts';
-import { useTypedAhead } from '../../../../web/src/frame/useTypedAhead.ts';
-import { shortcuts, singleKeys, useShortcuts } from '../../../../web/src/navigation/shortcuts.ts';
+import { useShortcutKeys } from '@/frame/useShortcutKeys.ts';
+import { useTypedAhead } from '@/frame/useTypedAhead.ts';
+import { shortcuts, singleKeys, useShortcuts } from '@/navigation/shortcuts.ts';
 
 class FakeElement {
   constructor(readonly place: string, readonly isContentEditable = false) {}

@@ -5,7 +5,7 @@ import {
   chunkLoadError,
   dismissChunkLoadError,
   watchChunkLoads,
-} from '../../../../web/src/navigation/chunk-load-error.ts';
+} from '@/navigation/chunk-load-error.ts';
 
 const aScriptFails = () => dispatchOnWindow(new Event('vite:preloadError'));
 let router: Router;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_BLOCKS } from '../../../../web/src/features/blocks/default-blocks.ts';
-import { COMPOSED_PAGES } from '../../../../web/src/features/pages/composed-pages.ts';
+import { DEFAULT_BLOCKS } from '@/features/blocks/default-blocks.ts';
+import { COMPOSED_PAGES } from '@/features/pages/composed-pages.ts';
 
 test('composed pages stand on blocks that the catalog has', () => {
   const paths = DEFAULT_BLOCKS.map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSignInError, toSafePath } from '../../../../web/src/features/session/sign-in.ts';
+import { describeSignInError, toSafePath } from '@/features/session/sign-in.ts';
 
 test.each([
   ['/sandbox?x=1', '/sandbox?x=1'],

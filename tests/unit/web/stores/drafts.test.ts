@@ -7,7 +7,7 @@ import {
   storeElsewhere,
 } from '../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useDrafts } from '../../../../web/src/stores/drafts.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { asEditor, asVisitor, openPage } from '../support/session.ts';
 
 beforeEach(() => {

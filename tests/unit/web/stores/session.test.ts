@@ -1,9 +1,9 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useBranches } from '../../../../web/src/features/assistant/branches-store.ts';
-import { useDrafts } from '../../../../web/src/stores/drafts.ts';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
+import { useChosenVersions } from '@/features/assistant/sandbox/chosen-versions.ts';
+import { useDrafts } from '@/stores/drafts.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, problem, unreachable } from '../support/api.ts';
 import { openPage } from '../support/session.ts';
 
@@ -16,7 +16,7 @@ const auth = vi.hoisted(() => ({
   /** The client's event of other tabs. */
   onSignedOut: () => {},
 }));
-vi.mock('../../../../web/src/stores/auth-client.ts', () => ({
+vi.mock('@/stores/auth-client.ts', () => ({
   createAuthClient: (onSignedOut: () => void) => {
     auth.onSignedOut = onSignedOut;
     return Promise.resolve(auth);
@@ -120,12 +120,12 @@ describe('signing in', () => {
 describe('signing out', () => {
   test('puts the stores of the operator back, and keeps the others and the drafts', async () => {
     const session = await signedIn();
-    useBranches().steps = { booking: [] };
+    useChosenVersions().choose('new', {});
     useDrafts().write('message', 'new', 'about a patient');
     useConnection().state = 'reachable';
     await session.signOut();
     expect([session.status, session.operator]).toEqual(['signed-out', null]);
-    expect(useBranches().steps).toEqual({});
+    expect(useChosenVersions().chosen).toEqual({});
     expect(useConnection().state).toBe('reachable');
     expect(useDrafts().all).toEqual([]);
     await session.signIn('ada@linden.test', 'secret');
@@ -146,12 +146,12 @@ describe('signing out', () => {
 
   test('in another tab ends the session here, which says so', async () => {
     const session = await signedIn();
-    useBranches().steps = { booking: [] };
+    useChosenVersions().choose('new', {});
     localStorage.setItem('linden.signed-out', 'u1');
     auth.onSignedOut();
     expect([session.status, session.operator]).toEqual(['ended', null]);
     expect(session.ended).toEqual({ reason: 'other-tab', id: 'u1', email: 'ada@linden.test' });
-    expect(useBranches().steps).toEqual({});
+    expect(useChosenVersions().chosen).toEqual({});
     expect(await session.readToken()).toBeNull();
   });
 

@@ -6,7 +6,7 @@ beforeEach(() => resetBrowser());
 /** Returns the id that a page gives its tab; keeps the browser's storages. */
 async function openPage(): Promise<string> {
   vi.resetModules();
-  const { tabId } = await import('../../../../web/src/stores/tab.ts');
+  const { tabId } = await import('@/stores/tab.ts');
   return tabId();
 }
 
@@ -26,6 +26,6 @@ test('a duplicate of an open tab is another one', async () => {
 
 test('the tab is among the open ones', async () => {
   const id = await openPage();
-  const { openTabs } = await import('../../../../web/src/stores/tab.ts');
+  const { openTabs } = await import('@/stores/tab.ts');
   expect(await openTabs()).toContain(id);
 });

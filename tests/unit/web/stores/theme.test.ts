@@ -1,10 +1,10 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import { useConnection } from '../../../../web/src/stores/connection.ts';
-import { resetStores } from '../../../../web/src/stores/reset-on-sign-out.ts';
-import { useTheme } from '../../../../web/src/stores/theme.ts';
-import { useToasts } from '../../../../web/src/ui/toasts.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { resetStores } from '@/stores/reset-on-sign-out.ts';
+import { useTheme } from '@/stores/theme.ts';
+import { useToasts } from '@/ui/toasts.ts';
 import { dataset } from '../support/browser.ts';
 import { openPage } from '../support/session.ts';
 

@@ -1,7 +1,7 @@
 import { dispatchOnWindow, page } from '../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../../web/src/stores/session.ts';
-import { watchSession } from '../../../../web/src/stores/watch-session.ts';
+import { useSession } from '@/stores/session.ts';
+import { watchSession } from '@/stores/watch-session.ts';
 import { asEditor, openPage } from '../support/session.ts';
 
 beforeEach(() => {

@@ -43,15 +43,27 @@ export function resetApi(): void {
   sentRequests.length = 0;
 }
 
-vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-  const url = new URL(input);
+async function readBody(input: string | Request, init: RequestInit): Promise<unknown> {
+  if (typeof input === 'string') {
+    return typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+  }
+  const type = input.headers.get('content-type');
+  if (type?.startsWith('multipart/form-data')) return await input.formData();
+  if (type !== 'application/json') return input.body ? await input.blob() : undefined;
+  const text = await input.text();
+  return text ? JSON.parse(text) : undefined;
+}
+
+vi.stubGlobal('fetch', async (input: string | Request, init: RequestInit = {}) => {
+  const request = typeof input === 'string' ? undefined : input;
+  const url = new URL(request?.url ?? input as string);
   const call: SentRequest = {
-    method: init.method ?? 'GET',
+    method: request?.method ?? init.method ?? 'GET',
     path: url.pathname.replace('/functions/v1', ''),
     query: Object.fromEntries(url.searchParams),
-    headers: new Headers(init.headers),
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-    signal: init.signal!,
+    headers: new Headers(request?.headers ?? init.headers),
+    body: await readBody(input, init),
+    signal: init.signal ?? request?.signal ?? new AbortController().signal,
   };
   sentRequests.push(call);
   call.signal?.throwIfAborted();

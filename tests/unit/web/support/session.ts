@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { createApp } from 'vue';
-import { rememberInitialState } from '../../../../web/src/stores/reset-on-sign-out.ts';
-import { useSession } from '../../../../web/src/stores/session.ts';
+import { rememberInitialState } from '@/stores/reset-on-sign-out.ts';
+import { useSession } from '@/stores/session.ts';
 import { resetApi } from './api.ts';
 import { resetBrowser } from './browser.ts';
 

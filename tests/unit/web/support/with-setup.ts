@@ -1,3 +1,4 @@
+import { getActivePinia } from 'pinia';
 import { type App, createRenderer } from 'vue';
 
 const nothing = () => {};
@@ -31,6 +32,8 @@ export function withSetup<T>(composable: () => T): T & { leave: () => void } {
       return () => null;
     },
   });
+  const pinia = getActivePinia();
+  if (pinia) app.use(pinia);
   app.mount({});
   mounted.add(app);
   const leave = () => mounted.delete(app) && app.unmount();

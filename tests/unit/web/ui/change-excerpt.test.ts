@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeExcerpt } from '../../../../web/src/ui/change-excerpt.ts';
+import { changeExcerpt } from '@/ui/change-excerpt.ts';
 
 const inBrackets = (left: string, right: string) =>
   changeExcerpt(left, right)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRecent, formatTime } from '../../../../web/src/ui/format-time.ts';
+import { formatRecent, formatTime } from '@/ui/format-time.ts';
 
 test('a date without a time keeps its day', () => {
   expect(formatTime('2026-11-21', 'minute')).toBe('21 Nov 2026');

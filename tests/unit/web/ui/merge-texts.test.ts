@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeTexts } from '../../../../web/src/ui/merge-texts.ts';
+import { mergeTexts } from '@/ui/merge-texts.ts';
 
 const lines = (...each: string[]) => each.join('\n');
 const base = lines('one', 'two', 'three', 'four', 'five');

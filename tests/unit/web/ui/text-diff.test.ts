@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlignedLine, alignTexts } from '../../../../web/src/ui/text-diff.ts';
+import { type AlignedLine, alignTexts } from '@/ui/text-diff.ts';
 
 const show = (side: AlignedLine['left']) =>
   side?.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('') ?? null;

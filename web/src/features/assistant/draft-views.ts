@@ -1,13 +1,15 @@
-import type { Config } from '../../../../functions/assistant/schemas/configs.ts';
-import type { Test } from '../../../../functions/assistant/schemas/tests.ts';
-import { assistantApi } from '../../api/index.ts';
-import type { DraftView, DraftViews } from '../../navigation/feature-module.ts';
-import type { Draft } from '../../stores/draft-storage.ts';
-import { useBranches } from './branches-store.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import type { DraftView, DraftViews } from '@/navigation/feature-module.ts';
+import type { Draft } from '@/stores/draft-storage.ts';
+import { useLoadBranches } from './branches.ts';
 import type { GapDraft } from './documents/gap-draft.ts';
-import type { Invitation } from './people/usePeople.ts';
+import type { Invitation } from './people/queries.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
+import { SETTING_LABELS, type SettingTexts } from './settings/setting-fields.ts';
+import { GENERAL_SETTINGS } from './settings-paths.ts';
 import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
@@ -19,13 +21,14 @@ import {
 
 /** Returns the name of a branch; its code without the server. */
 async function nameOf(code: string): Promise<string> {
-  const branches = useBranches();
-  await branches.ensure().catch(() => {});
-  return branches.nameOf(code);
+  const branches = await useLoadBranches().loadBranches().catch(() => []);
+  return branches.find((branch) => branch.code === code)?.name ?? code;
 }
 
 async function baseOf({ baseId }: PromptEdit): Promise<Config | null> {
-  return baseId === null ? null : await assistantApi.get<Config>(`/configs/${baseId}`);
+  return baseId === null ? null : await readData(
+    assistantApi.GET('/configs/{id}', { params: { path: { id: baseId } } }),
+  );
 }
 
 export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
@@ -72,7 +75,8 @@ export async function viewTest({ key, value }: Draft): Promise<DraftView> {
 const inLines = (body: object) => JSON.stringify(body, null, 2);
 
 async function readStored(id: string): Promise<string> {
-  return inLines(testBody(testDraft(await assistantApi.get<Test>(`/tests/${id}`))));
+  const stored = await readData(assistantApi.GET('/tests/{id}', { params: { path: { id } } }));
+  return inLines(testBody(testDraft(stored)));
 }
 
 export function viewGap({ key, value }: Draft): Promise<DraftView> {
@@ -126,6 +130,21 @@ export function viewInvitation({ value }: Draft): Promise<DraftView> {
   });
 }
 
+export function viewGeneralSettings({ value }: Draft): Promise<DraftView> {
+  const typed = Object.entries(value as Partial<SettingTexts>);
+  return Promise.resolve({
+    title: 'General settings',
+    facts: 'of all branches',
+    to: `/settings/${GENERAL_SETTINGS}`,
+    compare: () =>
+      Promise.resolve(typed.map(([name, after]) => ({
+        title: SETTING_LABELS[name as keyof SettingTexts],
+        before: '',
+        after,
+      }))),
+  });
+}
+
 export const draftViews: DraftViews = {
   prompt: viewPrompt,
   step: viewStep,
@@ -136,4 +155,5 @@ export const draftViews: DraftViews = {
   'request-note': viewRequestText,
   'request-outcome': viewRequestText,
   invitation: viewInvitation,
+  'general-settings': viewGeneralSettings,
 };

@@ -1,6 +1,6 @@
 import { defineAsyncComponent } from 'vue';
-import type { FeatureModule } from '../../navigation/feature-module.ts';
-import { useSession } from '../../stores/session.ts';
+import type { FeatureModule } from '@/navigation/feature-module.ts';
+import { useSession } from '@/stores/session.ts';
 
 const routes: FeatureModule['routes'] = [
   {
@@ -31,7 +31,7 @@ const routes: FeatureModule['routes'] = [
     path: '/runs',
     name: 'runs',
     component: () => import('./runs/RunsPage.vue'),
-    meta: { title: 'Runs', requiresSession: true, within: '/tests' },
+    meta: { title: 'Runs', requiresSession: true, fill: true, within: '/tests' },
   },
   {
     path: '/runs/:id',
@@ -49,7 +49,7 @@ const routes: FeatureModule['routes'] = [
     path: '/people',
     name: 'people',
     component: () => import('./people/PeoplePage.vue'),
-    meta: { title: 'People', requiresSession: true },
+    meta: { title: 'People', requiresSession: true, fill: true },
   },
   {
     path: '/webhooks/:id?',
@@ -61,7 +61,7 @@ const routes: FeatureModule['routes'] = [
     path: '/api-keys',
     name: 'api-keys',
     component: () => import('./api-keys/ApiKeysPage.vue'),
-    meta: { title: 'API keys', requiresSession: true },
+    meta: { title: 'API keys', requiresSession: true, fill: true },
   },
 ];
 

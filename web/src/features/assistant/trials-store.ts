@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { Candidate } from '../../../../functions/assistant/schemas/candidate.ts';
-import type { ThreadMessage } from '../../../../functions/assistant/schemas/threads.ts';
-import { ApiProblem } from '../../api/index.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { ApiProblem } from '@/api/index.ts';
 import { type Phase, sendMessage } from './sandbox/send-message.ts';
 import { createAssistantMessage, createPatientMessage } from './sandbox/turn-message.ts';
 

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
+import type { BlockManifest } from '@contract/catalog/schemas/block-manifest.ts';
 
 const manifests = import.meta.glob<BlockManifest['block']>('./*/manifest.json', {
   eager: true,

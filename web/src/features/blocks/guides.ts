@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { BlockManifest } from '../../../../functions/catalog/schemas/block-manifest.ts';
+import type { BlockManifest } from '@contract/catalog/schemas/block-manifest.ts';
 import type { BlockState, Play } from './block-state.ts';
 
 /** How to use a block, from its manifest. */

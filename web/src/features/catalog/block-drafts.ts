@@ -1,5 +1,5 @@
-import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
-import { useDrafts } from '../../stores/drafts.ts';
+import type { ChangelogEntry } from '@contract/catalog/schemas/blocks.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
 /** The draft of a block's page. */

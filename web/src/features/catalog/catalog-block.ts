@@ -1,5 +1,5 @@
-import { VERSION_LABEL } from '../../../../functions/catalog/contract/version-label.ts';
-import type { Block, ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
+import { VERSION_LABEL } from '@contract/catalog/contract/version-label.ts';
+import type { Block, ChangelogEntry } from '@contract/catalog/schemas/blocks.ts';
 import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 
 /** A block as pages show it, from the API or from the defaults. */

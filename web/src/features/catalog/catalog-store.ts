@@ -1,11 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { ApiAnswer } from '../../api/client.ts';
-import { catalogApi } from '../../api/index.ts';
-import { ApiProblem, createInvalidResponse } from '../../api/problem.ts';
-import { useConnection } from '../../stores/connection.ts';
-import { useSession } from '../../stores/session.ts';
-import type { Block } from '../../../../functions/catalog/schemas/blocks.ts';
+import { ApiProblem, createInvalidResponse } from '@/api/problem.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { useSession } from '@/stores/session.ts';
+import type { Block } from '@contract/catalog/schemas/blocks.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import {
   type CatalogBlock,
@@ -21,6 +19,8 @@ const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
 const REFRESH_MS = 30_000;
 
+const loadCalls = () => import('./catalog-calls.ts');
+
 function expectBlock(answer: unknown): CatalogBlock {
   const block = readBlock(answer);
   if (!block) throw createInvalidResponse();
@@ -28,7 +28,10 @@ function expectBlock(answer: unknown): CatalogBlock {
 }
 
 /** A response of the API with its ETag. */
-export type BlockAnswer = Pick<ApiAnswer<unknown>, 'data' | 'etag'>;
+export interface BlockAnswer {
+  data: Block;
+  etag: string | null;
+}
 
 /** The state of a block on which a change is based. */
 interface Stamp {
@@ -85,7 +88,7 @@ export const useCatalog = defineStore('catalog', () => {
       SHOW_DEFAULTS_AFTER_MS,
     );
     try {
-      const stored = readBlocks(await catalogApi.get('/blocks'));
+      const stored = readBlocks(await (await loadCalls()).listBlocks());
       if (!stored) throw createInvalidResponse();
       blocks.value = stored.map(merge);
       listRetired(blocks.value);
@@ -116,13 +119,12 @@ export const useCatalog = defineStore('catalog', () => {
   /** Shows a block of a response and records its state. */
   function take({ data, etag }: BlockAnswer): CatalogBlock {
     const block = expectBlock(data);
-    const { updatedAt } = data as Block;
-    stamps.set(block.path, { etag: etag ?? undefined, updatedAt });
+    stamps.set(block.path, { etag: etag ?? undefined, updatedAt: data.updatedAt });
     put(block);
     return block;
   }
 
-  const read = (path: string) => catalogApi.request('GET', '/blocks/by-path', { query: { path } });
+  const read = async (path: string) => await (await loadCalls()).readBlock(path);
 
   /** Shows the stored state of a block, even while it is being edited. */
   async function refresh(path: string): Promise<CatalogBlock> {
@@ -176,20 +178,16 @@ export const useCatalog = defineStore('catalog', () => {
    * @throws ApiProblem 412 then; nothing is overwritten.
    */
   async function change(path: string, values: BlockChange): Promise<CatalogBlock> {
-    const { etag: ifMatch } = await stampOf(path);
-    const body = { path, ...values };
-    return send(
-      path,
-      values,
-      () => catalogApi.request('PATCH', '/blocks/by-path', { body, ifMatch }),
-    );
+    const { etag } = await stampOf(path);
+    const { changeBlock } = await loadCalls();
+    return send(path, values, () => changeBlock({ path, ...values }, etag));
   }
 
   /** Adds a block to the preview or removes it; keeps its draft. */
   async function setInPreview(path: string, isInPreview: boolean): Promise<void> {
     try {
-      const body = { path, isInPreview };
-      const stored = expectBlock(await catalogApi.patch('/blocks/by-path', body));
+      const { changeBlock } = await loadCalls();
+      const stored = expectBlock((await changeBlock({ path, isInPreview })).data);
       stamps.delete(path);
       put({ ...merge(stored), isInPreview });
     } catch (error) {

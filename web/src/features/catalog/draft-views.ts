@@ -1,5 +1,5 @@
-import type { DraftView, DraftViews } from '../../navigation/feature-module.ts';
-import type { Draft } from '../../stores/draft-storage.ts';
+import type { DraftView, DraftViews } from '@/navigation/feature-module.ts';
+import type { Draft } from '@/stores/draft-storage.ts';
 import type { BlockDraft } from './block-drafts.ts';
 import { useCatalog } from './catalog-store.ts';
 

@@ -1,5 +1,5 @@
 /** Rules for labels of the form v<major>.<minor>. */
-import { VERSION_LABEL } from '../../../../functions/catalog/contract/version-label.ts';
+import { VERSION_LABEL } from '@contract/catalog/contract/version-label.ts';
 
 export function isVersionLabel(label: string): boolean {
   return VERSION_LABEL.test(label);

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '../../../../functions/catalog/schemas/blocks.ts';
+import type { ChangelogEntry } from '@contract/catalog/schemas/blocks.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
 interface RecentChange {

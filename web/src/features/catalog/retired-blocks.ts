@@ -1,4 +1,4 @@
-import { addedPages } from '../../navigation/added-pages.ts';
+import { addedPages } from '@/navigation/added-pages.ts';
 import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_BLOCKS } from '../blocks/default-blocks.ts';
-import type { FeatureModule } from '../../navigation/feature-module.ts';
+import type { FeatureModule } from '@/navigation/feature-module.ts';
 
 const routes: FeatureModule['routes'] = [
   { path: '/blocks', redirect: '/blocks/navigation' },

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { NewVersion } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { ApiProblem, describeProblem } from '../../api/problem.ts';
+import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
+import { ApiProblem, describeProblem } from '@/api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';

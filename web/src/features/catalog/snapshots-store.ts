@@ -1,17 +1,9 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { catalogApi } from '../../api/index.ts';
+import type { Snapshot, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { useCatalog } from './catalog-store.ts';
 
-/** 1 MiB of html and as much css need more than the usual ten seconds on a slow connection. */
-export const TRANSFER_MS = 60_000;
-
-function isSummary(value: unknown): value is SnapshotSummary {
-  const summary = value as Partial<SnapshotSummary> | null;
-  return typeof summary?.id === 'string' && typeof summary.version === 'string' &&
-    typeof summary.createdAt === 'string';
-}
+const loadCalls = () => import('./catalog-calls.ts');
 
 /** Archived versions by block, newest first, and the snapshots opened so far. */
 export const useSnapshots = defineStore('snapshots', () => {
@@ -23,8 +15,7 @@ export const useSnapshots = defineStore('snapshots', () => {
    * those saved meanwhile.
    */
   async function load(path: string): Promise<void> {
-    const found = await catalogApi.getAll('/blocks/snapshots', { query: { path } });
-    const listed = found.filter(isSummary);
+    const listed = await (await loadCalls()).listSnapshots(path);
     const ids = new Set(listed.map(({ id }) => id));
     const saved = (byPath.value[path] ?? []).filter(({ id }) => !ids.has(id));
     byPath.value = { ...byPath.value, [path]: [...saved, ...listed] };
@@ -34,7 +25,7 @@ export const useSnapshots = defineStore('snapshots', () => {
   function open(id: string, again = false): Promise<Snapshot> {
     const known = opened.get(id);
     if (known && !again) return known;
-    const reading = catalogApi.get<Snapshot>(`/blocks/snapshots/${id}`, { timeoutMs: TRANSFER_MS });
+    const reading = loadCalls().then(({ readSnapshot }) => readSnapshot(id));
     opened.set(id, reading);
     reading.catch((error) => {
       opened.delete(id);

@@ -1,13 +1,8 @@
-import type { Proof } from '../../../../functions/catalog/schemas/proof.ts';
-import type {
-  NewVersion,
-  SavedSnapshot,
-  SavedVersion,
-} from '../../../../functions/catalog/schemas/snapshots.ts';
-import { catalogApi } from '../../api/index.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
+import type { NewVersion, SavedSnapshot } from '@contract/catalog/schemas/snapshots.ts';
+import { ApiProblem } from '@/api/problem.ts';
 import { useCatalog } from './catalog-store.ts';
-import { TRANSFER_MS, useSnapshots } from './snapshots-store.ts';
+import { useSnapshots } from './snapshots-store.ts';
 
 /** A version to save. The API stores it once for each idempotency key. */
 export interface VersionRequest {
@@ -27,12 +22,7 @@ async function twice<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-const post = ({ key, body }: VersionRequest) =>
-  catalogApi.request<SavedVersion>('POST', '/blocks/versions', {
-    body,
-    headers: { 'idempotency-key': `"${key}"` },
-    timeoutMs: TRANSFER_MS,
-  });
+const loadCalls = () => import('./catalog-calls.ts');
 
 /** Shows a snapshot that was just stored, without loading it. */
 function put(path: string, stored: SavedSnapshot): void {
@@ -49,9 +39,12 @@ function put(path: string, stored: SavedSnapshot): void {
  */
 export async function storeVersion(request: VersionRequest): Promise<string> {
   const { path, version, changelog } = request.body;
+  const calls = await loadCalls();
   let id!: string;
   await useCatalog().send(path, { version, changelog }, async () => {
-    const { data: { block, snapshot }, etag } = await twice(() => post(request));
+    const { data: { block, snapshot }, etag } = await twice(() =>
+      calls.storeVersion(request.key, request.body)
+    );
     id = snapshot.id;
     put(path, snapshot);
     return { data: block, etag };
@@ -62,7 +55,8 @@ export async function storeVersion(request: VersionRequest): Promise<string> {
 /** Stores the proof of a snapshot. Returns its first proof, which is never replaced. */
 export async function storeProof(id: string, proof: Proof): Promise<Proof> {
   try {
-    await twice(() => catalogApi.request('PUT', `/blocks/snapshots/${id}/proof`, { body: proof }));
+    const calls = await loadCalls();
+    await twice(() => calls.storeProof(id, proof));
     return proof;
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 409)) throw error;

@@ -1,9 +1,6 @@
-import { catalogApi } from '../../api/index.ts';
 import type { Assets } from './archive/asset-urls.ts';
 import { readDataUrl } from './capture/assets.ts';
-
-/** Up to 5 MiB on a slow connection. */
-const TRANSFER_MS = 60_000;
+import { storeAsset } from './catalog-calls.ts';
 
 /**
  * The API keeps an asset for a day until a snapshot names it, so a recent one is not sent again.
@@ -15,7 +12,8 @@ type Sent = Map<string, number>;
 
 async function upload(hash: string, dataUrl: string, sent: Sent): Promise<void> {
   if (Date.now() - (sent.get(hash) ?? -Infinity) < KEPT_MS) return;
-  await catalogApi.post('/assets', readDataUrl(dataUrl), { timeoutMs: TRANSFER_MS });
+  const asset = readDataUrl(dataUrl);
+  if (asset) await storeAsset(asset);
   sent.set(hash, Date.now());
 }
 

@@ -1,10 +1,10 @@
 import { computed, type Ref, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { Snapshot, SnapshotSummary } from '../../../../functions/catalog/schemas/snapshots.ts';
-import { describeProblem } from '../../api/problem.ts';
-import { useConnection } from '../../stores/connection.ts';
-import { formatTime } from '../../ui/format-time.ts';
-import type { SelectOption } from '../../ui/select-option.ts';
+import type { Snapshot, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
+import { describeProblem } from '@/api/problem.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { formatTime } from '@/ui/format-time.ts';
+import type { SelectOption } from '@/ui/select-option.ts';
 import { groupByMajor } from './group-by-major.ts';
 import { useSnapshots } from './snapshots-store.ts';
 

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { describeProblem } from '../../api/problem.ts';
+import { describeProblem } from '@/api/problem.ts';
 import type { Showable } from './archive/safe-srcdoc.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 import { type Review, reviewVersions } from './compare/review-versions.ts';

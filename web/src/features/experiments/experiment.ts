@@ -1,7 +1,4 @@
-import type {
-  Experiment,
-  ExperimentStatus,
-} from '../../../../functions/catalog/schemas/experiments.ts';
+import type { Experiment, ExperimentStatus } from '@contract/catalog/schemas/experiments.ts';
 
 export type { Experiment, ExperimentStatus };
 

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../navigation/feature-module.ts';
+import type { FeatureModule } from '@/navigation/feature-module.ts';
 
 const routes: FeatureModule['routes'] = [
   {

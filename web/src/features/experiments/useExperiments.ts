@@ -1,14 +1,12 @@
-import { computed, onBeforeUnmount, onMounted, ref } from 'vue';
-import { DEFAULT_EXPERIMENTS } from '../../../../functions/catalog/contract/default-experiments.ts';
-import { catalogApi } from '../../api/index.ts';
-import { createInvalidResponse } from '../../api/problem.ts';
-import { useConnection } from '../../stores/connection.ts';
-import {
-  type ExperimentStatus,
-  isExperiment,
-  readExperiments,
-  type ShownExperiment,
-} from './experiment.ts';
+import { useMutation, useQuery, useQueryCache } from '@pinia/colada';
+import { computed, onScopeDispose, ref, watch } from 'vue';
+import { DEFAULT_EXPERIMENTS } from '@contract/catalog/contract/default-experiments.ts';
+import { catalogApi } from '@/api/index.ts';
+import { createInvalidResponse } from '@/api/problem.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { useConnection } from '@/stores/connection.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import { type ExperimentStatus, readExperiments, type ShownExperiment } from './experiment.ts';
 
 /** The seeded components; without an id they cannot be moved. */
 const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment) => ({
@@ -20,6 +18,23 @@ const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment
 /** How long the page waits before it shows the defaults; the call continues. */
 const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
+const KEY = ['experiments'];
+
+async function readStored(): Promise<ShownExperiment[]> {
+  const stored = readExperiments(
+    await readAll((query) => catalogApi.GET('/experiments', { params: { query } })),
+  );
+  if (!stored) throw createInvalidResponse();
+  return stored;
+}
+
+/** Returns whether so much time has passed. */
+function useIsAfter(ms: number) {
+  const isAfter = ref(false);
+  const timer = setTimeout(() => (isAfter.value = true), ms);
+  onScopeDispose(() => clearTimeout(timer));
+  return isAfter;
+}
 
 /**
  * Loads the experimental components. While the API is unreachable it shows the defaults, which the
@@ -27,59 +42,36 @@ const RETRY_MS = 5000;
  */
 export function useExperiments() {
   const connection = useConnection();
-  const experiments = ref<readonly ShownExperiment[]>([]);
-  const source = ref<'loading' | 'api' | 'defaults'>('loading');
-  const movingId = ref<string | null>(null);
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = false;
-
-  function fallBack() {
-    connection.state = 'defaults';
-    if (source.value === 'loading') experiments.value = DEFAULTS;
-    source.value = 'defaults';
-  }
-
-  async function load() {
-    clearTimeout(retry);
-    const fallback = setTimeout(fallBack, SHOW_DEFAULTS_AFTER_MS);
-    try {
-      const stored = readExperiments(await catalogApi.getAll('/experiments'));
-      if (!stored) throw createInvalidResponse();
-      experiments.value = stored;
-      source.value = 'api';
-      connection.state = 'reachable';
-    } catch {
-      fallBack();
-      if (!isLeft) retry = setTimeout(load, RETRY_MS);
-    } finally {
-      clearTimeout(fallback);
-    }
-  }
-
-  /**
-   * Moves a component to another status and shows its stored state.
-   *
-   * @throws ApiProblem when it was not moved: 409 if another person moved it first.
-   */
-  async function move(id: string, status: ExperimentStatus) {
-    movingId.value = id;
-    try {
-      const moved = await catalogApi.patch<unknown>(`/experiments/${id}`, { status });
-      if (!isExperiment(moved)) throw createInvalidResponse();
-      experiments.value = experiments.value.map((each) => each.id === id ? moved : each);
-    } catch (error) {
-      void load();
-      throw error;
-    } finally {
-      movingId.value = null;
-    }
-  }
-
-  onMounted(load);
-  onBeforeUnmount(() => {
-    isLeft = true;
-    clearTimeout(retry);
+  const cache = useQueryCache();
+  const isLate = useIsAfter(SHOW_DEFAULTS_AFTER_MS);
+  const { data, error, refetch } = useQuery({ key: KEY, query: readStored });
+  const source = computed(() => {
+    if (data.value && !error.value) return 'api';
+    return error.value || isLate.value ? 'defaults' : 'loading';
   });
+  const experiments = computed(() => data.value ?? (source.value === 'defaults' ? DEFAULTS : []));
+  watch(source, (now) => {
+    if (now !== 'loading') connection.state = now === 'api' ? 'reachable' : 'defaults';
+  }, { immediate: true });
+  usePolling(refetch, () => error.value !== null, RETRY_MS);
 
-  return { experiments, source: computed(() => source.value), movingId, move };
+  /** Throws ApiProblem when it was not moved: 409 if another person moved it first. */
+  const moving = useMutation({
+    mutation: ({ id, status }: { id: string; status: ExperimentStatus }) => {
+      const params = { path: { id } };
+      return readData(catalogApi.PATCH('/experiments/{id}', { params, body: { status } }));
+    },
+    onSuccess: (moved) =>
+      cache.setQueryData<ShownExperiment[]>(
+        KEY,
+        (shown) => shown?.map((each) => each.id === moved.id ? moved : each) ?? [],
+      ),
+    onError: () => cache.invalidateQueries({ key: KEY }),
+  });
+  const movingId = computed(() =>
+    moving.isLoading.value ? moving.variables.value?.id ?? null : null
+  );
+  const move = (id: string, status: ExperimentStatus) => moving.mutateAsync({ id, status });
+
+  return { experiments, source, movingId, move };
 }

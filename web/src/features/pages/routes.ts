@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../navigation/feature-module.ts';
+import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { COMPOSED_PAGES } from './composed-pages.ts';
 
 const routes: FeatureModule['routes'] = COMPOSED_PAGES.map(({ slug, title }) => ({

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../navigation/feature-module.ts';
+import type { FeatureModule } from '@/navigation/feature-module.ts';
 
 /** `/functions/v1/<api>/docs` redirects here. */
 const routes: FeatureModule['routes'] = [

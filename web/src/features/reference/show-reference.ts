@@ -1,9 +1,9 @@
 // Loaded as a separate script: as a module it would add helpers to the code of every page.
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 import 'swagger-ui-dist/swagger-ui.css';
-import { PUBLIC_PREFIX } from '../../../../functions/shared/contract/public-prefix.ts';
-import { API_BASE_URL } from '../../config.ts';
-import { useSession } from '../../stores/session.ts';
+import { PUBLIC_PREFIX } from '@contract/shared/contract/public-prefix.ts';
+import { API_BASE_URL } from '@/config.ts';
+import { useSession } from '@/stores/session.ts';
 
 export type ApiName = 'catalog' | 'assistant';
 

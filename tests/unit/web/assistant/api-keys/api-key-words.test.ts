@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApiKey } from '../../../../../functions/catalog/schemas/api-keys.ts';
-import {
-  dayOf,
-  endOfDay,
-  keyState,
-} from '../../../../../web/src/features/assistant/api-keys/api-key-words.ts';
+import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
+import { dayOf, endOfDay, keyState } from '@/features/assistant/api-keys/api-key-words.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const key = { revokedAt: null, expiresAt: null, hasSecret: true, lastUsedAt: null };

@@ -1,10 +1,7 @@
 import '../../support/browser.ts';
 import { expect, test } from 'vitest';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import {
-  compareSides,
-  compareWith,
-} from '../../../../../web/src/features/assistant/configs/compare-sides.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import { compareSides, compareWith } from '@/features/assistant/configs/compare-sides.ts';
 
 const texts = (system_prompt: string) => ({
   system_prompt,

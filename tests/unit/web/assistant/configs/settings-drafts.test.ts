@@ -1,12 +1,8 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import {
-  viewMessage,
-  viewPrompt,
-  viewStep,
-} from '../../../../../web/src/features/assistant/draft-views.ts';
-import { useMessageDrafts } from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
+import type { Step } from '@contract/assistant/schemas/intents.ts';
+import { viewMessage, viewPrompt, viewStep } from '@/features/assistant/draft-views.ts';
+import { useMessageDrafts } from '@/features/assistant/sandbox/message-drafts.ts';
 import {
   changedTexts,
   haveSameTexts,
@@ -15,8 +11,8 @@ import {
   textsOf,
   toStepEdit,
   useSettingsDrafts,
-} from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
-import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
+} from '@/features/assistant/configs/settings-drafts.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { answer, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 

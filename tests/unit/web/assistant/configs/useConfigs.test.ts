@@ -1,8 +1,8 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useConfigs } from '../../../../../web/src/features/assistant/configs/useConfigs.ts';
-import { useBranches } from '../../../../../web/src/features/assistant/branches-store.ts';
+import { useConfigs } from '@/features/assistant/configs/useConfigs.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { dispatchOnWindow, page } from '../../support/browser.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function open(code = ref('booking')) {
-  const configs = withSetup(() => useConfigs(code));
+  const configs = withSetup(() => useConfigs(() => code.value));
   await vi.advanceTimersByTimeAsync(0);
   return configs;
 }
@@ -67,10 +67,10 @@ describe('useConfigs', () => {
   test('a failure shows where nothing is known, and keeps the list elsewhere', async () => {
     answer(LIST, () => problem(503), [config(1)], unreachable);
     const configs = await open();
-    expect([configs.status.value, configs.problem.value?.status]).toEqual(['failed', 503]);
-    await configs.refresh();
-    await configs.refresh();
-    expect([configs.status.value, configs.newest.value]).toEqual(['ready', 1]);
+    expect([configs.status.value, configs.error.value]).toMatchObject(['error', { status: 503 }]);
+    await configs.refetch();
+    await configs.refetch();
+    expect([configs.data.value?.length, configs.newest.value]).toEqual([1, 1]);
   });
 
   test('notices another editor’s save while the page is visible, until it is left', async () => {
@@ -89,17 +89,10 @@ describe('useConfigs', () => {
     expect(callsTo(LIST)).toHaveLength(2);
   });
 
-  test('reads the list again when another version was activated from elsewhere', async () => {
-    const branches = useBranches();
-    answer('GET /assistant/intents', [{ code: 'booking', active_version: 1 }], [{
-      code: 'booking',
-      active_version: 2,
-    }]);
+  test('reads the list again when branches changed elsewhere', async () => {
     answer(LIST, [config(2), config(1, true)], [config(2, true), config(1)]);
-    await branches.refresh();
     const configs = await open();
-    await branches.refresh();
-    await vi.advanceTimersByTimeAsync(0);
+    await withSetup(() => ({ invalidate: useInvalidate() })).invalidate(['branches']);
     expect(configs.active.value?.version).toBe(2);
     expect(callsTo(LIST)).toHaveLength(2);
   });
@@ -113,7 +106,7 @@ describe('useConfigs', () => {
     expect(await configs.create(NEW)).toEqual(config(2));
     expect(configs.newest.value).toBe(2);
     await configs.activate('c2', { reason: 'Kinder' });
-    await configs.refresh();
+    await configs.refetch();
     expect(callsTo('POST /assistant/configs/c2/activate')[0]!.body).toEqual({ reason: 'Kinder' });
     expect(configs.active.value?.version).toBe(2);
     await configs.remove('c1');

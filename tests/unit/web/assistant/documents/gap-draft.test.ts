@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Gap } from '../../../../../functions/assistant/schemas/gaps.ts';
-import {
-  gapDraft,
-  hasAnswer,
-  titleOf,
-} from '../../../../../web/src/features/assistant/documents/gap-draft.ts';
+import type { Gap } from '@contract/assistant/schemas/gaps.ts';
+import { gapDraft, hasAnswer, titleOf } from '@/features/assistant/documents/gap-draft.ts';
 
 const gap = (...texts: (string | null)[]): Pick<Gap, 'questions'> => ({
   questions: texts.map((text, i) => ({

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { uploadDocument } from '../../../../../web/src/features/assistant/documents/upload-document.ts';
-import { useSession } from '../../../../../web/src/stores/session.ts';
+import { uploadDocument } from '@/features/assistant/documents/upload-document.ts';
+import { useSession } from '@/stores/session.ts';
 import { openPage } from '../../support/session.ts';
 
 /** The last request, which the test answers. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import { findFreeName } from '../../../../../web/src/features/assistant/documents/find-free-name.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import { findFreeName } from '@/features/assistant/documents/find-free-name.ts';
 import {
   getShownStatus,
   useDocumentFilter,
-} from '../../../../../web/src/features/assistant/documents/useDocumentFilter.ts';
+} from '@/features/assistant/documents/useDocumentFilter.ts';
 
 const made = (name: string, rest: Partial<DocumentView> = {}) =>
   ({

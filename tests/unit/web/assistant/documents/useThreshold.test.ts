@@ -1,10 +1,17 @@
 import '../../support/browser.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { useThreshold } from '../../../../../web/src/features/assistant/documents/useThreshold.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useThreshold } from '@/features/assistant/documents/useThreshold.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
 const settings = { ranked_by: 'words', min_score: 0.18, default_min_score: 0.18 };
+
+async function opened() {
+  const shown = withSetup(useThreshold);
+  await vi.waitFor(() => expect(shown.settings.value).toBeDefined());
+  return shown;
+}
 
 beforeEach(() => {
   openPage();
@@ -19,8 +26,7 @@ beforeEach(() => {
 });
 
 test('the effect on the golden questions follows the threshold that is tried', async () => {
-  const { threshold, effect, load, measure } = useThreshold();
-  await load();
+  const { threshold, effect, measure } = await opened();
   expect([threshold.value, effect.value]).toEqual([0.18, null]);
   await measure();
   expect(effect.value).toEqual({ kept: 0.75, silent: 0.5 });
@@ -38,7 +44,7 @@ test('what is answered in parts counts as a whole', async () => {
     { answerable: [0.9, 0.1], unanswerable: [], documents, next: 2 },
     { answerable: [0.5], unanswerable: [0], documents, next: null },
   );
-  const { golden, threshold, effect, measure } = useThreshold();
+  const { golden, threshold, effect, measure } = await opened();
   await measure();
   threshold.value = 0.2;
   expect(golden.value).toMatchObject({ answerable: [0.9, 0.1, 0.5], unanswerable: [0] });
@@ -53,7 +59,7 @@ test('a share of no questions is told as none', async () => {
     documents: { present: 0, of: 2 },
     next: null,
   });
-  const { effect, measure } = useThreshold();
+  const { effect, measure } = await opened();
   await measure();
   expect(effect.value).toEqual({ kept: null, silent: 0 });
 });
@@ -61,8 +67,8 @@ test('a share of no questions is told as none', async () => {
 test('the threshold is saved, and what the server keeps is what replies use', async () => {
   const saved = { ...settings, min_score: 0.3 };
   answer('PATCH /assistant/retrieval', saved);
-  const { settings: now, threshold, isChanged, load, save } = useThreshold();
-  await load();
+  answer('GET /assistant/retrieval', settings, saved);
+  const { settings: now, threshold, isChanged, save } = await opened();
   threshold.value = 0.3;
   expect(isChanged.value).toBe(true);
   await save();
@@ -72,8 +78,7 @@ test('the threshold is saved, and what the server keeps is what replies use', as
 
 test('a threshold that is not saved is still there, with the reason', async () => {
   answer('PATCH /assistant/retrieval', () => problem(503));
-  const { threshold, problem: reason, busy, isChanged, load, save } = useThreshold();
-  await load();
+  const { threshold, problem: reason, busy, isChanged, save } = await opened();
   threshold.value = 0.3;
   await save();
   expect([threshold.value, isChanged.value, busy.value]).toEqual([0.3, true, null]);

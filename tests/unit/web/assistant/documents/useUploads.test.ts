@@ -1,9 +1,9 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useUploads } from '../../../../../web/src/features/assistant/documents/useUploads.ts';
+import { useUploads } from '@/features/assistant/documents/useUploads.ts';
 
 const uploadDocument = vi.hoisted(() => vi.fn());
-vi.mock('../../../../../web/src/features/assistant/documents/upload-document.ts', () => ({
+vi.mock('@/features/assistant/documents/upload-document.ts', () => ({
   uploadDocument,
 }));
 

@@ -1,17 +1,14 @@
 import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useInbox } from '../../../../../web/src/features/assistant/requests/inbox-store.ts';
-import { useLiveInbox } from '../../../../../web/src/features/assistant/inbox/useLiveInbox.ts';
+import { useQuery } from '@pinia/colada';
 import {
   LOOKS_EVERY_MS,
+  useLiveInbox,
   usePolledInbox,
-} from '../../../../../web/src/features/assistant/inbox/usePolledInbox.ts';
-import {
-  PAUSE_MS,
-  useLiveEventListener,
-} from '../../../../../web/src/features/assistant/live/live-events.ts';
-import { useRequest } from '../../../../../web/src/features/assistant/inbox/useRequest.ts';
+} from '@/features/assistant/inbox/useLiveInbox.ts';
+import { PAUSE_MS, useLiveEventListener } from '@/features/assistant/live/live-events.ts';
+import { requestQuery, useChangeRequest, useInbox } from '@/features/assistant/requests/queries.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -34,30 +31,18 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe('the list', () => {
   test('asks for what is open, and stays when that fails', async () => {
     answer(LIST, [request()], () => problem(503));
-    const inbox = useInbox();
-    await inbox.refresh();
-    expect(inbox.count).toBe(1);
-    await inbox.refresh();
-    expect([inbox.count, inbox.status]).toEqual([1, 'ready']);
+    const inbox = withSetup(useInbox);
+    await settle();
+    expect(inbox.requests.value).toHaveLength(1);
+    await inbox.refetch();
+    expect([inbox.requests.value.length, inbox.error.value]).toMatchObject([1, { status: 503 }]);
   });
 
-  test('is not put back to an older state by a late answer', async () => {
-    const late = Promise.withResolvers<Response>();
-    answer(LIST, () => late.promise, [request({ revision: 2 })]);
-    const inbox = useInbox();
-    const reads = [inbox.refresh(), inbox.refresh(), inbox.refresh()];
-    late.resolve(json([request()]));
-    await Promise.all(reads);
-    expect(inbox.requests).toMatchObject([{ revision: 2 }]);
-    expect(callsTo(LIST)).toHaveLength(2);
-  });
-
-  test('loses what was closed', async () => {
-    answer(LIST, [request(), request({ id: 'r2' })]);
-    const inbox = useInbox();
-    await inbox.refresh();
-    inbox.put({ ...inbox.requests[0]!, status: 'done' });
-    expect(inbox.requests.map(({ id }) => id)).toEqual(['r2']);
+  test('is not loaded while nobody is signed in', async () => {
+    asVisitor();
+    withSetup(useInbox);
+    await settle();
+    expect(callsTo(LIST)).toHaveLength(0);
   });
 });
 
@@ -74,7 +59,7 @@ describe('the news', () => {
     return { answer: () => new Response(body), send, end: () => controller.close() };
   }
 
-  const follow = () => withSetup(() => (useLiveInbox(), {}));
+  const follow = () => withSetup(() => (useLiveInbox(), usePolledInbox(), {}));
 
   beforeEach(() => answer(LIST, []));
 
@@ -83,10 +68,10 @@ describe('the news', () => {
     answer(STREAM, events.answer);
     const page = follow();
     await settle();
-    expect(callsTo(LIST)).toHaveLength(1);
+    const before = callsTo(LIST).length;
     events.send(8);
     await settle();
-    expect(callsTo(LIST)).toHaveLength(2);
+    expect(callsTo(LIST)).toHaveLength(before + 1);
     page.leave();
     expect(callsTo(STREAM)).toHaveLength(1);
     expect(callsTo(STREAM)[0]!.signal.aborted).toBe(true);
@@ -106,11 +91,13 @@ describe('the news', () => {
   test('come every 15 seconds where no stream can be had', async () => {
     answer(STREAM, () => problem(503));
     const page = follow();
+    await settle();
+    const before = callsTo(LIST).length;
     await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
-    expect(callsTo(LIST)).toHaveLength(3);
+    expect(callsTo(LIST)).toHaveLength(before + 2);
     page.leave();
     await vi.advanceTimersByTimeAsync(2 * PAUSE_MS.failed);
-    expect(callsTo(LIST)).toHaveLength(3);
+    expect(callsTo(LIST)).toHaveLength(before + 2);
   });
 
   test('come as seldom where each stream ends at once', async () => {
@@ -181,62 +168,54 @@ describe('the count', () => {
     await tell('ready');
     const count = withSetup(() => (usePolledInbox(), {}));
     await tell('message');
-    expect(callsTo(LIST)).toHaveLength(0);
-    await tell('request');
     expect(callsTo(LIST)).toHaveLength(1);
+    await tell('request');
+    expect(callsTo(LIST)).toHaveLength(2);
     count.leave();
     await tell('request');
-    expect(callsTo(LIST)).toHaveLength(1);
+    expect(callsTo(LIST)).toHaveLength(2);
     page.leave();
   });
 });
 
 describe('a request', () => {
-  test('is changed on the revision that is shown', async () => {
-    answer(LIST, [request()]);
-    answer(ONE, request());
-    answer(PATCH, request({ status: 'in_progress', revision: 2 }));
-    const opened = withSetup(() => useRequest(() => 'r1'));
+  async function open(id = ref('r1')) {
+    const opened = withSetup(() => ({
+      ...useQuery(() => requestQuery(id.value)),
+      change: useChangeRequest(),
+    }));
     await settle();
-    await opened.change({ status: 'in_progress' });
-    const [sent] = callsTo(PATCH);
-    expect(sent!.headers.get('if-match')).toBe('"1"');
-    expect(opened.request.value).toMatchObject({ status: 'in_progress', revision: 2 });
+    return opened;
+  }
+
+  test('is changed on the revision that is shown', async () => {
+    answer(ONE, request(), request({ status: 'in_progress', revision: 2 }));
+    answer(PATCH, request({ status: 'in_progress', revision: 2 }));
+    const { data, change } = await open();
+    await change({ request: data.value!, body: { status: 'in_progress' } });
+    expect(callsTo(PATCH)[0]!.headers.get('if-match')).toBe('"1"');
+    expect(data.value).toMatchObject({ status: 'in_progress', revision: 2 });
   });
 
-  test('that somebody else changed is read again before the refusal is told', async () => {
+  test('that somebody else changed is loaded again before the refusal is shown', async () => {
     answer(ONE, request(), request({ status: 'done', revision: 5 }));
     answer(PATCH, () => problem(412));
-    const opened = withSetup(() => useRequest(() => 'r1'));
-    await settle();
-    await expect(opened.change({ status: 'done', outcome: 'x' })).rejects.toMatchObject({
-      status: 412,
-    });
-    expect(opened.request.value).toMatchObject({ status: 'done', revision: 5 });
+    const { data, change } = await open();
+    const refused = change({ request: data.value!, body: { status: 'done', outcome: 'x' } });
+    await expect(refused).rejects.toMatchObject({ status: 412 });
+    expect(data.value).toMatchObject({ status: 'done', revision: 5 });
   });
 
-  test('that the list knows a newer revision of is read again', async () => {
-    answer(ONE, request(), request({ revision: 2 }));
-    answer(LIST, [request()], [request({ revision: 2 })]);
-    const inbox = useInbox();
-    await inbox.refresh();
-    const opened = withSetup(() => useRequest(() => 'r1'));
-    await settle();
-    await inbox.refresh();
-    await settle();
-    expect(opened.request.value?.revision).toBe(2);
-  });
-
-  test('that somebody else closed is read again', async () => {
-    answer(ONE, request(), request({ status: 'done', revision: 2 }));
+  test('is loaded again with a live event, also when it was closed', async () => {
     answer(LIST, [request()], []);
-    const inbox = useInbox();
-    await inbox.refresh();
-    const opened = withSetup(() => useRequest(() => 'r1'));
+    answer(ONE, request(), request({ status: 'done', revision: 2 }));
+    const event = new TextEncoder().encode('id: 1.1\nevent: request\ndata: {}\n\n');
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(event) });
+    const { data } = await open();
+    answer('GET /assistant/events', () => new Response(body));
+    withSetup(() => (useLiveInbox(), usePolledInbox(), {}));
     await settle();
-    await inbox.refresh();
-    await settle();
-    expect(opened.request.value?.status).toBe('done');
+    expect(data.value?.status).toBe('done');
   });
 
   test('of another address is not shown by a late answer', async () => {
@@ -244,13 +223,12 @@ describe('a request', () => {
     answer(ONE, () => new Promise<Response>((resolve) => (late = resolve)));
     answer('GET /assistant/requests/r2', request({ id: 'r2' }));
     const id = ref('r1');
-    const opened = withSetup(() => useRequest(() => id.value));
-    await settle();
+    const { data } = await open(id);
     id.value = 'r2';
     await nextTick();
     await settle();
     late(json(request()));
     await settle();
-    expect(opened.request.value?.id).toBe('r2');
+    expect(data.value?.id).toBe('r2');
   });
 });

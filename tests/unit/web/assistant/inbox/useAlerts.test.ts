@@ -1,10 +1,8 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAlertSetting } from '../../../../../web/src/features/assistant/inbox/alerts-store.ts';
-import {
-  DUE_EVERY_MS,
-  useAlerts,
-} from '../../../../../web/src/features/assistant/inbox/useAlerts.ts';
+import { useAlertSetting } from '@/features/assistant/inbox/alerts-store.ts';
+import { DUE_EVERY_MS, useAlerts } from '@/features/assistant/inbox/useAlerts.ts';
+import { usePolledInbox } from '@/features/assistant/inbox/useLiveInbox.ts';
 import { answer, callsTo } from '../../support/api.ts';
 import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
 import { asEditor, openPage } from '../../support/session.ts';
@@ -42,6 +40,7 @@ function stream() {
   };
 }
 
+const openRail = () => withSetup(() => (usePolledInbox(), useAlerts(() => {}), {}));
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -58,7 +57,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('nothing is asked or told before a click, and nothing where the browser refuses', async () => {
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  answer(LIST, [urgent('old')]);
+  const rail = openRail();
   await settle();
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   answered = 'denied';
@@ -66,7 +66,7 @@ test('nothing is asked or told before a click, and nothing where the browser ref
   await setting.toggle();
   expect([setting.isOn, setting.isBlocked]).toEqual([false, true]);
   await settle();
-  expect(callsTo(LIST)).toEqual([]);
+  expect(callsTo('GET /assistant/events')).toEqual([]);
   rail.leave();
 });
 
@@ -74,7 +74,7 @@ test('new urgent requests are told once, not those of before nor what one did on
   const old = urgent('old');
   answer(LIST, [old], [old, urgent('new'), request('later')], [old, urgent('new'), urgent('mine')]);
   const tell = stream();
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const rail = openRail();
   await useAlertSetting().toggle();
   await settle();
   expect(shown).toEqual([]);
@@ -88,7 +88,7 @@ test('new urgent requests are told once, not those of before nor what one did on
 test('a request whose time comes is told, also while nobody sees the page', async () => {
   answer(LIST, [request('soon', { due_at: new Date(NOW + 60_000).toISOString() })]);
   stream();
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const rail = openRail();
   await useAlertSetting().toggle();
   await settle();
   tab.visibilityState = 'hidden';
@@ -100,10 +100,10 @@ test('a request whose time comes is told, also while nobody sees the page', asyn
 test('it goes on unseen after the rail of a narrow page was opened and closed', async () => {
   answer(LIST, []);
   stream();
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const rail = openRail();
   await useAlertSetting().toggle();
   await settle();
-  const drawer = withSetup(() => (useAlerts(() => {}), {}));
+  const drawer = openRail();
   await settle();
   drawer.leave();
   tab.visibilityState = 'hidden';
@@ -117,7 +117,7 @@ test('a request that one took is told when its time comes, and again after it wa
     request('mine', { due_at: new Date(NOW + minutes * 60_000).toISOString() });
   answer(LIST, [], [due(1)], [due(5)]);
   const tell = stream();
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const rail = openRail();
   await useAlertSetting().toggle();
   await settle();
   await tell('mine', 'me');
@@ -132,7 +132,7 @@ test('a request that one took is told when its time comes, and again after it wa
 test('switched off it tells nothing more', async () => {
   answer(LIST, [], [urgent('new')]);
   const tell = stream();
-  const rail = withSetup(() => (useAlerts(() => {}), {}));
+  const rail = openRail();
   const setting = useAlertSetting();
   await setting.toggle();
   await settle();

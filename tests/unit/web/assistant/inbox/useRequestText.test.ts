@@ -1,9 +1,9 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { draftViews } from '../../../../../web/src/features/assistant/draft-views.ts';
-import { useRequestText } from '../../../../../web/src/features/assistant/inbox/useRequestText.ts';
-import { useTakeover } from '../../../../../web/src/features/assistant/takeover/useTakeover.ts';
-import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
+import { draftViews } from '@/features/assistant/draft-views.ts';
+import { useRequestText } from '@/features/assistant/inbox/useRequestText.ts';
+import { useTakeover } from '@/features/assistant/takeover/useTakeover.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shallowRef } from 'vue';
-import { useLiveDialog } from '../../../../../web/src/features/assistant/live/useLiveDialog.ts';
+import { useLiveDialog } from '@/features/assistant/live/useLiveDialog.ts';
 import { answer } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';

@@ -6,7 +6,7 @@ import {
   describeWait,
   formatKind,
   isDue,
-} from '../../../../../web/src/features/assistant/requests/inbox-words.ts';
+} from '@/features/assistant/requests/inbox-words.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const dueIn = (minutes: number) => ({ due_at: new Date(NOW + minutes * 60_000).toISOString() });

@@ -4,14 +4,14 @@ import {
   filtered,
   insertOutcomeHeadings,
   resultRows,
-} from '../../../../../web/src/features/assistant/runs/result-rows.ts';
+} from '@/features/assistant/runs/result-rows.ts';
 import {
   describeChanges,
   describeExpectation,
   describeFailures,
   formatExpectedValue,
   formatPasses,
-} from '../../../../../web/src/features/assistant/runs/result-words.ts';
+} from '@/features/assistant/runs/result-words.ts';
 import { SIDE } from '../sandbox/rerun/reruns.ts';
 import { attemptOf, turnOf } from './runs.ts';
 

@@ -8,7 +8,7 @@ import {
   type RunForm,
   startLike,
   toNewRun,
-} from '../../../../../web/src/features/assistant/runs/run-form.ts';
+} from '@/features/assistant/runs/run-form.ts';
 import { runOf } from './runs.ts';
 
 const formOf = (values: Partial<RunForm> = {}) => ({ ...newRunForm({}, 'prices'), ...values });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../../../../../functions/assistant/schemas/runs.ts';
-import { findLastTests } from '../../../../../web/src/features/assistant/runs/find-last-tests.ts';
+import type { Run } from '@contract/assistant/schemas/runs.ts';
+import { findLastTests } from '@/features/assistant/runs/find-last-tests.ts';
 import {
   canRetry,
   describeCost,
@@ -9,7 +9,7 @@ import {
   describeTimeLeft,
   describeTried,
   listSummaryParts,
-} from '../../../../../web/src/features/assistant/runs/run-words.ts';
+} from '@/features/assistant/runs/run-words.ts';
 import { runOf } from './runs.ts';
 
 const nameOf = (code: string) => `The ${code}`;

@@ -1,4 +1,4 @@
-import type { Run, RunResult } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { Run, RunResult } from '@contract/assistant/schemas/runs.ts';
 import { SIDE } from '../sandbox/rerun/reruns.ts';
 
 export const runOf = (values: Partial<Run> = {}): Run => ({

@@ -1,8 +1,8 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shallowRef } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import { useLastTests } from '../../../../../web/src/features/assistant/runs/useLastTests.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import { useLastTests } from '@/features/assistant/runs/useLastTests.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';

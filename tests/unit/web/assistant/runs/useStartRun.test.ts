@@ -1,11 +1,8 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shallowRef } from 'vue';
-import type { NewRun } from '../../../../../functions/assistant/schemas/runs.ts';
-import {
-  SETTLES_MS,
-  useStartRun,
-} from '../../../../../web/src/features/assistant/runs/useStartRun.ts';
+import type { NewRun } from '@contract/assistant/schemas/runs.ts';
+import { SETTLES_MS, useStartRun } from '@/features/assistant/runs/useStartRun.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';

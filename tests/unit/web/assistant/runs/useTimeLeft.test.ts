@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { nextTick, ref, shallowRef } from 'vue';
-import type { Run } from '../../../../../functions/assistant/schemas/runs.ts';
-import { useTimeLeft } from '../../../../../web/src/features/assistant/runs/useTimeLeft.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { nextTick, shallowRef } from 'vue';
+import type { Run } from '@contract/assistant/schemas/runs.ts';
+import { useTimeLeft } from '@/features/assistant/runs/useTimeLeft.ts';
 import { withSetup } from '../../support/with-setup.ts';
 import { runOf } from './runs.ts';
 
@@ -9,10 +9,12 @@ const MINUTE = 60_000;
 
 function follow() {
   const run = shallowRef(runOf({ status: 'queued', progress: { done: 0, total: 100 } }));
-  const now = ref(0);
-  const left = withSetup(() => ({ words: useTimeLeft(() => run.value, () => now.value) }));
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const left = withSetup(() => ({ words: useTimeLeft(() => run.value) }));
   const look = async (minutes: number, values: Partial<Run>) => {
-    [run.value, now.value] = [runOf(values), minutes * MINUTE];
+    vi.setSystemTime(minutes * MINUTE);
+    run.value = runOf(values);
     await nextTick();
     return left.words.value;
   };

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { canWriteIn } from '../../../../../web/src/features/assistant/sandbox/can-write-in.ts';
-import { useSession } from '../../../../../web/src/stores/session.ts';
+import { canWriteIn } from '@/features/assistant/sandbox/can-write-in.ts';
+import { useSession } from '@/stores/session.ts';
 import { asEditor, asVisitor, openPage } from '../../support/session.ts';
 
 beforeEach(() => openPage());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import { describeCandidate } from '../../../../../web/src/features/assistant/sandbox/describe-candidate.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import { describeCandidate } from '@/features/assistant/sandbox/describe-candidate.ts';
 
 const nameOf = (code: string) => code === '_router' ? 'Router' : 'New booking';
 const draft = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialogAsMarkdown } from '../../../../../web/src/features/assistant/sandbox/dialog-as-markdown.ts';
+import { dialogAsMarkdown } from '@/features/assistant/sandbox/dialog-as-markdown.ts';
 import { patient, reply } from './messages.ts';
 
 describe('dialogAsMarkdown', () => {

@@ -8,7 +8,7 @@ import {
   toSavedQuery,
   without,
   withValue,
-} from '../../../../../web/src/features/assistant/sandbox/dialog-filter.ts';
+} from '@/features/assistant/sandbox/dialog-filter.ts';
 
 const FULL = {
   q: '"root canal" price & more',

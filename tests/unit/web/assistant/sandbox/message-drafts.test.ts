@@ -1,10 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  NEW_DIALOG,
-  useMessageDrafts,
-} from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
-import { useDrafts } from '../../../../../web/src/stores/drafts.ts';
+import { NEW_DIALOG, useMessageDrafts } from '@/features/assistant/sandbox/message-drafts.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 
 beforeEach(() => {

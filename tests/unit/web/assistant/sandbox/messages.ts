@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import type { EventName, MessageMeta } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import type { EventName, MessageMeta } from '@contract/assistant/schemas/turn.ts';
 
 interface Turn {
   intent?: string;
@@ -51,6 +51,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
     },
     held_by_person: false,
     debug: {
+      finish: 'stop',
       router: {
         intent_code: intent,
         version: 1,

@@ -1,6 +1,6 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMessage } from '../../../../../web/src/features/assistant/sandbox/send-message.ts';
+import { sendMessage } from '@/features/assistant/sandbox/send-message.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { eventsOf, turnOf } from './turns.ts';

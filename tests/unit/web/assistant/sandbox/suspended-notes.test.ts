@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type SuspendedNote,
   suspendedNotes,
-} from '../../../../../web/src/features/assistant/sandbox/suspended-notes.ts';
+} from '@/features/assistant/sandbox/suspended-notes.ts';
 import { patient, reply } from './messages.ts';
 
 describe('suspendedNotes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAssistantMessage } from '../../../../../web/src/features/assistant/sandbox/turn-message.ts';
+import { createAssistantMessage } from '@/features/assistant/sandbox/turn-message.ts';
 import { turnOf } from './turns.ts';
 
 const turn = turnOf('t1');

@@ -1,4 +1,4 @@
-import type { ChatResponse } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ChatResponse } from '@contract/assistant/schemas/turn.ts';
 import { reply } from './messages.ts';
 
 let last = 0;

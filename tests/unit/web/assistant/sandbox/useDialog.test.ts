@@ -1,9 +1,9 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { effectScope, ref } from 'vue';
-import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import { useDialog } from '../../../../../web/src/features/assistant/sandbox/useDialog.ts';
+import type { EventName } from '@contract/assistant/schemas/turn.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { useDialog } from '@/features/assistant/sandbox/useDialog.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { patient, reply } from './messages.ts';

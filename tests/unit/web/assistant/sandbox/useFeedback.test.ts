@@ -1,8 +1,8 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import { useFeedback } from '../../../../../web/src/features/assistant/sandbox/useFeedback.ts';
-import { useSession } from '../../../../../web/src/stores/session.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { useFeedback } from '@/features/assistant/sandbox/useFeedback.ts';
+import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { openPage } from '../../support/session.ts';
 import { patient } from './messages.ts';

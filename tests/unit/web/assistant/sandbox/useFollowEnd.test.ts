@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtEnd } from '../../../../../web/src/features/assistant/sandbox/useFollowEnd.ts';
+import { isAtEnd } from '@/features/assistant/sandbox/useFollowEnd.ts';
 
 const scrolled = (scrollTop: number, scrollHeight = 2000) => ({
   scrollTop,

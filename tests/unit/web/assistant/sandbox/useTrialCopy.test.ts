@@ -1,9 +1,9 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isPatientsDialog } from '../../../../../web/src/features/assistant/sandbox/is-patients-dialog.ts';
-import { useMessageDrafts } from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
-import { useTrialCopy } from '../../../../../web/src/features/assistant/sandbox/useTrialCopy.ts';
-import { useToasts } from '../../../../../web/src/ui/toasts.ts';
+import { isPatientsDialog } from '@/features/assistant/sandbox/is-patients-dialog.ts';
+import { useMessageDrafts } from '@/features/assistant/sandbox/message-drafts.ts';
+import { useTrialCopy } from '@/features/assistant/sandbox/useTrialCopy.ts';
+import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 

@@ -1,11 +1,8 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  NEW_DIALOG,
-  useMessageDrafts,
-} from '../../../../../web/src/features/assistant/sandbox/message-drafts.ts';
-import { useTurn } from '../../../../../web/src/features/assistant/sandbox/useTurn.ts';
-import { useSession } from '../../../../../web/src/stores/session.ts';
+import { NEW_DIALOG, useMessageDrafts } from '@/features/assistant/sandbox/message-drafts.ts';
+import { useTurn } from '@/features/assistant/sandbox/useTurn.ts';
+import { useSession } from '@/stores/session.ts';
 import { dispatchOnWindow, storedEntries } from '../../support/browser.ts';
 import { answer, callsTo, problem, type SentRequest, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';

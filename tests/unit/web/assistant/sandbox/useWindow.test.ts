@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextTick, ref, shallowRef } from 'vue';
-import { useWindow } from '../../../../../web/src/features/assistant/sandbox/useWindow.ts';
+import { useWindow } from '@/features/assistant/sandbox/useWindow.ts';
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitedSteps } from '../../../../../web/src/features/assistant/sandbox/visited-steps.ts';
+import { visitedSteps } from '@/features/assistant/sandbox/visited-steps.ts';
 import { patient, reply } from './messages.ts';
 
 describe('visitedSteps', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenarioEdges } from '../../../../../web/src/features/assistant/scenario/scenario-edges.ts';
+import { scenarioEdges } from '@/features/assistant/scenario/scenario-edges.ts';
 
 const step = (code: string, ...allowed_next: string[]) => ({ code, name: code, allowed_next });
 const summary = (...steps: ReturnType<typeof step>[]) =>

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { assistantSource } from '../../../../../web/src/features/assistant/search/assistant-source.ts';
-import { useSession } from '../../../../../web/src/stores/session.ts';
+import { assistantSource } from '@/features/assistant/search/assistant-source.ts';
+import { useSession } from '@/stores/session.ts';
 import {
   answer,
   callsTo,

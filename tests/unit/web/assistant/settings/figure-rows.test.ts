@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VersionFigures } from '../../../../../functions/assistant/schemas/figures.ts';
-import { figureRows } from '../../../../../web/src/features/assistant/settings/figure-rows.ts';
+import type { VersionFigures } from '@contract/assistant/schemas/figures.ts';
+import { figureRows } from '@/features/assistant/settings/figure-rows.ts';
 
 const figures = (turns: number, unhelpful: number, more: object = {}): VersionFigures => ({
   ...{ config_id: null, version: 1, turns, unhelpful },

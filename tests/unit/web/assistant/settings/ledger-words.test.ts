@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { GATE_LACKS } from '../../../../../functions/assistant/schemas/configs.ts';
-import {
-  LEDGER_KINDS,
-  type LedgerEntry,
-} from '../../../../../functions/assistant/schemas/ledger.ts';
+import { GATE_LACKS } from '@contract/assistant/schemas/configs.ts';
+import { LEDGER_KINDS, type LedgerEntry } from '@contract/assistant/schemas/ledger.ts';
 import {
   describeLedgerEntry,
   getStepBefore,
   listActivationNotes,
-} from '../../../../../web/src/features/assistant/settings/ledger-words.ts';
+} from '@/features/assistant/settings/ledger-words.ts';
 import {
   describeDialogs,
   describeGate,
   findRunForActivation,
-} from '../../../../../web/src/features/assistant/settings/outlook-words.ts';
+} from '@/features/assistant/settings/outlook-words.ts';
 
 const entry = (part: Partial<LedgerEntry>) =>
   ({ what: 'created', from: null, to: null, ...part }) as LedgerEntry;

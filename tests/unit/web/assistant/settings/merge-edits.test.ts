@@ -1,14 +1,11 @@
 import '../../support/browser.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  type StepEdit,
-  toStepEdit,
-} from '../../../../../web/src/features/assistant/configs/settings-drafts.ts';
+import { type StepEdit, toStepEdit } from '@/features/assistant/configs/settings-drafts.ts';
 import {
   describeMerge,
   mergePrompts,
   mergeStep,
-} from '../../../../../web/src/features/assistant/settings/merge-edits.ts';
+} from '@/features/assistant/settings/merge-edits.ts';
 
 const STEP = {
   code: 'ask_day',

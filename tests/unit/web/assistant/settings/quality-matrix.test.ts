@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  cellKey,
-  qualityMatrix,
-} from '../../../../../web/src/features/assistant/settings/quality-matrix.ts';
+import { cellKey, qualityMatrix } from '@/features/assistant/settings/quality-matrix.ts';
 
 const cell = (expected: string | null, answered: string | null, count: number) => ({
   expected,

@@ -1,10 +1,9 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ref } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import { useActivation } from '../../../../../web/src/features/assistant/settings/useActivation.ts';
-import { useConfigs } from '../../../../../web/src/features/assistant/configs/useConfigs.ts';
-import { useToasts } from '../../../../../web/src/ui/toasts.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import { useActivation } from '@/features/assistant/settings/useActivation.ts';
+import { useConfigs } from '@/features/assistant/configs/useConfigs.ts';
+import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -25,11 +24,12 @@ beforeEach(() => {
 /** Opens the dialog before v2 replaces v1. */
 async function ask() {
   const { configs, activation } = withSetup(() => {
-    const configs = useConfigs(ref('booking'));
+    const configs = useConfigs(() => 'booking');
     return { configs, activation: useActivation(configs) };
   });
-  await vi.waitUntil(() => configs.status.value === 'ready');
-  await activation.ask(configs.configs.value[0]!);
+  await vi.waitUntil(() => configs.data.value);
+  activation.ask(configs.configs.value[0]!);
+  await vi.waitUntil(() => activation.question.value?.outlook || activation.problem.value);
   return activation;
 }
 

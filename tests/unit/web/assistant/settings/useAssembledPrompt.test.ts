@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useAssembledPrompt } from '../../../../../web/src/features/assistant/settings/useAssembledPrompt.ts';
+import { useAssembledPrompt } from '@/features/assistant/settings/useAssembledPrompt.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';

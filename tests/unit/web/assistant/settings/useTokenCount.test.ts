@@ -1,7 +1,7 @@
 import { dispatchOnWindow } from '../../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
-import { useTokenCount } from '../../../../../web/src/features/assistant/settings/useTokenCount.ts';
+import { useTokenCount } from '@/features/assistant/settings/useTokenCount.ts';
 import { withSetup } from '../../support/with-setup.ts';
 
 beforeEach(() => void vi.useFakeTimers());

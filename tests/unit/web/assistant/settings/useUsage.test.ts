@@ -1,11 +1,11 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { effectScope, nextTick, ref } from 'vue';
-import { useUsage } from '../../../../../web/src/features/assistant/settings/useUsage.ts';
-import { answer, callsTo, json, unreachable } from '../../support/api.ts';
+import { ref } from 'vue';
+import { useUsage } from '@/features/assistant/settings/useUsage.ts';
+import { answer, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
-const BOOKING = 'GET /assistant/intents/booking/usage';
 const used = (turns: number) => [{ version: 1, turns }];
 
 beforeEach(() => {
@@ -13,28 +13,14 @@ beforeEach(() => {
   asVisitor();
 });
 
-test('the usage of a branch is read, and unknown until then and without the server', async () => {
-  answer(BOOKING, used(3));
+test('the usage of each branch is read, and unknown until then and without the server', async () => {
+  answer('GET /assistant/intents/booking/usage', used(3));
   answer('GET /assistant/intents/prices/usage', unreachable);
   const code = ref('booking');
-  const usage = effectScope().run(() => useUsage(code))!;
-  expect(usage.value).toBeNull();
-  await vi.waitFor(() => expect(usage.value).toEqual(used(3)));
+  const { data, error } = withSetup(() => useUsage(code));
+  expect(data.value).toBeUndefined();
+  await vi.waitFor(() => expect(data.value).toEqual(used(3)));
   code.value = 'prices';
-  await nextTick();
-  expect(usage.value).toBeNull();
-});
-
-test('the usage of a branch that was left is not shown in the next one', async () => {
-  let reply = (_: Response) => {};
-  answer(BOOKING, () => new Promise<Response>((resolve) => (reply = resolve)));
-  answer('GET /assistant/intents/prices/usage', used(7));
-  const code = ref('booking');
-  const usage = effectScope().run(() => useUsage(code))!;
-  await vi.waitFor(() => expect(callsTo(BOOKING)).toHaveLength(1));
-  code.value = 'prices';
-  await vi.waitFor(() => expect(usage.value).toEqual(used(7)));
-  reply(json(used(3)));
-  await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(usage.value).toEqual(used(7));
+  await vi.waitFor(() => expect(error.value).not.toBeNull());
+  expect(data.value).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useTakeover } from '../../../../../web/src/features/assistant/takeover/useTakeover.ts';
-import { useToasts } from '../../../../../web/src/ui/toasts.ts';
+import { useTakeover } from '@/features/assistant/takeover/useTakeover.ts';
+import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 

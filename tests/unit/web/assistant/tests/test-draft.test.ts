@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Test } from '../../../../../functions/assistant/schemas/tests.ts';
+import type { Test } from '@contract/assistant/schemas/tests.ts';
 import { readTestFiles } from '../../../../../scripts/seed/test-files.ts';
 import {
   ANY,
@@ -8,7 +8,7 @@ import {
   sameDraft,
   testBody,
   testDraft,
-} from '../../../../../web/src/features/assistant/tests/test-draft.ts';
+} from '@/features/assistant/tests/test-draft.ts';
 
 const stored = (fields: Partial<Test>): Test => ({
   id: 'a',

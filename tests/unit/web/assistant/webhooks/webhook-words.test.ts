@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Delivery, Webhook } from '../../../../../functions/assistant/schemas/webhooks.ts';
+import type { Delivery, Webhook } from '@contract/assistant/schemas/webhooks.ts';
 import {
   describeAttempt,
   describeNextAttempt,
   describeWebhookState,
-} from '../../../../../web/src/features/assistant/webhooks/webhook-words.ts';
+} from '@/features/assistant/webhooks/webhook-words.ts';
 
 const attempt = { at: '', status: 204, duration_ms: 1200, error: null, answer: '' };
 const delivery = { status: 'pending', attempts: [], next_attempt_at: '2026-01-01T10:00:00Z' };

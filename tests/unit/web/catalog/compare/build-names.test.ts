@@ -6,7 +6,7 @@ import {
   removeCssHashes,
   removeMarkupHashes,
   writtenId,
-} from '../../../../../web/src/features/catalog/compare/build-names.ts';
+} from '@/features/catalog/compare/build-names.ts';
 
 test.each([
   ['svelte-1x2y3z', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPair } from '../../../../../web/src/features/catalog/compare/format-value.ts';
+import { formatPair } from '@/features/catalog/compare/format-value.ts';
 
 test.each([
   [['24px', '32px'], ['24', '32 px']],

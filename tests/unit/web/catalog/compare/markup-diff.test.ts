@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  compareLines,
-  foldSame,
-  printMarkup,
-} from '../../../../../web/src/features/catalog/compare/markup-diff.ts';
+import { compareLines, foldSame, printMarkup } from '@/features/catalog/compare/markup-diff.ts';
 
 test('markup is printed one tag or text per line', () => {
   expect(printMarkup('<div a="1>2"><p>Hi <b>you</b></p><img></div>')).toBe(

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchTrees } from '../../../../../web/src/features/catalog/compare/match-trees.ts';
-import {
-  type RenderedNode,
-  textOf,
-  walk,
-} from '../../../../../web/src/features/catalog/compare/rendered-node.ts';
+import { matchTrees } from '@/features/catalog/compare/match-trees.ts';
+import { type RenderedNode, textOf, walk } from '@/features/catalog/compare/rendered-node.ts';
 import { block, el } from './tree.ts';
 
 /** Returns the elements of the later tree, each with the words of its earlier counterpart. */

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Token } from '../../../../../web/src/features/catalog/compare/fold-styles.ts';
-import type { RenderedNode } from '../../../../../web/src/features/catalog/compare/rendered-node.ts';
-import {
-  describeUses,
-  toSentence,
-} from '../../../../../web/src/features/catalog/compare/review-entry.ts';
-import { reviewRenderings } from '../../../../../web/src/features/catalog/compare/review-renderings.ts';
-import { joinWidths } from '../../../../../web/src/features/catalog/compare/join-widths.ts';
+import type { Token } from '@/features/catalog/compare/fold-styles.ts';
+import type { RenderedNode } from '@/features/catalog/compare/rendered-node.ts';
+import { describeUses, toSentence } from '@/features/catalog/compare/review-entry.ts';
+import { reviewRenderings } from '@/features/catalog/compare/review-renderings.ts';
+import { joinWidths } from '@/features/catalog/compare/join-widths.ts';
 import { block, el } from './tree.ts';
 
 const noTokens = () => [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SeenEntry } from '../../../../../web/src/features/catalog/compare/join-widths.ts';
-import { summarizeReview } from '../../../../../web/src/features/catalog/compare/summary.ts';
+import type { SeenEntry } from '@/features/catalog/compare/join-widths.ts';
+import { summarizeReview } from '@/features/catalog/compare/summary.ts';
 
 const WIDTHS = [390, 768, 1440];
 const entry = (group: SeenEntry['group']): SeenEntry => ({

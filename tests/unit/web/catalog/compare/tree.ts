@@ -1,4 +1,4 @@
-import type { RenderedNode } from '../../../../../web/src/features/catalog/compare/rendered-node.ts';
+import type { RenderedNode } from '@/features/catalog/compare/rendered-node.ts';
 
 type Written = { styles?: Record<string, string>; attributes?: Record<string, string> };
 

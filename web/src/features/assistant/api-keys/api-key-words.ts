@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../../../../functions/catalog/schemas/api-keys.ts';
-import type { KeyScope } from '../../../../../functions/shared/contract/key-scopes.ts';
+import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
+import type { KeyScope } from '@contract/shared/contract/key-scopes.ts';
 
 /** What each scope allows, for people. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {

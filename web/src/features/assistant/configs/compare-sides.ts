@@ -1,4 +1,4 @@
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { type PromptTexts, textsOf } from './settings-drafts.ts';
 
 /** Name of the draft in the URL of a comparison. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { Guards, Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import { useDrafts } from '../../../stores/drafts.ts';
+import type { Guards, Step } from '@contract/assistant/schemas/intents.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 
 /** The texts of a prompt configuration. */
 export interface PromptTexts {

@@ -1,78 +1,45 @@
-import { computed, type Ref, ref, shallowRef, watch } from 'vue';
-import type { Activation, Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
-import { useBranches } from '../branches-store.ts';
-import type { PromptTexts } from './settings-drafts.ts';
-import { announceSave, useRefreshed } from './useRefreshed.ts';
+import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
+import type { components } from '@/api/generated/assistant.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import { BRANCHES_KEY } from '../branches.ts';
+import { listVersions } from './list-versions.ts';
 
-interface NewVersion extends PromptTexts {
-  intent_code: string;
-  name: string | null;
-  activate: boolean;
-}
+/** How often an open page looks for versions that other editors saved, in milliseconds. */
+const LOOKS_EVERY_MS = 20_000;
 
-const byNewest = (a: Config, b: Config) => b.version - a.version;
+/** The versions of a branch's prompt, newest first. */
+export const versionsQuery = defineQueryOptions((code: string) => ({
+  key: [...BRANCHES_KEY, code, 'versions'],
+  query: async () => (await listVersions(code)).toSorted((a, b) => b.version - a.version),
+}));
 
-/** Loads the versions of a branch's prompt, newest first. Writes throw ApiProblem. */
-export function useConfigs(code: Ref<string>) {
-  const branches = useBranches();
-  const configs = shallowRef<Config[]>([]);
-  const status = ref<'loading' | 'ready' | 'failed'>('loading');
-  const problem = shallowRef<ApiProblem | null>(null);
+/** Loads the versions of a branch, and changes them. Writes throw ApiProblem. */
+export function useConfigs(code: () => string) {
+  const query = useQuery(() => versionsQuery(code()));
+  usePolling(query.refetch, () => true, LOOKS_EVERY_MS);
 
+  const configs = computed(() => query.data.value ?? []);
   const active = computed(() => configs.value.find(({ is_active }) => is_active) ?? null);
-
-  async function refresh(): Promise<void> {
-    const asked = code.value;
-    try {
-      const found = await assistantApi.getAll<Config>('/configs', {
-        query: { intent_code: asked },
-      });
-      if (asked !== code.value) return;
-      configs.value = found.toSorted(byNewest);
-      status.value = 'ready';
-    } catch (error) {
-      if (asked !== code.value) return;
-      problem.value = error instanceof ApiProblem ? error : null;
-      // Keeps the page's content, which may be in the middle of an edit.
-      if (status.value !== 'ready') status.value = 'failed';
-    }
-  }
-
-  useRefreshed(refresh);
-  // Another version was activated elsewhere, for example by the search.
-  watch(() => branches.branches.find((each) => each.code === code.value)?.active_version, (now) => {
-    if (status.value === 'ready' && now !== active.value?.version) void refresh();
-  });
-  watch(code, () => {
-    configs.value = [];
-    status.value = 'loading';
-    void refresh();
-  }, { immediate: true });
-
-  async function create(version: NewVersion): Promise<Config> {
-    const created = await assistantApi.post<Config>('/configs', version);
-    announceSave();
-    await refresh();
-    return created;
-  }
-
-  /**
-   * Activates a version. The caller reloads afterwards: the dialog closes first and returns the
-   * focus.
-   */
-  async function activate(id: string, said: Activation): Promise<void> {
-    await assistantApi.post(`/configs/${id}/activate`, said);
-    announceSave();
-  }
-
-  async function remove(id: string): Promise<void> {
-    await assistantApi.delete(`/configs/${id}`);
-    announceSave();
-    await refresh();
-  }
-
   const newest = computed(() => configs.value[0]?.version ?? 0);
 
-  return { configs, status, problem, active, newest, refresh, create, activate, remove };
+  const create = useChange(
+    BRANCHES_KEY,
+    (body: components['schemas']['NewConfig']) => readData(assistantApi.POST('/configs', { body })),
+  );
+
+  /** Activates a version. The caller loads the list again: the dialog closes first. */
+  const activate = (id: string, body: Activation): Promise<Config> =>
+    readData(assistantApi.POST('/configs/{id}/activate', { params: { path: { id } }, body }));
+
+  const remove = useChange(
+    BRANCHES_KEY,
+    (id: string) => readData(assistantApi.DELETE('/configs/{id}', { params: { path: { id } } })),
+  );
+
+  return { ...query, configs, active, newest, create, activate, remove };
 }

@@ -1,4 +1,4 @@
-import type { Gap } from '../../../../../functions/assistant/schemas/gaps.ts';
+import type { Gap } from '@contract/assistant/schemas/gaps.ts';
 
 /** A draft of a document for a gap. */
 export interface GapDraft {

@@ -1,9 +1,9 @@
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import { PUBLIC_PREFIX } from '../../../../../functions/shared/contract/public-prefix.ts';
-import { ApiProblem, sessionEnded, toApiProblem } from '../../../api/index.ts';
-import { createInvalidResponse } from '../../../api/problem.ts';
-import { API_BASE_URL } from '../../../config.ts';
-import { useSession } from '../../../stores/session.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import { PUBLIC_PREFIX } from '@contract/shared/contract/public-prefix.ts';
+import { ApiProblem, sessionEnded, toApiProblem } from '@/api/index.ts';
+import { createInvalidResponse } from '@/api/problem.ts';
+import { API_BASE_URL } from '@/config.ts';
+import { useSession } from '@/stores/session.ts';
 
 function problemOf(request: XMLHttpRequest): ApiProblem {
   const fallback = { status: request.status, title: 'Couldn’t upload the file' };

@@ -1,5 +1,6 @@
 import { computed, ref } from 'vue';
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import { matchesWords } from '@/ui/match-words.ts';
 
 /** The table's status of a document's index. */
 export type ShownStatus =
@@ -41,22 +42,20 @@ export function useDocumentFilter(documents: () => readonly DocumentView[]) {
   const status = ref(ANY);
   const type = ref(ANY);
 
-  const words = computed(() => query.value.toLowerCase().split(/\s+/).filter(Boolean));
   const statuses = computed(() => optionsOf('All statuses', documents().map(getShownStatus)));
   const types = computed(() =>
     optionsOf('All types', documents().map(({ file_type }) => file_type))
   );
 
   const found = computed(() =>
-    documents().filter((document) => {
-      const name = document.name.toLowerCase();
-      return words.value.every((word) => name.includes(word)) &&
-        (status.value === ANY || status.value === getShownStatus(document)) &&
-        (type.value === ANY || type.value === document.file_type);
-    })
+    documents().filter((document) =>
+      matchesWords(query.value, document.name) &&
+      (status.value === ANY || status.value === getShownStatus(document)) &&
+      (type.value === ANY || type.value === document.file_type)
+    )
   );
   const isNarrowed = computed(() =>
-    words.value.length > 0 || status.value !== ANY || type.value !== ANY
+    query.value.trim() !== '' || status.value !== ANY || type.value !== ANY
   );
 
   function clear() {

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
-import type { Gap } from '../../../../../functions/assistant/schemas/gaps.ts';
-import { useDrafts } from '../../../stores/drafts.ts';
+import type { Gap } from '@contract/assistant/schemas/gaps.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 import { type GapDraft, gapDraft } from './gap-draft.ts';
 
 const KIND = 'gap';

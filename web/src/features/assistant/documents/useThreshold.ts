@@ -1,10 +1,9 @@
-import { computed, ref, shallowRef } from 'vue';
-import { filterByScore } from '../../../../../functions/shared/contract/retrieval.ts';
-import type {
-  GoldenScores,
-  Retrieval,
-} from '../../../../../functions/assistant/schemas/retrieval.ts';
-import { assistantApi, describeProblem } from '../../../api/index.ts';
+import { useQuery } from '@pinia/colada';
+import { computed, ref, shallowRef, watch } from 'vue';
+import { filterByScore } from '@contract/shared/contract/retrieval.ts';
+import type { GoldenScores } from '@contract/assistant/schemas/retrieval.ts';
+import { describeProblem } from '@/api/index.ts';
+import { readGoldenScores, retrievalQuery, useSaveThreshold } from './retrieval-queries.ts';
 
 /** Returns the share of scores that reach the threshold, 0 to 1; null without scores. */
 const shareKept = (scores: number[], threshold: number) =>
@@ -13,16 +12,24 @@ const shareKept = (scores: number[], threshold: number) =>
     : scores.filter((score) => filterByScore(threshold, [{ score }]).length > 0).length /
       scores.length;
 
-/** Loads the threshold of fragments: the stored one, the tested one, and its effect. */
+/** The threshold of fragments: the stored one, the tested one, and its effect. */
 export function useThreshold() {
-  const settings = shallowRef<Retrieval | null>(null);
+  const { data: settings, error } = useQuery(retrievalQuery);
+  const saveThreshold = useSaveThreshold();
   const threshold = ref(0);
   const golden = shallowRef<GoldenScores | null>(null);
-  const busy = ref<'loading' | 'saving' | 'measuring' | null>(null);
-  const problem = ref('');
+  const busy = ref<'saving' | 'measuring' | null>(null);
+  const failure = ref('');
+  const problem = computed(() =>
+    failure.value || (error.value ? describeProblem(error.value) : '')
+  );
+
+  watch(() => settings.value?.min_score, (stored) => {
+    if (stored !== undefined) threshold.value = stored;
+  }, { immediate: true });
 
   const isChanged = computed(() =>
-    settings.value !== null && settings.value.min_score !== threshold.value
+    settings.value !== undefined && settings.value.min_score !== threshold.value
   );
   /** Shares of the golden questions, 0 to 1; null without questions of that kind. */
   const effect = computed(() => {
@@ -35,47 +42,25 @@ export function useThreshold() {
     };
   });
 
-  async function attempt(what: typeof busy.value, run: () => Promise<void>) {
+  async function attempt(what: typeof busy.value, run: () => Promise<unknown>) {
     busy.value = what;
-    problem.value = '';
+    failure.value = '';
     try {
       await run();
-    } catch (error) {
-      problem.value = describeProblem(error);
+    } catch (reason) {
+      failure.value = describeProblem(reason);
     } finally {
       busy.value = null;
     }
   }
 
-  function take(read: Retrieval) {
-    settings.value = read;
-    threshold.value = read.min_score;
-  }
-
-  const load = () =>
-    attempt('loading', async () => take(await assistantApi.get<Retrieval>('/retrieval')));
-  const save = () =>
-    attempt('saving', async () => {
-      const body = { min_score: threshold.value };
-      take(await assistantApi.patch<Retrieval>('/retrieval', body));
-    });
-  const ask = (from: number) =>
-    assistantApi.post<GoldenScores>(`/retrieval/golden-scores?from=${from}`);
+  const save = () => attempt('saving', () => saveThreshold(threshold.value));
   const measure = () =>
     attempt('measuring', async () => {
-      let all = await ask(0);
-      while (all.next !== null) {
-        const part = await ask(all.next);
-        all = {
-          ...part,
-          answerable: [...all.answerable, ...part.answerable],
-          unanswerable: [...all.unanswerable, ...part.unanswerable],
-        };
-      }
-      golden.value = all;
+      golden.value = await readGoldenScores();
     });
 
-  return { settings, threshold, golden, effect, isChanged, busy, problem, load, save, measure };
+  return { settings, threshold, golden, effect, isChanged, busy, problem, save, measure };
 }
 
 export type Threshold = ReturnType<typeof useThreshold>;

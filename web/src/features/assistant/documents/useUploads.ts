@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue';
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import { MiB, UPLOAD_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
-import { describeProblem } from '../../../api/index.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import { MiB, UPLOAD_LIMIT_BYTES } from '@contract/shared/contract/limits.ts';
+import { describeProblem } from '@/api/index.ts';
 import { findFreeName } from './find-free-name.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -49,7 +49,7 @@ function noticeOf({ index_status, index_error }: DocumentView): string {
  */
 export function useUploads(
   documents: () => readonly Pick<DocumentView, 'id' | 'name'>[],
-  onStored: () => Promise<void>,
+  onStored: () => Promise<unknown>,
 ) {
   const uploads = ref<Upload[]>([]);
   const asking = computed(() => uploads.value.filter(({ state }) => state === 'asking'));

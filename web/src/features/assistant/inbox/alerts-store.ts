@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import { PRIVATE_PREFIX } from '../../../stores/reset-on-sign-out.ts';
+import { PRIVATE_PREFIX } from '@/stores/reset-on-sign-out.ts';
 
 const KEY = `${PRIVATE_PREFIX}alerts`;
 

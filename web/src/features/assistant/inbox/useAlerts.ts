@@ -1,10 +1,10 @@
 import { onScopeDispose, watch } from 'vue';
-import type { StaffRequest } from '../../../../../functions/assistant/schemas/requests.ts';
-import { useSession } from '../../../stores/session.ts';
+import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
+import { useSession } from '@/stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useAlertSetting } from './alerts-store.ts';
-import { useInbox } from '../requests/inbox-store.ts';
 import { formatKind, isDue } from '../requests/inbox-words.ts';
+import { useInbox } from '../requests/queries.ts';
 
 /** Interval of checks for newly due requests, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;
@@ -24,7 +24,10 @@ export function useAlerts(open: (id: string) => void): void {
   const inbox = useInbox();
   const live = useLiveEvents();
   const session = useSession();
-  let known = new Set<string>();
+  /** Null until the first list. */
+  let known: Set<string> | null = null;
+  /** The requests that the person changed since the last look. */
+  const own = new Set<string>();
   let stop = () => {};
 
   function show({ id, kind, summary }: StaffRequest) {
@@ -36,35 +39,33 @@ export function useAlerts(open: (id: string) => void): void {
     };
   }
 
-  function look(own?: string) {
-    const now = pressing(inbox.requests, Date.now());
-    now.filter(({ id }) => id !== own && !known.has(id)).forEach(show);
+  function look() {
+    if (!inbox.data.value) return;
+    const now = pressing(inbox.data.value, Date.now());
+    if (known) now.filter(({ id }) => !known!.has(id) && !own.has(id)).forEach(show);
     known = new Set(now.map(({ id }) => id));
+    own.clear();
   }
 
-  async function start() {
-    let isOver = false;
-    stop = () => (isOver = true);
-    await inbox.refresh();
-    if (isOver) return;
-    known = new Set(pressing(inbox.requests, Date.now()).map(({ id }) => id));
-    const timer = setInterval(() => look(), DUE_EVERY_MS);
-    const leave = live.listen(async (news) => {
-      if (news.event === 'message') return;
-      await inbox.refresh();
-      const isOwn = news.event === 'request' && news.by === session.operator?.id;
-      if (!isOver) look(isOwn ? news.request_id : undefined);
+  function start() {
+    known = null;
+    look();
+    const timer = setInterval(look, DUE_EVERY_MS);
+    const unwatch = watch(inbox.data, look);
+    const leave = live.listen((news) => {
+      if (news.event === 'request' && news.by === session.operator?.id) own.add(news.request_id);
     }, true);
     stop = () => {
-      isOver = true;
       clearInterval(timer);
+      unwatch();
       leave();
     };
   }
 
   watch(() => setting.isOn && session.operator !== null, (isOn) => {
     stop();
-    if (isOn) void start();
+    stop = () => {};
+    if (isOn) start();
   }, { immediate: true });
   onScopeDispose(() => stop());
 }

@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { useDrafts } from '../../../stores/drafts.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 
 /** Keeps the draft of a request's text while other requests are open. */
 export function useRequestText(kind: 'request-note' | 'request-outcome', id: () => string) {

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { onScopeDispose, ref } from 'vue';
-import { readEventStream } from '../../../api/event-stream.ts';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
+import { readEventStream } from '@/api/event-stream.ts';
+import { ApiProblem, assistantApi } from '@/api/index.ts';
 
 /** An event of the stream. `lost`: there is no stream, so listeners must reload. */
 export type LiveEvent =
@@ -24,7 +24,8 @@ const pause = (ms: number, signal: AbortSignal) =>
  * no listener wants notifications.
  */
 export const useLiveEvents = defineStore('live-events', () => {
-  const isOpen = ref(false);
+  /** Whether there is a stream, or `lost` comes at each attempt to open one. */
+  const isFollowed = ref(false);
   /** Each listener, with whether it also listens while the page is hidden. */
   const listeners = new Map<(event: LiveEvent) => void, boolean>();
   const observers = new Set<(event: LiveEvent) => void>();
@@ -36,9 +37,12 @@ export const useLiveEvents = defineStore('live-events', () => {
 
   async function read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
-    const { body } = await assistantApi.send('GET', '/events', { headers, signal });
-    for await (const { event, data, id } of readEventStream(body!)) {
-      isOpen.value = true;
+    const { response } = await assistantApi.GET('/events', {
+      headers,
+      signal,
+      parseAs: 'stream',
+    });
+    for await (const { event, data, id } of readEventStream(response.body!)) {
       lastId = id ?? lastId;
       emit({ event, ...JSON.parse(data) });
     }
@@ -57,7 +61,6 @@ export const useLiveEvents = defineStore('live-events', () => {
         if (!signal.aborted) emit({ event: 'lost' });
       }
       if (following?.signal !== signal) return;
-      isOpen.value = false;
       await pause(wait, signal);
     }
   }
@@ -68,7 +71,7 @@ export const useLiveEvents = defineStore('live-events', () => {
     if (isWanted === (following !== null)) return;
     following?.abort();
     following = isWanted ? new AbortController() : null;
-    isOpen.value = false;
+    isFollowed.value = isWanted;
     if (following) void follow(following.signal);
   }
 
@@ -97,7 +100,7 @@ export const useLiveEvents = defineStore('live-events', () => {
     return () => observers.delete(listener);
   }
 
-  return { isOpen, listen, observe };
+  return { isFollowed, listen, observe };
 });
 
 /** Listens to the events while the component is mounted. */

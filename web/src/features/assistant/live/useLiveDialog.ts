@@ -1,5 +1,5 @@
 import { ref, watch } from 'vue';
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { findSpeaker } from '../takeover/find-speaker.ts';
 import { type LiveEvent, useLiveEventListener } from './live-events.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../../../functions/catalog/schemas/users.ts';
+import type { User } from '@contract/catalog/schemas/users.ts';
 
 interface Confirmation {
   title: string;
@@ -17,20 +17,17 @@ export type PersonAction =
   | 'sign-out'
   | 'remove';
 
-type Action = PersonAction | 'step-down';
+/** Actions that ask first. */
+export type Confirmed = Exclude<PersonAction, 'enable' | 'serve' | 'serve-not'> | 'step-down';
 
-/** Returns the confirmation for an action on a person; null if it needs none. */
+/** Returns the confirmation for an action on a person. */
 export function findConfirmation(
-  action: Action,
+  action: Confirmed,
   { email }: User,
   isMe: boolean,
-): Confirmation | null {
+): Confirmation {
   const who = isMe ? 'your own account' : email;
   switch (action) {
-    case 'enable':
-    case 'serve':
-    case 'serve-not':
-      return null;
     case 'step-down':
       return {
         title: 'Give up your own editor role?',

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
-import { useDrafts } from '../../../stores/drafts.ts';
-import type { Invitation } from './usePeople.ts';
+import { useDrafts } from '@/stores/drafts.ts';
+import type { Invitation } from './queries.ts';
 
 const [KIND, KEY] = ['invitation', 'new'];
 const EMPTY: Invitation = { email: '', displayName: '', role: 'viewer' };

@@ -1,8 +1,6 @@
-import type {
-  RequestEntry,
-  StaffRequest,
-} from '../../../../../functions/assistant/schemas/requests.ts';
-import { formatTime } from '../../../ui/format-time.ts';
+import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
+import type { RequestDetail } from './queries.ts';
+import { formatTime } from '@/ui/format-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -73,7 +71,7 @@ function valueWords(field: string, value: unknown): string {
 }
 
 /** Describes an entry of the history, one line for each changed field. */
-export function describeEntry({ what, changes, note }: RequestEntry): string[] {
+export function describeEntry({ what, changes, note }: RequestDetail['history'][number]): string[] {
   if (what === 'created') return ['Request created'];
   if (what === 'note') return [note ?? ''];
   return Object.entries(changes).map(([field, [before, after]]) => {

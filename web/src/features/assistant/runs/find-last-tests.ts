@@ -1,5 +1,5 @@
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
 
 type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
 

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { RunResult } from '@contract/assistant/schemas/runs.ts';
 import type { GroupedRow } from '../date-groups.ts';
 
 export type Change = RunResult['changed'][number];

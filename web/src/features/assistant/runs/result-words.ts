@@ -1,5 +1,5 @@
-import type { RunResult } from '../../../../../functions/assistant/schemas/runs.ts';
-import type { Side } from '../../../../../functions/assistant/schemas/side.ts';
+import type { RunResult } from '@contract/assistant/schemas/runs.ts';
+import type { Side } from '@contract/assistant/schemas/side.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 import type { Names } from '../sandbox/inspector/decision-sentence.ts';
 import { isChanged, listSlotRows } from '../sandbox/inspector/state-rows.ts';

@@ -1,5 +1,5 @@
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import type { NewRun, Run } from '../../../../../functions/assistant/schemas/runs.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
 import { isDay, toDayStart } from '../sandbox/dialog-filter.ts';
 import { DRAFT } from '../configs/compare-sides.ts';
 

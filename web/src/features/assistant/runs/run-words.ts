@@ -1,10 +1,5 @@
-import { ROUTER_BRANCH } from '../../../../../functions/assistant/engine/branch-codes.ts';
-import type {
-  Run,
-  RunEstimate,
-  RunListItem,
-  RunStatus,
-} from '../../../../../functions/assistant/schemas/runs.ts';
+import { ROUTER_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
+import type { Run, RunEstimate, RunListItem, RunStatus } from '@contract/assistant/schemas/runs.ts';
 
 export const STATUS_LABELS: Record<
   RunStatus,

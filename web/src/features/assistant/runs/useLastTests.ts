@@ -1,11 +1,15 @@
-import { ref, watch } from 'vue';
-import type {
-  ActivationImpact,
-  Config,
-} from '../../../../../functions/assistant/schemas/configs.ts';
-import type { RunListItem } from '../../../../../functions/assistant/schemas/runs.ts';
-import { assistantApi } from '../../../api/index.ts';
+import { useQuery } from '@pinia/colada';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
 import { findLastTests } from './find-last-tests.ts';
+
+const readDecisive = async (id: string) => {
+  const params = { path: { id } };
+  const { run_id } = await readData(assistantApi.GET('/configs/{id}/outlook', { params }));
+  return [id, run_id] as const;
+};
 
 /**
  * Loads the last run of tests of each version of a branch: the one that the activation gate uses,
@@ -14,28 +18,21 @@ import { findLastTests } from './find-last-tests.ts';
  * @param runs those of the branch, newest first.
  */
 export function useLastTests(versions: () => Config[], runs: () => readonly RunListItem[]) {
-  const decisive = ref<Record<string, string | null>>({});
+  const { data: decisive } = useQuery({
+    // A run that ended may be the decisive one.
+    key: () => [
+      'last-tests',
+      ...versions().map(({ id }) => id),
+      ...runs().map(({ id, status }) => id + status),
+    ],
+    query: async () =>
+      Object.fromEntries(await Promise.all(versions().map(({ id }) => readDecisive(id)))),
+    placeholderData: (previous) => previous,
+  });
 
-  async function read(): Promise<void> {
-    for (const { id } of versions()) {
-      try {
-        const { run_id } = await assistantApi.get<ActivationImpact>(`/configs/${id}/outlook`);
-        decisive.value = { ...decisive.value, [id]: run_id };
-      } catch {
-        // The list still shows the runs of the saved version.
-      }
-    }
-  }
-
-  function lastOf(version: Config): RunListItem | undefined {
-    const listed = runs();
-    return listed.find(({ id }) => id === decisive.value[version.id]) ??
-      findLastTests(version, listed);
-  }
-
-  const key = () =>
-    [...versions().map(({ id }) => id), ...runs().map(({ id, status }) => id + status)].join();
-  watch(key, read, { immediate: true });
+  /** Without the server it is that of the saved version. */
+  const lastOf = (version: Config): RunListItem | undefined =>
+    runs().find(({ id }) => id === decisive.value?.[version.id]) ?? findLastTests(version, runs());
 
   return { lastOf };
 }

@@ -1,6 +1,7 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue';
-import type { NewRun, Run, RunPreview } from '../../../../../functions/assistant/schemas/runs.ts';
-import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
+import type { NewRun, Run, RunPreview } from '@contract/assistant/schemas/runs.ts';
+import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
 
 /** Debounce time after a change of the form before its cost is requested, in milliseconds. */
 export const SETTLES_MS = 300;
@@ -26,9 +27,12 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
   async function ask(given: Partial<NewRun>): Promise<void> {
     const { signal } = asking = new AbortController();
     try {
-      const query = { dry_run: true };
-      const found = await assistantApi.post<RunPreview>('/runs', given, { query, signal });
-      if (!signal.aborted) preview.value = found;
+      const found = await readData(assistantApi.POST('/runs', {
+        params: { query: { dry_run: true } },
+        body: given,
+        signal,
+      }));
+      if (!signal.aborted && 'turns' in found) preview.value = found;
     } catch (error) {
       if (!signal.aborted) problem.value = describeProblemWithFields(error);
     }
@@ -41,7 +45,8 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     isStarting.value = true;
     problem.value = '';
     try {
-      return await assistantApi.post<Run>('/runs', given);
+      const started = await readData(assistantApi.POST('/runs', { body: given }));
+      return 'id' in started ? started : null;
     } catch (error) {
       problem.value = describeProblemWithFields(error);
       return null;

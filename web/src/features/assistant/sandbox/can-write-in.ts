@@ -1,5 +1,5 @@
-import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { useSession } from '../../../stores/session.ts';
+import type { Thread } from '@contract/assistant/schemas/threads.ts';
+import { useSession } from '@/stores/session.ts';
 
 /**
  * Returns whether the person may write in a dialog: editors in every one, others only in their own.

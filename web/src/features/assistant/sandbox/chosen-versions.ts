@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 
 /** By dialog (NEW_DIALOG for the next one), the candidate of its next message. */
 export const useChosenVersions = defineStore('chosen-versions', () => {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 
 /**
  * Describes a candidate in a few words.

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { findSpeaker } from '../takeover/find-speaker.ts';
 
 function headingOf(message: ThreadMessage): string {

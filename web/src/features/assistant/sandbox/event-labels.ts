@@ -1,4 +1,4 @@
-import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { EventName } from '@contract/assistant/schemas/turn.ts';
 
 interface EventLabel {
   label: string;
@@ -48,6 +48,16 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     label: 'offered a person',
     tone: 'warning',
     meaning: 'The same question was asked again and again without an answer.',
+  },
+  truncated: {
+    label: 'answer cut off',
+    tone: 'warning',
+    meaning: 'The model reached its length limit: a fixed sentence replaced its unfinished answer.',
+  },
+  refused: {
+    label: 'model refused',
+    tone: 'warning',
+    meaning: 'The model or its content filter refused: a fixed sentence replaced the answer.',
   },
 };
 

@@ -1,17 +1,18 @@
-import type {
-  Feedback,
-  FeedbackReason,
-} from '../../../../../functions/assistant/schemas/feedback.ts';
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { Feedback, FeedbackReason } from '@contract/assistant/schemas/feedback.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import type { SelectOption } from '@/ui/select-option.ts';
 
-export const REASON_LABELS: Record<FeedbackReason, string> = {
-  wrong_fact: 'Wrong fact',
-  wrong_branch: 'Wrong branch',
-  no_answer: 'No answer',
-  tone: 'Tone',
-  unsafe: 'Unsafe',
-  other: 'Something else',
-};
+export const FEEDBACK_REASONS: SelectOption<FeedbackReason>[] = [
+  { value: 'wrong_fact', label: 'Wrong fact' },
+  { value: 'wrong_branch', label: 'Wrong branch' },
+  { value: 'no_answer', label: 'No answer' },
+  { value: 'tone', label: 'Tone' },
+  { value: 'unsafe', label: 'Unsafe' },
+  { value: 'other', label: 'Something else' },
+];
+
+export const nameReason = (reason: FeedbackReason) =>
+  FEEDBACK_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
 export function findOwnFeedback(
   { feedback }: ThreadMessage,

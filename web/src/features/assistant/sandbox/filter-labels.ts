@@ -1,7 +1,4 @@
-import type {
-  ThreadOrder,
-  TurnFinding,
-} from '../../../../../functions/assistant/schemas/thread-filter.ts';
+import type { ThreadOrder, TurnFinding } from '@contract/assistant/schemas/thread-filter.ts';
 
 export const FINDING_LABELS: Record<TurnFinding, string> = {
   parse_error: 'Parse error',

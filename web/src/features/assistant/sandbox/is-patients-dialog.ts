@@ -1,4 +1,4 @@
-import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { Thread } from '@contract/assistant/schemas/threads.ts';
 
 /** Returns whether a patient writes in the dialog: then operators may not send messages in it. */
 export function isPatientsDialog({ origin, is_trial }: Pick<Thread, 'origin' | 'is_trial'>) {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import { useDrafts } from '../../../stores/drafts.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import { useDrafts } from '@/stores/drafts.ts';
 
 /** Key of the input box of a new dialog. */
 export const NEW_DIALOG = 'new';

@@ -1,6 +1,7 @@
-import type { ThreadDetail } from '../../../../../functions/assistant/schemas/threads.ts';
-import { parseLinkedPage } from '../../../api/client.ts';
-import { assistantApi } from '../../../api/index.ts';
+import type { ThreadDetail } from '@contract/assistant/schemas/threads.ts';
+import { fetchWithin } from '@/api/client.ts';
+import { assistantApi } from '@/api/index.ts';
+import { parseLinkedPage, readAnswer } from '@/api/read-answer.ts';
 
 /** A page of a dialog's messages, oldest first, with the dialog itself. */
 export interface DialogPage {
@@ -17,9 +18,9 @@ interface PageOptions {
 
 /** Loads one page of a dialog; throws ApiProblem. */
 export async function readDialog(id: string, { limit, before }: PageOptions): Promise<DialogPage> {
-  const { data, headers } = await assistantApi.request<ThreadDetail>('GET', `/threads/${id}`, {
-    query: { messages_limit: limit, before },
-    timeoutMs: 30_000,
-  });
+  const { data, headers } = await readAnswer(assistantApi.GET('/threads/{id}', {
+    params: { path: { id }, query: { messages_limit: limit, before: before ?? undefined } },
+    fetch: fetchWithin(30_000),
+  }));
   return { dialog: data, before: parseLinkedPage(headers, 'prev', 'before') };
 }

@@ -1,6 +1,7 @@
-import type { ChatAnswer, ChatRequest } from '../../../../../functions/assistant/schemas/turn.ts';
-import { ApiProblem, assistantApi, toApiProblem } from '../../../api/index.ts';
-import { readEventStream } from '../../../api/event-stream.ts';
+import type { ChatAnswer, ChatRequest } from '@contract/assistant/schemas/turn.ts';
+import { fetchWithin } from '@/api/client.ts';
+import { ApiProblem, assistantApi, toApiProblem } from '@/api/index.ts';
+import { readEventStream } from '@/api/event-stream.ts';
 
 /** The phases of a turn, in order. */
 export type Phase = 'routing' | 'looking-up' | 'writing';
@@ -28,11 +29,12 @@ export async function sendMessage(
   listener: TurnListener,
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
-  const response = await assistantApi.send('POST', '/chat', {
+  const { response } = await assistantApi.POST('/chat', {
     body: request,
     headers: { accept: 'text/event-stream' },
     signal,
-    timeoutMs: 120_000,
+    parseAs: 'stream',
+    fetch: fetchWithin(120_000),
   });
   try {
     for await (const { event, data } of readEventStream(response.body!)) {

@@ -4,3 +4,9 @@ export function slotText(value: unknown): string {
   const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
   return isList ? value.join(', ') : JSON.stringify(value);
 }
+
+/** Returns the code of a slot as a label: `preferred_time` is “Preferred time”. */
+export function slotLabel(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 
 /** Whether the scenario is suspended now, or was at that point of the dialog. */
 export type SuspendedNote = 'is' | 'was';

@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import type { ChatResponse, MessageMeta } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import type { ChatResponse, MessageMeta } from '@contract/assistant/schemas/turn.ts';
 
 const NO_PERSON = { author_id: null, author_name: null, hold: null };
 

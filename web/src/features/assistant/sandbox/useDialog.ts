@@ -1,11 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue';
-import type {
-  ThreadDetail,
-  ThreadMessage,
-} from '../../../../../functions/assistant/schemas/threads.ts';
-import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn.ts';
-import { isBranchSwitch } from '../../../../../functions/shared/contract/branch-switch.ts';
-import { ApiProblem } from '../../../api/index.ts';
+import type { ThreadDetail, ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import type { ChatAnswer } from '@contract/assistant/schemas/turn.ts';
+import { isBranchSwitch } from '@contract/shared/contract/branch-switch.ts';
+import { ApiProblem } from '@/api/index.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 

@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue';
 import { useRouter } from 'vue-router';
-import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { useShortcuts } from '../../../navigation/shortcuts.ts';
+import type { FoundThread } from '../find-threads.ts';
+import { useShortcuts } from '@/navigation/shortcuts.ts';
 
 /**
  * Registers shortcuts for a new dialog and for the next and the previous one of the list.

@@ -1,18 +1,18 @@
 import { ref } from 'vue';
-import type {
-  CorrectedRoute,
-  Feedback,
-} from '../../../../../functions/assistant/schemas/feedback.ts';
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
-import { assistantApi, describeProblem } from '../../../api/index.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useToasts } from '../../../ui/toasts.ts';
+import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { assistantApi, describeProblem } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+import { useToasts } from '@/ui/toasts.ts';
 
 interface Given {
   helpful: boolean;
-  reason?: string | null;
+  reason?: Feedback['reason'];
   note?: string;
 }
+
+const of = ({ id }: ThreadMessage) => ({ path: { id } });
 
 /**
  * Sends the person's feedback on a reply. Each call returns whether it was stored; shows a failure.
@@ -43,27 +43,29 @@ export function useFeedback(
 
   const give = (given: Given) =>
     store(async (reply) => {
-      const own = await assistantApi.put<Feedback>(`/messages/${reply.id}/feedback`, given);
+      const own = await readData(
+        assistantApi.PUT('/messages/{id}/feedback', { params: of(reply), body: given }),
+      );
       return { ...reply, feedback: [...others(reply), own] };
     });
 
   const takeBack = () =>
     store(async (reply) => {
-      await assistantApi.delete(`/messages/${reply.id}/feedback`);
+      await readData(assistantApi.DELETE('/messages/{id}/feedback', { params: of(reply) }));
       return { ...reply, feedback: others(reply) };
     });
 
   /** Sends the correct route; null is out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
-      const path = `/messages/${reply.id}/route`;
-      const corrected_route = await assistantApi.put<CorrectedRoute>(path, { intent_code });
+      const options = { params: of(reply), body: { intent_code } };
+      const corrected_route = await readData(assistantApi.PUT('/messages/{id}/route', options));
       return { ...reply, corrected_route };
     });
 
   const takeRouteBack = () =>
     store(async (reply) => {
-      await assistantApi.delete(`/messages/${reply.id}/route`);
+      await readData(assistantApi.DELETE('/messages/{id}/route', { params: of(reply) }));
       return { ...reply, corrected_route: null };
     });
 

@@ -1,9 +1,9 @@
-import { computed, ref, watch } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import type { User } from '../../../../../functions/catalog/schemas/users.ts';
-import { assistantApi, catalogApi } from '../../../api/index.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useBranches } from '../branches-store.ts';
+import { useQuery } from '@pinia/colada';
+import { computed, ref } from 'vue';
+import { useSession } from '@/stores/session.ts';
+import { useBranches } from '../branches.ts';
+import { versionsQuery } from '../configs/useConfigs.ts';
+import { usersQuery } from '../people/queries.ts';
 import type { DialogFilter, FilterPart, ManyKey } from './dialog-filter.ts';
 import { EVENT_LABELS } from './event-labels.ts';
 import { FINDING_LABELS } from './filter-labels.ts';
@@ -16,25 +16,19 @@ const optionsOf = (labels: Record<string, string>) =>
 export function useFilterOptions(filter: () => DialogFilter) {
   const branches = useBranches();
   const session = useSession();
-  const versions = ref<Config[]>([]);
-  const people = ref<User[]>([]);
+  const isShown = ref(false);
 
   const branch = computed(() =>
     filter().intent_code.length === 1 ? filter().intent_code[0]! : null
   );
-  watch(branch, async (code) => {
-    versions.value = [];
-    if (!code) return;
-    const query = { intent_code: code };
-    const found = await assistantApi.getAll<Config>('/configs', { query }).catch(() => []);
-    if (branch.value === code) versions.value = found;
-  }, { immediate: true });
-
-  async function load(): Promise<void> {
-    void branches.ensureAllSteps().catch(() => {});
-    if (!session.isEditor || people.value.length > 0) return;
-    people.value = await catalogApi.getAll<User>('/users').catch(() => []);
-  }
+  const versionsOfBranch = useQuery(() => ({
+    ...versionsQuery(branch.value ?? ''),
+    enabled: branch.value !== null,
+  }));
+  const versions = computed(() => versionsOfBranch.data.value ?? []);
+  const users = useQuery(() => ({ ...usersQuery, enabled: isShown.value && session.isEditor }));
+  const people = computed(() => users.data.value ?? []);
+  const load = () => (isShown.value = true);
 
   const steps = computed(() => {
     const ofBranches = branches.branches.filter(({ code }) =>

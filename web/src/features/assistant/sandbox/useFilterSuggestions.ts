@@ -1,6 +1,6 @@
-import { shallowRef, watch } from 'vue';
-import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { assistantApi } from '../../../api/index.ts';
+import { useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import { findThreads } from '../find-threads.ts';
 import {
   type DialogFilter,
   type FilterPart,
@@ -21,24 +21,21 @@ function waysOf(filter: DialogFilter): Loosened[] {
 }
 
 async function findsAny(filter: DialogFilter): Promise<boolean> {
-  const query = { ...toQueryParams(filter), limit: 1 };
-  const found = await assistantApi.get<FoundThread[]>('/threads', { query }).catch(() => []);
-  return found.length > 0;
+  const { items } = await findThreads({ ...toQueryParams(filter), limit: 1 });
+  return items.length > 0;
 }
 
 /** Finds parts of a filter without results whose removal gives results. */
 export function useFilterSuggestions(filter: () => DialogFilter, isEmpty: () => boolean) {
-  const loosened = shallowRef<Loosened[]>([]);
-  let latest = 0;
-
-  watch(() => [isEmpty(), JSON.stringify(filter())] as const, async ([empty]) => {
-    const call = ++latest;
-    loosened.value = [];
-    if (!empty) return;
-    const ways = waysOf(filter());
-    const found = await Promise.all(ways.map((way) => findsAny(way.filter)));
-    if (call === latest) loosened.value = ways.filter((_, index) => found[index]);
-  }, { immediate: true });
-
-  return loosened;
+  const { data } = useQuery({
+    key: () => ['filter-suggestions', JSON.stringify(filter())],
+    enabled: isEmpty,
+    staleTime: 0,
+    query: async () => {
+      const ways = waysOf(filter());
+      const found = await Promise.all(ways.map((way) => findsAny(way.filter).catch(() => false)));
+      return ways.filter((_, index) => found[index]);
+    },
+  });
+  return computed(() => isEmpty() ? data.value ?? [] : []);
 }

@@ -1,29 +1,38 @@
-import { ref } from 'vue';
-import type { SavedFilter } from '../../../../../functions/assistant/schemas/filters.ts';
-import { assistantApi, describeProblem } from '../../../api/index.ts';
-import { useToasts } from '../../../ui/toasts.ts';
+import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type { SavedFilter } from '@contract/assistant/schemas/filters.ts';
+import { assistantApi, describeProblem } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { useToasts } from '@/ui/toasts.ts';
 
-/** Loads the person's saved filters, by name. Shows a failure and keeps the list. */
+const savedFiltersQuery = defineQueryOptions({
+  key: ['saved-filters'],
+  query: () => readData(assistantApi.GET('/filters')),
+});
+
+/** Loads the person's saved filters, by name. Shows a failure. */
 export function useSavedFilters() {
-  const saved = ref<SavedFilter[]>([]);
   const toasts = useToasts();
+  const { data } = useQuery(savedFiltersQuery);
+  const saved = computed(() => data.value ?? []);
+  const post = useChange(
+    savedFiltersQuery.key,
+    (body: Pick<SavedFilter, 'name' | 'filter'>) =>
+      readData(assistantApi.POST('/filters', { body })),
+  );
+  const del = useChange(
+    savedFiltersQuery.key,
+    (id: string) => readData(assistantApi.DELETE('/filters/{id}', { params: { path: { id } } })),
+  );
 
   const refuse = (what: string, error: unknown) =>
     toasts.show(`${what} ${describeProblem(error)}`, { tone: 'danger' });
 
-  async function load(): Promise<void> {
-    saved.value = await assistantApi.get<SavedFilter[]>('/filters').catch(() => saved.value);
-  }
-
-  const put = (filter: SavedFilter) => {
-    const others = saved.value.filter(({ id }) => id !== filter.id);
-    saved.value = [...others, filter].toSorted((a, b) => a.name.localeCompare(b.name));
-  };
-
   /** Returns whether it was saved. */
   async function save(name: string, filter: SavedFilter['filter']): Promise<boolean> {
     try {
-      put(await assistantApi.post<SavedFilter>('/filters', { name, filter }));
+      await post({ name, filter });
       return true;
     } catch (error) {
       refuse('Couldn’t save the filter.', error);
@@ -33,8 +42,7 @@ export function useSavedFilters() {
 
   async function remove({ id, name, filter }: SavedFilter): Promise<void> {
     try {
-      await assistantApi.delete(`/filters/${id}`);
-      saved.value = saved.value.filter((each) => each.id !== id);
+      await del(id);
       toasts.show(`Filter “${name}” deleted.`, {
         actions: [{ label: 'Undo', run: () => void save(name, filter) }],
       });
@@ -43,5 +51,5 @@ export function useSavedFilters() {
     }
   }
 
-  return { saved, load, save, remove };
+  return { saved, save, remove };
 }

@@ -1,66 +1,71 @@
-import { ref, shallowRef } from 'vue';
-import type { FoundThread, Thread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { assistantApi, describeProblemWithFields } from '../../../api/index.ts';
-import { parseLinkedPage } from '../../../api/client.ts';
+import {
+  useInfiniteQuery,
+  type UseInfiniteQueryData,
+  useMutation,
+  useQueryCache,
+} from '@pinia/colada';
+import { computed, shallowRef, watch } from 'vue';
+import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { type ListPage, readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+import { findThreads, type FoundThread, type ThreadsQuery } from '../find-threads.ts';
 
-/** Loads the list of dialogs, page by page, by a filter: parameters of GET /threads. */
-export function useThreads(filter: () => Record<string, string | string[]>) {
-  const threads = shallowRef<FoundThread[]>([]);
-  const cursor = ref<string | null>(null);
-  const status = ref<'loading' | 'ready' | 'failed'>('loading');
+const KEY = ['threads'];
+const PAGE_SIZE = 50;
+const of = (id: string) => ({ path: { id } });
+
+type Pages = UseInfiniteQueryData<ListPage<FoundThread>, string>;
+
+/** Loads the list of dialogs, page by page, by a filter. Changes throw ApiProblem. */
+export function useThreads(filter: () => ThreadsQuery) {
+  const cache = useQueryCache();
+  const { data, error, asyncStatus, hasNextPage, loadNextPage, refetch } = useInfiniteQuery({
+    key: () => [...KEY, JSON.stringify(filter())],
+    staleTime: 0,
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) =>
+      findThreads({ ...filter(), limit: PAGE_SIZE, cursor: cursor || undefined }),
+    getNextPageParam: ({ next }) => next,
+  });
+  /** The list of the filter before stays until the new one is loaded, also when that fails. */
+  const shown = shallowRef<Pages>();
+  watch(data, (now) => now && (shown.value = now), { immediate: true, flush: 'sync' });
+  const session = useSession();
+  watch(() => session.operator?.id, () => (shown.value = undefined));
+  const threads = computed(() => shown.value?.pages.flatMap(({ items }) => items) ?? []);
   /** Why the list could not be loaded, with the errors in the filter. */
-  const problem = ref('');
-  let latest = 0;
-  /** Whether the list is being reloaded while the page still shows the old one. */
-  let isOld = false;
+  const problem = computed(() => error.value ? describeProblemWithFields(error.value) : '');
+  const status = computed(() => {
+    if (!shown.value && asyncStatus.value === 'loading') return 'loading';
+    if (error.value) return 'failed';
+    return shown.value ? 'ready' : 'loading';
+  });
+  const hasMore = computed(() => hasNextPage.value && data.value !== undefined);
 
-  async function fetchPage(from: string | null): Promise<void> {
-    const call = ++latest;
-    isOld ||= from === null;
-    const isRetry = status.value === 'failed' && threads.value.length === 0;
-    if (isRetry) status.value = 'loading';
-    try {
-      const page = await assistantApi.request<FoundThread[]>('GET', '/threads', {
-        query: { ...filter(), limit: 50, cursor: from },
-      });
-      if (call !== latest) return;
-      threads.value = from ? [...threads.value, ...page.data] : page.data;
-      cursor.value = parseLinkedPage(page.headers, 'next', 'cursor');
-      status.value = 'ready';
-      isOld = false;
-    } catch (error) {
-      if (call !== latest) return;
-      problem.value = describeProblemWithFields(error);
-      status.value = 'failed';
-    }
-  }
-
-  const refresh = () => fetchPage(null);
-  let reading: Promise<void> | null = null;
-
-  /** Loads the next page, one at a time; none while the list is being reloaded. */
+  /** Loads the next page, one at a time; none below the list of another filter. */
   async function more(): Promise<void> {
-    if (isOld) return;
-    reading ??= fetchPage(cursor.value).finally(() => (reading = null));
-    await reading;
+    if (hasMore.value) await loadNextPage({ cancelRefetch: false });
   }
 
-  /** Retries the failed request. */
-  const retry = () => isOld ? refresh() : more();
-
-  /** Throws ApiProblem; then the list is unchanged. */
-  async function rename(id: string, name: string): Promise<void> {
-    const renamed = await assistantApi.patch<Thread>(`/threads/${id}`, { name });
-    threads.value = threads.value.map((each) =>
-      each.id === id ? { ...each, name: renamed.name } : each
-    );
+  function update(change: (threads: FoundThread[]) => FoundThread[]) {
+    const changed = (list: Pages | undefined): Pages => ({
+      pages: (list?.pages ?? []).map((page) => ({ ...page, items: change(page.items) })),
+      pageParams: list?.pageParams ?? [],
+    });
+    cache.setQueriesData({ key: KEY, predicate: ({ state }) => !!state.value.data }, changed);
   }
 
-  /** Throws ApiProblem; then the list is unchanged. */
-  async function remove(id: string): Promise<void> {
-    await assistantApi.delete(`/threads/${id}`);
-    threads.value = threads.value.filter((each) => each.id !== id);
-  }
+  const { mutateAsync: rename } = useMutation({
+    mutation: ({ id, name }: { id: string; name: string }) =>
+      readData(assistantApi.PATCH('/threads/{id}', { params: of(id), body: { name } })),
+    onSuccess: ({ id, name }) =>
+      update((threads) => threads.map((each) => each.id === id ? { ...each, name } : each)),
+  });
 
-  return { threads, cursor, status, problem, refresh, more, retry, rename, remove };
+  const { mutateAsync: remove } = useMutation({
+    mutation: (id: string) => readData(assistantApi.DELETE('/threads/{id}', { params: of(id) })),
+    onSuccess: (_, id) => update((threads) => threads.filter((each) => each.id !== id)),
+  });
+
+  return { threads, hasMore, status, problem, refresh: refetch, more, rename, remove };
 }

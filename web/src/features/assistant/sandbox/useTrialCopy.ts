@@ -1,8 +1,9 @@
 import { ref } from 'vue';
-import type { Thread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { assistantApi, describeProblem } from '../../../api/index.ts';
-import { ApiProblem } from '../../../api/problem.ts';
-import { useToasts } from '../../../ui/toasts.ts';
+import type { Thread } from '@contract/assistant/schemas/threads.ts';
+import { assistantApi, describeProblem } from '@/api/index.ts';
+import { ApiProblem } from '@/api/problem.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useToasts } from '@/ui/toasts.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
 /** 409: the copy is being made. */
@@ -25,13 +26,10 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
   async function post(threadId: string): Promise<Thread> {
     const key = keys.get(threadId) ?? crypto.randomUUID();
     keys.set(threadId, key);
-    const options = { headers: { 'idempotency-key': `"${key}"` } };
     try {
-      return await assistantApi.post<Thread>(
-        `/threads/${threadId}/trial-copy`,
-        undefined,
-        options,
-      );
+      return await readData(assistantApi.POST('/threads/{id}/trial-copy', {
+        params: { path: { id: threadId }, header: { 'Idempotency-Key': `"${key}"` } },
+      }));
     } catch (error) {
       if (error instanceof ApiProblem && isRefused(error)) keys.delete(threadId);
       throw error;

@@ -1,8 +1,8 @@
 import { ref, shallowRef } from 'vue';
-import type { Candidate } from '../../../../../functions/assistant/schemas/candidate.ts';
-import type { ChatAnswer } from '../../../../../functions/assistant/schemas/turn.ts';
-import { ApiProblem } from '../../../api/index.ts';
-import { useSession } from '../../../stores/session.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import type { ChatAnswer } from '@contract/assistant/schemas/turn.ts';
+import { ApiProblem } from '@/api/index.ts';
+import { useSession } from '@/stores/session.ts';
 import { watchClosing } from './page-closing.ts';
 import { NEW_DIALOG, useMessageDrafts } from './message-drafts.ts';
 import { type Phase, sendMessage } from './send-message.ts';

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 
 /**
  * Returns the codes of the steps that a dialog has visited up to a reply, in the branch of that

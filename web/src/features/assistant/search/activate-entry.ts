@@ -1,6 +1,6 @@
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import type { Intent } from '../../../../../functions/assistant/schemas/intents.ts';
-import { ACTION, type SearchEntry } from '../../../navigation/search-entry.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import type { Intent } from '@contract/assistant/schemas/intents.ts';
+import { ACTION, type SearchEntry } from '@/navigation/search-entry.ts';
 
 /** Opens the dialog before the activation of a version. */
 export const activateEntry = ({ code, name }: Intent, { version }: Config): SearchEntry => ({

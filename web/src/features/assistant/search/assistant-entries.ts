@@ -1,8 +1,8 @@
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import type { Intent, Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
-import type { SearchEntry } from '../../../navigation/search-entry.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
+import type { FoundThread } from '../find-threads.ts';
+import type { SearchEntry } from '@/navigation/search-entry.ts';
 
 export function createBranchEntry({ code, name, description }: Intent): SearchEntry {
   return {

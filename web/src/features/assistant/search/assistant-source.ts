@@ -1,12 +1,14 @@
 import { shallowRef } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
-import type { DocumentView } from '../../../../../functions/assistant/schemas/documents.ts';
-import type { Intent } from '../../../../../functions/assistant/schemas/intents.ts';
-import type { FoundThread } from '../../../../../functions/assistant/schemas/threads.ts';
-import { assistantApi } from '../../../api/index.ts';
-import { ACTION, type EntrySource, type SearchEntry } from '../../../navigation/search-entry.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useBranches } from '../branches-store.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readAll } from '@/api/read-answer.ts';
+import { ACTION, type EntrySource, type SearchEntry } from '@/navigation/search-entry.ts';
+import { useSession } from '@/stores/session.ts';
+import { useLoadBranches } from '../branches.ts';
+import { listVersions } from '../configs/list-versions.ts';
+import { findThreads, type FoundThread } from '../find-threads.ts';
 import { activateEntry } from './activate-entry.ts';
 import {
   createBranchEntry,
@@ -33,7 +35,9 @@ function isItsName({ name, match }: FoundThread): boolean {
 /** Returns branches, steps, versions, documents, dialogs and actions, for a signed-in person. */
 export function assistantSource(): EntrySource {
   const session = useSession();
-  const branches = useBranches();
+  const { loadBranches, loadSteps } = useLoadBranches();
+  const branches = shallowRef<Intent[]>([]);
+  const steps = shallowRef<Record<string, Step[]>>({});
   const documents = shallowRef<DocumentView[]>([]);
   const dialogs = shallowRef<FoundThread[]>([]);
   const versions = new Map<string, Promise<Config[]>>();
@@ -57,9 +61,9 @@ export function assistantSource(): EntrySource {
 
   const known = () => [
     ...actions(),
-    ...branches.branches.map(createBranchEntry),
-    ...branches.branches.flatMap((branch) =>
-      (branches.steps[branch.code] ?? []).map((step) => createStepEntry(branch, step))
+    ...branches.value.map(createBranchEntry),
+    ...branches.value.flatMap((branch) =>
+      (steps.value[branch.code] ?? []).map((step) => createStepEntry(branch, step))
     ),
     ...documents.value.map(createDocumentEntry),
     ...dialogs.value.map(createDialogEntry),
@@ -67,19 +71,21 @@ export function assistantSource(): EntrySource {
 
   async function load(): Promise<void> {
     await Promise.all([
-      branches.ensureAllSteps(),
-      assistantApi.getAll<DocumentView>('/documents').then((found) => (documents.value = found)),
+      loadBranches().then((found) => (branches.value = found)),
+      loadSteps().then((found) => (steps.value = found)),
+      readAll((page) => assistantApi.GET('/documents', { params: { query: page } }))
+        .then((found) => (documents.value = found)),
       findDialogs({ limit: DIALOGS.recent }).then((found) => (dialogs.value = found)),
     ]);
   }
 
-  const findDialogs = (query: { q?: string; limit: number }) =>
-    assistantApi.get<FoundThread[]>('/threads', { query });
+  const findDialogs = async (query: { q?: string; limit: number }) =>
+    (await findThreads(query)).items;
 
   function versionsOf({ code }: Intent): Promise<Config[]> {
     const known = versions.get(code);
     if (known) return known;
-    const asked = assistantApi.getAll<Config>('/configs', { query: { intent_code: code } });
+    const asked = listVersions(code);
     versions.set(code, asked);
     asked.catch(() => versions.delete(code));
     return asked;
@@ -88,10 +94,10 @@ export function assistantSource(): EntrySource {
   /** Loads the versions of the branches in the query; of all branches if it names only a version. */
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
-    const named = branches.branches.filter(({ name, code }) => hasAny(`${name} ${code}`, words));
+    const named = branches.value.filter(({ name, code }) => hasAny(`${name} ${code}`, words));
     if (named.length === 0 && !ABOUT_VERSIONS.test(query)) return [];
     const lists = await Promise.all(
-      (named.length > 0 ? named : branches.branches).map(async (branch) =>
+      (named.length > 0 ? named : branches.value).map(async (branch) =>
         (await versionsOf(branch)).flatMap((config) => [
           createVersionEntry(branch, config),
           ...(session.isEditor && !config.is_active ? [activateEntry(branch, config)] : []),

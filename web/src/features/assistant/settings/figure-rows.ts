@@ -1,8 +1,5 @@
-import type { VersionFigures } from '../../../../../functions/assistant/schemas/figures.ts';
-import {
-  type Interval,
-  wilsonInterval,
-} from '../../../../../functions/shared/contract/wilson-interval.ts';
+import type { VersionFigures } from '@contract/assistant/schemas/figures.ts';
+import { type Interval, wilsonInterval } from '@contract/shared/contract/wilson-interval.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 
 /** A share of the turns with its 95% interval. */

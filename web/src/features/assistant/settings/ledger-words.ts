@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../../functions/assistant/schemas/ledger.ts';
+import type { LedgerEntry } from '@contract/assistant/schemas/ledger.ts';
 import type { StepFields } from '../configs/settings-drafts.ts';
 
 type Values = Record<string, unknown> | null;

@@ -1,5 +1,5 @@
-import type { Step } from '../../../../../functions/assistant/schemas/intents.ts';
-import { mergeTexts } from '../../../ui/merge-texts.ts';
+import type { Step } from '@contract/assistant/schemas/intents.ts';
+import { mergeTexts } from '@/ui/merge-texts.ts';
 import {
   type PromptTexts,
   type StepEdit,

@@ -1,4 +1,4 @@
-import type { ActivationImpact } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { ActivationImpact } from '@contract/assistant/schemas/configs.ts';
 
 const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) => string> = {
   no_tests: () => 'This branch has no enabled test.',

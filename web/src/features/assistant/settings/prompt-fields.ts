@@ -1,4 +1,4 @@
-import { SAFETY_BRANCH } from '../../../../../functions/assistant/engine/branch-codes.ts';
+import { SAFETY_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
 
 /** The three texts of a configuration, in the order of the prompt. */
 export const PROMPT_FIELDS = [

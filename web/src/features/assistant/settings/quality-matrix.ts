@@ -1,4 +1,4 @@
-import type { VersionQuality } from '../../../../../functions/assistant/schemas/router-quality.ts';
+import type { VersionQuality } from '@contract/assistant/schemas/router-quality.ts';
 
 type Confusion = VersionQuality['confusion'][number];
 

@@ -2,7 +2,7 @@ import {
   NAME_LENGTH_LIMIT,
   PROMPT_LENGTH_LIMIT,
   SLOT_NAME_LENGTH_LIMIT,
-} from '../../../../../functions/shared/contract/limits.ts';
+} from '@contract/shared/contract/limits.ts';
 import type { StepEdit } from '../configs/settings-drafts.ts';
 
 const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;

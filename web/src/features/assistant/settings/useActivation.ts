@@ -1,72 +1,53 @@
-import { nextTick, ref, shallowRef } from 'vue';
-import type {
-  Activation,
-  ActivationImpact,
-  Config,
-} from '../../../../../functions/assistant/schemas/configs.ts';
-import { assistantApi, describeProblem, describeProblemWithFields } from '../../../api/index.ts';
-import { useToasts } from '../../../ui/toasts.ts';
-import { useBranches } from '../branches-store.ts';
+import { useQuery } from '@pinia/colada';
+import { computed, nextTick, ref, shallowRef } from 'vue';
+import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
+import { describeProblem, describeProblemWithFields } from '@/api/index.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
+import { useToasts } from '@/ui/toasts.ts';
+import { BRANCHES_KEY } from '../branches.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
-
-/** The content of the dialog before an activation. */
-interface Question {
-  config: Config;
-  /** The active version for the comparison; null if there is none. */
-  against: Config | null;
-  /** Null while it is loading. */
-  outlook: ActivationImpact | null;
-}
+import { impactQuery } from './queries.ts';
 
 type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;
 
 /** Confirms and activates a version of a branch, and offers to undo it. */
 export function useActivation(configs: ReturnType<typeof useConfigs>) {
-  const branches = useBranches();
+  const invalidate = useInvalidate();
   const toasts = useToasts();
-  const question = shallowRef<Question | null>(null);
+  const chosen = shallowRef<Config | null>(null);
   const isBusy = ref(false);
-  const problem = ref('');
+  const refusal = ref('');
+  const impact = useQuery(() => ({
+    ...impactQuery(chosen.value?.id ?? ''),
+    enabled: chosen.value !== null,
+  }));
 
-  const close = () => (question.value = null);
-
-  async function ask(config: Config): Promise<void> {
-    problem.value = '';
-    question.value = { config, against: configs.active.value, outlook: null };
-    await look();
-  }
-
-  async function look(): Promise<void> {
-    const asked = question.value;
-    if (!asked) return;
-    try {
-      const outlook = await assistantApi.get<ActivationImpact>(
-        `/configs/${asked.config.id}/outlook`,
-      );
-      if (question.value?.config.id === asked.config.id) question.value = { ...asked, outlook };
-    } catch (error) {
-      problem.value = describeProblem(error);
+  /** The content of the dialog: `against` is active, `outlook` is null until it is loaded. */
+  const question = computed(() =>
+    chosen.value && {
+      config: chosen.value,
+      against: configs.active.value,
+      outlook: impact.data.value ?? null,
     }
+  );
+  const problem = computed(() =>
+    refusal.value || (impact.error.value ? describeProblem(impact.error.value) : '')
+  );
+
+  const close = () => (chosen.value = null);
+
+  function ask(config: Config): void {
+    refusal.value = '';
+    chosen.value = config;
   }
 
-  /**
-   * Loads the current state after a rejection, for instance because another version was activated
-   * meanwhile.
-   */
-  async function lookAgain(): Promise<void> {
-    await configs.refresh();
-    if (!question.value) return;
-    question.value = { ...question.value, against: configs.active.value };
-    await look();
-  }
-
-  const readAgain = () => Promise.all([configs.refresh(), branches.refresh().catch(() => {})]);
+  const readAgain = () => Promise.all([invalidate(BRANCHES_KEY), invalidate(['impact'])]);
 
   async function activate(said: Said): Promise<void> {
     if (!question.value || isBusy.value) return;
     const { config, against } = question.value;
     isBusy.value = true;
-    problem.value = '';
+    refusal.value = '';
     try {
       await configs.activate(config.id, { ...said, expected_version: against?.version ?? null });
       close();
@@ -74,12 +55,12 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
         tone: 'success',
         actions: against ? [{ label: 'Undo', run: () => void undo(config, against) }] : undefined,
       });
+      // The dialog returns the focus before the list changes.
       await nextTick();
-      await readAgain();
     } catch (error) {
-      problem.value = describeProblemWithFields(error);
-      await lookAgain();
+      refusal.value = describeProblemWithFields(error);
     } finally {
+      await readAgain();
       isBusy.value = false;
     }
   }
@@ -103,5 +84,5 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     await readAgain();
   }
 
-  return { question, isBusy, problem, ask, look, close, activate };
+  return { question, isBusy, problem, ask, look: impact.refetch, close, activate };
 }

@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import type { Config } from '../../../../../functions/assistant/schemas/configs.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { textsOf, useSettingsDrafts } from '../configs/settings-drafts.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 

@@ -1,6 +1,6 @@
-import { computed, type Ref, ref, shallowRef, watch } from 'vue';
+import { useQuery } from '@pinia/colada';
+import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { ApiProblem, assistantApi } from '../../../api/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,37 +24,17 @@ export function usePeriod() {
   return { period, put };
 }
 
-/**
- * Loads a whole list for a number of days, or for all time; again whenever its parameters change.
- */
-export function useListOf<Row>(
-  path: string,
-  parameters: () => Record<string, string>,
-  days: Ref<string>,
-) {
-  const rows = shallowRef<Row[]>([]);
-  const status = ref<'loading' | 'ready' | 'failed'>('loading');
-  const problem = shallowRef<ApiProblem | null>(null);
-  let latest = 0;
-
-  async function refresh(): Promise<void> {
-    const call = ++latest;
-    status.value = 'loading';
-    const since = Number(days.value);
-    const from = since ? new Date(Date.now() - since * DAY_MS).toISOString() : undefined;
-    try {
-      const found = await assistantApi.getAll<Row>(path, { query: { ...parameters(), from } });
-      if (call !== latest) return;
-      rows.value = found;
-      status.value = 'ready';
-    } catch (error) {
-      if (call !== latest) return;
-      problem.value = error instanceof ApiProblem ? error : null;
-      status.value = 'failed';
-    }
-  }
-
-  // Compares their text, because the branch is a new object after each refresh.
-  watch(() => JSON.stringify([parameters(), days.value]), refresh, { immediate: true });
-  return { rows, status, problem, refresh };
-}
+/** Loads a list for a period of usePeriod. `list` gets its begin; undefined is all time. */
+export const useListOf = <Row>(
+  key: () => string[],
+  list: (from: string | undefined) => Promise<Row[]>,
+  period: () => Period,
+) =>
+  useQuery({
+    key: () => [...key(), period()],
+    query: () => {
+      const days = Number(period());
+      return list(days ? new Date(Date.now() - days * DAY_MS).toISOString() : undefined);
+    },
+    staleTime: 0,
+  });

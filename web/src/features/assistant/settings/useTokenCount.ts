@@ -1,5 +1,5 @@
 import { type MaybeRefOrGetter, ref, toValue, watchEffect } from 'vue';
-import { estimateTokens } from '../../../../../functions/shared/contract/estimate-tokens.ts';
+import { estimateTokens } from '@contract/shared/contract/estimate-tokens.ts';
 
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;

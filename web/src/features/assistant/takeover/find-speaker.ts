@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../../../../functions/assistant/schemas/threads.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 
 /** Returns the author of a message for operators. */
 export function findSpeaker({ role, author_name }: ThreadMessage): string {

@@ -1,7 +1,8 @@
 import { computed, ref } from 'vue';
-import { ApiProblem, assistantApi, describeProblemWithFields } from '../../../api/index.ts';
-import { useDrafts } from '../../../stores/drafts.ts';
-import { useToasts } from '../../../ui/toasts.ts';
+import { ApiProblem, assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useDrafts } from '@/stores/drafts.ts';
+import { useToasts } from '@/ui/toasts.ts';
 
 /** A message to a patient; its id makes repeated requests idempotent. */
 export interface ClinicMessage {
@@ -32,11 +33,11 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
   /**
    * @returns whether it succeeded.
    */
-  async function run(step: string, body: object, failed: string): Promise<boolean> {
+  async function run(call: () => Promise<unknown>, failed: string): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;
     try {
-      await assistantApi.post(`/threads/${threadId()}/${step}`, body);
+      await call();
       await catchUp();
       return true;
     } catch (error) {
@@ -48,10 +49,23 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     }
   }
 
-  const takeOver = () => run('takeover', {}, 'Couldn’t take over the dialog.');
+  const of = (id: string) => ({ path: { id } });
+
+  const takeOver = () =>
+    run(
+      () => readData(assistantApi.POST('/threads/{id}/takeover', { params: of(threadId()) })),
+      'Couldn’t take over the dialog.',
+    );
 
   const handBack = (summary: string) =>
-    run('release', summary.trim() ? { summary } : {}, 'Couldn’t hand back the dialog.');
+    run(
+      () =>
+        readData(assistantApi.POST('/threads/{id}/release', {
+          params: of(threadId()),
+          body: summary.trim() ? { summary } : {},
+        })),
+      'Couldn’t hand back the dialog.',
+    );
 
   async function write(): Promise<boolean> {
     const { text: typed, id = crypto.randomUUID() } = draft() ?? { text: '' };
@@ -59,7 +73,10 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     const [key, sent] = [threadId(), { text: typed, id }];
     drafts.write(KIND, key, sent);
     const body = { text: typed.trim(), client_message_id: id };
-    const isStored = await run('messages', body, 'Couldn’t send the message. Your text is kept.');
+    const isStored = await run(
+      () => readData(assistantApi.POST('/threads/{id}/messages', { params: of(key), body })),
+      'Couldn’t send the message. Your text is kept.',
+    );
     const now = drafts.mine(KIND, key)?.value as ClinicMessage | undefined;
     if (isStored && now?.text === typed) drafts.drop(KIND, key);
     return isStored;

@@ -1,5 +1,5 @@
-import type { Expectation, Test } from '../../../../../functions/assistant/schemas/tests.ts';
-import type { EventName } from '../../../../../functions/assistant/schemas/turn.ts';
+import type { Expectation, Test } from '@contract/assistant/schemas/tests.ts';
+import type { EventName } from '@contract/assistant/schemas/turn.ts';
 
 /** Whether an event must happen, must not happen, or is not checked. */
 export type EventWish = 'any' | 'happens' | 'does not happen';
@@ -144,6 +144,10 @@ export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDr
     turns: turns.map((turn) => ({ message: turn.message, expect: expectationOf(turn) })),
   };
 }
+
+/** The text of a test that a search looks at. */
+export const searchedText = ({ id, name, turns }: Test): string =>
+  [id, name, ...turns.map(({ message }) => message)].join('\n');
 
 export const sameDraft = (one: TestDraft, other: TestDraft) =>
   JSON.stringify(testBody(one)) === JSON.stringify(testBody(other));

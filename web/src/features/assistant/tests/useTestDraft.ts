@@ -1,7 +1,7 @@
 import { computed } from 'vue';
-import type { Test } from '../../../../../functions/assistant/schemas/tests.ts';
-import { useDrafts } from '../../../stores/drafts.ts';
-import { useBranches } from '../branches-store.ts';
+import type { Test } from '@contract/assistant/schemas/tests.ts';
+import { useDrafts } from '@/stores/drafts.ts';
+import { useBranches } from '../branches.ts';
 import { newTest, sameDraft, type TestDraft, testDraft } from './test-draft.ts';
 
 const KIND = 'test';

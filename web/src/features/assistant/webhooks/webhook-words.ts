@@ -3,9 +3,9 @@ import type {
   Delivery,
   DeliveryStatus,
   Webhook,
-} from '../../../../../functions/assistant/schemas/webhooks.ts';
-import type { WebhookEvent } from '../../../../../functions/shared/contract/webhook-events.ts';
-import { formatTime } from '../../../ui/format-time.ts';
+} from '@contract/assistant/schemas/webhooks.ts';
+import type { WebhookEvent } from '@contract/shared/contract/webhook-events.ts';
+import { formatTime } from '@/ui/format-time.ts';
 
 /** An explanation of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
@@ -14,6 +14,12 @@ export const EVENT_HINTS: Record<WebhookEvent, string> = {
   'handoff.requested': 'A dialog asks for a person',
   'message.created': 'Every message in a dialog, with its text',
 };
+
+/** A secret that is shown once, and when the one before it expires. */
+export interface ShownSecret {
+  secret: string;
+  oldExpiresAt?: string;
+}
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
@@ -48,6 +54,13 @@ export function describeNextAttempt({ status, attempts, next_attempt_at }: Deliv
     ? 'Waiting to be sent.'
     : `Next attempt: ${formatTime(next_attempt_at, 'minute')}.`;
 }
+
+/** How long before its next attempt a delivery counts as about to be sent. */
+const SOON_MS = 15_000;
+
+/** Returns whether a delivery is about to be sent. */
+export const isDue = ({ status, next_attempt_at }: Delivery): boolean =>
+  status === 'pending' && Date.parse(next_attempt_at ?? '') < Date.now() + SOON_MS;
 
 /** Formats a body for people. */
 export const readableBody = (body: string) => JSON.stringify(JSON.parse(body), null, 2);

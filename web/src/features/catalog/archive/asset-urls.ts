@@ -1,5 +1,5 @@
-import { ASSET_NAME, ASSETS_PATH } from '../../../../../functions/shared/contract/asset-address.ts';
-import { API_BASE_URL } from '../../../config.ts';
+import { ASSET_NAME, ASSETS_PATH } from '@contract/shared/contract/asset-address.ts';
+import { API_BASE_URL } from '@/config.ts';
 
 /** Images and fonts of a capture as data: URLs, by the SHA-256 of their bytes. */
 export type Assets = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import type { Snapshot } from '@contract/catalog/schemas/snapshots.ts';
 import { type Assets, withAssetUrls } from './asset-urls.ts';
 import { buildSrcdoc } from './build-srcdoc.ts';
 import { inScheme, type Scheme } from './in-scheme.ts';

@@ -1,5 +1,5 @@
-import { sniffType, SVG_TYPE } from '../../../../../functions/catalog/contract/sniff-type.ts';
-import { ASSET_LIMIT_BYTES } from '../../../../../functions/shared/contract/limits.ts';
+import { sniffType, SVG_TYPE } from '@contract/catalog/contract/sniff-type.ts';
+import { ASSET_LIMIT_BYTES } from '@contract/shared/contract/limits.ts';
 import type { Assets } from '../archive/asset-urls.ts';
 import { refuseAsset } from './refuse.ts';
 

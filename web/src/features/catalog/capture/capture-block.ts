@@ -1,4 +1,4 @@
-import type { Capture } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import type { Capture } from '@contract/catalog/schemas/snapshots.ts';
 import type { Scheme } from '../archive/in-scheme.ts';
 import type { ViewportHeight } from '../viewport-heights.ts';
 import { heightOf } from './block-height.ts';

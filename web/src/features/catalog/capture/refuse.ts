@@ -1,9 +1,6 @@
-import { findComplexityProblem } from '../../../../../functions/shared/contract/find-complexity-problem.ts';
+import { findComplexityProblem } from '@contract/shared/contract/find-complexity-problem.ts';
 import type { Part } from './largest-part.ts';
-import {
-  ASSET_LIMIT_BYTES,
-  SNAPSHOT_LIMIT_BYTES,
-} from '../../../../../functions/shared/contract/limits.ts';
+import { ASSET_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '@contract/shared/contract/limits.ts';
 
 /** A capture that cannot be stored or would be useless. */
 export class CaptureRefused extends Error {

@@ -1,5 +1,5 @@
 import { DEVICE_WIDTHS } from '../device-widths.ts';
-import { findComplexityProblem } from '../../../../../functions/shared/contract/find-complexity-problem.ts';
+import { findComplexityProblem } from '@contract/shared/contract/find-complexity-problem.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { getCapturedScheme, safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { readRendering } from './read-rendering.ts';

@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
-import type { ProofCell } from '../../../../../functions/catalog/schemas/proof.ts';
+import type { ProofCell } from '@contract/catalog/schemas/proof.ts';
 import {
   PROOF_DIFFERENCE_LENGTH_LIMIT,
   PROOF_DIFFERENCE_LIMIT,
-} from '../../../../../functions/shared/contract/limits.ts';
+} from '@contract/shared/contract/limits.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';

@@ -1,5 +1,5 @@
-import type { Proof, ProofCell } from '../../../../../functions/catalog/schemas/proof.ts';
-import { PROOF_CELL_LIMIT } from '../../../../../functions/shared/contract/limits.ts';
+import type { Proof, ProofCell } from '@contract/catalog/schemas/proof.ts';
+import { PROOF_CELL_LIMIT } from '@contract/shared/contract/limits.ts';
 
 /** Returns whether a snapshot matches its live block completely. */
 export const agrees = ({ score, differences }: ProofCell): boolean =>

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
-import { describeProblem } from '../../../api/problem.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
+import { describeProblem } from '@/api/problem.ts';
 import type { Showable } from '../archive/safe-srcdoc.ts';
 import { storeProof } from '../store-version.ts';
 import type { LiveReading } from './prove-snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../../../functions/catalog/schemas/proof.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import { settleFonts, withLaidOutSnapshot } from '../archive/measure-snapshot.ts';
 import { safeSrcdoc, type Showable } from '../archive/safe-srcdoc.ts';
 import { shownHeight } from '../archive/shown-height.ts';

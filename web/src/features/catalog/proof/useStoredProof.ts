@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, onScopeDispose, shallowRef } from 'vue';
-import type { Snapshot } from '../../../../../functions/catalog/schemas/snapshots.ts';
+import type { Snapshot } from '@contract/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '../snapshots-store.ts';
 import { type Comparison, useProofs } from './proofs-store.ts';
 

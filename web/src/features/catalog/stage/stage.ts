@@ -1,5 +1,5 @@
 import type { Scheme } from '../archive/in-scheme.ts';
-import type { BlockState } from '../../blocks/block-state.ts';
+import type { BlockState } from '@/features/blocks/block-state.ts';
 import type { CapturedBlock } from '../capture/capture-block.ts';
 
 /** A rule of axe that elements violate, or may violate. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type EventName, eventName } from '../../../../../../functions/assistant/engine/events.ts';
-import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thread-state.ts';
+import { type EventName, eventName } from '@contract/assistant/engine/events.ts';
+import { INITIAL_STATE } from '@contract/assistant/engine/thread-state.ts';
 import type {
   MessageMeta,
   RouterDebug,
   Source,
   TurnDebug,
-} from '../../../../../../functions/assistant/schemas/turn.ts';
-import { decisionSentence } from '../../../../../../web/src/features/assistant/sandbox/inspector/decision-sentence.ts';
-import { textOf } from '../../../../../../web/src/features/assistant/sandbox/inspector/phrase.ts';
+} from '@contract/assistant/schemas/turn.ts';
+import { decisionSentence } from '@/features/assistant/sandbox/inspector/decision-sentence.ts';
+import { textOf } from '@/features/assistant/sandbox/inspector/phrase.ts';
 import { reply } from '../messages.ts';
 
 const BRANCHES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureSentence } from '../../../../../../web/src/features/assistant/sandbox/inspector/failure-sentence.ts';
+import { failureSentence } from '@/features/assistant/sandbox/inspector/failure-sentence.ts';
 
 test('a search without an embedding says that it used words only, and why', () => {
   expect(failureSentence({ client: 'embedding', cause: 'timeout' })).toBe(

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PromptPart } from '../../../../../../functions/assistant/schemas/trace.ts';
-import {
-  promptRows,
-  type SentPrompt,
-} from '../../../../../../web/src/features/assistant/sandbox/inspector/prompt-rows.ts';
-import { sentRequests } from '../../../../../../web/src/features/assistant/sandbox/inspector/sent-requests.ts';
-import { callOutcome } from '../../../../../../web/src/features/assistant/sandbox/inspector/call-outcome.ts';
+import type { PromptPart } from '@contract/assistant/schemas/trace.ts';
+import { promptRows, type SentPrompt } from '@/features/assistant/sandbox/inspector/prompt-rows.ts';
+import { sentRequests } from '@/features/assistant/sandbox/inspector/sent-requests.ts';
+import { callOutcome } from '@/features/assistant/sandbox/inspector/call-outcome.ts';
 import { call, traceOf } from './traces.ts';
 
 const names = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thread-state.ts';
-import { stateBefore } from '../../../../../../web/src/features/assistant/sandbox/inspector/state-before.ts';
+import { INITIAL_STATE } from '@contract/assistant/engine/thread-state.ts';
+import { stateBefore } from '@/features/assistant/sandbox/inspector/state-before.ts';
 import {
   isChanged,
   listSlotRows,
   listSuspendedRows,
   stateRows,
-} from '../../../../../../web/src/features/assistant/sandbox/inspector/state-rows.ts';
+} from '@/features/assistant/sandbox/inspector/state-rows.ts';
 import { patient, reply } from '../messages.ts';
 
 const names = {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thread-state.ts';
-import type { MessageMeta } from '../../../../../../functions/assistant/schemas/turn.ts';
-import {
-  describeTail,
-  tailMoved,
-} from '../../../../../../web/src/features/assistant/sandbox/inspector/tail-moved.ts';
+import { INITIAL_STATE } from '@contract/assistant/engine/thread-state.ts';
+import type { MessageMeta } from '@contract/assistant/schemas/turn.ts';
+import { describeTail, tailMoved } from '@/features/assistant/sandbox/inspector/tail-moved.ts';
 
 const before = { ...INITIAL_STATE, current_intent: 'new_booking', current_step: 'intro' };
 const metaOf = (state: object, scenario: object) =>

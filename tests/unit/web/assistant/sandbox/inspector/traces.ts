@@ -1,5 +1,5 @@
-import { INITIAL_STATE } from '../../../../../../functions/assistant/engine/thread-state.ts';
-import type { CallTrace, Trace } from '../../../../../../functions/assistant/schemas/trace.ts';
+import { INITIAL_STATE } from '@contract/assistant/engine/thread-state.ts';
+import type { CallTrace, Trace } from '@contract/assistant/schemas/trace.ts';
 
 const SENT = { model: 'demo', parameters: { temperature: 0.3 }, prompt: '', parts: [] };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { effectScope, nextTick, reactive } from 'vue';
-import { useInspectorTab } from '../../../../../../web/src/features/assistant/sandbox/inspector/useInspectorTab.ts';
+import { useInspectorTab } from '@/features/assistant/sandbox/inspector/useInspectorTab.ts';
 
 const route = reactive({ query: {} as Record<string, string | undefined> });
 const replace = ({ query }: { query: typeof route.query }) => void (route.query = query);

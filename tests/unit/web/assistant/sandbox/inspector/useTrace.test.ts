@@ -1,9 +1,10 @@
 import '../../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { effectScope, ref } from 'vue';
-import { useTrace } from '../../../../../../web/src/features/assistant/sandbox/inspector/useTrace.ts';
+import { ref } from 'vue';
+import { useTrace } from '@/features/assistant/sandbox/inspector/useTrace.ts';
 import { answer, callsTo, problem, sentRequests } from '../../../support/api.ts';
 import { asVisitor, openPage } from '../../../support/session.ts';
+import { withSetup } from '../../../support/with-setup.ts';
 import { traceOf } from './traces.ts';
 
 const OF = (id: string) => `GET /assistant/messages/${id}/trace`;
@@ -15,59 +16,34 @@ beforeEach(() => {
 
 function open(first: string | null) {
   const id = ref(first);
-  const scope = effectScope();
-  return { id, scope, ...scope.run(() => useTrace(() => id.value))! };
+  return { id, ...withSetup(() => useTrace(() => id.value)) };
 }
 
-const becomes = (opened: ReturnType<typeof open>, status: string) =>
-  vi.waitFor(() => expect(opened.status.value).toBe(status));
+const shows = (opened: ReturnType<typeof open>, id: string) =>
+  vi.waitFor(() => expect(opened.trace.value?.message_id).toBe(id));
 
-test('the trace of the selected reply is read', async () => {
-  answer(OF('m1'), traceOf('m1'));
-  const opened = open('m1');
-  expect(opened.status.value).toBe('loading');
-  await becomes(opened, 'ready');
-  expect(opened.trace.value).toEqual(traceOf('m1'));
-});
-
-test.each([[409, 'older'], [404, 'failed'], [503, 'failed']])(
-  'a %i makes it %s, and a failed one is read again',
-  async (status, shown) => {
+test.each([[409, true], [404, false], [503, false]])(
+  'a %i is an older reply: %s, and is read again',
+  async (status, isOlder) => {
     answer(OF('m1'), () => problem(status), traceOf('m1'));
     const opened = open('m1');
-    await becomes(opened, shown);
-    expect(opened.trace.value).toBeNull();
-    await opened.load();
-    expect(opened.status.value).toBe('ready');
+    await vi.waitFor(() => expect(opened.error.value).not.toBeNull());
+    expect(opened.isOlder.value).toBe(isOlder);
+    expect(opened.trace.value).toBeUndefined();
+    await opened.refetch();
+    expect(opened.trace.value).toEqual(traceOf('m1'));
   },
 );
 
-test('who walks through the replies reads the last one only', async () => {
+test('who walks through the replies reads the last one only, and sees no other meanwhile', async () => {
   for (const id of ['m1', 'm3']) answer(OF(id), traceOf(id));
   const opened = open('m1');
-  await becomes(opened, 'ready');
+  await shows(opened, 'm1');
   opened.id.value = 'm2';
-  await vi.waitFor(() => expect(opened.trace.value).toBeNull());
-  opened.id.value = 'm3';
-  await becomes(opened, 'ready');
-  expect(opened.trace.value?.message_id).toBe('m3');
+  expect(opened.trace.value).toBeUndefined();
+  await vi.waitFor(() => opened.id.value = 'm3');
+  await shows(opened, 'm3');
   expect(callsTo(OF('m2'))).toEqual([]);
-});
-
-test('an answer that comes after another reply was selected is not shown', async () => {
-  let answerFirst = () => {};
-  answer(OF('m1'), () =>
-    new Promise<Response>((resolve) => {
-      answerFirst = () => resolve(Response.json(traceOf('m1')));
-    }));
-  answer(OF('m2'), traceOf('m2'));
-  const opened = open('m1');
-  await vi.waitFor(() => expect(callsTo(OF('m1'))).toHaveLength(1));
-  opened.id.value = 'm2';
-  await becomes(opened, 'ready');
-  answerFirst();
-  await Promise.resolve();
-  expect(opened.trace.value?.message_id).toBe('m2');
 });
 
 test('without a reply nothing is read, and nothing after the inspector closed', async () => {
@@ -75,7 +51,7 @@ test('without a reply nothing is read, and nothing after the inspector closed', 
   answer(OF('m1'), () => new Promise<Response>(() => {}));
   const opened = open('m1');
   await vi.waitFor(() => expect(callsTo(OF('m1'))).toHaveLength(1));
-  opened.scope.stop();
+  opened.leave();
   expect(callsTo(OF('m1'))[0]!.signal.aborted).toBe(true);
   expect(sentRequests.filter(({ path }) => path.endsWith('/trace'))).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Rerun } from '../../../../../../functions/assistant/schemas/rerun.ts';
-import type { Config } from '../../../../../../functions/assistant/schemas/configs.ts';
-import { isChanged } from '../../../../../../web/src/features/assistant/sandbox/inspector/state-rows.ts';
-import { candidateOf } from '../../../../../../web/src/features/assistant/sandbox/rerun/candidate-of.ts';
+import type { Rerun } from '@contract/assistant/schemas/rerun.ts';
+import type { Config } from '@contract/assistant/schemas/configs.ts';
+import { isChanged } from '@/features/assistant/sandbox/inspector/state-rows.ts';
+import { candidateOf } from '@/features/assistant/sandbox/rerun/candidate-of.ts';
 import {
   describeChanged,
   describeCost,
   listSideRows,
-} from '../../../../../../web/src/features/assistant/sandbox/rerun/rerun-result.ts';
+} from '@/features/assistant/sandbox/rerun/rerun-result.ts';
 import { call, traceOf } from '../inspector/traces.ts';
 import { rerunOf, SIDE } from './reruns.ts';
 

@@ -1,4 +1,4 @@
-import type { Rerun } from '../../../../../../functions/assistant/schemas/rerun.ts';
+import type { Rerun } from '@contract/assistant/schemas/rerun.ts';
 import { call, traceOf } from '../inspector/traces.ts';
 
 export const SIDE: Rerun['before'] = {

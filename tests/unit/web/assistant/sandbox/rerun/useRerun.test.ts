@@ -1,7 +1,7 @@
 import '../../../support/browser.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { effectScope, ref } from 'vue';
-import { useRerun } from '../../../../../../web/src/features/assistant/sandbox/rerun/useRerun.ts';
+import { useRerun } from '@/features/assistant/sandbox/rerun/useRerun.ts';
 import { answer, callsTo, json, problem } from '../../../support/api.ts';
 import { asVisitor, openPage } from '../../../support/session.ts';
 import { rerunOf } from './reruns.ts';

@@ -1,4 +1,4 @@
-import type { CallTrace } from '../../../../../../functions/assistant/schemas/trace.ts';
+import type { CallTrace } from '@contract/assistant/schemas/trace.ts';
 import type { Names } from './decision-sentence.ts';
 
 /** Describes the outcome of a model's answer. */

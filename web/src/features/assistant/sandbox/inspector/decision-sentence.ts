@@ -1,10 +1,6 @@
-import { FALLBACK_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
-import type {
-  MessageMeta,
-  Source,
-  ThreadState,
-} from '../../../../../../functions/assistant/schemas/turn.ts';
-import { stepPath, versionPath } from '../../settings-paths.ts';
+import { FALLBACK_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
+import type { MessageMeta, Source, ThreadState } from '@contract/assistant/schemas/turn.ts';
+import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import { safetySentence } from './safety-sentence.ts';
 import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 

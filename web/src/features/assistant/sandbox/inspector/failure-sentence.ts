@@ -1,5 +1,5 @@
-import type { TurnDebug } from '../../../../../../functions/assistant/schemas/turn.ts';
-import { formatFailure } from '../../../../../../functions/shared/contract/model-failures.ts';
+import type { TurnDebug } from '@contract/assistant/schemas/turn.ts';
+import { formatFailure } from '@contract/shared/contract/model-failures.ts';
 
 /** Describes how a search continued without a failing client, and why that failed. */
 export function failureSentence(

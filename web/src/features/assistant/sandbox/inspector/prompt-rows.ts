@@ -1,5 +1,5 @@
-import type { PromptPart } from '../../../../../../functions/assistant/schemas/trace.ts';
-import { stepPath, versionPath } from '../../settings-paths.ts';
+import type { PromptPart } from '@contract/assistant/schemas/trace.ts';
+import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import type { Names } from './decision-sentence.ts';
 
 /** A sent prompt with its branch and version. */

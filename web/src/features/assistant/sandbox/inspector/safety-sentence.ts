@@ -1,6 +1,6 @@
-import { SAFETY_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
-import type { TurnDebug } from '../../../../../../functions/assistant/schemas/turn.ts';
-import { versionPath } from '../../settings-paths.ts';
+import { SAFETY_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
+import type { TurnDebug } from '@contract/assistant/schemas/turn.ts';
+import { versionPath } from '@/features/assistant/settings-paths.ts';
 import { type Phrase, say } from './phrase.ts';
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });

@@ -1,5 +1,5 @@
-import { ROUTER_BRANCH } from '../../../../../../functions/assistant/engine/branch-codes.ts';
-import type { CallTrace, Trace } from '../../../../../../functions/assistant/schemas/trace.ts';
+import { ROUTER_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
+import type { CallTrace, Trace } from '@contract/assistant/schemas/trace.ts';
 import type { Names } from './decision-sentence.ts';
 import type { SentPrompt } from './prompt-rows.ts';
 

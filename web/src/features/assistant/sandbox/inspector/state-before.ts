@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '../../../../../../functions/assistant/schemas/threads.ts';
-import type { ThreadState } from '../../../../../../functions/assistant/schemas/turn.ts';
+import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import type { ThreadState } from '@contract/assistant/schemas/turn.ts';
 
 /** Returns the state before a reply, from the previous reply; null if that is not loaded. */
 export function stateBefore(messages: ThreadMessage[], id: string): ThreadState | null {

@@ -1,5 +1,5 @@
-import type { ThreadState } from '../../../../../../functions/assistant/schemas/turn.ts';
-import { stepPath } from '../../settings-paths.ts';
+import type { ThreadState } from '@contract/assistant/schemas/turn.ts';
+import { stepPath } from '@/features/assistant/settings-paths.ts';
 import { slotText } from '../slot-text.ts';
 import type { Names } from './decision-sentence.ts';
 import type { Phrase } from './phrase.ts';

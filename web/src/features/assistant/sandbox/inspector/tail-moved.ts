@@ -1,7 +1,4 @@
-import type {
-  MessageMeta,
-  ThreadState,
-} from '../../../../../../functions/assistant/schemas/turn.ts';
+import type { MessageMeta, ThreadState } from '@contract/assistant/schemas/turn.ts';
 import { isChanged, listSlotRows } from './state-rows.ts';
 
 /**

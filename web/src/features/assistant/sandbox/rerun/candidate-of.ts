@@ -1,5 +1,5 @@
-import type { Candidate } from '../../../../../../functions/assistant/schemas/candidate.ts';
-import type { CompareSide } from '../../configs/compare-sides.ts';
+import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import type { CompareSide } from '@/features/assistant/configs/compare-sides.ts';
 
 /** Converts the selected versions and drafts by branch to a candidate. */
 export function candidateOf(chosen: Readonly<Record<string, CompareSide>>): Candidate {

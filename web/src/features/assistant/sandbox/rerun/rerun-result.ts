@@ -1,5 +1,5 @@
-import type { Rerun } from '../../../../../../functions/assistant/schemas/rerun.ts';
-import { stepPath, versionPath } from '../../settings-paths.ts';
+import type { Rerun } from '@contract/assistant/schemas/rerun.ts';
+import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import { EVENT_LABELS } from '../event-labels.ts';
 import type { Names } from '../inspector/decision-sentence.ts';
 import type { Phrase } from '../inspector/phrase.ts';

@@ -1,6 +1,8 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue';
-import type { Rerun, RerunRequest } from '../../../../../../functions/assistant/schemas/rerun.ts';
-import { assistantApi, describeProblemWithFields } from '../../../../api/index.ts';
+import type { Rerun, RerunRequest } from '@contract/assistant/schemas/rerun.ts';
+import { fetchWithin } from '@/api/client.ts';
+import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
 
 /**
  * Timeout for router, branch and another branch after a hand-off, each with one retry, in
@@ -21,10 +23,12 @@ export function useRerun(messageId: () => string) {
     result.value = null;
     status.value = 'running';
     try {
-      const found = await assistantApi.post<Rerun>(`/messages/${messageId()}/rerun`, body, {
+      const found = await readData(assistantApi.POST('/messages/{id}/rerun', {
+        params: { path: { id: messageId() } },
+        body,
         signal,
-        timeoutMs: TIMEOUT,
-      });
+        fetch: fetchWithin(TIMEOUT),
+      }));
       if (signal.aborted) return;
       result.value = found;
       status.value = 'done';

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { beforeEach, expect, test } from 'vitest';
+import InboxPage from '@/features/assistant/inbox/InboxPage.vue';
+import { useDrafts } from '@/stores/drafts.ts';
+import { useSession } from '@/stores/session.ts';
+import { useToasts } from '@/ui/toasts.ts';
+import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
+import { fill, mountComponent, press } from '../../support/mount-component.ts';
+
+const LIST = 'GET /assistant/requests';
+const ONE = 'GET /assistant/requests/r1';
+const CHANGE = 'PATCH /assistant/requests/r1';
+const REQUEST = {
+  id: 'r1',
+  thread_id: null,
+  kind: 'callback',
+  status: 'open',
+  summary: 'Call Maria',
+  reason: 'handoff',
+  slots: { preferred_time: 'Monday' },
+  outcome: null,
+  assignee: null,
+  assignee_name: null,
+  revision: 3,
+  due_at: '2036-11-22T10:00:00Z',
+  created_at: '2026-11-22T10:00:00Z',
+  history: [],
+};
+
+beforeEach(() => {
+  resetApi();
+  answer('GET /assistant/events', () => new Promise<Response>(() => {}));
+  answer(LIST, [REQUEST]);
+  answer(ONE, REQUEST);
+});
+
+/** Opens the inbox of a person who serves requests. */
+async function open(path = '/inbox/r1') {
+  const page = await mountComponent(InboxPage, { path, route: '/inbox/:id?' });
+  const { operator } = useSession();
+  useSession().$patch({ operator: { ...operator!, canServe: true } });
+  await flushPromises();
+  return page;
+}
+
+test('lists open requests, and shows one with the details of its dialog', async () => {
+  const { mounted } = await open();
+  expect(mounted.find('[aria-label="Open requests"]').text()).toContain('1 open');
+  const detail = mounted.find('article');
+  expect(detail.find('h1').text()).toBe('Call Maria');
+  expect([detail.find('dt').text(), detail.find('dd').text()])
+    .toEqual(['Preferred time', 'Monday']);
+});
+
+test('without requests, and for an address of none, the page says so', async () => {
+  answer(LIST, []);
+  answer(ONE, () => problem(404));
+  const { mounted } = await open();
+  expect(mounted.text()).toContain('No open requests');
+  expect(mounted.text()).toContain('Request not found');
+});
+
+test('a list that cannot be loaded can be tried again', async () => {
+  answer(LIST, () => problem(503), [REQUEST]);
+  const { mounted } = await open('/inbox');
+  expect(mounted.find('[role=alert]').text()).toContain('Couldn’t load requests');
+  await press('Try again');
+  expect(mounted.find('a.request').text()).toContain('Call Maria');
+});
+
+test('a request is closed with its outcome, on the revision that is shown', async () => {
+  answer(CHANGE, { ...REQUEST, status: 'done', revision: 4 });
+  const { mounted } = await open();
+  await fill('Outcome', 'Called her');
+  answer(ONE, { ...REQUEST, status: 'done', revision: 4 });
+  answer(LIST, []);
+  await mounted.find('article form').trigger('submit');
+  await flushPromises();
+  const [sent] = callsTo(CHANGE);
+  expect([sent!.headers.get('if-match'), sent!.body])
+    .toEqual(['"3"', { status: 'done', outcome: 'Called her' }]);
+  expect(useDrafts().all).toEqual([]);
+  expect(mounted.text()).toContain('No open requests');
+});
+
+test('a refused change keeps the outcome that was typed', async () => {
+  answer(CHANGE, () => problem(412));
+  const { mounted } = await open();
+  await fill('Outcome', 'Called her');
+  await mounted.find('article form').trigger('submit');
+  await flushPromises();
+  expect(useToasts().toasts.at(-1)!.text).toContain('Couldn’t change the request');
+  expect(useDrafts().all.map(({ value }) => value)).toEqual(['Called her']);
+});

@@ -1,0 +1,49 @@
+import type { Middleware } from 'openapi-fetch';
+
+interface Remembered {
+  etag: string;
+  body: string;
+  headers: Headers;
+}
+
+/** Enough for the lists and details of the open pages. */
+const MAX_REMEMBERED = 50;
+const MAX_CHARACTERS = 1_000_000;
+
+const everything = new Set<Map<string, Remembered>>();
+
+/** Forgets every answer, so that the next operator sees none of this one. */
+export function forgetAnswers(): void {
+  for (const remembered of everything) remembered.clear();
+}
+
+/**
+ * Creates a middleware that remembers answers with an ETag in memory and sends If-None-Match: an
+ * unchanged list that is read again costs no body. The browser's cache stores none, because the API
+ * forbids it.
+ */
+export function rememberAnswers(): Middleware {
+  const remembered = new Map<string, Remembered>();
+  everything.add(remembered);
+  return {
+    onRequest({ request }) {
+      const known = request.method === 'GET' && remembered.get(request.url);
+      if (known) request.headers.set('if-none-match', known.etag);
+    },
+    async onResponse({ request, response }) {
+      if (request.method !== 'GET') return;
+      const known = remembered.get(request.url);
+      if (response.status === 304 && known) {
+        return new Response(known.body, { headers: known.headers });
+      }
+      remembered.delete(request.url);
+      const etag = response.headers.get('etag');
+      if (!etag || !response.ok) return;
+      const body = await response.clone().text();
+      if (body.length > MAX_CHARACTERS) return;
+      remembered.set(request.url, { etag, body, headers: response.headers });
+      const [oldest] = remembered.keys();
+      if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest!);
+    },
+  };
+}

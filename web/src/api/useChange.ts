@@ -1,0 +1,14 @@
+import { type EntryKey, useMutation } from '@pinia/colada';
+import { useInvalidate } from './invalidate.ts';
+
+/**
+ * Returns a function that changes something on the server and then, even if that failed, loads
+ * again what is below a key. It throws ApiProblem.
+ */
+export function useChange<Result, Input = void>(
+  key: EntryKey,
+  change: (input: Input) => Promise<Result>,
+) {
+  const invalidate = useInvalidate();
+  return useMutation({ mutation: change, onSettled: () => invalidate(key) }).mutateAsync;
+}

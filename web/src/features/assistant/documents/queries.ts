@@ -1,0 +1,95 @@
+import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import { fetchWithin } from '@/api/client.ts';
+import { assistantApi } from '@/api/index.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import type { GapDraft } from './gap-draft.ts';
+
+const KEY = ['documents'];
+const POLL_MS = 1000;
+/** Long, because the response may wait for indexing. */
+const INDEXING = { fetch: fetchWithin(120_000) };
+const pathOf = ({ id }: Pick<DocumentView, 'id'>) => ({ path: { id } });
+
+/** All documents. */
+export const documentsQuery = defineQueryOptions({
+  key: KEY,
+  staleTime: 0,
+  query: () => readAll((query) => assistantApi.GET('/documents', { params: { query } })),
+});
+
+/** Loads the documents, and again every second while some of them, `waiting`, are indexed. */
+export function useDocuments() {
+  const { data, error, refetch } = useQuery(documentsQuery);
+  const documents = computed(() => data.value ?? []);
+  const waiting = computed(() =>
+    documents.value.filter(({ index_status }) => ['pending', 'indexing'].includes(index_status))
+  );
+  usePolling(refetch, () => waiting.value.length > 0, POLL_MS);
+  return { data, error, refetch, documents, waiting };
+}
+
+/** A document with its text and its chunks. */
+export const documentQuery = defineQueryOptions((id: string) => ({
+  key: [...KEY, id],
+  query: async () => {
+    const params = pathOf({ id });
+    const [document, chunks] = await Promise.all([
+      readData(assistantApi.GET('/documents/{id}', { params })),
+      readData(assistantApi.GET('/documents/{id}/chunks', { params })),
+    ]);
+    return { document, chunks };
+  },
+}));
+
+export const useRenameDocument = () =>
+  useChange(
+    KEY,
+    ({ document, name }: { document: DocumentView; name: string }) =>
+      readData(assistantApi.PATCH('/documents/{id}', { params: pathOf(document), body: { name } })),
+  );
+
+export const useDeleteDocument = () =>
+  useChange(
+    KEY,
+    (document: DocumentView) =>
+      readData(assistantApi.DELETE('/documents/{id}', { params: pathOf(document) })),
+  );
+
+/** Stores a document for a gap, which stays open. */
+export const useWriteDocument = () =>
+  useChange(KEY, ({ name, text }: GapDraft) => {
+    const body = { name, file_type: 'markdown' as const, text };
+    return readData(assistantApi.POST('/documents/text', { body, ...INDEXING }));
+  });
+
+/** How long after a call its document is shown as being indexed. */
+const STARTS_WITHIN_MS = 150;
+
+export function useReindex() {
+  const invalidate = useInvalidate();
+  return useChange(KEY, (document: DocumentView) => {
+    setTimeout(() => void invalidate(KEY), STARTS_WITHIN_MS);
+    const params = pathOf(document);
+    return readData(assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING }));
+  });
+}
+
+export const useReindexAll = () =>
+  useChange(KEY, () =>
+    readData(
+      assistantApi.POST('/documents/reindex-all', {
+        body: { only: 'all' },
+        fetch: fetchWithin(30_000),
+      }),
+    ));
+
+/** The models of the search and whether they work. */
+export const modelStatusQuery = defineQueryOptions({
+  key: ['model-status'],
+  query: () => readData(assistantApi.GET('/model-status')),
+});

@@ -1,0 +1,53 @@
+import { defineQueryOptions } from '@pinia/colada';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const KEY = ['retrieval'];
+
+/** The threshold of fragments that replies use. */
+export const retrievalQuery = defineQueryOptions({
+  key: KEY,
+  query: () => readData(assistantApi.GET('/retrieval')),
+});
+
+export const useSaveThreshold = () =>
+  useChange(
+    KEY,
+    (min_score: number) => readData(assistantApi.PATCH('/retrieval', { body: { min_score } })),
+  );
+
+const readScoresFrom = (from: number) =>
+  readData(assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } }));
+
+/** Reads the scores of the golden questions part by part. Throws ApiProblem. */
+export async function readGoldenScores() {
+  let all = await readScoresFrom(0);
+  while (all.next !== null) {
+    const part = await readScoresFrom(all.next);
+    all = {
+      ...part,
+      answerable: [...all.answerable, ...part.answerable],
+      unanswerable: [...all.unanswerable, ...part.unanswerable],
+    };
+  }
+  return all;
+}
+
+export interface Search {
+  q: string;
+  limit: number;
+  document_id?: string;
+}
+
+/** The hits of a search, whatever their score, and how long it took in milliseconds. */
+export const searchQuery = defineQueryOptions((search: Search) => ({
+  key: ['search', { ...search }],
+  staleTime: 0,
+  query: async () => {
+    const started = performance.now();
+    const query = { ...search, min_score: 0 };
+    const hits = await readData(assistantApi.GET('/documents/search', { params: { query } }));
+    return { hits, tookMs: Math.round(performance.now() - started) };
+  },
+}));

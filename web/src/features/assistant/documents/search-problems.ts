@@ -1,0 +1,22 @@
+import type { ModelStatus } from '@contract/assistant/schemas/model-status.ts';
+
+/** How a search continues without a failing client. */
+const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
+  embedding: 'Search uses words only, not meaning.',
+  rerank: 'Search results are not reranked.',
+};
+
+interface SearchProblem {
+  client: ModelStatus['client'];
+  /** What is missing from searches. */
+  effect: string;
+  cause: string;
+  since: string | null;
+}
+
+/** Returns which models of the search fail, why and since when. */
+export const searchProblems = (models: readonly ModelStatus[]): SearchProblem[] =>
+  models.flatMap(({ client, state, message, since }) => {
+    const effect = WITHOUT[client];
+    return effect && state === 'failing' ? [{ client, effect, cause: message ?? '', since }] : [];
+  });

@@ -1,0 +1,13 @@
+import { assistantApi } from '@/api/index.ts';
+import type { paths } from '@/api/generated/assistant.ts';
+import { readPage } from '@/api/read-answer.ts';
+
+/** Parameters of GET /threads. */
+export type ThreadsQuery = NonNullable<paths['/threads']['get']['parameters']['query']>;
+
+/** Loads a page of the dialogs that a filter finds; throws ApiProblem. */
+export const findThreads = (query: ThreadsQuery, signal?: AbortSignal) =>
+  readPage(assistantApi.GET('/threads', { params: { query }, signal }));
+
+/** A dialog as the list shows it. */
+export type FoundThread = Awaited<ReturnType<typeof findThreads>>['items'][number];

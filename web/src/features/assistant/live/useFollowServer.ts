@@ -1,0 +1,28 @@
+import { type EntryKey, useQueryCache } from '@pinia/colada';
+import { onScopeDispose } from 'vue';
+import { usePolling } from '@/ui/usePolling.ts';
+import { CHANNEL } from '@/api/invalidate.ts';
+import { ApiProblem } from '@/api/problem.ts';
+
+/** How often queries that got no answer are tried again, in milliseconds. */
+export const RETRY_MS = 15_000;
+
+/**
+ * While the component is mounted, loads again what other tabs of this browser change, and what
+ * failed because the server was unreachable.
+ */
+export function useFollowServer(): void {
+  const cache = useQueryCache();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<EntryKey>) =>
+    void cache.invalidateQueries({ key: data }).catch(() => {});
+  onScopeDispose(() => channel.close());
+
+  const retryFailed = () => {
+    const failed = cache.getEntries({ active: true, status: 'error' }).filter(({ state }) =>
+      state.value.error instanceof ApiProblem && state.value.error.isUnreachable
+    );
+    return Promise.allSettled(failed.map((entry) => cache.fetch(entry)));
+  };
+  usePolling(retryFailed, () => true, RETRY_MS);
+}

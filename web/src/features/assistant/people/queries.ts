@@ -1,0 +1,78 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { ModelBudget } from '@contract/assistant/schemas/model-budget.ts';
+import type { User } from '@contract/catalog/schemas/users.ts';
+import { assistantApi, catalogApi } from '@/api/index.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const USERS = ['users'];
+const BUDGET = ['model-budget'];
+const pathOf = ({ id }: Pick<User, 'id'>) => ({ path: { id } });
+
+export interface Invitation {
+  email: string;
+  displayName?: string;
+  role: User['role'];
+}
+
+export type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
+
+/** All accounts, newest first. */
+export const usersQuery = defineQueryOptions({
+  key: USERS,
+  query: () => readAll((query) => catalogApi.GET('/users', { params: { query } })),
+});
+
+export const useInvite = () =>
+  useChange(USERS, (body: Invitation) => readData(catalogApi.POST('/users', { body })));
+
+export const useChangeAccount = () =>
+  useChange(
+    USERS,
+    ({ user, body }: { user: User; body: AccountChange }) =>
+      readData(catalogApi.PATCH('/users/{id}', { params: pathOf(user), body })),
+  );
+
+export const useResetPassword = () =>
+  useChange(
+    USERS,
+    (user: User) =>
+      readData(catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) })),
+  );
+
+export const useEndSessions = () =>
+  useChange(
+    USERS,
+    (user: User) => readData(catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) })),
+  );
+
+export const useRemoveAccount = () =>
+  useChange(
+    USERS,
+    (user: User) => readData(catalogApi.DELETE('/users/{id}', { params: pathOf(user) })),
+  );
+
+/** The daily token limit of all accounts, of single ones, and what they used today. */
+export const modelBudgetQuery = defineQueryOptions({
+  key: BUDGET,
+  query: () => readData(assistantApi.GET('/model-budget')),
+});
+
+type Limit = Pick<ModelBudget, 'tokens_per_day'>;
+
+/** Sets the limit of an account, or without one the default. */
+export const useSetBudget = () =>
+  useChange(BUDGET, ({ user_id, ...body }: Limit & { user_id?: string }) =>
+    readData(
+      user_id
+        ? assistantApi.PATCH('/model-budget/{user_id}', { params: { path: { user_id } }, body })
+        : assistantApi.PATCH('/model-budget', { body }),
+    ));
+
+/** Lets the default apply to an account again. */
+export const useDropBudget = () =>
+  useChange(
+    BUDGET,
+    (user_id: string) =>
+      readData(assistantApi.DELETE('/model-budget/{user_id}', { params: { path: { user_id } } })),
+  );

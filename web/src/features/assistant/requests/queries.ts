@@ -1,0 +1,69 @@
+import { defineQueryOptions, useMutation, useQuery, useQueryCache } from '@pinia/colada';
+import { computed } from 'vue';
+import type { RequestChange } from '@contract/assistant/schemas/requests.ts';
+import { assistantApi } from '@/api/index.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+
+export const REQUESTS_KEY = ['requests'];
+
+/** The requests that are open or in progress, soonest due first. */
+export const openRequestsQuery = defineQueryOptions({
+  key: [...REQUESTS_KEY, 'open'],
+  query: () =>
+    readAll((page) =>
+      assistantApi.GET('/requests', {
+        params: { query: { status: ['open', 'in_progress'], ...page } },
+      })
+    ),
+});
+
+const readRequest = (id: string) =>
+  readData(assistantApi.GET('/requests/{id}', { params: { path: { id } } }));
+
+/** A request with its history. */
+export type RequestDetail = Awaited<ReturnType<typeof readRequest>>;
+
+export const requestQuery = defineQueryOptions((id: string) => ({
+  key: [...REQUESTS_KEY, id],
+  query: () => readRequest(id),
+}));
+
+/** Loads the open requests while somebody is signed in. */
+export function useInbox() {
+  const session = useSession();
+  const query = useQuery(() => ({ ...openRequestsQuery, enabled: session.operator !== null }));
+  const requests = computed(() => query.data.value ?? []);
+  return { ...query, requests };
+}
+
+/** Stores what the API answers to a change, and loads the list again, also after a refusal. */
+function useRequestMutation<Input>(change: (input: Input) => Promise<RequestDetail>) {
+  const cache = useQueryCache();
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutation: change,
+    onSuccess: (changed) => cache.setQueryData(requestQuery(changed.id).key, changed),
+    onSettled: () => invalidate(REQUESTS_KEY),
+  }).mutateAsync;
+}
+
+interface Changed {
+  request: Pick<RequestDetail, 'id' | 'revision'>;
+  body: RequestChange;
+}
+
+/** Changes the revision of a request that is shown; throws ApiProblem, 412 for another one. */
+export const useChangeRequest = () =>
+  useRequestMutation(({ request: { id, revision }, body }: Changed) => {
+    const params = { path: { id }, header: { 'If-Match': `"${revision}"` } };
+    return readData(assistantApi.PATCH('/requests/{id}', { params, body }));
+  });
+
+export const useAddNote = () =>
+  useRequestMutation(({ id, text }: { id: string; text: string }) =>
+    readData(
+      assistantApi.POST('/requests/{id}/notes', { params: { path: { id } }, body: { text } }),
+    )
+  );

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@pinia/colada';
+import { computed, watch } from 'vue';
+import type { Run } from '@contract/assistant/schemas/runs.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readAll, readData, readPage } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import { isUnderWay } from './run-words.ts';
+
+const KEY = ['runs'];
+const PAGE_SIZE = 50;
+
+/** Polling intervals while a run is running, in milliseconds: of a run, and of a list. */
+export const RUN_POLL_MS = 2000;
+export const LIST_POLL_MS = 3000;
+
+/** Cancels a run, or starts its failed parts again; throws ApiProblem. */
+export const useChangeRun = () =>
+  useChange(KEY, ({ id, what }: { id: string; what: 'cancel' | 'retry' }) => {
+    const params = { path: { id } };
+    return readData(
+      what === 'cancel'
+        ? assistantApi.POST('/runs/{id}/cancel', { params })
+        : assistantApi.POST('/runs/{id}/retry', { params }),
+    );
+  });
+
+/** Loads the runs page by page, newest first; of one branch if `code` returns one. */
+export function useRuns(code: () => string | undefined = () => undefined) {
+  const { data, ...query } = useInfiniteQuery({
+    key: () => [...KEY, 'list', code() ?? ''],
+    staleTime: 0,
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) => {
+      const page = { intent_code: code(), limit: PAGE_SIZE, cursor: cursor || undefined };
+      return readPage(assistantApi.GET('/runs', { params: { query: page } }));
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  const runs = computed(() => data.value?.pages.flatMap(({ items }) => items));
+  usePolling(query.refetch, () => runs.value?.some(isUnderWay) ?? false, LIST_POLL_MS);
+  return { ...query, runs };
+}
+
+/** Loads a run, and polls it while it is running. */
+export function useRun(id: () => string) {
+  const { data: run, ...query } = useQuery({
+    key: () => [...KEY, id()],
+    staleTime: 0,
+    query: () => readData(assistantApi.GET('/runs/{id}', { params: { path: { id: id() } } })),
+  });
+  usePolling(query.refetch, () => run.value !== undefined && isUnderWay(run.value), RUN_POLL_MS);
+  return { ...query, run };
+}
+
+/** Results are loaded again when their number has grown by this factor: each load includes all. */
+const GROWTH = 1.25;
+
+/** Loads the results of a run as it progresses. */
+export function useRunResults(id: () => string, run: () => Run | undefined) {
+  const { data, refetch } = useQuery({
+    key: () => [...KEY, id(), 'results'],
+    enabled: false,
+    query: () =>
+      readAll((query) =>
+        assistantApi.GET('/runs/{id}/results', { params: { path: { id: id() }, query } })
+      ),
+  });
+  const results = computed(() => data.value ?? []);
+  /** The state of the run at the last load. */
+  let loadedAt = '';
+
+  watch(run, (now) => {
+    if (!now || now.progress.done === 0) return;
+    const isEnough = isUnderWay(now) && now.progress.done < results.value.length * GROWTH;
+    const mark = `${now.id} ${now.status} ${now.progress.done}`;
+    if (isEnough || mark === loadedAt) return;
+    loadedAt = mark;
+    void refetch();
+  }, { immediate: true });
+  return results;
+}

@@ -1,0 +1,72 @@
+import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type { components } from '@/api/generated/assistant.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData, readPage } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import { BRANCHES_KEY } from '../branches.ts';
+
+type Bodies = components['schemas'];
+
+/** How often an open page looks for what other editors saved, in milliseconds. */
+export const LOOKS_EVERY_MS = 20_000;
+
+export const useChangeBranch = () =>
+  useChange(
+    BRANCHES_KEY,
+    ({ code, body }: { code: string; body: Bodies['IntentChange'] }) =>
+      readData(assistantApi.PATCH('/intents/{code}', { params: { path: { code } }, body })),
+  );
+
+export const useCreateBranch = () =>
+  useChange(
+    BRANCHES_KEY,
+    (body: Bodies['NewIntent']) => readData(assistantApi.POST('/intents', { body })),
+  );
+
+/** Deletes a branch. `leave` opens another page before the list is loaded again without it. */
+export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
+  useChange(BRANCHES_KEY, async ({ code, move_to }: { code: string; move_to: string }) => {
+    const params = { path: { code }, query: { move_to } };
+    await readData(assistantApi.DELETE('/intents/{code}', { params }));
+    await leave(move_to);
+  });
+
+interface ChangedStep {
+  code: string;
+  step_code: string;
+  /** The updated_at that the change is based on. */
+  base: string;
+  body: Bodies['StepChange'];
+}
+
+/** Changes a step; throws ApiProblem, 412 when another person has changed it. */
+export const useChangeStep = () =>
+  useChange(BRANCHES_KEY, ({ code, step_code, base, body }: ChangedStep) => {
+    const params = { path: { code, step_code }, header: { 'If-Match': `"${base}"` } };
+    return readData(assistantApi.PATCH('/intents/{code}/steps/{step_code}', { params, body }));
+  });
+
+/** What an activation would change. */
+export const impactQuery = defineQueryOptions((id: string) => ({
+  key: ['impact', id],
+  staleTime: 0,
+  gcTime: 0,
+  query: () => readData(assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } })),
+}));
+
+/** The ledger of a branch, newest first, page by page. */
+export function useLedger(code: () => string) {
+  const { data, ...query } = useInfiniteQuery({
+    key: () => [...BRANCHES_KEY, code(), 'ledger'],
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) => {
+      const page = { intent_code: code(), cursor: cursor || undefined };
+      return readPage(assistantApi.GET('/ledger', { params: { query: page } }));
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  usePolling(query.refetch, () => data.value !== undefined, LOOKS_EVERY_MS);
+  return { ...query, entries: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
+}

@@ -1,0 +1,87 @@
+import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type {
+  Delivery,
+  DeliveryStatus,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+} from '@contract/assistant/schemas/webhooks.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readAll, readData, readPage } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { usePolling } from '@/ui/usePolling.ts';
+import { isDue } from './webhook-words.ts';
+
+const KEY = ['webhooks'];
+const PAGE_SIZE = 20;
+const POLL_MS = 1500;
+const pathOf = (id: string) => ({ path: { id } });
+
+/** All webhooks, the newest first. */
+export const webhooksQuery = defineQueryOptions({
+  key: KEY,
+  query: () => readAll((query) => assistantApi.GET('/webhooks', { params: { query } })),
+});
+
+export const useCreateWebhook = () =>
+  useChange(KEY, (body: NewWebhook) => readData(assistantApi.POST('/webhooks', { body })));
+
+export const useChangeWebhook = () =>
+  useChange(KEY, ({ webhook, body }: { webhook: Webhook; body: WebhookChange }) => {
+    const header = { 'If-Match': `"${webhook.updated_at}"` };
+    const params = { ...pathOf(webhook.id), header };
+    return readData(assistantApi.PATCH('/webhooks/{id}', { params, body }));
+  });
+
+export const useRotateSecret = () =>
+  useChange(
+    KEY,
+    (id: string) => readData(assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) })),
+  );
+
+export const useDeleteWebhook = () =>
+  useChange(
+    KEY,
+    (id: string) => readData(assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) })),
+  );
+
+/** The deliveries of a webhook, the newest first; polls while one is about to be sent. */
+export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
+  const { data, ...query } = useInfiniteQuery({
+    key: () => [...KEY, id, 'deliveries', status()],
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) => {
+      const page = { limit: PAGE_SIZE, cursor: cursor || undefined, status: status() || undefined };
+      const params = { ...pathOf(id), query: page };
+      return readPage(assistantApi.GET('/webhooks/{id}/deliveries', { params }));
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  const deliveries = computed(() => data.value?.pages.flatMap(({ items }) => items));
+  usePolling(query.refetch, () => deliveries.value?.some(isDue) ?? false, POLL_MS);
+  return { ...query, deliveries };
+}
+
+/** A delivery with its body, once it is opened. */
+export const useDelivery = (id: string, { id: delivery }: Delivery, isOpen: () => boolean) =>
+  useQuery({
+    key: [...KEY, id, 'delivery', delivery],
+    enabled: isOpen,
+    query: () =>
+      readData(assistantApi.GET('/webhooks/{id}/deliveries/{delivery}', {
+        params: { path: { id, delivery } },
+      })),
+  });
+
+export const useResend = (id: string) =>
+  useChange(
+    KEY,
+    ({ id: delivery }: Delivery) =>
+      readData(assistantApi.POST('/webhooks/{id}/deliveries/{delivery}/resend', {
+        params: { path: { id, delivery } },
+      })),
+  );
+
+export const useSendTest = (id: string) =>
+  useChange(KEY, () => readData(assistantApi.POST('/webhooks/{id}/test', { params: pathOf(id) })));

@@ -1,0 +1,53 @@
+/** The calls of the catalog's API. Load it on demand: a block's page is drawn without it. */
+import { fetchWithin } from '@/api/client.ts';
+import { catalogApi } from '@/api/index.ts';
+import { readAll, readAnswer, readData } from '@/api/read-answer.ts';
+import type { Block } from '@contract/catalog/schemas/blocks.ts';
+import type { Proof } from '@contract/catalog/schemas/proof.ts';
+import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
+
+/** 1 MiB of html and as much css, or 5 MiB of an asset, on a slow connection. */
+const transfer = { fetch: fetchWithin(60_000) };
+
+export const listBlocks = () => readData(catalogApi.GET('/blocks'));
+
+/** Returns a block with its ETag. */
+export const readBlock = (path: string) =>
+  readAnswer(catalogApi.GET('/blocks/by-path', { params: { query: { path } } }));
+
+/** Changes a block, unless another person has changed it since the ETag. */
+export const changeBlock = (body: Partial<Block>, etag?: string) =>
+  readAnswer(
+    catalogApi.PATCH('/blocks/by-path', { params: { header: { 'If-Match': etag } }, body }),
+  );
+
+/** Loads the summaries of all archived versions of a block, newest first. */
+export const listSnapshots = (path: string) =>
+  readAll((page) => catalogApi.GET('/blocks/snapshots', { params: { query: { ...page, path } } }));
+
+export const readSnapshot = (id: string) =>
+  readData(catalogApi.GET('/blocks/snapshots/{id}', { params: { path: { id } }, ...transfer }));
+
+/** Stores a version once for each idempotency key. */
+export const storeVersion = (key: string, { again = false, ...rest }: NewVersion) => {
+  const header = { 'Idempotency-Key': `"${key}"` };
+  return readAnswer(
+    catalogApi.POST('/blocks/versions', {
+      params: { header },
+      body: { ...rest, again },
+      ...transfer,
+    }),
+  );
+};
+
+export const storeProof = (id: string, body: Proof) =>
+  readData(catalogApi.PUT('/blocks/snapshots/{id}/proof', { params: { path: { id } }, body }));
+
+export const storeAsset = (asset: Blob) =>
+  readData(catalogApi.POST('/assets', {
+    // The document describes a binary body as text.
+    body: asset as unknown as string,
+    bodySerializer: () => asset,
+    headers: { 'content-type': asset.type },
+    ...transfer,
+  }));

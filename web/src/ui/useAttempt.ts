@@ -1,0 +1,31 @@
+import { ref } from 'vue';
+import { describeProblem } from '@/api/problem.ts';
+import { useToasts } from './toasts.ts';
+
+interface Words {
+  done?: string;
+  /** Stands before the reason: "Couldn’t delete the document." */
+  failed: string;
+}
+
+/** Runs work and reports in a toast whether it succeeded, which it resolves to. */
+export function useAttempt() {
+  const toasts = useToasts();
+  const isBusy = ref(false);
+
+  async function attempt(work: () => Promise<unknown>, { done, failed }: Words): Promise<boolean> {
+    isBusy.value = true;
+    try {
+      await work();
+      if (done) toasts.show(done, { tone: 'success' });
+      return true;
+    } catch (error) {
+      toasts.show(`${failed} ${describeProblem(error)}`, { tone: 'danger' });
+      return false;
+    } finally {
+      isBusy.value = false;
+    }
+  }
+
+  return { attempt, isBusy };
+}
