@@ -5,8 +5,8 @@ import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { Name, PromptText } from './fields.ts';
 import { Collects, Guards, SafeGuards } from './intents.ts';
 
-const MAX_STEPS = 500;
-const MAX_SLOTS = 100;
+export const MAX_STEPS = 500;
+export const MAX_SLOTS = 100;
 
 export const Slot = declaredSlot.meta({ id: 'Slot' });
 
@@ -25,7 +25,7 @@ export const StoredScenario = z.object({
 export const Scenario = StoredScenario.omit({ version: true }).extend({ report: ScenarioReport })
   .meta({ id: 'Scenario' });
 
-const NewStep = z.strictObject({
+export const NewStep = z.strictObject({
   code: Code,
   name: Name,
   system_prompt: PromptText.default(''),

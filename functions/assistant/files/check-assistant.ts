@@ -1,0 +1,72 @@
+import type { FieldError } from '../../shared/http/problem.ts';
+import { ALWAYS_ON, SAFETY_BRANCH } from '../engine/branch-codes.ts';
+import { checkScenario } from '../engine/scenario/check-scenario.ts';
+import { validateSafety } from '../safety/safety-net.ts';
+import type { Assistant, BranchParts } from './assistant.ts';
+import { branchFile, promptFile, testFile } from './paths.ts';
+
+/** Kinds of requests that every branch may make; the database's check_outcome_kind has the same. */
+const SEEDED_KINDS = ['booking', 'change', 'callback', 'urgent'];
+
+const isSystem = (code: string) => code.startsWith('_');
+
+function checkSteps({ code, steps, slots, request_kinds }: BranchParts): FieldError[] {
+  const kinds = [...SEEDED_KINDS, ...request_kinds];
+  const faults = checkScenario({ steps, slots }).errors.map(({ step, slot, message }) => {
+    const field = step === undefined
+      ? `slots.${slots.findLastIndex((each) => each.code === slot)}`
+      : `steps.${steps.findLastIndex((each) => each.code === step)}`;
+    return { path: `${branchFile(code)}#${field}`, message };
+  });
+  const strange = steps.flatMap(({ outcome }, i) =>
+    !outcome || kinds.includes(outcome.kind) ? [] : [{
+      path: `${branchFile(code)}#steps.${i}.outcome.kind`,
+      message: `${outcome.kind} is no kind of request of this branch: add it to request_kinds`,
+    }]
+  );
+  return [...faults, ...strange];
+}
+
+function checkPresence({ code, is_enabled, prompt }: BranchParts): FieldError[] {
+  if (ALWAYS_ON.includes(code)) {
+    return is_enabled
+      ? []
+      : [{ path: `${branchFile(code)}#is_enabled`, message: `${code} cannot be disabled` }];
+  }
+  return prompt || !is_enabled ? [] : [{
+    path: promptFile(code),
+    message: 'The file is missing: an enabled branch needs a prompt',
+  }];
+}
+
+function checkSafety({ code, prompt }: BranchParts): FieldError[] {
+  if (code !== SAFETY_BRANCH || !prompt) return [];
+  return validateSafety(prompt).map(({ line, message }) => ({
+    path: promptFile(code),
+    message: `Line ${line} of the rules: ${message}`,
+  }));
+}
+
+function checkTests({ branches, tests }: Assistant): FieldError[] {
+  const known = new Set(branches.map(({ code }) => code).filter((code) => !isSystem(code)));
+  return tests.flatMap(({ id, intent_code, turns }) => {
+    const named = [intent_code, ...turns.map(({ expect }) => expect.intent_code)];
+    const unknown = named.find((code) => code !== undefined && !known.has(code));
+    return unknown === undefined ? [] : [{
+      path: `${testFile(intent_code)}#${id}`,
+      message: `There is no branch ${unknown}`,
+    }];
+  });
+}
+
+/** Returns what the parts of an assistant lack that only shows beside the others. */
+export function checkAssistant(assistant: Assistant): FieldError[] {
+  return [
+    ...assistant.branches.flatMap((branch) => [
+      ...checkPresence(branch),
+      ...checkSteps(branch),
+      ...checkSafety(branch),
+    ]),
+    ...checkTests(assistant),
+  ];
+}

@@ -1,0 +1,101 @@
+import { cleanText } from '../../shared/clean-text.ts';
+import { findTextType } from '../schemas/file-type.ts';
+import { DocumentBlocks, DocumentIndex, type DocumentPart } from './assistant.ts';
+import { fail } from './files-error.ts';
+import { BLOCKS_SUFFIX, DOCUMENT_INDEX } from './paths.ts';
+import { formatYaml, parseYaml, validate } from './yaml-file.ts';
+
+const MAX_SLUG_LENGTH = 80;
+
+const compare = (one: string, other: string) => one < other ? -1 : one > other ? 1 : 0;
+
+/** Returns a name as a file name, in the letters of its language. */
+function toSlug(name: string): string {
+  const words = name.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const slug = Array.from(words.join('-')).slice(0, MAX_SLUG_LENGTH).join('');
+  return slug.replace(/-$/, '') || 'document';
+}
+
+/** Returns the name that a file without an entry in the index has. */
+function deriveName(fileName: string, text: string): string {
+  const heading = /\.md$/i.test(fileName) && /^# (.+)$/m.exec(text)?.[1]?.trim();
+  return heading || fileName.replace(/\.[^.]*$/, '');
+}
+
+const typeOfFile = (fileName: string) => findTextType(fileName.split('.').at(-1)!);
+
+/** Adds the files of documents. */
+export function writeDocuments(files: Map<string, string>, documents: DocumentPart[]): void {
+  const index: DocumentIndex = {};
+  const taken = new Set(['index.yaml']);
+  const sorted = documents.toSorted((a, b) =>
+    compare(a.name, b.name) || compare(a.file_type, b.file_type) || compare(a.raw_text, b.raw_text)
+  );
+  for (const { name, file_type, raw_text, blocks } of sorted) {
+    const type = file_type as NonNullable<DocumentIndex[string]['type']>;
+    const extension = type === 'markdown' && !blocks ? 'md' : 'txt';
+    const slug = toSlug(name);
+    let file = `${slug}.${extension}`;
+    for (let n = 2; taken.has(file); n += 1) file = `${slug}-${n}.${extension}`;
+    taken.add(file);
+    const entry = {
+      ...deriveName(file, raw_text) !== name && { name },
+      ...typeOfFile(file) !== type && { type },
+    };
+    if (Object.keys(entry).length > 0) index[file] = entry;
+    files.set(`documents/${file}`, raw_text);
+    if (blocks) {
+      const lines = blocks.map((block) => JSON.stringify(block));
+      files.set(`documents/${file}${BLOCKS_SUFFIX}`, `[\n${lines.join(',\n')}\n]\n`);
+    }
+  }
+  if (Object.keys(index).length > 0) files.set(DOCUMENT_INDEX, formatYaml(index));
+}
+
+function parseBlocks(path: string, text: string) {
+  try {
+    return validate(path, DocumentBlocks, JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return fail(path, 'It is no JSON');
+    throw error;
+  }
+}
+
+/** Reads the files of documents. */
+export function readDocuments(files: ReadonlyMap<string, string>): DocumentPart[] {
+  const index = files.has(DOCUMENT_INDEX)
+    ? validate(DOCUMENT_INDEX, DocumentIndex, parseYaml(DOCUMENT_INDEX, files.get(DOCUMENT_INDEX)!))
+    : {};
+  const names = [...files.keys()].filter((path) => path.startsWith('documents/'))
+    .filter((path) => path !== DOCUMENT_INDEX).map((path) => path.slice('documents/'.length));
+  const texts = names.filter((name) => !name.endsWith(BLOCKS_SUFFIX));
+  for (const name of names.filter((each) => each.endsWith(BLOCKS_SUFFIX))) {
+    if (!texts.includes(name.slice(0, -BLOCKS_SUFFIX.length))) {
+      fail(`documents/${name}`, 'There is no document that these blocks belong to');
+    }
+  }
+  const missing = Object.keys(index).find((name) => !texts.includes(name));
+  if (missing !== undefined) fail(`${DOCUMENT_INDEX}#${missing}`, 'There is no such file');
+  return texts.map((file) => readDocument(files, file, index[file] ?? {}));
+}
+
+function readDocument(
+  files: ReadonlyMap<string, string>,
+  file: string,
+  { name, type }: DocumentIndex[string],
+): DocumentPart {
+  const path = `documents/${file}`;
+  const raw_text = cleanText(files.get(path)!);
+  const derived = typeOfFile(file);
+  if (!derived || derived === 'html') {
+    fail(path, 'A document is a .md or .txt file; add files of other types on the page Documents');
+  }
+  if (!/[\p{L}\p{N}]/u.test(raw_text)) fail(path, 'The document holds no text');
+  const blocks = files.get(path + BLOCKS_SUFFIX);
+  return {
+    name: name ?? deriveName(file, raw_text),
+    file_type: type ?? derived!,
+    raw_text,
+    blocks: blocks === undefined ? null : parseBlocks(path + BLOCKS_SUFFIX, blocks),
+  };
+}

@@ -1,0 +1,55 @@
+import { fail } from './files-error.ts';
+
+export const ASSISTANT_FILE = 'assistant.yaml';
+export const SAFETY_FILE = 'safety.md';
+export const DOCUMENT_INDEX = 'documents/index.yaml';
+export const BLOCKS_SUFFIX = '.blocks.json';
+
+export const branchFile = (code: string) => `branches/${code}/branch.yaml`;
+export const promptFile = (code: string) =>
+  code === '_safety' ? SAFETY_FILE : `branches/${code}/prompt.md`;
+export const stepFile = (code: string, step: string) => `branches/${code}/steps/${step}.md`;
+export const textFile = (code: string) => `turn/${code}.md`;
+export const testFile = (branch: string) => `tests/${branch}.jsonl`;
+
+/** Files of a repository that are no part of the assistant. */
+const IGNORED = /(^|\/)(\.[^/]+|README\.md|LICENSE|calibration\.jsonl)(\/|$)/;
+
+const KNOWN: RegExp[] = [
+  /^assistant\.yaml$/,
+  /^safety\.md$/,
+  /^branches\/_?[a-z][a-z0-9_]*\/(branch\.yaml|prompt\.md|steps\/[a-z][a-z0-9_]*\.md)$/,
+  /^turn\/[a-z][a-z0-9_]*\.md$/,
+  /^tests\/[^/]+\.jsonl$/,
+  /^documents\/[^/]+$/,
+];
+
+const PLACES = 'assistant.yaml, safety.md, branches/<code>/branch.yaml, ' +
+  'branches/<code>/prompt.md, branches/<code>/steps/<step>.md, turn/<code>.md, ' +
+  'documents/<file> and tests/<name>.jsonl';
+
+const MAX_PATH_LENGTH = 500;
+
+/**
+ * Returns the path of a file below the folder.
+ *
+ * @throws FilesError for a path that leads out of the folder, or that systems read differently.
+ */
+export function checkPath(path: string): string {
+  const isInside = path !== '' && !path.startsWith('/') && !/[\\\0:]/.test(path) &&
+    !path.split('/').some((part) => part === '..' || part === '.' || part === '');
+  if (!isInside || path.length > MAX_PATH_LENGTH) {
+    fail(path.slice(0, MAX_PATH_LENGTH), 'Paths are relative, with / between names and without ..');
+  }
+  return path;
+}
+
+export const isIgnored = (path: string) => IGNORED.test(path);
+
+/** @throws FilesError for a file that is no part of an assistant. */
+export function checkPlace(path: string): void {
+  if (path.startsWith('actions/')) fail(path, 'This version of the product has no actions');
+  if (!KNOWN.some((place) => place.test(path))) {
+    fail(path, `No file of an assistant has this path; the files are ${PLACES}`);
+  }
+}

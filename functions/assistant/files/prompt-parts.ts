@@ -1,0 +1,61 @@
+import { fail } from './files-error.ts';
+import type { Prompt } from './assistant.ts';
+
+/** Parts of a prompt file, in their order. */
+const PARTS = [
+  ['system_prompt', 'system_prompt'],
+  ['rules', 'rules_text'],
+  ['exit_conditions', 'exit_conditions_text'],
+] as const;
+
+const MARKER = /^<!-- part: (.*?) -->[ \t]*$/gm;
+/** A line of a text that looks like a marker is written with a backslash before it. */
+const LIKE_MARKER = /^(\\*<!-- part: .*? -->[ \t]*)$/gm;
+const ESCAPED_MARKER = /^\\(\\*<!-- part: .*? -->[ \t]*)$/gm;
+
+/**
+ * Returns a text as files hold it: lines end with a line feed, without white space around the
+ * whole. The database's `clean_text` does the same.
+ */
+export function trimText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+}
+
+/** Formats a text as a file: it ends with a line feed, unless it is empty. */
+export function formatText(text: string): string {
+  const trimmed = trimText(text);
+  return trimmed && `${trimmed}\n`;
+}
+
+export function formatPrompt(prompt: Prompt): string {
+  const parts = PARTS.map(([name, field]) => {
+    const text = trimText(prompt[field]).replace(LIKE_MARKER, '\\$1');
+    return `<!-- part: ${name} -->\n${text && `${text}\n`}`;
+  });
+  return parts.join('\n');
+}
+
+/**
+ * Parses a prompt file: three parts, each after `<!-- part: name -->` on a line of its own.
+ *
+ * @throws FilesError when a marker is missing, doubled, misspelt or out of order, or when text
+ * precedes the first one.
+ */
+export function parsePrompt(path: string, file: string): Prompt {
+  const text = trimText(file);
+  const markers = [...text.matchAll(MARKER)];
+  const found = markers.map(([, name]) => name);
+  const names = PARTS.map(([name]) => name);
+  if (found.join() !== names.join()) {
+    fail(path, `Expected the parts ${names.join(', ')}, found ${found.join(', ') || 'none'}`);
+  }
+  if (trimText(text.slice(0, markers[0]!.index))) fail(path, 'There is text before the first part');
+  const [system_prompt, rules_text, exit_conditions_text] = markers.map(({ 0: line, index }, i) =>
+    trimText(text.slice(index + line.length, markers[i + 1]?.index)).replace(ESCAPED_MARKER, '$1')
+  );
+  return {
+    system_prompt: system_prompt!,
+    rules_text: rules_text!,
+    exit_conditions_text: exit_conditions_text!,
+  };
+}

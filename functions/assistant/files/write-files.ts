@@ -1,0 +1,77 @@
+import { formatDialogTest } from '../schemas/dialog-test.ts';
+import { type Assistant, type BranchParts, FORMAT } from './assistant.ts';
+import { writeDocuments } from './document-files.ts';
+import { ASSISTANT_FILE, branchFile, promptFile, stepFile, testFile, textFile } from './paths.ts';
+import { formatPrompt, formatText } from './prompt-parts.ts';
+import { formatYaml } from './yaml-file.ts';
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' ||
+  typeof value === 'object' && Object.keys(value).length === 0;
+
+/** Leaves out fields that are null, empty or as in `defaults`, where the reader adds them again. */
+function pickSet(fields: Record<string, unknown>, defaults: Record<string, unknown> = {}) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) =>
+      name in defaults ? value !== defaults[name] : !isEmpty(value)
+    ),
+  );
+}
+
+const sortByName = <T>(values: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => a < b ? -1 : 1));
+
+function writeBranch(files: Map<string, string>, branch: BranchParts): void {
+  const { code, name, description, is_enabled, is_authoritative, gate, request_kinds } = branch;
+  const slots = branch.slots.map(({ code, label, type, choices, pattern, ...slot }) =>
+    pickSet(
+      { code, label, type, choices, pattern, ...slot },
+      { max_length: 2000, personal: false, description: '' },
+    )
+  );
+  const steps = branch.steps.map(({ code, name, allowed_next, guards, collects, outcome }) => ({
+    code,
+    name,
+    ...pickSet({ allowed_next, guards: pickSet(guards), outcome }),
+    ...collects && { collects },
+  }));
+  const fields = {
+    ...{ name, description, is_enabled, is_authoritative, gate, request_kinds, slots, steps },
+  };
+  const defaults = { name: null, is_enabled: true, is_authoritative: false, gate: 'warn' };
+  files.set(branchFile(code), formatYaml(pickSet(fields, defaults)));
+  if (branch.prompt) files.set(promptFile(code), formatPrompt(branch.prompt));
+  for (const step of branch.steps) {
+    files.set(stepFile(code, step.code), formatText(step.system_prompt));
+  }
+}
+
+/**
+ * Returns the files of an assistant, path → text. Always the same bytes for the same assistant, and
+ * readFiles makes the same assistant of them.
+ */
+export function writeFiles(assistant: Assistant): Map<string, string> {
+  const { organisation, settings, texts, branches, documents, tests } = assistant;
+  const files = new Map<string, string>();
+  files.set(
+    ASSISTANT_FILE,
+    formatYaml({
+      format: FORMAT,
+      organisation,
+      settings,
+      branches: branches.map(({ code }) => code),
+    }),
+  );
+  for (const branch of branches) writeBranch(files, branch);
+  for (const [code, text] of Object.entries(sortByName(texts))) {
+    files.set(textFile(code), formatText(text));
+  }
+  writeDocuments(files, documents);
+  const byBranch = Object.groupBy(tests, ({ intent_code }) => intent_code);
+  for (const [code, tests = []] of Object.entries(sortByName(byBranch))) {
+    const lines = tests.toSorted((a, b) => a.id < b.id ? -1 : 1)
+      .map((test) => `${formatDialogTest(test)}\n`);
+    files.set(testFile(code), lines.join(''));
+  }
+  return new Map([...files].toSorted(([a], [b]) => a < b ? -1 : 1));
+}
