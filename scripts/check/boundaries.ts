@@ -25,7 +25,7 @@ interface Rule {
 const RULES: Record<string, Rule> = {
   'functions/assistant/engine': {
     paths: ['functions/assistant/engine'],
-    packages: ['zod', 're2js'],
+    packages: ['zod', 're2js', '@internationalized/date', 'libphonenumber-js/min'],
   },
   'functions/assistant/model-text': {
     paths: [

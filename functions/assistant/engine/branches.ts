@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeclaredSlot } from './slots/declared-slot.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /** The request to staff that entering a step creates: its kind, and minutes until it is due. */
@@ -37,6 +38,8 @@ export type Step = Readonly<z.infer<typeof step>>;
 /** A branch with its steps in order; without steps it has no scenario. */
 export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {
   readonly steps: readonly Step[];
+  /** The slots that its tails may fill; where there are none, any. */
+  readonly slots?: readonly DeclaredSlot[];
 }
 
 export function findBranch(branches: readonly Branch[], code: string | null): Branch | undefined {

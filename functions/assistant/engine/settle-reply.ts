@@ -11,7 +11,10 @@ import type { EventName } from './events.ts';
 import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
 import type { AskedRequest } from './requests.ts';
-import { isSameJson, mergeSlots, missingSlots, type SlotError, slotError } from './slots.ts';
+import { isSameJson, mergeSlots, missingSlots } from './slots.ts';
+import type { Region } from './slots/fit-slot.ts';
+import { fitSlots } from './slots/fit-slots.ts';
+import { type SlotError, slotError } from './slots/slot-error.ts';
 import type { Slots, ThreadState } from './thread-state.ts';
 import { countStall, isPersonOfferDue } from './stalls.ts';
 import { clearSuspended, handOff, resumeScenario, type Transition } from './transitions.ts';
@@ -50,6 +53,8 @@ interface ReplyContext {
   readonly branches: readonly Branch[];
   /** Number of hand-offs by INTENT_CHANGE tags in this turn so far. */
   readonly bounces: number;
+  /** For the values of declared slots; by default UTC, and telephone numbers as they are written. */
+  readonly region?: Region;
 }
 
 function handOffTarget(
@@ -64,9 +69,12 @@ function handOffTarget(
     .find(isResponder);
 }
 
+const NO_REGION: Region = { timeZone: 'UTC', defaultCountry: null };
+
 interface Scenario {
   step: Step;
   branch: Branch | undefined;
+  region: Region | undefined;
 }
 
 /** Returns why the step of a tail may not be entered with these slots, or null. */
@@ -114,14 +122,19 @@ interface AppliedTail {
 
 /** Applies the slots and the step of a tail; a scenario that restarts drops its previous slots. */
 function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): AppliedTail {
-  const { step, branch } = scenario;
+  const { step, branch, region = NO_REGION } = scenario;
   const beginsAnew = restartStep(branch, step)?.code === tail.state_after;
-  const kept = mergeSlots(before.slots, tail.slots_updated);
-  const entered = beginsAnew ? mergeSlots({}, tail.slots_updated) : kept;
+  const fitted = fitSlots(tail.slots_updated, branch?.slots ?? [], region);
+  const kept = mergeSlots(before.slots, fitted.changes);
+  const entered = beginsAnew ? mergeSlots({}, fitted.changes) : kept;
   const reason = findRefusal(entered.slots, tail.state_after, scenario);
   const { slots, errors } = reason === null ? entered : kept;
   const merged = { ...before, slots };
-  return { merged, slot_errors: errors, move: followTail(before, merged, { tail, step, reason }) };
+  return {
+    merged,
+    slot_errors: [...fitted.errors, ...errors],
+    move: followTail(before, merged, { tail, step, reason }),
+  };
 }
 
 /** Returns the requested task if the branch allows its kind; drops slots that are too long. */
@@ -149,7 +162,7 @@ export function settleReply(
   const step = findStep(branch, before.current_step);
   const tail = step && reply.tail?.ok ? reply.tail.value : null;
   const { merged, slot_errors, move }: AppliedTail = step && tail
-    ? applyTail(before, tail, { step, branch })
+    ? applyTail(before, tail, { step, branch, region: context.region })
     : { merged: before, slot_errors: [], move: { state: before, events: [] } };
 
   const target = handOffTarget(merged, reply, context);

@@ -1,25 +1,13 @@
-import { z } from 'zod';
 import type { Step } from './branches.ts';
 import { SLOT_LENGTH_LIMIT, SLOTS_LENGTH_LIMIT } from './limits.ts';
+import { type SlotError, toSlotError } from './slots/slot-error.ts';
+import { isSlotName } from './slots/slot-name.ts';
 import type { SlotChanges, Slots } from './thread-state.ts';
-
-/** A slot whose new value was rejected, and the reason. */
-export const slotError = z.object({ slot: z.string(), reason: z.string() });
-export type SlotError = Readonly<z.infer<typeof slotError>>;
 
 interface MergedSlots {
   readonly slots: Slots;
   readonly errors: readonly SlotError[];
 }
-
-/** Names with a special meaning in JavaScript, which no slot may have. */
-const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
-
-/** Returns whether a slot may have this name. */
-export const isSlotName = (name: string): boolean => !RESERVED_NAMES.includes(name);
-
-/** Maximum length of a name in an error; longer names are cut. */
-const MAX_SHOWN_NAME_LENGTH = 100;
 
 const jsonLength = (value: unknown) => JSON.stringify(value).length;
 
@@ -47,8 +35,7 @@ export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
     if (value === null) continue;
     const before = merged.has(name) ? entryLength(name, merged.get(name)) : 0;
     const after = total - before + entryLength(name, value);
-    const refuse = (reason: string) =>
-      errors.push({ slot: name.slice(0, MAX_SHOWN_NAME_LENGTH), reason });
+    const refuse = (reason: string) => errors.push(toSlotError(name, reason));
     if (!isSlotName(name)) refuse('no slot can have this name');
     else if (jsonLength(value) > SLOT_LENGTH_LIMIT) {
       refuse(describeLength(jsonLength(value), SLOT_LENGTH_LIMIT));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { eventName } from '../engine/events.ts';
-import { isSlotName } from '../engine/slots.ts';
+import { isSlotName } from '../engine/slots/slot-name.ts';
 import { slots, threadState } from '../engine/thread-state.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';

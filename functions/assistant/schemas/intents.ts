@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
-import { isSlotName } from '../engine/slots.ts';
+import { isSlotName } from '../engine/slots/slot-name.ts';
 import { Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });

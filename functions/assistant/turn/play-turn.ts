@@ -90,7 +90,7 @@ export async function playTurn(
     const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
     // Steps 8 (read, settle) and 9 (authoritative branches).
-    progress = followReply(progress, answered, material.branches);
+    progress = followReply(progress, answered, material);
     stream.followed(progress);
   }
 

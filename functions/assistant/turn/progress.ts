@@ -1,4 +1,3 @@
-import type { Branch } from '../engine/branches.ts';
 import type { EventName } from '../engine/events.ts';
 import type { AskedRequest } from '../engine/requests.ts';
 import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
@@ -65,14 +64,20 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   };
 }
 
+/** Returns where the organisation of the settings is. */
+const toRegion = (
+  { time_zone, default_country = null }: { time_zone: string; default_country?: string | null },
+) => ({ timeZone: time_zone, defaultCountry: default_country });
+
 /** Step 8 for one answer: applies its reply and decides whether another branch is called. */
 export function followReply(
   progress: Progress,
   answer: BranchAnswer,
-  branches: readonly Branch[],
+  { branches, assistant }: Pick<TurnMaterial, 'branches' | 'assistant'>,
 ): Progress {
   const { state, bounces } = progress;
-  const settled = settleReply(state, answer.reply, { branches, bounces });
+  const region = toRegion(assistant);
+  const settled = settleReply(state, answer.reply, { branches, bounces, region });
   // A scenario that this turn left did not answer a side question.
   const stayed = settled.next === 'show';
   return {

@@ -3,6 +3,7 @@ import type { AssistantSettings, OpeningTimes } from '../../shared/contract/assi
 import { problem } from '../../shared/http/problem.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
+import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
 import { Config } from '../schemas/configs.ts';
@@ -19,8 +20,13 @@ export const agentConfig = Config.pick({
   version: z.int().nullable(),
 });
 
+/** A branch with its slots; a turn must not fail for one that an earlier release stored. */
+export const branchRow = branchWithoutSteps.extend({
+  slots: z.array(declaredSlot).catch([]).optional(),
+});
+
 const rows = z.object({
-  intents: z.array(branchWithoutSteps),
+  intents: z.array(branchRow),
   configs: z.array(agentConfig),
   steps: z.array(step.extend({ intent_code: z.string(), order_index: z.int() })),
   texts: z.record(z.string(), z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SLOT_LENGTH_LIMIT } from '../limits.ts';
-import { isSlotName } from '../slots.ts';
+import { isSlotName } from './slot-name.ts';
 import { compilePattern } from './slot-pattern.ts';
 
 const SLOT_TYPES = [
