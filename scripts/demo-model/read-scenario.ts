@@ -49,21 +49,32 @@ export function kindOf(words: string, description = ''): string {
   return found?.[0] ?? 'text';
 }
 
-const ITEM = /^\s*[-*] `?([a-z]\w*)`?(?: \(([^)]*)\))?: (.*)$/;
+const ITEM = /^\s*[-*] `?([a-z]\w*)`?(?: \(([^)]*)\))?(?:: (.*))?$/;
 const CHOICES = /\b(?:one of|choices?|options?):? ([^.;)]+)/i;
+
+const findType = (words: string) =>
+  [...KINDS, 'text'].find((kind) => words.split(/[,;: ]+/).includes(kind));
 
 /** Parses "- `fuel` (fuel, choice: petrol or diesel): what the car runs on". */
 function readSlot(line: string): Slot[] {
   const [, code, meta = '', description = ''] = ITEM.exec(line) ?? [];
   if (!code) return [];
-  const type = [...KINDS, 'text'].find((kind) => meta.split(/[,;: ]+/).includes(kind));
+  // A label may hold the word for another type: "(phone number, text)".
+  const type = findType(meta.split(',').slice(1).join()) ?? findType(meta);
   const choices = CHOICES.exec(`${meta}. ${description}`)?.[1]?.split(/,? or |[,|/]/)
     .map((each) => each.replace(/["“”`]/g, '').trim()).filter(Boolean) ?? [];
   const [first = ''] = meta.split(',');
   const label = first && first !== type ? first : code.replaceAll('_', ' ');
   const inferred = choices.length > 1 ? 'choice' : kindOf(`${code} ${label}`, description);
   const kind = type && type !== 'text' ? type : inferred;
-  return [{ code, label, kind, isTyped: type !== undefined, choices, description }];
+  return [{
+    code,
+    label,
+    kind,
+    isTyped: type !== undefined && type !== 'text',
+    choices,
+    description,
+  }];
 }
 
 const SLOT_LISTS = /^.*\b(?:slots?|collects?)\b.*:\s*\n((?:\s*[-*] .*(?:\n|$))+)/gim;

@@ -5,8 +5,9 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { type Branch, branchWithoutSteps, findStep, step } from '../engine/branches.ts';
+import { type Branch, findStep, step } from '../engine/branches.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
+import { branchRow } from '../turn/turn-settings.ts';
 import { previewPrompt } from '../turn/prompt/preview-prompt.ts';
 import { unknownBranch } from './intents.ts';
 
@@ -29,9 +30,9 @@ const route = createRoute({
 });
 
 const COLUMNS =
-  'code, name, description, is_enabled, is_system, is_authoritative, intent_steps(code, name, order_index, system_prompt, allowed_next, guards)';
+  'code, name, description, is_enabled, is_system, is_authoritative, slots, intent_steps(code, name, order_index, system_prompt, allowed_next, guards, collects)';
 
-const BranchRow = branchWithoutSteps.extend({
+const BranchRow = branchRow.extend({
   intent_steps: z.array(step.extend({ order_index: z.int() })),
 });
 

@@ -207,3 +207,68 @@ test('a change of one step that brings a fault is refused with the report', asyn
     body: { collects: ['number'] },
   });
 });
+
+describe('a turn in a branch with declared slots', () => {
+  const DECLARED = [
+    SLOT,
+    { code: 'bought_on', label: 'Day of purchase', type: 'date', description: 'when they paid' },
+    { code: 'wants', label: 'Wish', type: 'choice', choices: ['Money back', 'Another one'] },
+  ];
+  const TAIL = {
+    state_after: 'done',
+    slots_updated: { number: 12, bought_on: 'last week', wants: 'money back', mood: 'angry' },
+  };
+
+  test('refuses single values that do not fit, and keeps the others and the step', async () => {
+    await put({
+      steps: [{ ...STEPS[0], collects: ['number', 'wants'] }, STEPS[1]],
+      slots: DECLARED,
+    });
+    const { thread_id } = await startDialog();
+    const answer = await chat(`Which one? ${JSON.stringify(TAIL)}`, thread_id);
+    expect(answer).toMatchObject({
+      state: { current_step: 'done', slots: { number: '12', wants: 'Money back' } },
+      debug: {
+        scenario: {
+          slot_errors: [
+            { slot: 'bought_on', reason: 'not a date, such as 2026-11-30' },
+            { slot: 'mood', reason: 'this branch declares no such slot' },
+          ],
+        },
+      },
+    });
+    expect(answer.state.slots).toEqual({ number: '12', wants: 'Money back' });
+    expect(answer.debug.assembled_prompt).toContain(
+      '- `bought_on` (Day of purchase, date YYYY-MM-DD): when they paid\n' +
+        '- `wants` (Wish, choice: "Money back" or "Another one")\n\n' +
+        'This step collects `number`, `wants`.',
+    );
+    const preview = await call('/configs/preview', 'POST', {
+      intent_code: CODE,
+      system_prompt: 'Return it.',
+    });
+    expect(preview.body.assembled_prompt).toContain('This step collects `number`, `wants`.');
+  });
+
+  test('writes points in time in the time zone of the organisation', async () => {
+    await put({ ...SCENARIO, slots: [SLOT, { code: 'at', label: 'Visit', type: 'datetime' }] });
+    const { thread_id } = await startDialog();
+    const tail = JSON.stringify({ slots_updated: { at: '2026-06-30T14:30:00Z' } });
+    try {
+      await call('/organisation', 'PATCH', { time_zone: 'Asia/Tokyo' });
+      const { state } = await chat(`When? ${tail}`, thread_id);
+      expect(state.slots).toEqual({ number: 'A-1', at: '2026-06-30T23:30:00+09:00' });
+    } finally {
+      await call('/organisation', 'PATCH', { time_zone: 'Europe/London' });
+    }
+  });
+
+  test('accepts any value where no slots are declared', async () => {
+    await put({ ...SCENARIO, slots: [], steps: [STEPS[0], { ...STEPS[1], guards: {} }] });
+    const { thread_id } = await startDialog();
+    const answer = await chat(`Which one? ${JSON.stringify(TAIL)}`, thread_id);
+    expect(answer.state.slots).toEqual(TAIL.slots_updated);
+    expect(answer.debug.scenario.slot_errors).toEqual([]);
+    expect(answer.debug.assembled_prompt).not.toContain('## Slots');
+  });
+});

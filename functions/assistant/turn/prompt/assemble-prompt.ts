@@ -11,6 +11,7 @@ import { isNudgeDue } from '../../engine/stalls.ts';
 import type { Slots, ThreadState } from '../../engine/thread-state.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { TurnMaterial } from '../turn-material.ts';
+import { formatDeclaredSlots } from './declared-slots.ts';
 import {
   type AssembledPrompt,
   assembleParts,
@@ -151,6 +152,12 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     text: fillPromptText(loaded.texts, code, values),
     ref: { text_code: code },
   });
+  const branch = findBranch(loaded.branches, state.current_intent);
+  const declared = step && branch ? formatDeclaredSlots(branch, step) : '';
+  const withSlots = (part: Part): Part => ({
+    ...part,
+    text: declared ? `${declared}\n\n${part.text}` : part.text,
+  });
   const ofStep: Part[] = step
     ? [{
       kind: 'step',
@@ -162,7 +169,7 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     ...toConfigParts(config),
     ...ofStep,
     ...toFragmentParts(loaded.fragments),
-    ...step ? [filled('state', 'state_block')] : [],
+    ...step ? [withSlots(filled('state', 'state_block'))] : [],
     ...hint ? [filled('router_hint', 'router_hint')] : [],
     ...step && isNudgeDue(state) ? [filled('nudge', 'nudge')] : [],
     { kind: 'now', text: now },
