@@ -23,6 +23,7 @@ const ASSISTANT_READS = [
   'GET /assistant/intents/{code}',
   'GET /assistant/intents/{code}/usage',
   'GET /assistant/intents/{code}/steps',
+  'GET /assistant/intents/{code}/scenario',
   'GET /assistant/configs',
   'GET /assistant/configs/active',
   'GET /assistant/configs/{id}',

@@ -443,6 +443,8 @@ describe('a process that plays a run', () => {
         SUPABASE_SECRET_KEYS: secretKey,
         OPENAI_BASE_URL: model.url,
         CHAT_MODEL: 'demo-model',
+        // Without the request that asks for the Responses API.
+        CHAT_API: 'chat',
         RUN_CONCURRENCY: '2',
         // A hanging call fails only when its process is killed.
         MODEL_TIMEOUT_MS: '300000',

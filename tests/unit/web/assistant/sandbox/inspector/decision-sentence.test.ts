@@ -298,6 +298,18 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'step “INTRO”; a person was offered, because the question had been asked again and again.',
   ],
   [
+    'truncated, where the answer ended before it was whole',
+    { events: ['truncated'] },
+    'The router chose Prices (82% sure), and its v3 answered without a source; the model’s answer ' +
+    'ended before it was whole, so the fixed sentence took its place.',
+  ],
+  [
+    'refused, where the model or its filter did not answer',
+    { events: ['refused'] },
+    'The router chose Prices (82% sure), and its v3 answered without a source; the model or its ' +
+    'filter refused to answer, so the fixed sentence took its place.',
+  ],
+  [
     'slots that were left out',
     {
       routed: 'booking',

@@ -155,6 +155,10 @@ function blocked(
     } ${slots.length === 1 ? 'was' : 'were'} invalid and ignored`,
     events.includes('person_offered') &&
     say`a person was offered, because the question had been asked again and again`,
+    events.includes('truncated') &&
+    say`the model’s answer ended before it was whole, so the fixed sentence took its place`,
+    events.includes('refused') &&
+    say`the model or its filter refused to answer, so the fixed sentence took its place`,
   ].filter((clause) => clause !== false && clause !== null);
 }
 
