@@ -87,7 +87,11 @@ export function readChatClients(env: ChatVariables) {
       model: env[`${prefix}_MODEL`],
     };
     const endpoint = readOwnEndpoint(own, answering, env.CHAT_MODEL);
-    return endpoint && { ...endpoint, ...readParameters(env, prefix) };
+    if (!endpoint) return null;
+    const parameters = readParameters(env, prefix);
+    const isShared = parameters.api === 'auto' && endpoint.baseUrl === answering?.baseUrl;
+    // What is known of an endpoint holds for all its clients.
+    return { ...endpoint, ...parameters, ...isShared && { api: env.CHAT_API } };
   };
   return {
     chat: answering && { ...answering, ...readParameters(env, 'CHAT') },

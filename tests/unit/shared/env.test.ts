@@ -97,8 +97,10 @@ describe('readFunctionEnv', () => {
       api: 'responses',
       parameters: { reasoning_effort: 'low', temperature: 0 },
     });
-    expect(env.router).toMatchObject({ api: 'auto', parameters: { max_output_tokens: 64 } });
+    expect(env.router).toMatchObject({ api: 'responses', parameters: { max_output_tokens: 64 } });
     expect(env.judge!.parameters).toEqual({});
+    const own = { ROUTER_BASE_URL: 'https://router.example', ROUTER_API_KEY: 'r' };
+    expect(read({ ...chat, ...own, CHAT_API: 'responses' }).router).toMatchObject({ api: 'auto' });
   });
 
   test.each([
