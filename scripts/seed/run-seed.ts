@@ -4,7 +4,13 @@ import { readBlocks } from '../blocks/block-folders.ts';
 import { adoptLegacyConfigs, moveExitConditions } from './adopt-legacy.ts';
 import { KNOWLEDGE_DIR, readKnowledgeFiles } from './knowledge-files.ts';
 import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
-import { seedConfigs, seedIntents, seedPromptTexts, seedSteps } from './seed-assistant.ts';
+import {
+  seedConfigs,
+  seedIntents,
+  seedPromptTexts,
+  seedSlots,
+  seedSteps,
+} from './seed-assistant.ts';
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
@@ -19,6 +25,7 @@ export interface SeedReport {
   experiments: number;
   intents: number;
   steps: number;
+  slots: number;
   configs: number;
   promptTexts: number;
   tests: number;
@@ -72,6 +79,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       experiments: await seedExperiments(tx),
       intents: await seedIntents(tx),
       steps: await seedSteps(tx, prompts),
+      slots: await seedSlots(tx),
       adoptedConfigs: await adoptLegacyConfigs(tx),
       movedExitConditions: await moveExitConditions(tx),
       configs: await seedConfigs(tx, prompts),

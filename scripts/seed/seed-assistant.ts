@@ -1,8 +1,12 @@
 import type { TransactionSql } from 'postgres';
 import { addMissing } from './add-missing.ts';
+import { BOOKING_SLOTS } from './data/booking-slots.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
 import type { PromptFiles } from './prompt-files.ts';
+
+/** The name of a version with the delivered texts. */
+const DELIVERED_NAME = 'As delivered';
 
 /** Returns the codes of branches that somebody deleted: nothing of these is delivered again. */
 async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
@@ -24,6 +28,7 @@ export async function seedIntents(sql: TransactionSql): Promise<number> {
     order_index,
     is_authoritative: isAuthoritative ?? false,
     request_kinds: requestKinds ?? [],
+    slots: code === SCENARIO_INTENT ? BOOKING_SLOTS : [],
   })).filter(({ code }) => !deleted.has(code));
   return await addMissing(sql, { table: 'intents', key: ['code'], rows });
 }
@@ -39,17 +44,54 @@ export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promis
       where intent_code = ${SCENARIO_INTENT} and what in ('branch_deleted', 'step_deleted')
     )`;
   if (!intent) return 0;
-  const rows = BOOKING_STEPS.map(({ code, name, allowedNext, guards, outcome }, order_index) => ({
+  const rows = BOOKING_STEPS.map(({ code, name, allowedNext, outcome, ...step }, order_index) => ({
     intent_id: intent.id,
     code,
     name,
     order_index,
-    guards,
+    guards: step.guards,
+    collects: step.collects,
     outcome: outcome ?? null,
     system_prompt: files.steps[code]!,
     allowed_next: allowedNext,
   }));
   return await addMissing(sql, { table: 'intent_steps', key: ['intent_id', 'code'], rows });
+}
+
+/**
+ * Declares the slots of the scenario where an earlier release delivered it without. Leaves a branch
+ * alone whose texts, steps or slots somebody changed: it may collect others, which a turn would
+ * refuse.
+ */
+export async function seedSlots(sql: TransactionSql): Promise<number> {
+  const codes = BOOKING_SLOTS.map(({ code }) => code);
+  const { count } = await sql`
+    update public.intents as branch set slots = ${JSON.stringify(BOOKING_SLOTS)}::text::jsonb
+    where code = ${SCENARIO_INTENT} and slots = '[]' and last_version = 0
+      and exists (select from public.intent_steps where intent_id = branch.id)
+      and not exists (
+        select from public.agent_configs
+        where intent_id = branch.id and name is distinct from ${DELIVERED_NAME}
+      )
+      and not exists (
+        select from public.intent_steps as step
+        cross join lateral jsonb_array_elements_text(
+          coalesce(step.guards -> 'requires', '[]') || coalesce(step.collects, '[]')
+        ) as slot (code)
+        where step.intent_id = branch.id and slot.code <> all (${codes})
+      )
+      and not exists (
+        select from public.ledger where intent_code = branch.code and (
+          what in ('branch_deleted', 'step_deleted')
+          or what = 'branch_changed' and old_value -> 'slots' <> new_value -> 'slots'
+          or what = 'step_changed' and old_value -> 'system_prompt' <> new_value -> 'system_prompt'
+        )
+      )
+      and not exists (
+        select from public.thread_states
+        where current_intent = branch.code and slots - ${codes}::text[] <> '{}'
+      )`;
+  return count;
 }
 
 /** Adds an active version 1 to every branch that has no configuration. */
@@ -62,7 +104,7 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
       ? {
         intent_id: id,
         version: 1,
-        name: 'As delivered',
+        name: DELIVERED_NAME,
         is_active: true,
         is_settled: true,
         system_prompt: prompt.systemPrompt,

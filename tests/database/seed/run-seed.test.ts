@@ -244,6 +244,73 @@ describe('runSeed', () => {
     }),
   );
 
+  describe('the slots of the booking', () => {
+    const slotsOf = async (sql: TransactionSql) => {
+      const [branch] = await sql`select slots from intents where code = 'new_booking'`;
+      return branch!.slots.map(({ code }: { code: string }) => code);
+    };
+
+    /** Seeds as a release did that declared none, without traces in the ledger. */
+    const seedWithoutSlots = async (sql: TransactionSql) => {
+      await seed(sql);
+      await sql`set local session_replication_role = replica`;
+      await sql`update intents set slots = '[]'`;
+      await sql`update intent_steps set collects = null`;
+      await sql`set local session_replication_role = origin`;
+    };
+
+    test(
+      'are declared in a new database, and in one of an earlier release, once',
+      onEmpty(async (sql) => {
+        expect(await seed(sql)).toMatchObject({ slots: 0 });
+        const delivered = await slotsOf(sql);
+        expect(delivered).toEqual(['name', 'phone', 'reason', 'doctor', 'time', 'comment']);
+        await seedWithoutSlots(sql);
+        expect(await seed(sql)).toMatchObject({ slots: 1, steps: 0 });
+        expect(await slotsOf(sql)).toEqual(delivered);
+        expect(await seed(sql)).toMatchObject({ slots: 0 });
+      }),
+    );
+
+    const edits: Record<string, (sql: TransactionSql) => Promise<unknown>> = {
+      'a version of its own': (sql) =>
+        sql`insert into agent_configs (intent_id, system_prompt)
+            select id, 'Own.' from intents where code = 'new_booking'`,
+      'an edited step': (sql) =>
+        sql`update intent_steps set system_prompt = 'Own.' where code = 'intro'`,
+      'a guard of its own': (sql) =>
+        sql`update intent_steps set guards = '{"requires": ["insurance"]}' where code = 'book'`,
+      'a step that collects another': (sql) =>
+        sql`update intent_steps set collects = '["insurance"]' where code = 'book'`,
+      'a deleted step': async (sql) => {
+        await sql`update intent_steps set allowed_next = '["offer_time"]' where code = 'book'`;
+        await sql`delete from intent_steps where code = 'close'`;
+      },
+      'no steps': async (sql) => {
+        await sql`update intent_steps set allowed_next = '[]'`;
+        await sql`delete from intent_steps`;
+      },
+      'a dialog that holds another': (sql) =>
+        sql`with thread as (insert into threads (name) values ('A') returning id)
+            insert into thread_states (thread_id, current_intent, slots)
+            select id, 'new_booking', '{"name": "Ann", "insurance": "AOK"}' from thread`,
+      'slots that were removed': async (sql) => {
+        await sql`update intents set slots = '[{"code": "name"}]' where code = 'new_booking'`;
+        await sql`update intents set slots = '[]' where code = 'new_booking'`;
+      },
+    };
+    test.each(Object.entries(edits))(
+      'are not declared in a branch with %s',
+      (_, edit) =>
+        onEmpty(async (sql) => {
+          await seedWithoutSlots(sql);
+          await edit(sql);
+          expect(await seed(sql)).toMatchObject({ slots: 0 });
+          expect(await slotsOf(sql)).toEqual([]);
+        })(),
+    );
+  });
+
   describe('a configuration without a branch', () => {
     test(
       'moves to general_info, keeps its version and goes on answering',

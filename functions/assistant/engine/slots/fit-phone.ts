@@ -7,7 +7,8 @@ import {
 /** Digits with what people write between them, and perhaps an extension. */
 const PHONE = /^\+?[\p{Nd}\s()./\u2010-\u2015-]+(?:(?:ext|x|доб)\.? ?\p{Nd}{1,7})?$/iu;
 
-const MIN_DIGITS = 3;
+/** Numbers within a house are short. */
+const MIN_DIGITS = 1;
 const MAX_DIGITS = 22;
 
 function parse(text: string, defaultCountry?: string) {

@@ -31,8 +31,8 @@ function describeSlot(slot: DeclaredSlot): string {
 
 function describeCollected({ collects }: Step): string {
   if (!collects) return 'This step collects any of them.';
-  if (collects.length === 0) return 'This step collects none of them; take what the patient says.';
-  return `This step collects ${collects.map((code) => `\`${code}\``).join(', ')}.`;
+  const codes = collects.map((code) => `\`${code}\``).join(', ') || 'none of them';
+  return `This step collects ${codes}. Take any other that the patient names, too.`;
 }
 
 /** Returns the slots that a branch declares and which of them a step collects; empty for none. */

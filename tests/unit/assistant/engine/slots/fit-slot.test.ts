@@ -69,8 +69,9 @@ const TYPES: Record<string, { fits: [given: unknown, fitted: unknown][]; refused
       // No such number is given to anybody.
       ['07700 900 123', '07700 900 123'],
       ['020 7946 0018 ext 12', '020 7946 0018 ext 12'],
+      ['12', '12'],
     ],
-    refused: ['none', '', '12', 'call me on 020 7946 0018', true, '1'.repeat(30)],
+    refused: ['none', '', '+', 'call me on 020 7946 0018', true, '1'.repeat(30)],
   },
   email: {
     fits: [[' Ann.Lee@Example.COM ', 'Ann.Lee@example.com']],

@@ -25,7 +25,7 @@ test('each slot has a line with code, label, type, choices, description and limi
 - \`visit\` (Visit, datetime YYYY-MM-DDTHH:MM): when they come
 - \`loan_car\` (Loan car, boolean: true or false)
 
-This step collects \`plate\`, \`fuel\`.`);
+This step collects \`plate\`, \`fuel\`. Take any other that the patient names, too.`);
 });
 
 test.each([
