@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NewIntent } from '../../../../../functions/assistant/schemas/intents.ts';
-import { BRANCH_CODE, proposeCode } from '@/features/assistant/settings/branch-code.ts';
+import { NewIntent } from '../../../../functions/assistant/schemas/intents.ts';
+import { BRANCH_CODE, proposeCode } from '@/features/assistant/branch-code.ts';
 
 test.each([
   ['Lost property', 'lost_property'],

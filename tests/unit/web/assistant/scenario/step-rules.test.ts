@@ -4,7 +4,7 @@ import {
   findStepProblems,
   parseSlots,
   suggestSlots,
-} from '@/features/assistant/settings/step-rules.ts';
+} from '@/features/assistant/scenario/step-rules.ts';
 
 const fields = { name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
 const step = { ...fields, base: { ...fields, updated_at: '' } };

@@ -60,8 +60,10 @@ function nameProblem(name: string): string {
     : '';
 }
 
+type CheckedFields = Pick<StepEdit, 'name' | 'system_prompt' | 'guards' | 'outcome'>;
+
 /** Returns why the server would reject an edited step, by field; empty if it would not. */
-export function findStepProblems({ name, system_prompt, guards, outcome }: StepEdit) {
+export function findStepProblems({ name, system_prompt, guards, outcome }: CheckedFields) {
   return {
     name: nameProblem(name),
     system_prompt: explainPromptProblem(system_prompt),
