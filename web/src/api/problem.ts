@@ -9,6 +9,7 @@ interface ProblemFields {
   title: string;
   detail?: string;
   errors?: FieldError[];
+  members?: Record<string, unknown>;
 }
 
 /**
@@ -20,14 +21,17 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly errors: FieldError[];
+  /** All members of the body, of which some kinds of problems have more. */
+  readonly members: Record<string, unknown>;
 
-  constructor({ status, title, detail, errors }: ProblemFields) {
+  constructor({ status, title, detail, errors, members }: ProblemFields) {
     super(detail ? `${title}: ${detail}` : title);
     this.name = 'ApiProblem';
     this.status = status;
     this.title = title;
     this.detail = detail ?? '';
     this.errors = errors ?? [];
+    this.members = members ?? {};
   }
 
   /** Whether the API gave no response, so that it is unknown whether a change was made. */
@@ -60,12 +64,14 @@ export function toApiProblem(
   body: unknown,
   fallback: { status: number; title: string },
 ): ApiProblem {
-  const { title, detail, errors }: Record<string, unknown> = { ...(body ?? {}) };
+  const members: Record<string, unknown> = { ...(body ?? {}) };
+  const { title, detail, errors } = members;
   return new ApiProblem({
     status: fallback.status,
     title: text(title) ?? fallback.title,
     detail: text(detail),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    members,
   });
 }
 

@@ -6,6 +6,7 @@ const PAGES = [
   '/sandbox',
   '/settings/new_booking/prompt',
   '/settings/new_booking/steps',
+  '/settings/new_booking/scenario/present',
   '/settings/new_booking/versions',
   '/settings/new_booking/preview',
   '/settings/_router/quality',
@@ -20,7 +21,7 @@ const PAGES = [
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const paths of [PAGES.slice(0, 5), PAGES.slice(5)]) {
+for (const paths of [PAGES.slice(0, 6), PAGES.slice(6)]) {
   test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);

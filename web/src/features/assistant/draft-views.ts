@@ -7,6 +7,8 @@ import { useLoadBranches } from './branches.ts';
 import type { GapDraft } from './documents/gap-draft.ts';
 import type { Invitation } from './people/queries.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
+import { compareScenarios } from './scenario/compare-scenarios.ts';
+import { type ScenarioDraft, toBody } from './scenario/scenario-draft.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
 import { SETTING_LABELS, type SettingTexts } from './settings/setting-fields.ts';
 import { GENERAL_SETTINGS } from './settings-paths.ts';
@@ -56,6 +58,16 @@ export async function viewStep({ key, value }: Draft): Promise<DraftView> {
     facts: `of ${await nameOf(branch)}`,
     to: `/settings/${branch}/steps/${step}`,
     compare: () => Promise.resolve(changedTexts(edit.base, edit)),
+  };
+}
+
+export async function viewScenario({ key, value }: Draft): Promise<DraftView> {
+  const draft = value as ScenarioDraft;
+  return {
+    title: `Scenario of ${await nameOf(key)}`,
+    facts: 'its steps and slots',
+    to: `/settings/${key}/scenario`,
+    compare: () => Promise.resolve(compareScenarios(draft.base, toBody(draft))),
   };
 }
 
@@ -148,6 +160,7 @@ export function viewGeneralSettings({ value }: Draft): Promise<DraftView> {
 export const draftViews: DraftViews = {
   prompt: viewPrompt,
   step: viewStep,
+  scenario: viewScenario,
   test: viewTest,
   gap: viewGap,
   message: viewMessage,

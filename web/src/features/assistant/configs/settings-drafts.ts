@@ -60,7 +60,7 @@ export const useSettingsDrafts = defineStore('edits', () => {
   }
 
   function hasEdits(code: string): boolean {
-    return code in prompts.value ||
+    return code in prompts.value || drafts.mine('scenario', code) !== undefined ||
       Object.keys(steps.value).some((key) => key.startsWith(`${code}/`));
   }
 

@@ -1,3 +1,5 @@
+import { codeOf, type DraftStep } from './scenario-draft.ts';
+
 /** The parts of a step that the diagram needs. */
 export interface GraphStep {
   code: string;
@@ -56,4 +58,21 @@ export function scenarioEdges(steps: GraphStep[]): ScenarioEdge[] {
   );
   const of = (kind: ScenarioEdge['kind']) => edges.filter((edge) => edge.kind === kind);
   return [...of('next'), ...withLanes(of('skip')), ...withLanes(of('back'))];
+}
+
+/**
+ * Returns the steps of a draft for the diagram, by their codes; while a code is empty or taken
+ * twice, by their ids.
+ */
+export function toGraphSteps(steps: readonly DraftStep[]): (GraphStep & { id: string })[] {
+  const keyOf = (id: string) => {
+    const code = codeOf(steps, id);
+    return code && steps.filter((step) => step.code === code).length === 1 ? code : id;
+  };
+  return steps.map(({ id, code, name, next }) => ({
+    id,
+    code: keyOf(id),
+    name: name || code,
+    allowed_next: next.map(keyOf),
+  }));
 }

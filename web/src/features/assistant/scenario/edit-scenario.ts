@@ -1,0 +1,161 @@
+import { proposeCode } from '../branch-code.ts';
+import {
+  type DraftSlot,
+  type DraftStep,
+  MAX_LENGTH,
+  type ScenarioDraft,
+} from './scenario-draft.ts';
+
+/** Edits of a draft: each returns another draft. */
+
+export type Part = 'steps' | 'slots';
+
+const NEW = 'new-';
+const isNew = ({ id }: { id: string }) => id.startsWith(NEW);
+
+/** Returns a code that none of the items has: `ask`, `ask_2`. */
+function findFreeCode(wanted: string, items: readonly { code: string }[]): string {
+  const taken = new Set(items.map(({ code }) => code));
+  for (let number = 2, code = wanted;; number += 1) {
+    if (!taken.has(code)) return code;
+    code = `${wanted}_${number}`;
+  }
+}
+
+/** Adds a step at the end; the last step leads to it, if that led nowhere. */
+export function addStep(draft: ScenarioDraft): { draft: ScenarioDraft; id: string } {
+  const added = draft.added + 1;
+  const id = `${NEW}${added}`;
+  const step: DraftStep = {
+    id,
+    code: findFreeCode('new_step', draft.steps),
+    name: 'New step',
+    system_prompt: '',
+    next: [],
+    requires: [],
+    collects: null,
+    outcome: null,
+  };
+  const last = draft.steps.at(-1);
+  const steps = last?.next.length === 0
+    ? [...draft.steps.slice(0, -1), { ...last, next: [id] }]
+    : draft.steps;
+  return { draft: { ...draft, added, steps: [...steps, step] }, id };
+}
+
+export function addSlot(draft: ScenarioDraft): { draft: ScenarioDraft; id: string } {
+  const added = draft.added + 1;
+  const slot: DraftSlot = {
+    id: `${NEW}${added}`,
+    code: findFreeCode('new_slot', draft.slots),
+    label: 'New slot',
+    type: 'text',
+    choices: '',
+    pattern: '',
+    max_length: String(MAX_LENGTH),
+    personal: false,
+    description: '',
+  };
+  return { draft: { ...draft, added, slots: [...draft.slots, slot] }, id: slot.id };
+}
+
+/** Returns the code for a new title: the code of an added item follows it until it is typed. */
+function followTitle(
+  item: { id: string; code: string },
+  title: { from: string; to: string },
+  others: readonly { code: string }[],
+): string {
+  const followed = findFreeCode(proposeCode(title.from), others);
+  if (!isNew(item) || item.code !== followed) return item.code;
+  return findFreeCode(proposeCode(title.to), others);
+}
+
+export function changeStep(
+  draft: ScenarioDraft,
+  id: string,
+  part: Partial<DraftStep>,
+): ScenarioDraft {
+  const others = draft.steps.filter((step) => step.id !== id);
+  const steps = draft.steps.map((step) => {
+    if (step.id !== id) return step;
+    const code = followTitle(step, { from: step.name, to: part.name ?? step.name }, others);
+    return { ...step, code, ...part };
+  });
+  return { ...draft, steps };
+}
+
+export function changeSlot(
+  draft: ScenarioDraft,
+  id: string,
+  part: Partial<DraftSlot>,
+): ScenarioDraft {
+  const others = draft.slots.filter((slot) => slot.id !== id);
+  const slots = draft.slots.map((slot) => {
+    if (slot.id !== id) return slot;
+    const code = followTitle(slot, { from: slot.label, to: part.label ?? slot.label }, others);
+    return { ...slot, code, ...part };
+  });
+  return { ...draft, slots };
+}
+
+/** Adds an id to a list or removes it, and every other that stands for the same code. */
+export function toggle(ids: readonly string[], id: string, on: boolean, same: string[] = []) {
+  const others = ids.filter((each) => each !== id && !same.includes(each));
+  return on ? [...others, id] : others;
+}
+
+function moveIn<T extends { id: string }>(items: T[], id: string, by: -1 | 1): T[] {
+  const from = items.findIndex((item) => item.id === id);
+  const to = from + by;
+  return from < 0 || to < 0 || to >= items.length
+    ? items
+    : items.with(from, items[to]!).with(to, items[from]!);
+}
+
+/** Moves a step or a slot by one place. */
+export const moveItem = (draft: ScenarioDraft, part: Part, id: string, by: -1 | 1) => ({
+  ...draft,
+  steps: part === 'steps' ? moveIn(draft.steps, id, by) : draft.steps,
+  slots: part === 'slots' ? moveIn(draft.slots, id, by) : draft.slots,
+});
+
+/** Changes the lists of each step that hold ids of this part. */
+const changeLists = (
+  draft: ScenarioDraft,
+  part: Part,
+  change: (ids: string[], list: 'next' | 'requires' | 'collects', step: DraftStep) => string[],
+) => ({
+  ...draft,
+  steps: draft.steps.map((step): DraftStep =>
+    part === 'steps' ? { ...step, next: change(step.next, 'next', step) } : {
+      ...step,
+      requires: change(step.requires, 'requires', step),
+      collects: step.collects && change(step.collects, 'collects', step),
+    }
+  ),
+});
+
+/** Removes a step or a slot, and every mention of it. */
+export function removeItem(draft: ScenarioDraft, part: Part, id: string): ScenarioDraft {
+  const left = changeLists(draft, part, (ids) => ids.filter((each) => each !== id));
+  return part === 'steps'
+    ? { ...left, steps: left.steps.filter((step) => step.id !== id) }
+    : { ...left, slots: left.slots.filter((slot) => slot.id !== id) };
+}
+
+/** Puts back what was removed from `before`, with its mentions; later edits stay. */
+export function restoreItem(
+  draft: ScenarioDraft,
+  before: ScenarioDraft,
+  part: Part,
+  id: string,
+): ScenarioDraft {
+  const at = before[part].findIndex((item) => item.id === id);
+  const item = before[part][at];
+  if (!item || draft[part].some((each) => each.id === id)) return draft;
+  const mentioned = changeLists(draft, part, (ids, list, step) => {
+    const had = before.steps.find((each) => each.id === step.id)?.[list]?.includes(id);
+    return had && !ids.includes(id) ? [...ids, id] : ids;
+  });
+  return { ...mentioned, [part]: mentioned[part].toSpliced(at, 0, item as DraftStep & DraftSlot) };
+}

@@ -1,0 +1,57 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { components } from '@/api/generated/assistant.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readAnswer, readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { BRANCHES_KEY } from '../branches.ts';
+
+/** How often an open page looks for what other editors saved, in milliseconds. */
+export const LOOKS_EVERY_MS = 20_000;
+
+type NewScenario = components['schemas']['NewScenario'];
+
+const inBranch = (code: string) => ({ path: { code } });
+
+/** The stored scenario of a branch with its report, and its ETag. */
+export const scenarioQuery = defineQueryOptions((code: string) => ({
+  key: [...BRANCHES_KEY, code, 'scenario'],
+  query: async () => {
+    const params = inBranch(code);
+    const { data, etag } = await readAnswer(
+      assistantApi.GET('/intents/{code}/scenario', { params }),
+    );
+    return { ...data, etag: etag ?? '' };
+  },
+}));
+
+/** What the checker finds in a scenario that is not stored. */
+export const scenarioCheckQuery = defineQueryOptions(
+  ({ code, body }: { code: string; body: NewScenario }) => ({
+    key: ['scenario-check', code, JSON.stringify(body)],
+    staleTime: Infinity,
+    gcTime: 10_000,
+    query: () =>
+      readData(
+        assistantApi.POST('/intents/{code}/scenario/check', { params: inBranch(code), body }),
+      ),
+  }),
+);
+
+interface Replacement {
+  code: string;
+  /** Of the scenario that it is based on. */
+  etag: string;
+  body: NewScenario;
+}
+
+/**
+ * Replaces the scenario of a branch. Throws ApiProblem: 412 when another person has changed it, 409
+ * when dialogs need a place to continue.
+ */
+export const useReplaceScenario = () =>
+  useChange(BRANCHES_KEY, async ({ code, etag, body }: Replacement) => {
+    const params = { ...inBranch(code), header: { 'If-Match': etag } };
+    const call = assistantApi.PUT('/intents/{code}/scenario', { params, body });
+    const { data, etag: now } = await readAnswer(call);
+    return { ...data, etag: now ?? '' };
+  });

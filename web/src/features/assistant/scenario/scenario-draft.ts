@@ -1,0 +1,188 @@
+import type { components } from '@/api/generated/assistant.ts';
+
+type Schemas = components['schemas'];
+
+/** The steps and slots of a scenario as the API reads and stores them. */
+export type ScenarioBody = Pick<Schemas['Scenario'], 'steps' | 'slots'>;
+export type ScenarioReport = Schemas['ScenarioReport'];
+export type SlotType = Schemas['Slot']['type'];
+
+/**
+ * A step in a draft. Its id stays while its code is edited: the stored code, or `new-1`. The lists
+ * hold ids, so that a rename changes every mention; what no step or slot has is a code.
+ */
+export interface DraftStep {
+  id: string;
+  code: string;
+  name: string;
+  system_prompt: string;
+  next: string[];
+  requires: string[];
+  /** Null for every slot. */
+  collects: string[] | null;
+  outcome: NonNullable<ScenarioBody['steps'][number]['outcome']> | null;
+}
+
+/** A slot in a draft, with its fields as typed. */
+export interface DraftSlot {
+  id: string;
+  code: string;
+  label: string;
+  type: SlotType;
+  /** One a line. */
+  choices: string;
+  pattern: string;
+  max_length: string;
+  personal: boolean;
+  description: string;
+}
+
+export interface ScenarioDraft {
+  /** The stored scenario that the draft is based on, and its ETag. */
+  base: ScenarioBody;
+  etag: string;
+  /** Number of the steps and slots that were added, for their ids. */
+  added: number;
+  steps: DraftStep[];
+  slots: DraftSlot[];
+}
+
+export const MAX_LENGTH = 2000;
+
+const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
+  id: step.code,
+  code: step.code,
+  name: step.name,
+  system_prompt: step.system_prompt,
+  next: [...step.allowed_next],
+  requires: [...step.guards.requires ?? []],
+  collects: step.collects ? [...step.collects] : null,
+  outcome: step.outcome ?? null,
+});
+
+const toDraftSlot = (slot: ScenarioBody['slots'][number]): DraftSlot => ({
+  id: slot.code,
+  code: slot.code,
+  label: slot.label,
+  type: slot.type,
+  choices: (slot.choices ?? []).join('\n'),
+  pattern: slot.pattern ?? '',
+  max_length: String(slot.max_length),
+  personal: slot.personal,
+  description: slot.description,
+});
+
+/** Returns a draft without changes. */
+export const toDraft = (base: ScenarioBody, etag: string): ScenarioDraft => ({
+  base: { steps: base.steps, slots: base.slots },
+  etag,
+  added: 0,
+  steps: base.steps.map(toDraftStep),
+  slots: base.slots.map(toDraftSlot),
+});
+
+type Item = Pick<DraftStep, 'id' | 'code'>;
+
+/** Returns the code of a step or a slot by its id; an unknown id is a code. */
+export const codeOf = (items: readonly Item[], id: string): string =>
+  items.find((item) => item.id === id)?.code ?? id;
+
+/** Finds a step or a slot by its id, or by its code. */
+export const findItem = <T extends Item>(items: readonly T[], key: string): T | undefined =>
+  items.find(({ id }) => id === key) ?? items.find(({ code }) => code === key);
+
+const toCodes = (items: readonly Item[], ids: string[]) => [
+  ...new Set(ids.map((id) => codeOf(items, id))),
+];
+
+export const parseChoices = (text: string): string[] =>
+  text.split('\n').map((line) => line.trim()).filter(Boolean);
+
+const toSlot = ({ id: _, choices, pattern, max_length, ...slot }: DraftSlot) => ({
+  ...slot,
+  ...(slot.type === 'choice' && { choices: parseChoices(choices) }),
+  ...(pattern && { pattern }),
+  max_length: Number(max_length),
+});
+
+/** Returns the scenario that the API stores. */
+export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>): ScenarioBody {
+  return {
+    steps: steps.map((step) => {
+      const requires = toCodes(slots, step.requires);
+      return {
+        code: step.code,
+        name: step.name,
+        system_prompt: step.system_prompt,
+        allowed_next: toCodes(steps, step.next),
+        guards: requires.length ? { requires } : {},
+        outcome: step.outcome,
+        collects: step.collects && toCodes(slots, step.collects),
+      };
+    }),
+    slots: slots.map(toSlot),
+  };
+}
+
+/** Prints a step as typed; the order of its lists is no change. */
+const printStep = ({ next, requires, collects, ...step }: DraftStep) =>
+  JSON.stringify([step, next.toSorted(), requires.toSorted(), collects?.toSorted()]);
+
+const print = ({ steps, slots }: ScenarioDraft) => JSON.stringify([steps.map(printStep), slots]);
+
+/** Returns whether a draft has what is stored, to the letter: spaces at an end are typed text. */
+export const isUnchanged = (draft: ScenarioDraft): boolean =>
+  print(draft) === print(toDraft(draft.base, ''));
+
+/** Returns the ids of the steps that are new or differ from the stored ones. */
+export function findChangedSteps({ base, steps }: ScenarioDraft): string[] {
+  const stored = new Set(base.steps.map((step) => printStep(toDraftStep(step))));
+  return steps.filter((step) => !stored.has(printStep(step))).map(({ id }) => id);
+}
+
+/** Returns a draft whose texts are as the API stores them: without spaces at their ends. */
+export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
+  ...draft,
+  steps: draft.steps.map((step) => ({ ...step, name: step.name.trim() })),
+  slots: draft.slots.map((slot) => ({
+    ...slot,
+    label: slot.label.trim(),
+    choices: slot.type === 'choice' ? parseChoices(slot.choices).join('\n') : '',
+    max_length: slot.max_length.trim(),
+    description: slot.description.trim(),
+  })),
+});
+
+/** Returns where dialogs at renamed steps continue: at the same step under its new code. */
+export function planMoves({ base, steps }: ScenarioDraft): Record<string, string> {
+  const renamed = base.steps.flatMap(({ code }) => {
+    const step = steps.find(({ id }) => id === code);
+    return step && step.code !== code ? [[code, step.code] as const] : [];
+  });
+  return Object.fromEntries(renamed);
+}
+
+/**
+ * Bases a draft on what was stored from `sent`. What was added has its code as id now; later edits
+ * stay.
+ */
+export function settle(draft: ScenarioDraft, sent: ScenarioDraft, stored: ScenarioDraft) {
+  const rename = (items: readonly Item[]) => {
+    const codes = new Map(items.map(({ id, code }) => [id, code]));
+    return (id: string) => codes.get(id) ?? id;
+  };
+  const [ofStep, ofSlot] = [rename(sent.steps), rename(sent.slots)];
+  return {
+    ...draft,
+    base: stored.base,
+    etag: stored.etag,
+    steps: draft.steps.map((step): DraftStep => ({
+      ...step,
+      id: ofStep(step.id),
+      next: step.next.map(ofStep),
+      requires: step.requires.map(ofSlot),
+      collects: step.collects?.map(ofSlot) ?? null,
+    })),
+    slots: draft.slots.map((slot): DraftSlot => ({ ...slot, id: ofSlot(slot.id) })),
+  };
+}

@@ -1,0 +1,65 @@
+import { ref, shallowRef } from 'vue';
+import { ApiProblem, describeProblemWithFields } from '@/api/index.ts';
+import { useToasts } from '@/ui/toasts.ts';
+import { type OccupiedStep, readOccupiedSteps } from './occupied-steps.ts';
+import { useReplaceScenario } from './queries.ts';
+import {
+  planMoves,
+  type ScenarioDraft,
+  settle,
+  toBody,
+  toDraft,
+  trimDraft,
+} from './scenario-draft.ts';
+import type { useScenarioDraft } from './useScenarioDraft.ts';
+
+/** Saves the draft of a scenario, and says why it could not. */
+export function useSaveScenario(code: () => string, edits: ReturnType<typeof useScenarioDraft>) {
+  const replace = useReplaceScenario();
+  const toasts = useToasts();
+  const isSaving = ref(false);
+  const problem = ref('');
+  /** Whether the last save was rejected because another person had saved. */
+  const isConflict = ref(false);
+  /** Steps that go while dialogs are at them: the person chooses where these continue. */
+  const occupied = shallowRef<OccupiedStep[]>([]);
+  /** The draft that was stored last. */
+  const saved = shallowRef<ScenarioDraft>();
+
+  /** Stores the draft; throws ApiProblem. */
+  async function store(moves: Record<string, string | null> = {}): Promise<void> {
+    const sent = trimDraft(edits.draft.value!);
+    edits.put(sent);
+    isSaving.value = true;
+    try {
+      const move_dialogs = { ...planMoves(sent), ...moves };
+      const stored = await replace({
+        code: code(),
+        etag: sent.etag,
+        body: { ...toBody(sent), move_dialogs },
+      });
+      saved.value = sent;
+      // Text typed during the save is a change to the saved scenario.
+      edits.put(settle(edits.draft.value!, sent, toDraft(stored, stored.etag)));
+      toasts.show(sent.steps.length ? 'Scenario saved.' : 'Scenario removed.', { tone: 'success' });
+    } finally {
+      isSaving.value = false;
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (isSaving.value) return;
+    problem.value = '';
+    isConflict.value = false;
+    try {
+      await store();
+    } catch (error) {
+      occupied.value = readOccupiedSteps(error);
+      isConflict.value = error instanceof ApiProblem && error.status === 412;
+      const isAsked = occupied.value.length > 0 || (isConflict.value && edits.isStale.value);
+      problem.value = isAsked ? '' : describeProblemWithFields(error);
+    }
+  }
+
+  return { isSaving, problem, isConflict, occupied, saved, save, store };
+}
