@@ -11,7 +11,8 @@ import { inWords, printQuality, printWrong } from './eval/print-quality.ts';
 import { readBranches, readLabelled } from './eval/read-labelled.ts';
 import { routerReport, toCases, writeReport } from './eval/router-report.ts';
 import { runTask, UsageError } from './lib/task.ts';
-import { type PromptFiles, readPromptFiles } from './seed/prompt-files.ts';
+import { readFilledPromptFiles } from './seed/fill-prompt-files.ts';
+import type { PromptFiles } from './seed/prompt-files.ts';
 import { seededBranches } from './seed/seeded-branches.ts';
 import { ROOT } from './lib/paths.ts';
 
@@ -71,7 +72,7 @@ await runTask({ usage, options }, async ({ values }) => {
     out_of_scope_recall: share(values, 'min-recall'),
   };
 
-  const prompts = await readPromptFiles();
+  const prompts = await readFilledPromptFiles();
   const branches = values.branches ? readBranches(values.branches) : seededBranches(prompts);
   const messages = readLabelled(data, branches);
   const material = firstMessage(prompts, branches);

@@ -93,7 +93,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/blocks/registry.ts',
     'web/src/features/catalog/archive/in-scheme.ts',
     'web/src/features/catalog/capture/block-height.ts',
-    'functions/shared/contract/clinic.ts',
+    'web/src/features/blocks/clinic.ts',
   ],
   proof: [
     'web/src/features/catalog/proof/ProofReport.vue',

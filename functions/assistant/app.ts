@@ -26,7 +26,7 @@ import { ledger } from './routes/ledger.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
-import { preview } from './routes/preview.ts';
+import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
@@ -124,7 +124,7 @@ export function createAssistantApp(
     steps,
     scenarios,
     configs,
-    preview,
+    previewRoute(deps.env),
     ledger,
     figures,
     quality,

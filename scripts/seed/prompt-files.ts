@@ -1,4 +1,5 @@
 import type { Placeholder } from '../../functions/assistant/turn/prompt/assemble-prompt.ts';
+import { findUnknownPlaceholders } from '../../functions/shared/contract/organisation.ts';
 import { type BranchPrompt, parsePromptFile } from './parse-prompt-file.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
@@ -11,8 +12,7 @@ const STATE: Placeholder[] = [
   ...['slots', 'allowed_next', 'guards'] as const,
 ];
 /**
- * Placeholders that each engine text may use (prompts/README.md). A text that is shown to the
- * patient unchanged has none.
+ * Placeholders that each engine text may use beside the organisation's (prompts/README.md).
  */
 export const TURN_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>> = {
   router_hint: ['current_intent_name', 'proposed_intent_code', 'proposed_intent_name'],
@@ -39,11 +39,11 @@ async function readText(dir: URL, path: string): Promise<string> {
   return text;
 }
 
-function checkPlaceholders(code: string, text: string) {
-  const known: readonly string[] = TURN_PLACEHOLDERS[code] ?? [];
-  for (const [whole, name] of text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)) {
-    if (!known.includes(name!)) throw new Error(`turn/${code}.md: unknown placeholder ${whole}`);
-  }
+/** @param known placeholders beside those of the organisation. */
+function checkPlaceholders(path: string, text: string, known: readonly string[] = []) {
+  const unknown = findUnknownPlaceholders(text)
+    .find((placeholder) => !known.includes(placeholder.replace(/[{}\s]/g, '')));
+  if (unknown) throw new Error(`${path}: unknown placeholder ${unknown}`);
   return text;
 }
 
@@ -65,15 +65,24 @@ export async function readPromptFiles(dir: URL = PROMPTS_DIR): Promise<PromptFil
   return {
     branches: await readAll(
       Object.keys(fileOf),
-      async (code) => parsePromptFile(await readText(dir, fileOf[code]!), fileOf[code]!),
+      async (code) => {
+        const text = checkPlaceholders(fileOf[code]!, await readText(dir, fileOf[code]!));
+        return parsePromptFile(text, fileOf[code]!);
+      },
     ),
     steps: await readAll(
       BOOKING_STEPS.map((step) => step.code),
-      (code) => readText(dir, `${SCENARIO_INTENT}/steps/${code}.md`),
+      async (code) => {
+        const path = `${SCENARIO_INTENT}/steps/${code}.md`;
+        return checkPlaceholders(path, await readText(dir, path));
+      },
     ),
     texts: await readAll(
       Object.keys(TURN_PLACEHOLDERS),
-      async (code) => checkPlaceholders(code, await readText(dir, `turn/${code}.md`)),
+      async (code) => {
+        const path = `turn/${code}.md`;
+        return checkPlaceholders(path, await readText(dir, path), TURN_PLACEHOLDERS[code]);
+      },
     ),
   };
 }

@@ -7,6 +7,7 @@ import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
 import {
   seedConfigs,
   seedIntents,
+  seedOrganisation,
   seedPromptTexts,
   seedSlots,
   seedSteps,
@@ -23,6 +24,7 @@ import { readTestFiles } from './test-files.ts';
 export interface SeedReport {
   blocks: number;
   experiments: number;
+  organisation: number;
   intents: number;
   steps: number;
   slots: number;
@@ -77,6 +79,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
     return {
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
+      organisation: await seedOrganisation(tx),
       intents: await seedIntents(tx),
       steps: await seedSteps(tx, prompts),
       slots: await seedSlots(tx),

@@ -3,6 +3,7 @@ import { addMissing } from './add-missing.ts';
 import { BOOKING_SLOTS } from './data/booking-slots.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
 import { SEED_INTENTS } from './data/intents.ts';
+import { SEED_ORGANISATION } from './data/organisation.ts';
 import type { PromptFiles } from './prompt-files.ts';
 
 /** The name of a version with the delivered texts. */
@@ -114,6 +115,12 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
       : [];
   });
   return await addMissing(sql, { table: 'agent_configs', key: ['intent_id'], rows });
+}
+
+/** Adds the facts of the organisation that nobody has set. */
+export function seedOrganisation(sql: TransactionSql): Promise<number> {
+  const rows = Object.entries(SEED_ORGANISATION).map(([code, value]) => ({ code, value }));
+  return addMissing(sql, { table: 'assistant_settings', key: ['code'], rows });
 }
 
 /** Adds the missing texts of the engine. */

@@ -231,12 +231,20 @@ create table public.assistant_settings (
     when 'closed_dates' then jsonb_path_query_array(
       value, '$[*] ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")'
     ) = value
+    when 'languages' then jsonb_path_query_array(
+      value, '$[*] ? (@ like_regex "^[A-Za-z0-9-]{2,35}$")'
+    ) = value
+    when 'default_country' then
+      jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^([A-Z]{2})?$'
+    when 'accent' then
+      jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^(#[0-9a-f]{6})?$'
     when 'router_min_confidence' then value between '0' and '1'
     when 'takeover_idle_minutes' then
       value between '1' and '1440' and value #>> '{}' not like '%.%'
     when 'callback_due_minutes' then
       value between '5' and '1440' and value #>> '{}' not like '%.%'
-    else true
+    else code not in ('name', 'kind', 'tagline', 'phone', 'email', 'address')
+      or jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 300
   end)
 );
 

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
@@ -10,8 +11,7 @@ import { ConfigPreview } from '../schemas/configs.ts';
 import { branchRow } from '../turn/turn-settings.ts';
 import { previewPrompt } from '../turn/prompt/preview-prompt.ts';
 import { unknownBranch } from './intents.ts';
-
-export const preview = new OpenAPIHono<ApiEnv>();
+import { readSettings } from './settings-resource.ts';
 
 const route = createRoute({
   method: 'post',
@@ -48,13 +48,19 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
 
-preview.openapi(route, async (c) => {
-  const { db } = c.var;
-  const config = c.req.valid('json');
-  const { intent_code, step_code } = config;
-  const branch = await readBranch(db, intent_code);
-  if (step_code && !findStep(branch, step_code)) {
-    throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
-  }
-  return c.json({ assembled_prompt: previewPrompt(branch, await readTexts(db), config) }, 200);
-});
+/** Creates the route of the preview. */
+export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
+  return new OpenAPIHono<ApiEnv>().openapi(route, async (c) => {
+    const { db } = c.var;
+    const config = c.req.valid('json');
+    const { intent_code, step_code } = config;
+    const branch = await readBranch(db, intent_code);
+    if (step_code && !findStep(branch, step_code)) {
+      throw problem(404, `The branch ${intent_code} has no step ${step_code}.`);
+    }
+    const organisation = await readSettings(db, initialSettings);
+    const texts = await readTexts(db);
+    const assembled_prompt = previewPrompt(branch, { texts, organisation }, config);
+    return c.json({ assembled_prompt }, 200);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/clients.ts';
-import type { AssistantSettings, OpeningTimes } from '../../shared/contract/assistant-settings.ts';
+import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 
@@ -10,8 +10,8 @@ import { settingsInForce } from '../schemas/settings.ts';
  */
 export async function readSettings(
   db: Db,
-  initial: AssistantSettings & OpeningTimes,
-): Promise<AssistantSettings & OpeningTimes> {
+  initial: Settings,
+): Promise<Settings> {
   const rows = unwrap(await db.from('assistant_settings').select('code, value'));
   const stored = Object.fromEntries(rows.map(({ code, value }) => [code, value]));
   return settingsInForce(stored, initial);

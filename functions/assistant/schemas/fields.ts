@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import {
+  findUnknownPlaceholders,
+  ORGANISATION_PLACEHOLDERS,
+} from '../../shared/contract/organisation.ts';
 import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 
 /** Name of a dialog, a branch or a step. */
@@ -7,5 +11,17 @@ export const Name = z.string().trim().min(1).max(NAME_LENGTH_LIMIT);
 /** Tag of a dialog. */
 export const Tag = z.string().trim().min(1).max(50);
 
+const KNOWN = ORGANISATION_PLACEHOLDERS.map((name) => `{{organisation.${name}}}`).join(', ');
+
+/** A text that may have the placeholders of the organisation, and no others. */
+export const WithPlaceholders = z.string().superRefine((text, context) => {
+  for (const placeholder of new Set(findUnknownPlaceholders(text))) {
+    context.addIssue({
+      code: 'custom',
+      message: `${placeholder} is no placeholder; known are ${KNOWN}`,
+    });
+  }
+});
+
 /** A text of a configuration, or the prompt of a step. */
-export const PromptText = z.string().max(PROMPT_LENGTH_LIMIT);
+export const PromptText = WithPlaceholders.max(PROMPT_LENGTH_LIMIT);

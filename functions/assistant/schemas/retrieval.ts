@@ -21,7 +21,7 @@ const scores = z.array(z.number());
 /** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
   answerable: scores.meta({ description: 'Of questions that a document here answers' }),
-  unanswerable: scores.meta({ description: 'Of questions that no document of a clinic answers' }),
+  unanswerable: scores.meta({ description: 'Of questions that no document answers' }),
   documents: z.object({ present: z.int(), of: z.int() }).meta({
     description:
       'Of the documents that the questions are about; they are those of a new installation',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import {
-  type AssistantSettings,
-  type OpeningTimes,
-  SETTING_BOUNDS,
-} from '../../shared/contract/assistant-settings.ts';
+import { SETTING_BOUNDS, type Settings } from '../../shared/contract/assistant-settings.ts';
+import { ORGANISATION_LENGTH_LIMITS } from '../../shared/contract/organisation.ts';
+import { cleanText } from '../../shared/clean-text.ts';
 import { timeZone } from '../../shared/time-zone.ts';
 
 const within = (setting: keyof typeof SETTING_BOUNDS) => {
@@ -23,11 +21,47 @@ const openingHours = z.strictObject({
   message: 'later than opens; hours past midnight are two entries, up to 24:00 and from 00:00',
 });
 
-const fields = {
+/** A text on one line; empty for none. */
+const line = (name: keyof typeof ORGANISATION_LENGTH_LIMITS, description: string) =>
+  z.string().overwrite(cleanText).trim().max(ORGANISATION_LENGTH_LIMITS[name])
+    .regex(/^.*$/, 'one line').meta({ description });
+
+const isLanguage = (tag: string) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const ofOrganisation = {
+  name: line('name', 'Name of the organisation'),
+  kind: line('kind', 'What it is, as a noun in a sentence: clinic, garage, school')
+    .min(1, 'a noun such as clinic'),
+  tagline: line('tagline', 'What it does, in a few words'),
+  phone: line('phone', 'As patients read it'),
+  email: z.union([z.email(), z.literal('')], 'an e-mail address, or nothing')
+    .meta({ description: 'Empty for none' }),
+  address: line('address', 'Postal address'),
   time_zone: timeZone.meta({
     description: 'IANA name of the zone of dates and times in replies',
     examples: ['Europe/London'],
   }),
+  languages: z.array(z.string().refine(isLanguage, 'a language tag such as en or pt-BR')).max(50)
+    .meta({ description: 'BCP 47 tags of the languages in which it answers', examples: [['en']] }),
+  default_country: z.string().regex(/^([A-Z]{2})?$/, 'a country code such as GB, or nothing')
+    .meta({ description: 'ISO 3166 code of the country of telephone numbers without one' }),
+  accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
+    .meta({ description: 'Colour of the workbench; empty for its own' }),
+  hours: z.array(openingHours).max(50).meta({
+    description: 'When it is open every week; a day may have several entries',
+  }),
+  closed_dates: z.array(z.iso.date()).max(400).meta({
+    description: 'Dates on which it is closed all day',
+  }),
+};
+
+const ofAssistant = {
   router_min_confidence: within('router_min_confidence').meta({
     description: 'Below it the branch of the router is not used, and general_info answers',
   }),
@@ -37,16 +71,7 @@ const fields = {
   callback_due_minutes: within('callback_due_minutes').int().meta({
     description: 'After so many minutes a request to call a patient back is due',
   }),
-  hours: z.array(openingHours).max(50).meta({
-    description: 'When it is open every week; a day may have several entries',
-  }),
-  closed_dates: z.array(z.iso.date()).max(400).meta({
-    description: 'Dates on which it is closed all day',
-  }),
 };
-
-const { time_zone, hours, closed_dates, ...ofAssistant } = fields;
-const ofOrganisation = { time_zone, hours, closed_dates };
 
 /** How the whole assistant behaves. */
 export const AssistantSettingsView = z.object(ofAssistant).meta({ id: 'AssistantSettings' });
@@ -60,24 +85,17 @@ export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' }
 export const OrganisationChange = z.strictObject(ofOrganisation).partial()
   .meta({ id: 'OrganisationChange' });
 
+const fields = z.object({ ...ofOrganisation, ...ofAssistant });
+
 /**
  * Returns the settings that are in force: the stored ones, and `initial` for those that nobody set.
  * A stored value that this runtime cannot use, such as a zone that only PostgreSQL knows, counts as
  * not set, because a turn must not fail for it.
  */
-export function settingsInForce(
-  stored: Record<string, unknown>,
-  initial: AssistantSettings & OpeningTimes,
-): AssistantSettings & OpeningTimes {
-  return {
-    time_zone: fields.time_zone.catch(initial.time_zone).parse(stored.time_zone),
-    router_min_confidence: fields.router_min_confidence.catch(initial.router_min_confidence)
-      .parse(stored.router_min_confidence),
-    takeover_idle_minutes: fields.takeover_idle_minutes.catch(initial.takeover_idle_minutes)
-      .parse(stored.takeover_idle_minutes),
-    callback_due_minutes: fields.callback_due_minutes.catch(initial.callback_due_minutes)
-      .parse(stored.callback_due_minutes),
-    hours: fields.hours.catch(initial.hours).parse(stored.hours),
-    closed_dates: fields.closed_dates.catch(initial.closed_dates).parse(stored.closed_dates),
-  };
+export function settingsInForce(stored: Record<string, unknown>, initial: Settings): Settings {
+  const usable = Object.entries(fields.shape).map(([code, field]) => {
+    const read = field.safeParse(stored[code]);
+    return [code, read.success ? read.data : initial[code as keyof Settings]];
+  });
+  return Object.fromEntries(usable);
 }

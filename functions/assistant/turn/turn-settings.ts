@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssistantSettings, OpeningTimes } from '../../shared/contract/assistant-settings.ts';
+import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
@@ -8,6 +8,7 @@ import type { ThreadState } from '../engine/thread-state.ts';
 import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
 import { Config } from '../schemas/configs.ts';
 import { settingsInForce } from '../schemas/settings.ts';
+import { createFill, type Fill } from './prompt/fill-organisation.ts';
 
 export const agentConfig = Config.pick({
   system_prompt: true,
@@ -35,7 +36,7 @@ const rows = z.object({
 
 export type AgentConfig = z.output<typeof agentConfig>;
 
-/** The settings of all turns, as editors set them. */
+/** The settings of all turns, as editors set them, with the organisation filled into all texts. */
 export interface TurnSettings {
   /** Branches without a configuration here count as disabled. */
   readonly branches: readonly Branch[];
@@ -46,7 +47,7 @@ export interface TurnSettings {
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
   /** The settings of the whole assistant that are in force. */
-  readonly assistant: AssistantSettings & OpeningTimes;
+  readonly assistant: Settings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
 }
@@ -63,11 +64,22 @@ export function findConfig(
   return config;
 }
 
-/** Replaces the active configurations of some branches. */
-export function withConfigs<Settings extends Omit<TurnSettings, 'assistant'>>(
-  settings: Settings,
-  given: readonly AgentConfig[],
-): Settings {
+function fillConfig(config: AgentConfig, fill: Fill): AgentConfig {
+  return {
+    ...config,
+    system_prompt: fill(config.system_prompt),
+    rules_text: fill(config.rules_text),
+    exit_conditions_text: fill(config.exit_conditions_text),
+  };
+}
+
+/** Replaces the active configurations of some branches by ones with placeholders. */
+export function withConfigs(
+  settings: TurnSettings,
+  stored: readonly AgentConfig[],
+): TurnSettings {
+  const fill = createFill(settings.assistant);
+  const given = stored.map((config) => fillConfig(config, fill));
   const replaced = new Set(given.map((config) => config.intent_code));
   const others = settings.configs.filter(({ intent_code }) => !replaced.has(intent_code));
   const configs = [...given, ...others];
@@ -94,27 +106,37 @@ export function withPinnedVersions(
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
 
-const turnSettings = rows.transform(
-  ({ intents, configs, steps, texts, assistant }): StoredSettings => {
-    const branches = intents.map((each) => ({
-      ...each,
-      steps: steps.filter(({ intent_code }) => intent_code === each.code)
-        .toSorted((a, b) => a.order_index - b.order_index),
-    }));
-    const enabled = new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code));
-    return withConfigs({ branches, enabled, texts, assistant, configs: [], safety: null }, configs);
-  },
-);
+/** The settings as the database has them. */
+type StoredSettings = z.output<typeof rows>;
 
-/** The settings as the database has them, without the values of settings that nobody set. */
-interface StoredSettings extends Omit<TurnSettings, 'assistant'> {
-  readonly assistant: Record<string, unknown>;
+/** @param initial the values of settings that nobody set. */
+function toTurnSettings(
+  { intents, configs, steps, texts, assistant: stored }: StoredSettings,
+  initial: Settings,
+): TurnSettings {
+  const assistant = settingsInForce(stored, initial);
+  const fill = createFill(assistant);
+  const branches = intents.map((each) => ({
+    ...each,
+    steps: steps.filter(({ intent_code }) => intent_code === each.code)
+      .toSorted((a, b) => a.order_index - b.order_index)
+      .map((step) => ({ ...step, system_prompt: fill(step.system_prompt) })),
+  }));
+  const settings = {
+    branches,
+    assistant,
+    enabled: new Set(intents.filter((each) => each.is_enabled).map(({ code }) => code)),
+    texts: Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, fill(text)])),
+    configs: [],
+    safety: null,
+  };
+  return withConfigs(settings, configs);
 }
 
 /** The settings as begin_turn returns them: null when the caller's version is current. */
 export const sentSettings = z.object({
   settings_version: z.guid(),
-  settings: turnSettings.nullable(),
+  settings: rows.nullable(),
 });
 
 interface Versioned {
@@ -130,7 +152,7 @@ export class SettingsCache {
   #latest: Versioned | null = null;
 
   /** @param initial the values of settings that nobody set. */
-  constructor(private readonly initial: AssistantSettings & OpeningTimes) {}
+  constructor(private readonly initial: Settings) {}
 
   /** The cached settings; the next query may ask the database to leave them out. */
   get latest(): Versioned | null {
@@ -146,8 +168,7 @@ export class SettingsCache {
   read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
     const { settings_version: version, settings: stored } = sent;
     if (stored) {
-      const assistant = settingsInForce(stored.assistant, this.initial);
-      const settings = { ...stored, assistant };
+      const settings = toTurnSettings(stored, this.initial);
       this.#latest = { version, settings };
       return settings;
     }

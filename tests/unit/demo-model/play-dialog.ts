@@ -15,7 +15,7 @@ import type { Source } from '../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
-import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
+import { readFilledPromptFiles } from '../../../scripts/seed/fill-prompt-files.ts';
 import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
 
 /** One turn as the patient and the inspector see it. */
@@ -42,7 +42,7 @@ export interface PlayedAssistant {
   safety?: SafetyNet;
 }
 
-const files = await readPromptFiles();
+const files = await readFilledPromptFiles();
 
 /** The assistant of the repository's prompts. */
 export const CLINIC_ASSISTANT: PlayedAssistant = {

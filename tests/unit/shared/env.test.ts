@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPENING_HOURS } from '../../../functions/shared/contract/clinic.ts';
+import { DEFAULT_ORGANISATION } from '../../../functions/shared/contract/organisation.ts';
 import { readFunctionEnv } from '../../../functions/shared/env.ts';
 
 const MINIMAL = {
@@ -24,12 +24,10 @@ describe('readFunctionEnv', () => {
       router: null,
       judge: null,
       initialSettings: {
-        time_zone: 'Europe/London',
+        ...DEFAULT_ORGANISATION,
         router_min_confidence: 0.5,
         takeover_idle_minutes: 30,
         callback_due_minutes: 60,
-        hours: OPENING_HOURS,
-        closed_dates: [],
       },
       embedding: null,
       rerank: null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The last messages of a dialog as the SQL function turn_history returns them, oldest first. */
 export const dialogHistory = z.array(z.object({
   /**
-   * `operator`: a person of the clinic; `system`: that person's note to the assistant at the
+   * `operator`: a person of the organisation; `system`: that person's note to the assistant at the
    * hand-back.
    */
   role: z.enum(['user', 'assistant', 'operator', 'system']),
@@ -17,8 +17,7 @@ export const dialogHistory = z.array(z.object({
 
 /** Prefixes that tell a model which messages it did not write. */
 const WRITTEN_BY = {
-  operator: '(A member of the clinic wrote this to the patient, not you:)',
-  system:
-    '(A member of the clinic handed the dialog back to you with this note, which the patient ' +
+  operator: '(A member of staff wrote this to the patient, not you:)',
+  system: '(A member of staff handed the dialog back to you with this note, which the patient ' +
     'does not see:)',
 };

@@ -10,7 +10,7 @@ const HISTORY_LENGTH = 4;
 /** Maximum length of a rewritten question, in characters. */
 const LENGTH_LIMIT = 300;
 
-const PROMPT = `You prepare a search in the documents of a clinic.
+const PROMPT = `You prepare a search in the documents of an organisation.
 The patient's last message depends on what was said before. Write what the patient asks now as one
 question that is understood without the dialog: put the thing that was spoken of in the place of
 "it", "that one", "and for two?". Keep the patient's language and words, add nothing else, answer
@@ -28,7 +28,7 @@ export async function rewriteQuestion(
 ): Promise<string | null> {
   const dialog = [...messages.slice(-HISTORY_LENGTH), { role: 'user', text: message }];
   const lines = dialog.map(({ role, text }) =>
-    `${role === 'user' ? 'Patient' : 'Clinic'}: ${text}`
+    `${role === 'user' ? 'Patient' : 'Assistant'}: ${text}`
   );
   try {
     const { text } = await model({

@@ -1,4 +1,4 @@
-import type { OpeningTimes } from '../../../shared/contract/assistant-settings.ts';
+import type { OpeningTimes, Organisation } from '../../../shared/contract/organisation.ts';
 
 /** The next opening is looked for so far; closed dates may follow each other for weeks. */
 const MAX_DAYS_AHEAD = 60;
@@ -21,8 +21,8 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the calendar day at the clinic, as UTC midnight, and the minute of that day. */
-function toClinicTime(now: Date, timeZone: string): { day: Date; minutes: number } {
+/** Returns the calendar day in a time zone, as UTC midnight, and the minute of that day. */
+function toLocalTime(now: Date, timeZone: string): { day: Date; minutes: number } {
   const parts = getFormatter(timeZone).formatToParts(now);
   const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   const day = new Date(Date.UTC(of('year'), of('month') - 1, of('day')));
@@ -55,34 +55,38 @@ function openingsOn(day: Date, { hours, closed_dates }: OpeningTimes) {
     .sort((a, b) => a.opens - b.opens);
 }
 
-function formatOpening(day: Date, minutes: number, times: OpeningTimes): string {
+function formatOpening(day: Date, minutes: number, times: OpeningTimes & { kind: string }): string {
+  const { kind } = times;
   const current = openingsOn(day, times)
     .find(({ opens, closes }) => minutes >= opens && minutes < closes);
-  if (current) return `The clinic is open now, until ${formatTime(current.closes)}.`;
+  if (current) return `The ${kind} is open now, until ${formatTime(current.closes)}.`;
   for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
     const next = new Date(day.getTime() + ahead * DAY_MS);
     const opening = openingsOn(next, times).find(({ opens }) => ahead > 0 || opens > minutes);
     if (opening) {
-      return `The clinic is closed now. It opens next on ${formatDay(next)} at ${
+      return `The ${kind} is closed now. It opens next on ${formatDay(next)} at ${
         formatTime(opening.opens)
       }.`;
     }
   }
-  return 'The clinic is closed.';
+  return `The ${kind} is closed.`;
 }
 
 /**
  * Returns the last part of a prompt, after all that providers can cache: date, weekday and time at
- * the clinic, and whether it is open.
+ * the organisation, and whether it is open if it has opening hours.
  *
  * @example nowPart(new Date(), DEFAULT_SETTINGS)
  */
-export function nowPart(now: Date, times: OpeningTimes & { time_zone: string }): string {
-  const timeZone = times.time_zone;
-  const { day, minutes } = toClinicTime(now, timeZone);
+export function nowPart(
+  now: Date,
+  times: OpeningTimes & Pick<Organisation, 'kind' | 'time_zone'>,
+): string {
+  const { kind, time_zone: timeZone } = times;
+  const { day, minutes } = toLocalTime(now, timeZone);
   return [
     '## Now\n',
-    `- At the clinic it is ${formatDay(day)}, ${formatTime(minutes)} (${timeZone}).`,
-    `- ${formatOpening(day, minutes, times)}`,
+    `- At the ${kind} it is ${formatDay(day)}, ${formatTime(minutes)} (${timeZone}).`,
+    ...times.hours.length > 0 ? [`- ${formatOpening(day, minutes, times)}`] : [],
   ].join('\n');
 }

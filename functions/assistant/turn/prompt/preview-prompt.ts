@@ -1,12 +1,17 @@
 import { type Branch, firstStep } from '../../engine/branches.ts';
 import { INITIAL_STATE } from '../../engine/thread-state.ts';
+import type { Organisation } from '../../../shared/contract/organisation.ts';
 import type { ConfigPreview } from '../../schemas/configs.ts';
 import { assemblePrompt } from './assemble-prompt.ts';
+import { createFill } from './fill-organisation.ts';
 
 /** Assembles the system message of unsaved texts, at a step of the branch or at its first. */
 export function previewPrompt(
   branch: Branch,
-  texts: Readonly<Record<string, string>>,
+  { texts, organisation }: {
+    texts: Readonly<Record<string, string>>;
+    organisation: Organisation;
+  },
   { step_code, step_prompt, ...config }: ConfigPreview,
 ): string {
   const current_step = step_code ?? firstStep(branch);
@@ -17,5 +22,6 @@ export function previewPrompt(
   );
   const state = { ...INITIAL_STATE, current_intent: branch.code, current_step };
   const material = { branches: [{ ...branch, steps }], texts, fragments: [] };
-  return assemblePrompt(material, { config, state, hint: null }).text;
+  const fill = createFill(organisation);
+  return fill(assemblePrompt(material, { config, state, hint: null }).text);
 }

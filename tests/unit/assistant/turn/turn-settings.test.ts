@@ -17,7 +17,7 @@ const EMPTY: TurnSettings = {
   assistant: DEFAULT_SETTINGS,
   safety: null,
 };
-const STORED = { ...EMPTY, assistant: {} };
+const STORED = { intents: [], configs: [], steps: [], texts: {}, assistant: {} };
 const sent = (settings_version: string, settings: typeof STORED | null = null) => ({
   settings_version,
   settings,
@@ -48,11 +48,10 @@ test('settings that nobody set, or that cannot be used, have their initial value
 });
 
 test('a dialog that keeps a version has it instead of the active one, and the settings of others stay', () => {
-  const config = (intent_code: string, version: number) =>
-    ({ intent_code, version }) as AgentConfig;
-  const settings = { ...EMPTY, configs: [config('booking', 2), config('prices', 5)] };
-  expect(withPinnedVersions(settings, [config('booking', 1), config('gone', 7)]).configs)
-    .toEqual([config('booking', 1), config('prices', 5)]);
+  const saved = (intent_code: string, version: number) => ({ ...config(intent_code, ''), version });
+  const settings = { ...EMPTY, configs: [saved('booking', 2), saved('prices', 5)] };
+  expect(withPinnedVersions(settings, [saved('booking', 1), saved('gone', 7)]).configs)
+    .toEqual([saved('booking', 1), saved('prices', 5)]);
   expect(settings.configs[0]!.version).toBe(2);
 });
 
@@ -74,7 +73,7 @@ const config = (intent_code: string, system_prompt: string): AgentConfig => ({
 });
 
 test('a configuration in place of the active one answers, and lets a branch without one answer', () => {
-  const { settings } = sentSettings.parse({
+  const sent = sentSettings.parse({
     settings_version: crypto.randomUUID(),
     settings: {
       intents: [branch('old', true), branch('new', true), branch('off', false)],
@@ -84,15 +83,51 @@ test('a configuration in place of the active one answers, and lets a branch with
       assistant: {},
     },
   });
+  const settings = new SettingsCache(DEFAULT_SETTINGS).read(sent, null);
   const enabled = ({ branches }: Pick<TurnSettings, 'branches'>) =>
     branches.filter(({ is_enabled }) => is_enabled).map(({ code }) => code);
-  expect(enabled(settings!)).toEqual(['old']);
-  const tried = withConfigs(settings!, [
+  expect(enabled(settings)).toEqual(['old']);
+  const tried = withConfigs(settings, [
     config('old', 'x'),
     config('new', 'y'),
     config('off', 'z'),
   ]);
   expect(enabled(tried)).toEqual(['old', 'new']);
   expect(tried.configs.map(({ system_prompt }) => system_prompt)).toEqual(['x', 'y', 'z']);
-  expect(settings!.configs.map(({ system_prompt }) => system_prompt)).toEqual(['active']);
+  expect(settings.configs.map(({ system_prompt }) => system_prompt)).toEqual(['active']);
+});
+
+test('all texts name the organisation that is in force', () => {
+  const stored = sentSettings.parse({
+    settings_version: crypto.randomUUID(),
+    settings: {
+      intents: [branch('booking', true)],
+      configs: [config('booking', 'You answer for {{organisation.name}}.')],
+      steps: [{
+        intent_code: 'booking',
+        order_index: 0,
+        code: 'ask',
+        name: 'Ask',
+        system_prompt: 'Open {{ organisation.hours }}',
+        allowed_next: [],
+        guards: {},
+      }],
+      texts: { say_more: 'Call {{organisation.phone}}', nudge: '{{step_name}}' },
+      assistant: {
+        name: 'Hillside School',
+        phone: '{{organisation.name}}',
+        hours: [{ day: 1, opens: '08:00', closes: '12:30' }],
+      },
+    },
+  });
+  const settings = new SettingsCache(DEFAULT_SETTINGS).read(stored, null);
+  expect(settings.configs[0]!.system_prompt).toBe('You answer for Hillside School.');
+  expect(settings.branches[0]!.steps[0]!.system_prompt)
+    .toBe('Open Monday 8:00–12:30, closed on Tuesday to Sunday');
+  expect(settings.texts).toEqual({
+    say_more: 'Call {{organisation.name}}',
+    nudge: '{{step_name}}',
+  });
+  expect(withConfigs(settings, [config('booking', '{{organisation.kind}}')]).configs[0])
+    .toMatchObject({ system_prompt: 'organisation' });
 });

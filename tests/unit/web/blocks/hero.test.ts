@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLINIC } from '@contract/shared/contract/clinic.ts';
+import { CLINIC } from '@/features/blocks/clinic.ts';
 import { renderBlock } from './render-block.ts';
 
 test('hero has the opening hours and one main button', async () => {

@@ -3186,7 +3186,16 @@ export interface components {
             callback_due_minutes?: number;
         };
         Organisation: {
+            name: string;
+            kind: string;
+            tagline: string;
+            phone: string;
+            email: string | "";
+            address: string;
             time_zone: string;
+            languages: string[];
+            default_country: string;
+            accent: string;
             hours: {
                 day: number;
                 opens: string;
@@ -3195,7 +3204,16 @@ export interface components {
             closed_dates: string[];
         };
         OrganisationChange: {
+            name?: string;
+            kind?: string;
+            tagline?: string;
+            phone?: string;
+            email?: string | "";
+            address?: string;
             time_zone?: string;
+            languages?: string[];
+            default_country?: string;
+            accent?: string;
             hours?: {
                 day: number;
                 opens: string;

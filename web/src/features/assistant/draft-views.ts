@@ -10,8 +10,8 @@ import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { compareScenarios } from './scenario/compare-scenarios.ts';
 import { type ScenarioDraft, toBody } from './scenario/scenario-draft.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
-import { SETTING_LABELS, type SettingTexts } from './settings/setting-fields.ts';
-import { GENERAL_SETTINGS } from './settings-paths.ts';
+import { findLabel, type SettingTexts } from './settings/setting-fields.ts';
+import { GENERAL_SETTINGS, ORGANISATION_SETTINGS } from './settings-paths.ts';
 import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
@@ -142,15 +142,16 @@ export function viewInvitation({ value }: Draft): Promise<DraftView> {
   });
 }
 
-export function viewGeneralSettings({ value }: Draft): Promise<DraftView> {
-  const typed = Object.entries(value as Partial<SettingTexts>);
+export function viewGeneralSettings({ key, value }: Draft): Promise<DraftView> {
+  const typed = Object.entries(value as SettingTexts);
+  const isOrganisation = key === 'organisation';
   return Promise.resolve({
-    title: 'General settings',
+    title: isOrganisation ? 'Organisation' : 'General settings',
     facts: 'of all branches',
-    to: `/settings/${GENERAL_SETTINGS}`,
+    to: `/settings/${isOrganisation ? ORGANISATION_SETTINGS : GENERAL_SETTINGS}`,
     compare: () =>
       Promise.resolve(typed.map(([name, after]) => ({
-        title: SETTING_LABELS[name as keyof SettingTexts],
+        title: findLabel(name),
         before: '',
         after,
       }))),

@@ -1,7 +1,8 @@
 /** Paths of the Settings page, of a branch by its code. */
 
-/** Replaces a branch's code in the path of the general settings; no branch has this code. */
+/** Replace a branch's code in the paths of what holds for all branches; no branch has a hyphen. */
 export const GENERAL_SETTINGS = 'general-settings';
+export const ORGANISATION_SETTINGS = 'organisation-settings';
 
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;

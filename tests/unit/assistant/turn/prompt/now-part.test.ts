@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
-import { CLINIC } from '../../../../../functions/shared/contract/clinic.ts';
+import { SEED_ORGANISATION } from '../../../../../scripts/seed/data/organisation.ts';
+import { CLINIC } from '../../../../../web/src/features/blocks/clinic.ts';
+import { formatOpeningHours } from '../../../../../functions/assistant/turn/prompt/fill-organisation.ts';
 import { nowPart } from '../../../../../functions/assistant/turn/prompt/now-part.ts';
 
 const rows: [moment: string, zone: string, clock: string, opening: string][] = [
@@ -38,14 +39,17 @@ const rows: [moment: string, zone: string, clock: string, opening: string][] = [
 ];
 
 test.each(rows)('at %s in %s it is %s', (moment, zone, clock, opening) => {
-  const part = nowPart(new Date(moment), { ...DEFAULT_SETTINGS, time_zone: zone });
+  const part = nowPart(new Date(moment), { ...SEED_ORGANISATION, time_zone: zone });
   expect(part).toMatch(/^## Now\n\n- /);
   expect(part).toContain(`${clock} (${zone}).`);
   expect(part).toContain(opening);
 });
 
-test('the hours are those that the clinic shows', () => {
-  expect(CLINIC.hours.map(({ time }) => time)).toEqual(['8:00–20:00', '9:00–15:00', 'closed']);
+test('the seeded hours are those that the blocks show', () => {
+  expect(CLINIC.hours.map(({ days, time }) => `${days} ${time}`))
+    .toEqual(['Monday to Friday 8:00–20:00', 'Saturday 9:00–15:00', 'Sunday closed']);
+  expect(formatOpeningHours(SEED_ORGANISATION.hours))
+    .toBe('Monday to Friday 8:00–20:00, Saturday 9:00–15:00, closed on Sunday');
 });
 
 const day = (day: number, opens: string, closes: string) => ({ day, opens, closes });
@@ -59,11 +63,12 @@ test.each([
   ['09:00', ['2026-11-26'], 'on Thursday 3 December 2026 at 8:30'],
   ['09:00', ['2026-11-26', '2026-12-03'], 'on Thursday 10 December 2026 at 8:30'],
 ])('with a break, at %s, closed on %j, it is %s', (time, closed_dates, opening) => {
-  const times = { time_zone: 'UTC', hours: WITH_BREAK, closed_dates };
+  const times = { kind: 'garage', time_zone: 'UTC', hours: WITH_BREAK, closed_dates };
   expect(nowPart(new Date(`2026-11-26T${time}:00Z`), times)).toContain(opening);
 });
 
-test('an organisation without hours is closed', () => {
-  const times = { time_zone: 'UTC', hours: [], closed_dates: [] };
-  expect(nowPart(new Date(), times)).toMatch(/The clinic is closed\.$/);
+test('without hours the assistant is told only the time', () => {
+  const times = { kind: 'school', time_zone: 'UTC', hours: [], closed_dates: [] };
+  expect(nowPart(new Date('2026-11-26T09:00:00Z'), times))
+    .toBe('## Now\n\n- At the school it is Thursday 26 November 2026, 9:00 (UTC).');
 });

@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils';
 import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test } from 'vitest';
 import SettingsGeneral from '@/features/assistant/settings/SettingsGeneral.vue';
+import SettingsOrganisation from '@/features/assistant/settings/SettingsOrganisation.vue';
 import { DEFAULT_SETTINGS } from '@contract/shared/contract/assistant-settings.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
@@ -14,8 +15,15 @@ const {
   router_min_confidence: _c,
   takeover_idle_minutes: _t,
   callback_due_minutes: _d,
-  ...ORGANISATION
+  ...UNSET
 } = DEFAULT_SETTINGS;
+const ORGANISATION = {
+  ...UNSET,
+  hours: [
+    ...[1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '20:00' })),
+    { day: 6, opens: '09:00', closes: '15:00' },
+  ],
+};
 const STORED = { router_min_confidence: 0.5, takeover_idle_minutes: 30, callback_due_minutes: 60 };
 
 beforeEach(() => {
@@ -77,7 +85,7 @@ test('hours and closed dates are typed as lines and sent as the API takes them',
   const stored = { ...ORGANISATION, hours: hours9, closed_dates: ['2026-12-25', '2026-12-26'] };
   answer('GET /assistant/organisation', ORGANISATION, stored);
   answer('PATCH /assistant/organisation', stored);
-  const { mounted } = await mountComponent(SettingsGeneral);
+  const { mounted } = await mountComponent(SettingsOrganisation);
   const [hours, closed] = mounted.findAll('textarea');
   expect(hours!.element.value).toBe('Monday–Friday 08:00–20:00\nSaturday 09:00–15:00');
   await hours!.setValue('Monday at nine');

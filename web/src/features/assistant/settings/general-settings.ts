@@ -1,15 +1,15 @@
-import { defineQueryOptions, useMutation } from '@pinia/colada';
+import { defineQueryOptions, useMutation, useQueryCache } from '@pinia/colada';
+import type { Settings } from '@contract/shared/contract/assistant-settings.ts';
 import { assistantApi } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
-import type { GeneralSettings } from './setting-fields.ts';
 
 const KEY = ['general-settings'];
 
 /** What holds for all branches: the organisation and the settings of the assistant. */
 export const generalSettingsQuery = defineQueryOptions({
   key: KEY,
-  query: async (): Promise<GeneralSettings> => {
+  query: async (): Promise<Settings> => {
     const [organisation, settings] = await Promise.all([
       readData(assistantApi.GET('/organisation')),
       readData(assistantApi.GET('/assistant-settings')),
@@ -18,24 +18,18 @@ export const generalSettingsQuery = defineQueryOptions({
   },
 });
 
-export function useSaveGeneralSettings() {
+/** The two resources of the settings, each a page of its own. */
+export type SettingsResource = '/organisation' | '/assistant-settings';
+
+export function useSaveGeneralSettings(resource: SettingsResource) {
+  const cache = useQueryCache();
   const invalidate = useInvalidate();
   return useMutation({
-    mutation: async (change: Partial<GeneralSettings>) => {
-      const {
-        router_min_confidence,
-        takeover_idle_minutes,
-        callback_due_minutes,
-        ...organisation
-      } = change;
-      const settings = { router_min_confidence, takeover_idle_minutes, callback_due_minutes };
-      if (Object.keys(organisation).length > 0) {
-        await readData(assistantApi.PATCH('/organisation', { body: organisation }));
-      }
-      if (Object.values(settings).some((value) => value !== undefined)) {
-        await readData(assistantApi.PATCH('/assistant-settings', { body: settings }));
-      }
-    },
+    mutation: async (body: Partial<Settings>): Promise<Partial<Settings>> =>
+      resource === '/organisation'
+        ? await readData(assistantApi.PATCH(resource, { body }))
+        : await readData(assistantApi.PATCH(resource, { body })),
+    onSuccess: (stored) => cache.setQueryData<Settings>(KEY, (read) => ({ ...read!, ...stored })),
     onSettled: () => invalidate(KEY),
   });
 }

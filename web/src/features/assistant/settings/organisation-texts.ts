@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@contract/shared/contract/assistant-settings.ts';
+import type { OpeningHours } from '@contract/shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** From Monday on. */

@@ -1,93 +1,236 @@
-import {
-  type AssistantSettings,
-  type OpeningTimes,
-  SETTING_BOUNDS,
-} from '@contract/shared/contract/assistant-settings.ts';
+import { SETTING_BOUNDS, type Settings } from '@contract/shared/contract/assistant-settings.ts';
+import { ORGANISATION_LENGTH_LIMITS } from '@contract/shared/contract/organisation.ts';
 import { formatHours, readDates, readHours } from './organisation-texts.ts';
 
-/** What the page shows. */
-export type GeneralSettings = AssistantSettings & OpeningTimes;
+/** How a field is edited. */
+type Control = 'line' | 'lines' | 'number' | 'zone' | 'colour';
 
-/** The settings as typed. */
-export type SettingTexts = Record<keyof GeneralSettings, string>;
+/** A setting as a field of a form, where its value is a text. */
+export interface SettingField {
+  name: keyof Settings;
+  label: string;
+  hint?: string;
+  control: Control;
+  format: (settings: Settings) => string;
+  /** Converts a text without a problem. */
+  parse: (text: string) => unknown;
+  /** Returns what is wrong with a text, and how it would be right. */
+  findProblem: (text: string) => string | undefined;
+}
 
-export const SETTING_LABELS: SettingTexts = {
-  time_zone: 'Time zone',
-  hours: 'Opening hours',
-  closed_dates: 'Closed on',
-  router_min_confidence: 'Minimum confidence of the router',
-  takeover_idle_minutes: 'A takeover ends after (minutes)',
-  callback_due_minutes: 'A callback is due after (minutes)',
+/** The fields of one page, under their headings. */
+export interface SettingSection {
+  title: string;
+  fields: readonly SettingField[];
+}
+
+/** The typed texts by name of the setting. */
+export type SettingTexts = Partial<Record<keyof Settings, string>>;
+
+type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;
+
+function toLine(name: Facts, label: string, hint?: string): SettingField {
+  const limit = ORGANISATION_LENGTH_LIMITS[name];
+  return {
+    name,
+    label,
+    hint,
+    control: 'line',
+    format: (settings) => settings[name],
+    parse: (text) => text,
+    findProblem: (text) => text.length > limit ? `Use at most ${limit} characters.` : undefined,
+  };
+}
+
+function toNumber(
+  name: keyof typeof SETTING_BOUNDS,
+  label: string,
+  { hint, unit, decimal }: { hint: string; unit: string; decimal?: true },
+): SettingField {
+  const [least, most] = SETTING_BOUNDS[name];
+  const form = decimal ? /^\d*\.?\d+$/ : /^\d+$/;
+  return {
+    name,
+    label,
+    hint,
+    control: 'number',
+    format: (settings) => String(settings[name]),
+    parse: Number,
+    findProblem: (text) =>
+      !form.test(text) || Number(text) < least || Number(text) > most
+        ? `Enter ${unit} from ${least} to ${most}${decimal ? ', such as 0.5' : ''}.`
+        : undefined,
+  };
+}
+
+function requireNoun(field: SettingField): SettingField {
+  const findProblem = (text: string) =>
+    text ? field.findProblem(text) : 'Enter a noun, such as clinic.';
+  return { ...field, findProblem };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const EMAIL_FIELD: SettingField = {
+  ...toLine('email', 'Email'),
+  findProblem: (text) =>
+    text && !EMAIL.test(text) ? 'Enter an email address, such as hello@example.com.' : undefined,
 };
+
+const HOURS: SettingField = {
+  name: 'hours',
+  label: 'Opening hours',
+  hint: 'A line for each day or range of days, such as Monday–Friday 08:00–12:00, 13:00–17:00.',
+  control: 'lines',
+  format: ({ hours }) => formatHours(hours),
+  parse: (text) => {
+    const read = readHours(text);
+    return 'hours' in read ? read.hours : [];
+  },
+  findProblem: (text) => {
+    const read = readHours(text);
+    return 'problem' in read ? read.problem : undefined;
+  },
+};
+
+const CLOSED_DATES: SettingField = {
+  name: 'closed_dates',
+  label: 'Closed on',
+  hint: 'Holidays and other days, one a line: 2026-12-25.',
+  control: 'lines',
+  format: ({ closed_dates }) => closed_dates.join('\n'),
+  parse: readDates,
+  findProblem: (text) => {
+    const wrong = readDates(text).find((date) => !/^\d{4}-\d\d-\d\d$/.test(date));
+    return wrong && `Write “${wrong}” like 2026-12-25.`;
+  },
+};
+
+const TIME_ZONE: SettingField = {
+  name: 'time_zone',
+  label: 'Time zone',
+  hint: 'Used for dates and times in replies and for opening hours.',
+  control: 'zone',
+  format: ({ time_zone }) => time_zone,
+  parse: (text) => text,
+  findProblem: () => undefined,
+};
+
+const splitTags = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+const LANGUAGES: SettingField = {
+  name: 'languages',
+  label: 'Languages',
+  hint: 'Language codes, separated by commas: en, ru, de.',
+  control: 'line',
+  format: ({ languages }) => languages.join(', '),
+  parse: splitTags,
+  findProblem: (text) => {
+    const wrong = splitTags(text).find((tag) => !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag));
+    return wrong && `Write “${wrong}” as a code such as en or pt-BR.`;
+  },
+};
+
+const COUNTRY: SettingField = {
+  name: 'default_country',
+  label: 'Country',
+  hint: 'Two-letter code, such as GB, for telephone numbers without a country code.',
+  control: 'line',
+  format: ({ default_country }) => default_country,
+  parse: (text) => text.toUpperCase(),
+  findProblem: (text) =>
+    text && !/^[a-z]{2}$/i.test(text) ? 'Enter two letters, such as GB.' : undefined,
+};
+
+const ACCENT: SettingField = {
+  name: 'accent',
+  label: 'Accent colour',
+  hint: 'Colour of buttons and links in this workbench, such as #2f6f4e. Empty for the default.',
+  control: 'colour',
+  format: ({ accent }) => accent,
+  parse: (text) => text.toLowerCase(),
+  findProblem: (text) =>
+    text && !/^#[0-9a-f]{6}$/i.test(text) ? 'Enter a colour, such as #2f6f4e.' : undefined,
+};
+
+/** The organisation that the assistant speaks for. */
+export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
+  {
+    title: 'Identity',
+    fields: [
+      toLine('name', 'Name', 'As patients know it.'),
+      requireNoun(toLine('kind', 'Kind', 'A noun, such as clinic, garage or school.')),
+      toLine('tagline', 'Tagline', 'What it does, in a few words.'),
+    ],
+  },
+  {
+    title: 'Contact',
+    fields: [
+      toLine('phone', 'Telephone', 'As patients read it.'),
+      EMAIL_FIELD,
+      toLine('address', 'Address'),
+      COUNTRY,
+      LANGUAGES,
+    ],
+  },
+  { title: 'Opening hours', fields: [HOURS, CLOSED_DATES, TIME_ZONE] },
+  { title: 'Workbench', fields: [ACCENT] },
+];
+
+/** How the assistant behaves in all branches. */
+export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
+  title: 'Assistant',
+  fields: [
+    toNumber('router_min_confidence', 'Minimum confidence of the router', {
+      hint: 'From 0 to 1. Below it, General information answers instead.',
+      unit: 'a number',
+      decimal: true,
+    }),
+    toNumber('takeover_idle_minutes', 'A takeover ends after (minutes)', {
+      hint: 'If the person writes nothing, the assistant answers again.',
+      unit: 'whole minutes',
+    }),
+    toNumber('callback_due_minutes', 'A callback is due after (minutes)', {
+      hint: 'Keep it in line with what your escalation texts promise.',
+      unit: 'whole minutes',
+    }),
+  ],
+}];
+
+const ALL = [...ORGANISATION_SECTIONS, ...ASSISTANT_SECTIONS].flatMap(({ fields }) => fields);
+
+/** Returns the label of a setting. */
+export const findLabel = (name: string): string =>
+  ALL.find((field) => field.name === name)?.label ?? name;
 
 /** Returns the settings as texts of a form. */
-export const toTexts = (settings: GeneralSettings): SettingTexts => ({
-  time_zone: settings.time_zone,
-  hours: formatHours(settings.hours),
-  closed_dates: settings.closed_dates.join('\n'),
-  router_min_confidence: String(settings.router_min_confidence),
-  takeover_idle_minutes: String(settings.takeover_idle_minutes),
-  callback_due_minutes: String(settings.callback_due_minutes),
-});
-
-const HINTS = {
-  router_min_confidence: 'Enter a number from 0 to 1, such as 0.5.',
-  takeover_idle_minutes: 'Enter whole minutes from 1 to 1440.',
-  callback_due_minutes: 'Enter whole minutes from 5 to 1440.',
-};
-
-/** Returns what is wrong with the opening hours. */
-function findHoursProblems(texts: SettingTexts): Partial<SettingTexts> {
-  const hours = readHours(texts.hours);
-  const wrongDate = readDates(texts.closed_dates).find((date) => !/^\d{4}-\d\d-\d\d$/.test(date));
-  return {
-    ...'problem' in hours ? { hours: hours.problem } : {},
-    ...wrongDate ? { closed_dates: `Write “${wrongDate}” like 2026-12-25.` } : {},
-  };
+export function toTexts(
+  fields: readonly SettingField[],
+  settings: Settings,
+): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, format }) => [name, format(settings)]));
 }
 
 /** Returns what is wrong with each text, or an empty object. */
-export function findTextProblems(texts: SettingTexts): Partial<SettingTexts> {
-  const names = Object.keys(SETTING_BOUNDS) as (keyof typeof SETTING_BOUNDS)[];
-  const wrong = names.filter((name) => {
-    const [least, most] = SETTING_BOUNDS[name];
-    const text = texts[name].trim();
-    const form = name === 'router_min_confidence' ? /^\d*\.?\d+$/ : /^\d+$/;
-    return !form.test(text) || Number(text) < least || Number(text) > most;
-  });
-  const numbers = Object.fromEntries(wrong.map((name) => [name, HINTS[name]]));
-  return { ...findHoursProblems(texts), ...numbers };
-}
-
-/** Converts texts without problems to the values of settings. */
-function toValues(texts: SettingTexts): GeneralSettings {
-  const hours = readHours(texts.hours);
-  return {
-    time_zone: texts.time_zone,
-    hours: 'hours' in hours ? hours.hours : [],
-    closed_dates: readDates(texts.closed_dates),
-    router_min_confidence: Number(texts.router_min_confidence),
-    takeover_idle_minutes: Number(texts.takeover_idle_minutes),
-    callback_due_minutes: Number(texts.callback_due_minutes),
-  };
-}
-
-/** Returns texts without problems as they are shown once they are stored. */
-export function toStoredTexts(texts: SettingTexts): Pick<SettingTexts, 'hours' | 'closed_dates'> {
-  const { hours, closed_dates } = toValues(texts);
-  return { hours: formatHours(hours), closed_dates: closed_dates.join('\n') };
+export function findTextProblems(
+  fields: readonly SettingField[],
+  texts: SettingTexts,
+): SettingTexts {
+  const problems = fields.map(({ name, findProblem }) => [
+    name,
+    findProblem((texts[name] ?? '').trim()),
+  ]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
 /** Returns the settings whose texts differ from those in force, as the API takes them. */
 export function toChange(
+  fields: readonly SettingField[],
   texts: SettingTexts,
-  inForce: GeneralSettings,
-): Partial<GeneralSettings> {
-  const before = toTexts(inForce);
-  const changed = Object.entries(toValues(texts)).filter(([name]) =>
-    texts[name as keyof SettingTexts] !== before[name as keyof SettingTexts]
-  );
-  return Object.fromEntries(changed);
+  inForce: Settings,
+): Partial<Settings> {
+  const changed = fields.filter(({ name, format }) => texts[name] !== format(inForce));
+  return Object.fromEntries(changed.map(({ name, parse }) => [name, parse(texts[name]!.trim())]));
 }
 
 /** Returns the time zones to choose from: those of the browser, and the one in force. */

@@ -1,4 +1,4 @@
-import { type Doctor, DOCTORS } from '@contract/shared/contract/doctors.ts';
+import { type Doctor, DOCTORS } from '../doctors.ts';
 
 type Hair = 'bob' | 'long' | 'bun' | 'short' | 'crop';
 

@@ -1,0 +1,18 @@
+/**
+ * The fictional clinic in the blocks, which a new database gets as its organisation. The phone
+ * number is in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds sterling;
+ * they are in the documents of `scripts/seed/knowledge/`.
+ */
+export const CLINIC = {
+  name: 'Linden Clinic',
+  tagline: 'Dental and family clinic',
+  address: '14 Orchard Row, Aldenbrook AB4 2LN',
+  phone: '01632 960 136',
+  phoneHref: 'tel:+441632960136',
+  email: 'hello@linden-clinic.example',
+  hours: [
+    { days: 'Monday to Friday', time: '8:00–20:00' },
+    { days: 'Saturday', time: '9:00–15:00' },
+    { days: 'Sunday', time: 'closed' },
+  ],
+} as const;
