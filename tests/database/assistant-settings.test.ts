@@ -74,4 +74,19 @@ describe('a setting of the assistant', () => {
       }
     }),
   );
+
+  test.each<[string, unknown[], unknown[]]>([
+    ['name', [1, ['Linden'], 'x'.repeat(301)], ['', 'Linden Clinic']],
+    ['languages', ['en', [1], ['e'], ['en; de']], [[], ['en', 'pt-BR']]],
+    ['default_country', [44, 'gb', 'GBR'], ['', 'GB']],
+    ['accent', ['green', '#12', '#A0B1C2'], ['', '#a0b1c2']],
+  ])(
+    '%s of the organisation has its form',
+    onFixture<[string, unknown[], unknown[]]>(async (sql, code, wrong, right) => {
+      for (const value of wrong) {
+        expect(await store(sql, code, value), JSON.stringify(value)).toBe('23514');
+      }
+      for (const value of right) expect(await store(sql, code, value)).toBe('stored');
+    }),
+  );
 });

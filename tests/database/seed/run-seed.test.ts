@@ -16,6 +16,7 @@ const TABLES = [
   'agent_configs',
   'intents',
   'prompt_texts',
+  'assistant_settings',
   'documents',
 ];
 const ROLLBACK = Symbol('rollback');
@@ -84,6 +85,7 @@ describe('runSeed', () => {
         intents: 8,
         steps: 6,
         configs: 8,
+        organisation: 10,
         promptTexts: 6,
         snapshots: 2,
         adoptedConfigs: 0,

@@ -63,7 +63,7 @@ test('a question that depends on the one before and finds nothing is searched fo
   expect(found).toEqual([{ text: 'found anew', searched_for: 'What do two implants cost?' }]);
   expect(asked).toEqual([{ p_query: 'What do two implants cost?', p_limit: 5 }]);
   expect(read).toBe(
-    'Patient: How much does an implant cost?\n\nClinic: About £2,100.\n\nPatient: And for two?',
+    'Patient: How much does an implant cost?\n\nAssistant: About £2,100.\n\nPatient: And for two?',
   );
   expect(timings).toMatchObject({ rewrite: 1, rerank: 0 });
 });
