@@ -1,3 +1,4 @@
+import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import type { EventName } from '../engine/events.ts';
 import type { AskedRequest } from '../engine/requests.ts';
 import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
@@ -66,8 +67,8 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
 
 /** Returns where the organisation of the settings is. */
 const toRegion = (
-  { time_zone, default_country = null }: { time_zone: string; default_country?: string | null },
-) => ({ timeZone: time_zone, defaultCountry: default_country });
+  { time_zone, default_country }: Pick<Settings, 'time_zone' | 'default_country'>,
+) => ({ timeZone: time_zone, defaultCountry: default_country || null });
 
 /** Step 8 for one answer: applies its reply and decides whether another branch is called. */
 export function followReply(
