@@ -46,10 +46,13 @@ export function checkPath(path: string): string {
 
 export const isIgnored = (path: string) => IGNORED.test(path);
 
+/** Returns whether files of an assistant have such a path. */
+export const isPlace = (path: string) => KNOWN.some((place) => place.test(path));
+
 /** @throws FilesError for a file that is no part of an assistant. */
 export function checkPlace(path: string): void {
   if (path.startsWith('actions/')) fail(path, 'This version of the product has no actions');
-  if (!KNOWN.some((place) => place.test(path))) {
+  if (!isPlace(path)) {
     fail(path, `No file of an assistant has this path; the files are ${PLACES}`);
   }
 }

@@ -1,0 +1,82 @@
+import postgres from 'postgres';
+import { z } from 'zod';
+import {
+  toAssistant,
+  toDefaults,
+  toImport,
+} from '../../functions/assistant/files/stored-assistant.ts';
+import { writeFiles } from '../../functions/assistant/files/write-files.ts';
+import { ImportReport } from '../../functions/assistant/schemas/export-import.ts';
+import { StartError } from '../lib/start-error.ts';
+import { createDocumentsRequest } from '../lib/pending-work.ts';
+import { isLocked } from '../stack/config/lock.ts';
+import {
+  type Config,
+  type Environment,
+  readConfig,
+  readFunctionSettings,
+} from '../stack/config/read-config.ts';
+import { readStackFile } from '../stack/config/stack-file.ts';
+import { useDatabase } from '../stack/use-database.ts';
+import type { Installation } from './installation.ts';
+import { describeDrift } from './print-changes.ts';
+
+const Detail = z.object({ drift: ImportReport.shape.drift });
+
+/** Converts what the functions of the database raise to a message for people. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  if (error.code === '42883') {
+    return new StartError('The database is of an older version: run `deno task start` once.');
+  }
+  if (!/^PT\d{3}$/.test(error.code)) return error;
+  return new StartError([error.message, ...describeDrift(readDrift(error.detail))].join('\n'));
+}
+
+function readDrift(detail: string | undefined) {
+  try {
+    return Detail.parse(JSON.parse(detail ?? '')).drift;
+  } catch {
+    return [];
+  }
+}
+
+/** Lets a running start index the documents that wait for it; the next start does it otherwise. */
+async function indexDocuments(config: Config): Promise<void> {
+  const stack = isLocked(config.DATA_DIR) ? readStackFile(config.DATA_DIR) : null;
+  if (!stack) return;
+  const response = await fetch(createDocumentsRequest(stack.api_url, stack.secret_key))
+    .catch(() => null);
+  await response?.body?.cancel();
+}
+
+/** Returns the installation of these settings, on its database. */
+export function openLocal(environment: Environment): Installation {
+  const config = readConfig(environment);
+  const { initialSettings } = readFunctionSettings(environment);
+  const defaults = JSON.stringify(toDefaults(initialSettings));
+  const withDatabase = <T>(task: (sql: postgres.Sql) => Promise<T>) =>
+    useDatabase(config, task).catch((error) => {
+      throw explain(error);
+    });
+  return {
+    exportFiles: () =>
+      withDatabase(async (sql) => {
+        const [row] = await sql`select public.export_assistant(${defaults}::text::jsonb) as stored`;
+        return writeFiles(toAssistant(row!.stored, initialSettings));
+      }),
+    async importAssistant({ assistant }, { activate, dryRun, force, prune }) {
+      const report = await withDatabase(async (sql) => {
+        const [row] = await sql`
+          select public.import_assistant(
+            ${JSON.stringify(toImport(assistant))}::text::jsonb, ${defaults}::text::jsonb,
+            ${activate}, ${force}, ${prune}, ${dryRun}
+          ) as report`;
+        return ImportReport.parse({ missing_secrets: [], ...row!.report });
+      });
+      const isToIndex = report.changes.some(({ what }) => what === 'document');
+      if (isToIndex && !dryRun) await indexDocuments(config);
+      return report;
+    },
+  };
+}
