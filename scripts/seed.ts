@@ -11,7 +11,10 @@ SUPABASE_SECRET_KEY it then lets the deployed assistant index the documents that
 start does so by itself.`;
 
 async function seed(config: Config): Promise<void> {
-  const report = await useDatabase(config, (sql) => runSeed(sql));
+  const report = await useDatabase(
+    config,
+    (sql) => runSeed(sql, { isEmpty: config.SEED === 'none' }),
+  );
   const added = Object.entries(report).filter(([, count]) => count > 0);
   if (added.length === 0) console.log('Nothing was missing.');
   for (const [what, count] of added) console.log(`${what}: ${count}`);

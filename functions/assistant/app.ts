@@ -3,6 +3,7 @@ import { coalesce } from '../shared/background/coalesce.ts';
 import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
+import { ZIP_LIMITS } from './files/zip.ts';
 import { createModelReporter } from './model-status/model-reporter.ts';
 import { listConfiguredClients } from './model-status/read-model-status.ts';
 import { toOpenAiErrorResponse } from './protocols/openai-error.ts';
@@ -17,6 +18,7 @@ import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportImportRoutes } from './routes/export-import.ts';
 import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
 import { filters } from './routes/filters.ts';
@@ -84,6 +86,7 @@ export function createAssistantApp(
       '/messages/*/rerun': CANDIDATE_BODY_LIMIT_BYTES,
       '/runs': CANDIDATE_BODY_LIMIT_BYTES,
       '/tests/import': 8 * MiB,
+      '/import': ZIP_LIMITS.packedBytes,
     },
     writeProblem: (problem, path) =>
       path.startsWith('/assistant/v1/') ? toOpenAiErrorResponse(problem) : undefined,
@@ -99,17 +102,15 @@ export function createAssistantApp(
     onStored: deliverSoon,
   };
   const dispatch = dispatchIndexing(deps.env);
-  const documents = documentRoutes(
-    {
-      embedder: turns.embedder,
-      reranker: turns.reranker,
-      db: service,
-      dispatch,
-      runJob,
-      startClock: dispatch && startClock,
-    },
-    deps.env,
-  );
+  const indexing = {
+    embedder: turns.embedder,
+    reranker: turns.reranker,
+    db: service,
+    dispatch,
+    runJob,
+    startClock: dispatch && startClock,
+  };
+  const documents = documentRoutes(indexing, deps.env);
   const quality = routerQualityRoute(deps.env);
   const runs = runRoutes({
     ...turns,
@@ -120,6 +121,7 @@ export function createAssistantApp(
   }, deps.env);
   const settings = [
     settingsRoutes(deps.env),
+    exportImportRoutes(indexing, deps.env),
     intents,
     steps,
     scenarios,

@@ -603,6 +603,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      'exported_parts': {
+        Row: {
+          'hash': string;
+          'path': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'hash': string;
+          'path': string;
+        };
+        Update: {
+          'hash'?: string;
+          'path'?: string;
+        };
+        Relationships: [];
+      };
       'gap_questions': {
         Row: {
           'asked_at': string;
@@ -2214,6 +2230,14 @@ export type Database = {
       };
       'asks_price': { Args: { 'p_sentence': string }; Returns: boolean };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
+      'assistant_parts': {
+        Args: { 'p_defaults': Json };
+        Returns: {
+          'path': string;
+          'value': Json;
+          'what': string;
+        }[];
+      };
       'begin_key_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -2311,6 +2335,7 @@ export type Database = {
         Args: { 'p_run_id': string; 'p_step': number; 'p_worker': string };
         Returns: boolean;
       };
+      'clean_text': { Args: { 'p_text': string }; Returns: string };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'common_stems': { Args: { 'p_word': string }; Returns: (string)[] };
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
@@ -2364,6 +2389,7 @@ export type Database = {
       };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'delete_branch': { Args: { 'p_code': string; 'p_move_to'?: string }; Returns: undefined };
+      'describe_version': { Args: { 'p_id': string }; Returns: Json };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
@@ -2372,6 +2398,8 @@ export type Database = {
       'end_idle_holds': { Args: { 'p_thread_id'?: string }; Returns: undefined };
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
+      'export_assistant': { Args: { 'p_defaults': Json }; Returns: Json };
+      'find_drift': { Args: { 'p_before': Json; 'p_changes': Json }; Returns: Json };
       'find_thread_ids': {
         Args: { 'p_filter': Json };
         Returns: {
@@ -2429,7 +2457,31 @@ export type Database = {
         Returns: undefined;
       };
       'hold_of': { Args: { 'p_thread_id': string }; Returns: Json };
+      'import_assistant': {
+        Args: {
+          'p_activate'?: boolean;
+          'p_assistant': Json;
+          'p_defaults': Json;
+          'p_dry_run'?: boolean;
+          'p_force'?: boolean;
+          'p_prune'?: boolean;
+        };
+        Returns: Json;
+      };
+      'import_branch': {
+        Args: { 'p_activate': boolean; 'p_branch': Json; 'p_prune': boolean };
+        Returns: Json;
+      };
+      'import_documents': { Args: { 'p_documents': Json; 'p_prune': boolean }; Returns: undefined };
+      'import_settings': {
+        Args: { 'p_defaults': Json; 'p_given': Json; 'p_prune': boolean };
+        Returns: undefined;
+      };
       'import_tests': { Args: { 'p_tests': Json }; Returns: Json };
+      'import_version': {
+        Args: { 'p_activate': boolean; 'p_code': string; 'p_prompt': Json };
+        Returns: Json;
+      };
       'index_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'insert_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
@@ -2560,6 +2612,10 @@ export type Database = {
           'updated_at': string;
         }[];
       };
+      'list_part_changes': {
+        Args: { 'p_after': Json; 'p_before': Json; 'p_versions': Json };
+        Returns: Json;
+      };
       'load_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -2578,7 +2634,12 @@ export type Database = {
       };
       'lock_agent_configs': { Args: { 'p_intent_id': string }; Returns: undefined };
       'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'map_assistant_parts': { Args: { 'p_defaults': Json }; Returns: Json };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
+      'merge_scenario': {
+        Args: { 'p_given': Json; 'p_prune': boolean; 'p_stored': Json };
+        Returns: Json;
+      };
       'message_sentences': {
         Args: { 'p_message': string };
         Returns: {
@@ -2625,10 +2686,26 @@ export type Database = {
           'searched_for': string;
         }[];
       };
+      'note_exported_parts': {
+        Args: { 'p_parts': Json; 'p_paths'?: (string)[] };
+        Returns: undefined;
+      };
       'note_session_device': {
         Args: { 'p_id': string; 'p_user_agent': string };
         Returns: undefined;
       };
+      'numbered_documents': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'blocks': Json;
+          'file_type': string;
+          'id': string;
+          'name': string;
+          'place': number;
+          'raw_text': string;
+        }[];
+      };
+      'order_branches': { Args: { 'p_codes': (string)[] }; Returns: undefined };
       'own_sessions': {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2663,6 +2740,11 @@ export type Database = {
           'unknown': (number)[];
           'wanted': (unknown)[];
         }[];
+      };
+      'prompt_path': { Args: { 'p_code': string }; Returns: string };
+      'prune_branches': {
+        Args: { 'p_codes': (string)[]; 'p_tests': (string)[] };
+        Returns: undefined;
       };
       'publish_chunks': {
         Args: { 'p_count': number; 'p_document_id': string; 'p_embedder': string; 'p_run': string };
@@ -3046,7 +3128,7 @@ export type Database = {
       'delivery_status': 'pending' | 'delivered' | 'failed';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
-      'key_scope': 'chat' | 'read' | 'catalog';
+      'key_scope': 'chat' | 'read' | 'catalog' | 'configure';
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -3167,7 +3249,7 @@ export const Constants = {
       'delivery_status': ['pending', 'delivered', 'failed'],
       'experiment_status': ['draft', 'review', 'approved'],
       'index_status': ['pending', 'indexing', 'ready', 'failed'],
-      'key_scope': ['chat', 'read', 'catalog'],
+      'key_scope': ['chat', 'read', 'catalog', 'configure'],
       'message_role': ['user', 'assistant', 'operator', 'system'],
       'request_status': ['open', 'in_progress', 'done', 'cancelled'],
       'run_status': ['queued', 'running', 'done', 'cancelled', 'failed'],

@@ -78,6 +78,7 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
     'POST /catalog/blocks/versions',
     'PUT /catalog/blocks/snapshots/{id}/proof',
   ],
+  configure: ['GET /assistant/export', 'POST /assistant/import'],
 };
 
 /** Operations about one dialog. */

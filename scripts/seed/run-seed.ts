@@ -4,7 +4,9 @@ import { readBlocks } from '../blocks/block-folders.ts';
 import { adoptLegacyConfigs, moveExitConditions } from './adopt-legacy.ts';
 import { KNOWLEDGE_DIR, readKnowledgeFiles } from './knowledge-files.ts';
 import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
+import { FIXED_INTENTS, SEED_INTENTS } from './data/intents.ts';
 import {
+  beginsEmpty,
   seedConfigs,
   seedIntents,
   seedOrganisation,
@@ -44,6 +46,8 @@ export interface SeedOptions {
   promptsDir?: URL;
   /** Folder of the knowledge documents; by default `scripts/seed/knowledge/`. */
   knowledgeDir?: URL;
+  /** Seeds no branches but those that every turn needs, and no prompts, tests or documents. */
+  isEmpty?: boolean;
 }
 
 /** Any fixed number: concurrent starts on one database seed one after another. */
@@ -74,22 +78,23 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
   return await sql.begin(async (tx): Promise<SeedReport> => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const firstRun = await isFirstRun(tx);
+    const isEmpty = await beginsEmpty(tx, options.isEmpty ?? false);
     // In this order: steps and versions refer to branches, and a branch that adopts an old version
     // gets no version 1.
     return {
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
-      organisation: await seedOrganisation(tx),
-      intents: await seedIntents(tx),
-      steps: await seedSteps(tx, prompts),
-      slots: await seedSlots(tx),
+      organisation: isEmpty ? 0 : await seedOrganisation(tx),
+      intents: await seedIntents(tx, isEmpty ? FIXED_INTENTS : SEED_INTENTS),
+      steps: isEmpty ? 0 : await seedSteps(tx, prompts),
+      slots: isEmpty ? 0 : await seedSlots(tx),
       adoptedConfigs: await adoptLegacyConfigs(tx),
       movedExitConditions: await moveExitConditions(tx),
-      configs: await seedConfigs(tx, prompts),
+      configs: isEmpty ? 0 : await seedConfigs(tx, prompts),
       promptTexts: await seedPromptTexts(tx, prompts),
-      tests: await seedTests(tx, tests),
-      documents: firstRun ? await seedDocuments(tx, knowledge) : 0,
-      snapshots: firstRun ? await seedSnapshots(tx) : 0,
+      tests: isEmpty ? 0 : await seedTests(tx, tests),
+      documents: firstRun && !isEmpty ? await seedDocuments(tx, knowledge) : 0,
+      snapshots: firstRun && !isEmpty ? await seedSnapshots(tx) : 0,
     };
   });
 }

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { addMissing } from './add-missing.ts';
 import { BOOKING_SLOTS } from './data/booking-slots.ts';
 import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
-import { SEED_INTENTS } from './data/intents.ts';
+import { SEED_INTENTS, type SeedIntent } from './data/intents.ts';
 import { SEED_ORGANISATION } from './data/organisation.ts';
 import type { PromptFiles } from './prompt-files.ts';
 
@@ -17,9 +17,12 @@ async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
 }
 
 /** Adds the branches whose code is missing. Returns how many it added, like all functions here. */
-export async function seedIntents(sql: TransactionSql): Promise<number> {
+export async function seedIntents(
+  sql: TransactionSql,
+  intents: readonly SeedIntent[] = SEED_INTENTS,
+): Promise<number> {
   const deleted = await readDeletedBranches(sql);
-  const rows = SEED_INTENTS.map((
+  const rows = intents.map((
     { code, name, description, isAuthoritative, requestKinds },
     order_index,
   ) => ({
@@ -127,4 +130,22 @@ export function seedOrganisation(sql: TransactionSql): Promise<number> {
 export function seedPromptTexts(sql: TransactionSql, files: PromptFiles): Promise<number> {
   const rows = Object.entries(files.texts).map(([code, text]) => ({ code, text }));
   return addMissing(sql, { table: 'prompt_texts', key: ['code'], rows });
+}
+
+/** The setting that remembers that a product began without content. */
+const SEED_SETTING = { code: 'seed', value: 'none' };
+
+/**
+ * Returns whether the product has no content of the seed: it is to begin so, or it began so, which
+ * it remembers for starts without the variable.
+ */
+export async function beginsEmpty(sql: TransactionSql, isAsked: boolean): Promise<boolean> {
+  if (isAsked) {
+    await addMissing(sql, { table: 'assistant_settings', key: ['code'], rows: [SEED_SETTING] });
+  }
+  const [row] = await sql`
+    select exists (
+      select from public.assistant_settings where code = ${SEED_SETTING.code}
+    ) as is_empty`;
+  return row!.is_empty;
 }

@@ -92,7 +92,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   }
   const newPasswords = await step(
     'schema and seed in place',
-    () => prepare(settings, { passwords, earlier: keys.seed_passwords }),
+    () =>
+      prepare(settings, {
+        passwords,
+        earlier: keys.seed_passwords,
+        isEmpty: config.SEED === 'none',
+      }),
   );
   const configured = { ...environment, ...toProjectVariables(url, keys) };
   const demo = hasModel(configured) ? null : startDemoModel();
@@ -130,7 +135,7 @@ function listHosts({ HOST, ALLOWED_HOSTS }: Config): string[] {
 /** Migrates and seeds the database; seeding creates accounts even if sign-up is closed. */
 async function prepare(
   settings: SupabaseOptions,
-  passwords: { passwords: Passwords; earlier: Passwords },
+  { isEmpty, ...passwords }: { passwords: Passwords; earlier: Passwords; isEmpty: boolean },
 ): Promise<Passwords> {
   const supabase = createSupabase({ ...settings, maxConnections: 1, isSignUpOpen: true });
   const sql = postgres(settings.databaseUrl, { max: 1, onnotice: () => {} });
@@ -138,7 +143,7 @@ async function prepare(
     await ensureRoles(sql);
     await supabase.ensureSystemSchema();
     await applyMigrations(sql, MIGRATIONS_DIR);
-    await runSeed(sql);
+    await runSeed(sql, { isEmpty });
     return await seedAccounts({ sql, auth: supabase.auth, ...passwords });
   } finally {
     await sql.end({ timeout: 1 });

@@ -16,7 +16,7 @@ create type public.run_status as enum ('queued', 'running', 'done', 'cancelled',
 
 create type public.delivery_status as enum ('pending', 'delivered', 'failed');
 
-create type public.key_scope as enum ('chat', 'read', 'catalog');
+create type public.key_scope as enum ('chat', 'read', 'catalog', 'configure');
 
 create type public.thread_origin as enum ('workbench', 'service', 'api_key');
 

@@ -65,7 +65,7 @@ const LATER = [
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
   'public.assistant_settings',
-  ...['public.idempotency_keys', 'public.model_status'],
+  ...['public.idempotency_keys', 'public.model_status', 'public.exported_parts'],
 ];
 /** Those of them that a migration fills from others: from the chunks, and from the versions. */
 const FILLED = [

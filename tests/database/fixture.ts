@@ -62,6 +62,7 @@ export const FIXTURE = `
   insert into public.dialog_tests (id, name, intent_code, turns)
   values ('test-1', 'Test', 'test_branch', '[{"message": "Hello", "expect": {}}]');
   insert into public.delivered_tests (id) values ('test-1');
+  insert into public.exported_parts (path, hash) values ('test', md5('test'));
 
   insert into public.threads (id, name, user_id, agent_config_id) values
     ('${ROWS.thread}', 'Dialog', '${PEOPLE.viewer}', '${ROWS.config}'),

@@ -91,6 +91,12 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  exported_parts: {
+    key: ['path', 'test'],
+    insert: `values ('new', md5('new'))`,
+    update: `hash = md5('changed')`,
+    may: { service: 'riud' },
+  },
   delivered_tests: {
     key: ['id', 'test-1'],
     insert: `values ('test-2')`,

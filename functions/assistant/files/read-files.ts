@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { findUnknownPlaceholders } from '../../shared/contract/organisation.ts';
 import { type DialogTest, parseDialogTests } from '../schemas/dialog-test.ts';
 import { PromptText } from '../schemas/fields.ts';
 import { LineError } from '../schemas/json-lines.ts';
@@ -105,11 +108,17 @@ function readTestFile(path: string, text: string): DialogTest[] {
   }
 }
 
+/** A text with placeholders of the engine, of which each turn fills in those that it has. */
+const EngineText = z.string().max(PROMPT_LENGTH_LIMIT).superRefine((text, context) => {
+  const unknown = findUnknownPlaceholders(text).find((each) => each.includes('organisation.'));
+  if (unknown) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
+});
+
 function readTexts(files: Files): Record<string, string> {
   const texts = [...files].flatMap(([path, text]) => {
     const code = /^turn\/(.+)\.md$/.exec(path)?.[1];
     if (code === undefined) return [];
-    const trimmed = validate(path, PromptText, trimText(text));
+    const trimmed = validate(path, EngineText, trimText(text));
     return [[code, trimmed || fail(path, 'The text is empty')]];
   });
   return Object.fromEntries(texts);

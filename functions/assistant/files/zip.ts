@@ -1,4 +1,4 @@
-import { strToU8, Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate';
+import { strToU8, Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate/browser';
 import { concatBytes } from '../../shared/concat-bytes.ts';
 import { formatMiB, formatNumber, MiB } from '../../shared/contract/limits.ts';
 import { fail, FilesError } from './files-error.ts';

@@ -8,7 +8,8 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 const scope = z.enum(KEY_SCOPES).meta({
   description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
-    'reads; catalog: reading the catalog and saving versions',
+    'reads; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
+    'the assistant as files',
 });
 const isInFuture = (text: string) => Date.parse(text) > Date.now();
 const dateTime = z.iso.datetime({
@@ -25,8 +26,8 @@ const fields = {
     .meta({ example: 'Messages from the website' }),
   limit: WrittenRate.nullable().meta({
     description:
-      'Counts messages (chat), reads (read), or saved versions and assets (catalog); null: ' +
-      'as many as this installation lets every key',
+      'Counts messages (chat), reads (read), saved versions and assets (catalog), or imports ' +
+      '(configure); null: as many as this installation lets every key',
     example: '60/1m',
   }),
   expiresAt: futureDateTime.nullable().meta({ description: 'null: never' }),

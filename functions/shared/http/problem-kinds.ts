@@ -39,6 +39,7 @@ export const PROBLEM_KINDS = {
   'branch-in-use': [409, 'Dialogs are in this branch'],
   'steps-in-use': [409, 'Dialogs are at these steps'],
   'no-active-version': [409, 'No version of this branch is active'],
+  'drift': [409, 'The server changed since the last export'],
   'gate-closed': [409, 'The activation gate requires passed tests'],
   'dialog-held': [409, 'Someone else took over this dialog'],
   'dialog-not-held': [409, 'Take over the dialog first'],

@@ -1,5 +1,5 @@
 /** A seeded branch. The order of the list is the order in Settings. */
-interface SeedIntent {
+export interface SeedIntent {
   code: string;
   name: string;
   /** The text by which the router distinguishes the branches. */
@@ -65,4 +65,20 @@ export const SEED_INTENTS: readonly SeedIntent[] = [
     description:
       'Looks at each message before the router: signs of an emergency or of self-harm are answered at once, by a fixed text and without a model.',
   },
+];
+
+/** The branches that every turn needs, as a product without content has them. */
+export const FIXED_INTENTS: readonly SeedIntent[] = [
+  {
+    code: 'general_info',
+    name: 'General information',
+    description: 'General questions, greetings, thanks, and whatever fits nowhere else.',
+  },
+  {
+    code: 'escalate_human',
+    name: 'Hand over to a person',
+    description: 'The person asks for a human, complains, or needs something only staff can do.',
+    isAuthoritative: true,
+  },
+  ...SEED_INTENTS.filter(({ code }) => code.startsWith('_')),
 ];

@@ -57,6 +57,7 @@ const Variables = z.object({
     .default('127.0.0.1'),
   ALLOWED_HOSTS: hosts.optional(),
   SEED_PASSWORD: password.optional(),
+  SEED: z.enum(['none'], 'none, or not set').optional(),
   SIGN_UP: z.enum(['open', 'closed'], 'open or closed').optional(),
   SUPABASE_URL: address.optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),

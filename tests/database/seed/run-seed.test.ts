@@ -98,6 +98,24 @@ describe('runSeed', () => {
   );
 
   test(
+    'a product without content has only the branches that every turn needs, and stays so',
+    onEmpty(async (sql) => {
+      const report = await seed(sql, { isEmpty: true });
+      expect(report).toMatchObject({ intents: 4, steps: 0, configs: 0, tests: 0, documents: 0 });
+      const branches = await sql`select code, is_enabled from intents order by order_index`;
+      expect(branches.map(({ code, is_enabled }) => [code, is_enabled])).toEqual([
+        ['general_info', true],
+        ['escalate_human', true],
+        ['_router', true],
+        ['_safety', true],
+      ]);
+      const before = await everything(sql);
+      await seed(sql);
+      expect(await everything(sql)).toEqual(before);
+    }),
+  );
+
+  test(
     'every branch has its version 1 active, with the text of its file',
     onEmpty(async (sql) => {
       await seed(sql);

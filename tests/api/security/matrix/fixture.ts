@@ -370,6 +370,12 @@ function probesOf(
         { id: id(81), ...item, position: 9, test_id: `${mark} added` },
       ),
     },
+    exported_parts: {
+      key: ['path'],
+      row: { path: `probe ${mark}`, hash: 'a'.repeat(32) },
+      added: { path: `probe ${mark} added`, hash: 'b'.repeat(32) },
+      samples: { hash: 'c'.repeat(32) },
+    },
     delivered_tests: one({ id: `${mark}-1` }, { id: `${mark}-2` }),
     thread_states: { key: ['thread_id'], row: { thread_id: id(6) }, added: { thread_id: id(50) } },
     gaps: one(

@@ -237,6 +237,33 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       return { p_tests: [{ id: `${id}-mine`, name, intent_code, is_enabled, turns }] };
     },
   },
+  export_assistant: { may: 'editor', args: () => ({ p_defaults: {} }) },
+  import_assistant: {
+    may: 'editor',
+    args: () => ({
+      p_assistant: {
+        ...{ organisation: {}, settings: {}, texts: {} },
+        ...{ branches: [], documents: [], tests: [] },
+      },
+      p_defaults: {},
+    }),
+  },
+  assistant_parts: TRIGGER,
+  clean_text: TRIGGER,
+  describe_version: TRIGGER,
+  find_drift: TRIGGER,
+  import_branch: TRIGGER,
+  import_documents: TRIGGER,
+  import_settings: TRIGGER,
+  import_version: TRIGGER,
+  list_part_changes: TRIGGER,
+  map_assistant_parts: TRIGGER,
+  merge_scenario: TRIGGER,
+  note_exported_parts: TRIGGER,
+  numbered_documents: TRIGGER,
+  order_branches: TRIGGER,
+  prompt_path: TRIGGER,
+  prune_branches: TRIGGER,
   asset_hashes: { may: 'stranger', args: () => ({ p_html: '', p_css: '' }) },
   store_asset: {
     ...SERVICE,

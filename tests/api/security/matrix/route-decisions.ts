@@ -77,6 +77,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'POST /assistant/runs/:id/retry': 'editor',
   'POST /assistant/runs/continue': 'service',
   'GET /assistant/tests': 'operator',
+  'GET /assistant/export': 'editor',
+  'POST /assistant/import': 'editor',
   'GET /assistant/tests/export': 'operator',
   'GET /assistant/tests/:id': 'operator',
   'POST /assistant/tests': 'editor',

@@ -182,6 +182,7 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
+  exported_parts: { ...LIMITS, read: 'service', change: { service: 'path hash' } },
   thread_states: {
     ...DIALOGS,
     change: {

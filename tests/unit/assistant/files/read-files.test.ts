@@ -222,6 +222,14 @@ describe('files that are no assistant are refused, naming file and field', () =>
       'tests/repair.jsonl',
     ],
     ['with a file of another kind', { 'scripts/run.sh': 'rm' }, 'scripts/run.sh'],
+    ['with an unknown placeholder', {
+      'branches/repair/steps/intro.md': 'Call {{organisation.fax}}.',
+    }, 'branches/repair/steps/intro.md'],
+    [
+      'with one in a text of the engine',
+      { 'turn/nudge.md': '{{step_name}} {{organisation.fax}}' },
+      'turn/nudge.md',
+    ],
     ['with actions', { 'actions/book.yaml': 'name: Book' }, 'actions/book.yaml'],
     ['with an empty document', { 'documents/empty.md': ' \n' }, 'documents/empty.md'],
     ['with a document of another type', { 'documents/list.pdf': '%PDF' }, 'documents/list.pdf'],

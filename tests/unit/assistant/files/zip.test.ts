@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { zipSync } from 'fflate/browser';
 import { describe, expect, test } from 'vitest';
 import { FilesError } from '../../../../functions/assistant/files/files-error.ts';
 import { packFiles, unpackFiles, ZIP_LIMITS } from '../../../../functions/assistant/files/zip.ts';

@@ -824,6 +824,53 @@ export interface paths {
             };
         };
     };
+    "/export": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+            };
+        };
+    };
+    "/import": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                query?: {
+                    dry_run?: boolean;
+                    activate?: boolean;
+                    force?: boolean;
+                    prune?: boolean;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/zip": string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportReport"];
+                    };
+                };
+            };
+        };
+    };
     "/intents": {
         parameters: {
         };
@@ -2354,7 +2401,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -3220,6 +3267,18 @@ export interface components {
                 closes: string;
             }[];
             closed_dates?: string[];
+        };
+        ImportReport: {
+            changes: components["schemas"]["PartChange"][];
+            drift: components["schemas"]["PartChange"][];
+            missing_secrets: string[];
+        };
+        PartChange: {
+            /** @enum {string} */
+            what: "organisation" | "setting" | "branch_order" | "branch" | "step" | "prompt" | "text" | "document" | "test";
+            where: string;
+            from?: unknown;
+            to?: unknown;
         };
         Intent: {
             /** Format: uuid */

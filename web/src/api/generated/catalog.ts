@@ -642,7 +642,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         Block: {
             /** Format: uuid */
             id: string;
@@ -850,7 +850,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog";
+            scope: "chat" | "read" | "catalog" | "configure";
             limit: string | null;
             lastFour: string;
             hasSecret: boolean;
@@ -875,7 +875,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog";
+            scope: "chat" | "read" | "catalog" | "configure";
             limit: string | null;
             lastFour: string;
             hasSecret: boolean;
@@ -899,7 +899,7 @@ export interface components {
         NewApiKey: {
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog";
+            scope: "chat" | "read" | "catalog" | "configure";
             limit?: string | null;
             /** Format: date-time */
             expiresAt?: string | null;

@@ -6,6 +6,7 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
   read: { label: 'Read', hint: 'reads everything a viewer can, changes nothing' },
   catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
+  configure: { label: 'Configure', hint: 'exports and imports the assistant as files' },
 };
 
 /** The calls that a key's limit counts. */
@@ -13,6 +14,7 @@ export const LIMITED: Record<KeyScope, string> = {
   chat: 'Messages',
   read: 'Reads',
   catalog: 'Saved versions and assets',
+  configure: 'Imports',
 };
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { asJson } from '../../shared/as-json.ts';
+import { outcome, step } from '../engine/branches.ts';
+import { declaredSlot } from '../engine/slots/declared-slot.ts';
+import { DialogTest } from '../schemas/dialog-test.ts';
+import { Gate, Guards } from '../schemas/intents.ts';
+import { AssistantSettingsView, Organisation, settingsInForce } from '../schemas/settings.ts';
+import { type Assistant, type BranchParts, DocumentBlocks } from './assistant.ts';
+
+/** The settings that hold where nobody set others. */
+export type InitialSettings = Parameters<typeof settingsInForce>[1];
+
+/** An assistant as export_assistant returns it; an earlier release may have stored its parts. */
+const StoredAssistant = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  texts: z.record(z.string(), z.string()),
+  branches: z.array(z.object({
+    code: z.string(),
+    name: z.string(),
+    description: z.string(),
+    is_enabled: z.boolean(),
+    is_authoritative: z.boolean(),
+    gate: Gate,
+    request_kinds: z.array(z.string()),
+    slots: z.array(z.object(declaredSlot.shape)),
+    steps: z.array(step.extend({
+      allowed_next: z.array(z.string()),
+      guards: Guards,
+      outcome: outcome.nullable(),
+      collects: z.array(z.string()).nullable(),
+    })),
+    prompt: z.object({
+      system_prompt: z.string(),
+      rules_text: z.string(),
+      exit_conditions_text: z.string(),
+    }).nullable(),
+  })),
+  documents: z.array(z.object({
+    name: z.string(),
+    file_type: z.string(),
+    raw_text: z.string(),
+    blocks: DocumentBlocks.nullable(),
+  })),
+  tests: z.array(DialogTest),
+});
+
+/** Converts what export_assistant returned. */
+export function toAssistant(data: unknown, initial: InitialSettings): Assistant {
+  const { settings, branches, ...stored } = StoredAssistant.parse(data);
+  const inForce = settingsInForce(settings, initial);
+  return {
+    organisation: Organisation.parse(inForce),
+    settings: AssistantSettingsView.parse(inForce),
+    branches: branches satisfies BranchParts[],
+    ...stored,
+  };
+}
+
+/** Returns the argument `p_defaults` of export_assistant and import_assistant. */
+export const toDefaults = (initial: InitialSettings) =>
+  asJson({
+    organisation: Organisation.parse(initial),
+    settings: AssistantSettingsView.parse(initial),
+  });
+
+/** Returns the argument `p_assistant` of import_assistant. */
+export const toImport = (assistant: Assistant) => asJson<Assistant>(assistant);

@@ -1,0 +1,116 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { FunctionEnv } from '../../shared/env.ts';
+import { runInBackground } from '../../shared/background/run-in-background.ts';
+import { formatMiB } from '../../shared/contract/limits.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { limitRate } from '../../shared/http/limit-rate.ts';
+import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import type { Assistant } from '../files/assistant.ts';
+import { FilesError } from '../files/files-error.ts';
+import { readFiles } from '../files/read-files.ts';
+import { toAssistant, toDefaults, toImport } from '../files/stored-assistant.ts';
+import { writeFiles } from '../files/write-files.ts';
+import { packFiles, unpackFiles, ZIP_LIMITS } from '../files/zip.ts';
+import { type ReindexDeps, Reindexer } from '../knowledge/indexing/reindexer.ts';
+import { ImportQuery, ImportReport } from '../schemas/export-import.ts';
+
+const tags = ['Settings'];
+const ZIP = 'application/zip';
+const TAKEN_TYPES = [ZIP, 'application/x-zip-compressed', 'application/octet-stream'];
+const bytes = { schema: { type: 'string', format: 'binary' } } as const;
+
+const exportAssistant = createRoute({
+  method: 'get',
+  path: '/export',
+  operationId: 'exportAssistant',
+  tags,
+  summary: 'The assistant as files, in a ZIP archive',
+  description: 'Organisation, settings, branches with the texts of their active versions, ' +
+    'scenarios, documents and tests, without secrets. What the server has now counts as ' +
+    'exported: an import names what changed since as `drift`.',
+  ...forEditors,
+  responses: {
+    200: withHeaders(
+      { description: 'The archive', content: { [ZIP]: bytes } },
+      'Content-Disposition',
+    ),
+    ...problems(401, 403),
+  },
+});
+
+const importAssistant = (env: FunctionEnv) =>
+  createRoute({
+    method: 'post',
+    path: '/import',
+    operationId: 'importAssistant',
+    tags,
+    summary: 'Take in an assistant from files, all or nothing',
+    description:
+      `The body is a ZIP archive as GET /export makes it, up to ${
+        formatMiB(ZIP_LIMITS.packedBytes)
+      }, ${
+        formatMiB(ZIP_LIMITS.unpackedBytes)
+      } unpacked. It adds and changes; a changed prompt becomes a new version. 409 \`drift\`, with ` +
+      '`drift` and `changes`: it would overwrite what changed on the server since the last export ' +
+      'or import. 422 names the file, and the field or line in it, of each error.',
+    ...forEditors,
+    middleware: [forEditors.middleware, limitRate('upload', env)] as const,
+    request: { query: ImportQuery, body: { required: true, content: { [ZIP]: bytes } } },
+    responses: {
+      200: json(ImportReport, 'What it changed, or with dry_run would change'),
+      ...problems(400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'),
+      ...problems(413, 415, 422, 429),
+    },
+  });
+
+/** Reads an archive; throws 422 that names each file and field that is wrong. */
+function readArchive(archive: Uint8Array): Assistant {
+  try {
+    return readFiles(unpackFiles(archive));
+  } catch (error) {
+    if (!(error instanceof FilesError)) throw error;
+    const [first, ...others] = error.errors;
+    const more = others.length > 0 ? ` There are ${others.length} more errors.` : '';
+    throw problem(422, `Nothing was imported. ${first!.path}: ${first!.message}.${more}`, {
+      errors: [...error.errors],
+    });
+  }
+}
+
+/** Creates the routes that export and import the assistant as files. */
+export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
+  const reindexer = new Reindexer(deps);
+  const p_defaults = toDefaults(env.initialSettings);
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(exportAssistant, async (c) => {
+      const stored = unwrap(await c.var.db.rpc('export_assistant', { p_defaults }));
+      const archive = packFiles(writeFiles(toAssistant(stored, env.initialSettings)));
+      return c.body(archive, 200, {
+        'Content-Type': ZIP,
+        'Content-Disposition': 'attachment; filename="assistant.zip"',
+      });
+    })
+    .openapi(importAssistant(env), async (c) => {
+      const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
+      if (!TAKEN_TYPES.includes(type.trim().toLowerCase())) {
+        throw problem(415, `Send the archive as ${ZIP}.`);
+      }
+      const { dry_run, activate, force, prune } = c.req.valid('query');
+      const assistant = readArchive(new Uint8Array(await c.req.arrayBuffer()));
+      const report = unwrap(
+        await c.var.db.rpc('import_assistant', {
+          p_assistant: toImport(assistant),
+          ...{ p_defaults, p_activate: activate, p_force: force },
+          ...{ p_prune: prune, p_dry_run: dry_run },
+        }),
+      );
+      const { changes, drift } = ImportReport.omit({ missing_secrets: true }).parse(report);
+      if (!dry_run && changes.some(({ what }) => what === 'document')) {
+        reindexer.clear();
+        runInBackground(reindexer.start('pending'));
+      }
+      return c.json({ changes, drift, missing_secrets: [] }, 200);
+    });
+}

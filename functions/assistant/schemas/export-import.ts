@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const flag = (description: string) =>
+  z.stringbool().default(false).meta({ type: 'boolean', description });
+
+export const ImportQuery = z.object({
+  dry_run: flag('Answers what the import would do, and does nothing'),
+  activate: flag('Activates the new versions; without it only where no version is active'),
+  force: flag('Overwrites what changed on the server since the last export or import'),
+  prune: flag('Removes what the files lack, except branches that every turn needs'),
+});
+
+const Change = z.object({
+  what: z.enum([
+    ...['organisation', 'setting', 'branch_order', 'branch', 'step'] as const,
+    ...['prompt', 'text', 'document', 'test'] as const,
+  ]),
+  where: z.string().meta({
+    description: 'The file, and after # the field or the test in it; of a document its name',
+    example: 'branches/new_booking/prompt.md',
+  }),
+  from: z.unknown().meta({ description: 'What was there before; null: nothing' }),
+  to: z.unknown().meta({
+    description: 'What is there since; null: nothing. Of a document the hash of its text. Of a ' +
+      'prompt its texts with its `version`, and whether it `is_active`',
+  }),
+}).meta({ id: 'PartChange' });
+
+export const ImportReport = z.object({
+  changes: z.array(Change),
+  drift: z.array(Change).meta({
+    description: 'The changes that overwrite what changed on the server since the last export or ' +
+      'import',
+  }),
+  missing_secrets: z.array(z.string()).meta({
+    description: 'Secrets that the assistant needs and the server has not',
+  }),
+}).meta({ id: 'ImportReport' });
+
+export type ImportReport = z.infer<typeof ImportReport>;
