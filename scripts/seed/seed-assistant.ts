@@ -54,7 +54,7 @@ export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promis
     name,
     order_index,
     guards: step.guards,
-    collects: step.collects,
+    collects: step.collects ?? null,
     outcome: outcome ?? null,
     system_prompt: files.steps[code]!,
     allowed_next: allowedNext,

@@ -20,7 +20,7 @@ export function seededBranches(files: PromptFiles): Branch[] {
       system_prompt: files.steps[step.code]!,
       allowed_next: step.allowedNext,
       guards: step.guards,
-      collects: step.collects,
+      collects: step.collects ?? null,
     })),
   }));
 }

@@ -5,8 +5,8 @@ interface SeedStep {
   allowedNext: string[];
   /** Slots that must be filled before the step is entered. */
   guards: { requires?: string[] };
-  /** The slots that it asks for. */
-  collects: string[];
+  /** The slots that it asks for; by default all. */
+  collects?: string[];
   /** The request to staff that entering it creates. */
   outcome?: { kind: string; due_minutes: number };
 }
@@ -20,7 +20,6 @@ export const BOOKING_STEPS: readonly SeedStep[] = [
     name: 'Welcome',
     allowedNext: ['qualify', 'present', 'offer_time'],
     guards: {},
-    collects: ['reason', 'name', 'doctor', 'time'],
   },
   {
     code: 'qualify',
@@ -34,28 +33,24 @@ export const BOOKING_STEPS: readonly SeedStep[] = [
     name: 'Present the visit',
     allowedNext: ['offer_time', 'qualify'],
     guards: { requires: ['reason'] },
-    collects: ['reason'],
   },
   {
     code: 'offer_time',
     name: 'Offer a time',
     allowedNext: ['book', 'present'],
     guards: {},
-    collects: ['time', 'name', 'doctor'],
   },
   {
     code: 'book',
     name: 'Confirm the details',
     allowedNext: ['close', 'offer_time'],
     guards: { requires: ['name', 'reason', 'time'] },
-    collects: ['phone', 'name', 'time', 'comment'],
   },
   {
     code: 'close',
     name: 'Farewell',
     allowedNext: [],
     guards: { requires: ['name', 'phone', 'time'] },
-    collects: [],
     outcome: { kind: 'booking', due_minutes: 120 },
   },
 ];
