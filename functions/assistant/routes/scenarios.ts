@@ -27,6 +27,9 @@ export const scenarios = new OpenAPIHono<ApiEnv>();
 
 const params = z.object({ code: IntentCode });
 
+/** Whoever compresses an answer makes its ETag weak, and If-Match takes strong ones only. */
+const NO_TRANSFORM = 'no-store, no-transform';
+
 const read = createRoute({
   method: 'get',
   path: '/intents/{code}/scenario',
@@ -46,6 +49,7 @@ scenarios.openapi(read, async (c) => {
   const stored = await readScenario(c.var.db, c.req.valid('param').code);
   const etag = getScenarioEtag(stored);
   c.header('ETag', etag);
+  c.header('Cache-Control', NO_TRANSFORM);
   if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
   return c.json(withReport(stored), 200);
 });
@@ -97,7 +101,7 @@ function refuseBase(
   const detail = kind === 'changed-meanwhile'
     ? 'Somebody changed this scenario since you read it. Read it again.'
     : 'Send If-Match with the ETag of the scenario that the change is based on.';
-  const headers = { ETag: getScenarioEtag(stored) };
+  const headers = { ETag: getScenarioEtag(stored), 'Cache-Control': NO_TRANSFORM };
   return problem(kind, detail, { headers, members: { current: withReport(stored) } });
 }
 
@@ -127,5 +131,6 @@ scenarios.openapi(replace, async (c) => {
   unwrap(done);
   const now = await readScenario(db, code);
   c.header('ETag', getScenarioEtag(now));
+  c.header('Cache-Control', NO_TRANSFORM);
   return c.json(withReport(now), 200);
 });

@@ -58,6 +58,7 @@ async function encode(
   { headers: asked }: IncomingMessage,
 ): Promise<Uint8Array> {
   const type = headers.get('Content-Type') ?? '';
+  if (headers.get('Cache-Control')?.includes('no-transform')) return body;
   if (headers.has('Content-Encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return body;
   headers.append('Vary', 'Accept-Encoding');
   const isAsked = /\bgzip\b/.test(String(asked['accept-encoding'] ?? ''));

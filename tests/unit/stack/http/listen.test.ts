@@ -169,6 +169,17 @@ test('long text is compressed for who takes it, under a weak tag', async () => {
   expect(plain.headers.get('Content-Length')).toBe('5000');
 });
 
+test('what must not be transformed is not compressed, and keeps its strong tag', async () => {
+  const headers = {
+    ...{ 'Content-Type': 'text/plain', ETag: '"1"' },
+    'Cache-Control': 'no-store, no-transform',
+  };
+  await using server = await serve(() => new Response('word '.repeat(1_000), { headers }));
+  const asked = await fetch(server.url, { headers: { 'Accept-Encoding': 'gzip' } });
+  await asked.text();
+  expect([asked.headers.get('ETag'), asked.headers.get('Content-Encoding')]).toEqual(['"1"', null]);
+});
+
 test.each([
   ['Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
   ['method', 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
