@@ -7,6 +7,7 @@ import { withSetup } from '../support/with-setup.ts';
 
 const INTENTS = 'GET /assistant/intents';
 const STEPS = 'GET /assistant/intents/booking/steps';
+const SCENARIO = 'GET /assistant/intents/booking/scenario';
 const BRANCHES = [
   { code: 'booking', name: 'Booking', has_steps: true },
   { code: 'prices', name: 'Prices', has_steps: false },
@@ -18,6 +19,7 @@ beforeEach(() => {
   asVisitor();
   answer(INTENTS, BRANCHES);
   answer(STEPS, [{ code: 'ask_day', name: 'Ask for a day' }]);
+  answer(SCENARIO, { steps: [], slots: [{ code: 'day', label: 'Day of the visit' }] });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -51,6 +53,20 @@ describe('useBranches', () => {
       branches.stepNameOf('booking', null),
     ]).toEqual(['Ask for a day', 'ask_day', '']);
   });
+});
+
+test('a declared slot has its label, any other its code; the slots are loaded when first read', async () => {
+  const branches = await open();
+  expect(callsTo(SCENARIO)).toHaveLength(0);
+  expect(branches.slotNameOf('booking', 'day')).toBe('day');
+  await settle();
+  expect([
+    branches.slotNameOf('booking', 'day'),
+    branches.slotNameOf('booking', 'mood'),
+    branches.slotNameOf('prices', 'day'),
+    branches.slotNameOf(null, 'day'),
+  ]).toEqual(['Day of the visit', 'mood', 'day', 'day']);
+  expect(callsTo(SCENARIO)).toHaveLength(1);
 });
 
 describe('useLoadBranches', () => {

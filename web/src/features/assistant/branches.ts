@@ -17,36 +17,59 @@ export const stepsQuery = defineQueryOptions((code: string) => ({
   query: () => readData(assistantApi.GET('/intents/{code}/steps', { params: { path: { code } } })),
 }));
 
+/** The slots that a branch declares. */
+export const slotsQuery = defineQueryOptions((code: string) => ({
+  key: [...BRANCHES_KEY, code, 'slots'],
+  query: async () => {
+    const params = { path: { code } };
+    return (await readData(assistantApi.GET('/intents/{code}/scenario', { params }))).slots;
+  },
+}));
+
 /** Returns functions that load unless the data is fresh. They throw ApiProblem. */
 export function useLoadBranches() {
   const cache = useQueryCache();
 
   const loadBranches = async () => (await cache.refresh(cache.ensure(branchesQuery))).data ?? [];
 
-  async function loadSteps() {
+  /** Loads something of each branch with a scenario, by code. */
+  async function loadOfScenarios<Loaded>(load: (code: string) => Promise<Loaded>) {
     const scenarios = (await loadBranches()).filter(({ has_steps }) => has_steps);
-    const loaded = await Promise.all(scenarios.map(async ({ code }) => {
-      const { data = [] } = await cache.refresh(cache.ensure(stepsQuery(code)));
-      return [code, data] as const;
-    }));
-    return Object.fromEntries(loaded);
+    const loaded = scenarios.map(async ({ code }) => [code, await load(code)] as const);
+    return Object.fromEntries(await Promise.all(loaded));
   }
 
-  return { loadBranches, loadSteps };
+  const loadSteps = () =>
+    loadOfScenarios(async (code) =>
+      (await cache.refresh(cache.ensure(stepsQuery(code)))).data ?? []
+    );
+
+  const loadSlots = () =>
+    loadOfScenarios(async (code) =>
+      (await cache.refresh(cache.ensure(slotsQuery(code)))).data ?? []
+    );
+
+  return { loadBranches, loadSteps, loadSlots };
 }
 
 /**
- * The branches with their names and steps, for every component. Until they are loaded, names are
- * codes. The steps are loaded when they are first read.
+ * The branches with their names, steps and slots, for every component. Until they are loaded, names
+ * are codes. Steps and slots are loaded when they are first read.
  */
 export const useBranches = defineQuery(() => {
-  const { loadSteps } = useLoadBranches();
+  const { loadSteps, loadSlots } = useLoadBranches();
   const list = useQuery(branchesQuery);
   const isReadingSteps = ref(false);
   const allSteps = useQuery({
     key: [...BRANCHES_KEY, 'all-steps'],
     enabled: isReadingSteps,
     query: loadSteps,
+  });
+  const isReadingSlots = ref(false);
+  const allSlots = useQuery({
+    key: [...BRANCHES_KEY, 'all-slots'],
+    enabled: isReadingSlots,
+    query: loadSlots,
   });
 
   const branches = computed(() => list.data.value ?? []);
@@ -66,6 +89,13 @@ export const useBranches = defineQuery(() => {
     return readSteps()[intent ?? '']?.find((step) => step.code === code)?.name ?? code;
   }
 
+  /** Returns the label of a slot that the branch declares; the code of any other. */
+  function slotNameOf(intent: string | null, code: string): string {
+    isReadingSlots.value = true;
+    const slots = allSlots.data.value?.[intent ?? ''];
+    return slots?.find((slot) => slot.code === code)?.label ?? code;
+  }
+
   return reactive({
     branches,
     get steps() {
@@ -73,5 +103,6 @@ export const useBranches = defineQuery(() => {
     },
     nameOf,
     stepNameOf,
+    slotNameOf,
   });
 });

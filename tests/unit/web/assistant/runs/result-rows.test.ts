@@ -18,6 +18,7 @@ import { attemptOf, turnOf } from './runs.ts';
 const names = {
   nameOf: (code: string | null) => `The ${code}`,
   stepNameOf: (_: string | null, code: string | null) => `Step ${code}`,
+  slotNameOf: (intent: string | null, code: string) => `${intent} ${code}`,
 };
 const failure = { turn: 0, expectation: 'step', expected: 'intro', got: null };
 const judgement = { turn: 0, criterion: 'Is polite', met: false, reason: 'It is short.' };

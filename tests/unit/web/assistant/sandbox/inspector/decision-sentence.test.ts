@@ -20,6 +20,7 @@ const BRANCHES: Record<string, string> = {
 const names = {
   nameOf: (code: string | null) => BRANCHES[code ?? ''] ?? 'No branch',
   stepNameOf: (_: string | null, code: string | null) => code ? code.toUpperCase() : '',
+  slotNameOf: (intent: string | null, code: string) => `${intent} ${code}`,
 };
 
 interface Case {
@@ -320,7 +321,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
       },
     },
     'The router chose New booking (82% sure), and its v3 answered without a source, moving from ' +
-    'step “INTRO” to “QUALIFY”; the values of the slots “name” and “phone” were invalid and ' +
+    'step “INTRO” to “QUALIFY”; the values of the slots “booking name” and “booking phone” were invalid and ' +
     'ignored.',
   ],
 ];

@@ -8,6 +8,7 @@ import { call, traceOf } from './traces.ts';
 const names = {
   nameOf: (code: string | null) => `The ${code}`,
   stepNameOf: (_: string | null, code: string | null) => `Step ${code}`,
+  slotNameOf: (intent: string | null, code: string) => `${intent} ${code}`,
 };
 
 type Made = [kind: PromptPart['kind'], text: string, ref?: PromptPart['ref']];

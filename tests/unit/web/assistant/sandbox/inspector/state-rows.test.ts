@@ -4,6 +4,7 @@ import { stateBefore } from '@/features/assistant/sandbox/inspector/state-before
 import {
   isChanged,
   listSlotRows,
+  listStateSlotRows,
   listSuspendedRows,
   stateRows,
 } from '@/features/assistant/sandbox/inspector/state-rows.ts';
@@ -12,6 +13,7 @@ import { patient, reply } from '../messages.ts';
 const names = {
   nameOf: (code: string | null) => `The ${code}`,
   stepNameOf: (_: string | null, code: string | null) => `Step ${code}`,
+  slotNameOf: (intent: string | null, code: string) => `${intent} ${code}`,
 };
 const BEFORE = { ...INITIAL_STATE, current_intent: 'booking', current_step: 'intro' };
 
@@ -37,6 +39,13 @@ test('a slot is compared by its whole value, and none by a name of Object', () =
   ]);
 });
 
+test('the slots of a state have the names of its branch, before and after a hand-off', () => {
+  const before = { ...BEFORE, slots: { name: 'Ann', day: 'Monday' } };
+  const after = { ...BEFORE, current_intent: 'prices', slots: { name: 'Bo' } };
+  expect(listStateSlotRows(before, after, names).map(({ name }) => name))
+    .toEqual(['prices name', 'booking day']);
+});
+
 test('a moved step leads to both steps', () => {
   const after = { ...BEFORE, current_step: 'book', soft_insertion_count: 1 };
   const [branch, step, handOffs, aside] = stateRows(BEFORE, after, names);
@@ -58,6 +67,7 @@ test('a scenario that was resumed is told by what waited before', () => {
   };
   expect(listSuspendedRows(BEFORE, BEFORE, names)).toEqual([]);
   const rows = listSuspendedRows(waiting, BEFORE, names);
+  expect(rows.at(-1)!.name).toBe('booking name');
   expect(rows.map(({ before, after }) => [before?.text, after])).toEqual([
     ['The booking', null],
     ['Step intro', null],

@@ -14,6 +14,7 @@ import { rerunOf, SIDE } from './reruns.ts';
 const names = {
   nameOf: (code: string | null) => `The ${code}`,
   stepNameOf: (_: string | null, code: string | null) => `Step ${code}`,
+  slotNameOf: (intent: string | null, code: string) => `${intent} ${code}`,
 };
 
 test.each<[Rerun['changed'], string]>([

@@ -8,6 +8,7 @@ import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 export interface Names {
   nameOf(intent: string | null): string;
   stepNameOf(intent: string | null, step: string | null): string;
+  slotNameOf(intent: string | null, slot: string): string;
 }
 
 /** The parts of a reply that the sentence describes. */
@@ -141,7 +142,7 @@ function blocked(
   names: Names,
 ): Phrase[][] {
   const { illegal_transition: illegal, has_steps, parse_error, slot_errors = [] } = debug.scenario;
-  const slots = slot_errors.map(({ slot }) => ({ text: slot }));
+  const slots = slot_errors.map(({ slot }) => ({ text: names.slotNameOf(served, slot) }));
   const unread = has_steps && parse_error === 'missing'
     ? 'the reply had no state tail, so step and slots stayed as they were'
     : `part of the reply couldn’t be parsed${inBrackets(parse_error)}`;

@@ -28,12 +28,28 @@ function slotOf(slots: Slots, name: string): Phrase | null {
   return slots && Object.hasOwn(slots, name) ? { text: slotText(slots[name]) } : null;
 }
 
-/** Lists the slots of both sides by name, the remaining ones first. */
-export function listSlotRows(before: Slots, after: Slots): ChangeRow[] {
-  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
-  return [...names].map((name) => (
-    { name, before: slotOf(before, name), after: slotOf(after, name) }
+/** Lists the slots of both sides by name, by default the code, the remaining ones first. */
+export function listSlotRows(
+  before: Slots,
+  after: Slots,
+  nameOf: (code: string) => string = (code) => code,
+): ChangeRow[] {
+  const codes = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...codes].map((code) => (
+    { name: nameOf(code), before: slotOf(before, code), after: slotOf(after, code) }
   ));
+}
+
+/** Lists the slots of two states; a state's slots have the names of its branch. */
+export function listStateSlotRows(
+  before: ThreadState,
+  after: ThreadState,
+  names: Names,
+): ChangeRow[] {
+  return listSlotRows(before.slots, after.slots, (code) => {
+    const { current_intent } = Object.hasOwn(after.slots, code) ? after : before;
+    return names.slotNameOf(current_intent, code);
+  });
 }
 
 const rowsOf = (before: ThreadState, after: ThreadState, of: [name: string, Read][]): ChangeRow[] =>
@@ -68,6 +84,10 @@ export function listSuspendedRows(
         (state) => stepOf(state.suspended_intent, state.resumable_step_code, names),
       ],
     ]),
-    ...listSlotRows(before.resumable_slots, after.resumable_slots),
+    ...listSlotRows(
+      before.resumable_slots,
+      after.resumable_slots,
+      (code) => names.slotNameOf(after.suspended_intent ?? before.suspended_intent, code),
+    ),
   ];
 }
