@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseDialogTests } from '../functions/assistant/schemas/dialog-test.ts';
 import { Candidate } from '../functions/assistant/schemas/candidate.ts';
+import { readFolder } from './assistant/folder.ts';
 import { evalReport, printReport, writeReport } from './eval/eval-report.ts';
 import { playTests } from './eval/play-tests.ts';
 import { useModel } from './eval/use-model.ts';
@@ -14,13 +15,13 @@ import { readTestFiles } from './seed/test-files.ts';
 import { readEnvironment } from './stack/config/read-config.ts';
 import { ROOT } from './lib/paths.ts';
 
-const usage = `deno task eval [options]
+const usage = `deno task eval [DIR] [options]
 Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; else the demo model, which
-judges no criteria in words): with the prompts, steps and documents of this checkout, in a database
-of its own. A test passes when all of its repeats do. Exit code 1 when one fails.
+judges no criteria in words): with the prompts, steps and documents of this checkout, or with the
+assistant in the folder DIR (deno task assistant:export), in a database of its own. A test passes when all of its repeats do. Exit code 1 when one fails.
 
-  --file FILE.jsonl    tests, one a line, their ids may be left out; prompts/tests/*.jsonl unless
-                       given
+  --file FILE.jsonl    tests, one a line, their ids may be left out; prompts/tests/*.jsonl, or
+                       those of DIR, unless given
   --repeats K          how often each is played, 1 unless given
   --candidate FILE     texts instead of those of the checkout, as JSON:
                        {"price_question": {"system_prompt": "…", "rules_text": "…"}}
@@ -35,30 +36,34 @@ const options = {
   out: { type: 'string', default: join(ROOT, 'tests/.results/eval') },
 } as const;
 
-await runTask({ usage, options }, async ({ values }) => {
-  const { file, out } = values;
-  const repeats = wholeNumber(values, 'repeats', 10);
-  const concurrency = wholeNumber(values, 'concurrency', 100);
-  const candidate = values.candidate
-    ? readWith(values.candidate, (text) => Candidate.parse(JSON.parse(text)))
-    : {};
-  const tests = file
-    ? readWith(file, parseDialogTests).map(({ value }) => value)
-    : await readTestFiles();
+await runTask(
+  { usage, options, positionals: [0, 1] },
+  async ({ values, positionals: [folder] }) => {
+    const { file, out } = values;
+    const repeats = wholeNumber(values, 'repeats', 10);
+    const concurrency = wholeNumber(values, 'concurrency', 100);
+    const candidate = values.candidate
+      ? readWith(values.candidate, (text) => Candidate.parse(JSON.parse(text)))
+      : {};
+    const assistant = folder === undefined ? null : readFolder(folder).assistant;
+    const tests = file
+      ? readWith(file, parseDialogTests).map(({ value }) => value)
+      : assistant?.tests ?? await readTestFiles();
 
-  const report = await useModel(readEnvironment(), async ({ env, isDemo }) => {
-    const model = isDemo ? 'the demo model' : env.chat.model;
-    const onAttempt = progressPrinter(tests.length * repeats);
-    console.error(`${tests.length} tests, ${repeats} times, ${model}`);
-    return await useSeededDatabase(env, async (db) =>
-      evalReport(tests, {
-        model,
-        attempts: await playTests({ env, db, candidate, tests, repeats, concurrency, onAttempt }),
-      }));
-  });
+    const report = await useModel(readEnvironment(), async ({ env, isDemo }) => {
+      const model = isDemo ? 'the demo model' : env.chat.model;
+      const onAttempt = progressPrinter(tests.length * repeats);
+      console.error(`${tests.length} tests, ${repeats} times, ${model}`);
+      return await useSeededDatabase(env, async (db) =>
+        evalReport(tests, {
+          model,
+          attempts: await playTests({ env, db, candidate, tests, repeats, concurrency, onAttempt }),
+        }), assistant);
+    });
 
-  writeReport(out, report);
-  printReport(report);
-  console.log(`\n${join(out, 'results.json')} and junit.xml hold all of it.`);
-  if (report.failed > 0) Deno.exitCode = 1;
-});
+    writeReport(out, report);
+    printReport(report);
+    console.log(`\n${join(out, 'results.json')} and junit.xml hold all of it.`);
+    if (report.failed > 0) Deno.exitCode = 1;
+  },
+);

@@ -1,10 +1,6 @@
 import postgres from 'postgres';
 import { z } from 'zod';
-import {
-  toAssistant,
-  toDefaults,
-  toImport,
-} from '../../functions/assistant/files/stored-assistant.ts';
+import { toAssistant, toDefaults } from '../../functions/assistant/files/stored-assistant.ts';
 import { writeFiles } from '../../functions/assistant/files/write-files.ts';
 import { ImportReport } from '../../functions/assistant/schemas/export-import.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -20,6 +16,7 @@ import { readStackFile } from '../stack/config/stack-file.ts';
 import { useDatabase } from '../stack/use-database.ts';
 import type { Installation } from './installation.ts';
 import { describeDrift } from './print-changes.ts';
+import { storeAssistant } from './store-assistant.ts';
 
 const Detail = z.object({ drift: ImportReport.shape.drift });
 
@@ -65,17 +62,12 @@ export function openLocal(environment: Environment): Installation {
         const [row] = await sql`select public.export_assistant(${defaults}::text::jsonb) as stored`;
         return writeFiles(toAssistant(row!.stored, initialSettings));
       }),
-    async importAssistant({ assistant }, { activate, dryRun, force, prune }) {
-      const report = await withDatabase(async (sql) => {
-        const [row] = await sql`
-          select public.import_assistant(
-            ${JSON.stringify(toImport(assistant))}::text::jsonb, ${defaults}::text::jsonb,
-            ${activate}, ${force}, ${prune}, ${dryRun}
-          ) as report`;
-        return ImportReport.parse({ missing_secrets: [], ...row!.report });
-      });
+    async importAssistant({ assistant }, options) {
+      const report = await withDatabase((sql) =>
+        storeAssistant(sql, assistant, { ...options, initial: initialSettings })
+      );
       const isToIndex = report.changes.some(({ what }) => what === 'document');
-      if (isToIndex && !dryRun) await indexDocuments(config);
+      if (isToIndex && !options.dryRun) await indexDocuments(config);
       return report;
     },
   };

@@ -1,8 +1,10 @@
 import { indexDocument } from '../../functions/assistant/knowledge/indexing/index-document.ts';
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
+import type { Assistant } from '../../functions/assistant/files/assistant.ts';
 import type { Db } from '../../functions/shared/clients.ts';
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { unwrap } from '../../functions/shared/http/database-error.ts';
+import { storeAssistant } from '../assistant/store-assistant.ts';
 import { findFreePorts } from '../lib/free-ports.ts';
 import { runSeed } from '../seed/run-seed.ts';
 import { startEmbeddedDatabase } from '../stack/database/embedded.ts';
@@ -13,13 +15,16 @@ import { createSupabase, TASK_SETTINGS } from '../stack/supabase/create-supabase
 import { createLocalClients } from '../stack/supabase/local-clients.ts';
 import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 
+const NEW = { activate: true, force: false, prune: true, dryRun: false };
+
 /**
  * Runs a task with the database of a new installation: the prompts, steps and documents of this
- * checkout, indexed, in a temporary folder.
+ * checkout, or the assistant given instead, indexed, in a temporary folder.
  */
 export async function useSeededDatabase<Result>(
   env: FunctionEnv,
   use: (db: Db) => Promise<Result>,
+  assistant: Assistant | null = null,
 ): Promise<Result> {
   await using opened = new AsyncDisposableStack();
   const folder = Deno.makeTempDirSync({ prefix: 'eval-' });
@@ -33,7 +38,11 @@ export async function useSeededDatabase<Result>(
   await withConnection(database.url, async (sql) => {
     await prepareSupabase(sql, database.url);
     await applyMigrations(sql, MIGRATIONS_DIR);
-    await runSeed(sql);
+    await runSeed(sql, { isEmpty: assistant !== null });
+    if (assistant) {
+      const initial = env.initialSettings;
+      await storeAssistant(sql, assistant, { ...NEW, initial });
+    }
   });
   const settings = { ...TASK_SETTINGS, databaseUrl: database.url, maxConnections: 4 };
   const supabase = createSupabase({ ...settings, isSignUpOpen: false });
