@@ -4,10 +4,7 @@ test('an editor changes the general settings, and is told of a wrong one before 
   await page.goto('/settings');
   await page.getByRole('link', { name: 'General', exact: true }).click();
   const form = page.getByRole('region', { name: 'General', exact: true });
-  const [zone, callback] = [
-    form.getByLabel('Time zone'),
-    form.getByLabel('A callback is due after (minutes)'),
-  ];
+  const callback = form.getByLabel('A callback is due after (minutes)');
   await expect(callback).toHaveValue('60');
   await expect(page).toHaveTitle(/^General · Settings/);
 
@@ -22,9 +19,33 @@ test('an editor changes the general settings, and is told of a wrong one before 
     .toBeVisible();
   await page.reload();
   await expect(callback).toHaveValue('90');
-  await expect(zone).toHaveValue('Europe/London');
 
   await callback.fill('60');
   await callback.press('Enter');
+  await expect(form.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+});
+
+test('an editor describes the organisation, and the preview of a prompt names it', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Organisation', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Organisation', exact: true });
+  const [name, email] = [form.getByLabel('Name'), form.getByLabel('Email')];
+  await expect(name).toHaveValue('Linden Clinic');
+  await expect(form.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await expect(page).toHaveTitle(/^Organisation · Settings/);
+
+  await email.fill('hello');
+  await expect(form.getByRole('alert')).toContainText('Enter an email address');
+  await email.fill('hello@linden-clinic.example');
+  await name.fill('Hillside School');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+
+  await page.goto('/settings/general_info/preview');
+  await expect(page.getByText('You are the administrator of Hillside School', { exact: false }))
+    .toBeVisible();
+  await page.goto('/settings/organisation-settings');
+  await name.fill('Linden Clinic');
+  await name.press('Enter');
   await expect(form.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
 });
