@@ -38,14 +38,21 @@ test('an editor describes the organisation, and the preview of a prompt names it
   await expect(form.getByRole('alert')).toContainText('Enter an email address');
   await email.fill('hello@linden-clinic.example');
   await name.fill('Hillside School');
+  await form.getByLabel('Accent colour').fill('#1D5C96');
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(form.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+
+  await expect(form.getByLabel('Accent colour')).toHaveValue('#1d5c96');
+  const accent = () => page.evaluate(() => document.body.style.getPropertyValue('--color-accent'));
+  await expect.poll(accent).toContain('#1d5c96');
 
   await page.goto('/settings/general_info/preview');
   await expect(page.getByText('You are the administrator of Hillside School', { exact: false }))
     .toBeVisible();
   await page.goto('/settings/organisation-settings');
   await name.fill('Linden Clinic');
+  await form.getByLabel('Accent colour').fill('');
   await name.press('Enter');
   await expect(form.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+  await expect.poll(accent).toBe('');
 });
