@@ -24,7 +24,7 @@ interface Rule {
 /** By path prefix; the longest that matches wins. */
 const RULES: Record<string, Rule> = {
   'functions/assistant/engine': {
-    paths: ['functions/assistant/engine'],
+    paths: ['functions/assistant/engine', 'functions/shared/contract'],
     packages: ['zod', 're2js', '@internationalized/date', 'libphonenumber-js/min'],
   },
   'functions/assistant/model-text': {

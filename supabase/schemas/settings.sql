@@ -243,6 +243,14 @@ create table public.assistant_settings (
       value between '1' and '1440' and value #>> '{}' not like '%.%'
     when 'callback_due_minutes' then
       value between '5' and '1440' and value #>> '{}' not like '%.%'
+    when 'handoff_cap' then
+      value between '1' and '20' and value #>> '{}' not like '%.%'
+    when 'max_bounces' then
+      value between '0' and '3' and value #>> '{}' not like '%.%'
+    when 'nudge_at' then
+      value between '1' and '10' and value #>> '{}' not like '%.%'
+    when 'stall_offer_at' then
+      value between '2' and '20' and value #>> '{}' not like '%.%'
     else code not in ('name', 'kind', 'tagline', 'phone', 'email', 'address')
       or jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 300
   end)

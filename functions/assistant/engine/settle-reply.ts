@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS, type TurnLimits } from '../../shared/contract/turn-limits.ts';
 import { z } from 'zod';
 import {
   type Branch,
@@ -8,7 +9,6 @@ import {
   type Step,
 } from './branches.ts';
 import type { EventName } from './events.ts';
-import { MAX_BOUNCES } from './limits.ts';
 import type { Reply, Tail } from './reply.ts';
 import type { AskedRequest } from './requests.ts';
 import { isSameJson, mergeSlots, missingSlots } from './slots.ts';
@@ -55,14 +55,16 @@ interface ReplyContext {
   readonly bounces: number;
   /** For the values of declared slots; by default UTC, and telephone numbers as they are written. */
   readonly region?: Region;
+  /** By default those of a new database. */
+  readonly limits?: TurnLimits;
 }
 
 function handOffTarget(
   { current_intent }: ThreadState,
   reply: Reply,
-  { branches, bounces }: ReplyContext,
+  { branches, bounces, limits = DEFAULT_LIMITS }: ReplyContext,
 ): Branch | undefined {
-  if (bounces >= MAX_BOUNCES) return undefined;
+  if (bounces >= limits.max_bounces) return undefined;
   return reply.intentChanges
     .filter((code) => code !== current_intent)
     .map((code) => findBranch(branches, code))
@@ -157,7 +159,7 @@ export function settleReply(
   reply: Reply,
   context: ReplyContext,
 ): SettledReply {
-  const { branches } = context;
+  const { branches, limits = DEFAULT_LIMITS } = context;
   const branch = findBranch(branches, before.current_intent);
   const step = findStep(branch, before.current_step);
   const tail = step && reply.tail?.ok ? reply.tail.value : null;
@@ -168,13 +170,15 @@ export function settleReply(
   const target = handOffTarget(merged, reply, context);
   if (target) {
     const isResumed = target.code === merged.suspended_intent;
-    const moved = isResumed ? resumeScenario(merged, branches) : handOff(merged, target, branches);
+    const moved = isResumed
+      ? resumeScenario(merged, branches)
+      : handOff(merged, target, { branches, limits });
     return { ...moved, asked: null, scenario: { ...NO_SCENARIO, slot_errors } };
   }
 
   const { state: moved, events: happened, ...report } = move;
   const state = tail ? countStall(before, { state: moved, events: happened }, branches) : moved;
-  const offersPerson = tail !== null && isPersonOfferDue(state);
+  const offersPerson = tail !== null && isPersonOfferDue(state, limits);
   const events: EventName[] = offersPerson ? [...happened, 'person_offered'] : [...happened];
   const unread = reply.unread ?? null;
   const broken = reply.tail?.ok === false ? reply.tail.reason : null;

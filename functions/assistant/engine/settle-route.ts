@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS, type TurnLimits } from '../../shared/contract/turn-limits.ts';
 import {
   type Branch,
   findBranch,
@@ -38,18 +39,24 @@ function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[
   return isThere ? state : enterBranch({ ...state, slots: {}, ...NO_COUNTS }, target);
 }
 
+interface RouteContext {
+  isFallback?: boolean;
+  limits?: TurnLimits;
+}
+
 /**
  * Steps 2 to 6 of the turn: applies the router's decision to the dialog.
  *
  * @param routed code of an enabled responder; the router replaces any other code by general_info.
- * @param isFallback the router was in doubt or failed.
+ * @param context `isFallback`: the router was in doubt or failed; `limits`: by default those of a new
+ * database.
  * @throws TypeError for any other code.
  */
 export function settleRoute(
   before: ThreadState,
   routed: string,
   branches: readonly Branch[],
-  isFallback = false,
+  { isFallback = false, limits = DEFAULT_LIMITS }: RouteContext = {},
 ): SettledRoute {
   const state = reconcileState(before, branches);
   const target = findBranch(branches, routed);
@@ -62,7 +69,7 @@ export function settleRoute(
     return routed === current ? unchanged : { ...unchanged, events: ['sticky'], hint: routed };
   }
   if (current !== null && routed !== current) {
-    return { ...unchanged, ...handOff(state, target, branches) };
+    return { ...unchanged, ...handOff(state, target, { branches, limits }) };
   }
   // Also starts steps that a branch got while the dialog was in it.
   return state.current_step === null

@@ -1,6 +1,6 @@
 import { type Branch, currentStep, isEnd } from './branches.ts';
 import type { EventName } from './events.ts';
-import { NUDGE_AT, STALL_NUDGE_AT, STALL_OFFER_AT } from './limits.ts';
+import type { TurnLimits } from '../../shared/contract/turn-limits.ts';
 import { isSameJson } from './slots.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -22,11 +22,15 @@ export function countStall(
 }
 
 /** Returns whether the prompt asks to return to the step's question. */
-export const isNudgeDue = ({ soft_insertion_count, stall_count }: ThreadState): boolean =>
-  soft_insertion_count >= NUDGE_AT || stall_count >= STALL_NUDGE_AT;
+export const isNudgeDue = (
+  { soft_insertion_count, stall_count }: ThreadState,
+  { nudge_at }: Pick<TurnLimits, 'nudge_at'>,
+): boolean => soft_insertion_count >= nudge_at || stall_count >= nudge_at;
 
 /**
  * Returns whether the nudge failed and a person is offered: once, until the scenario progresses.
  */
-export const isPersonOfferDue = ({ stall_count }: ThreadState): boolean =>
-  stall_count === STALL_OFFER_AT;
+export const isPersonOfferDue = (
+  { stall_count }: ThreadState,
+  { stall_offer_at }: Pick<TurnLimits, 'stall_offer_at'>,
+): boolean => stall_count === stall_offer_at;

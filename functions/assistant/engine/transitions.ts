@@ -1,3 +1,4 @@
+import type { TurnLimits } from '../../shared/contract/turn-limits.ts';
 import { ESCALATION_BRANCH } from './branch-codes.ts';
 import {
   type Branch,
@@ -8,7 +9,6 @@ import {
   isRunning,
 } from './branches.ts';
 import type { EventName } from './events.ts';
-import { MAX_HANDOFFS } from './limits.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /** A state change as a value: the new state and the events that led to it. */
@@ -79,7 +79,7 @@ function escalate(state: ThreadState): ThreadState {
 export function handOff(
   state: ThreadState,
   target: Branch,
-  branches: readonly Branch[],
+  { branches, limits }: { branches: readonly Branch[]; limits: Pick<TurnLimits, 'handoff_cap'> },
 ): Transition {
   const moved: ThreadState = {
     ...enterBranch(suspendScenario(state, branches), target),
@@ -88,7 +88,7 @@ export function handOff(
     soft_insertion_count: 0,
     stall_count: 0,
   };
-  if (moved.handoff_count <= MAX_HANDOFFS) {
+  if (moved.handoff_count <= limits.handoff_cap) {
     return { state: moved, events: ['hard_handoff'], next: 'call' };
   }
   return { state: escalate(moved), events: ['hard_handoff', 'routing_loop'], next: 'escalate' };

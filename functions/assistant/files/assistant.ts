@@ -9,7 +9,7 @@ import { Name, PromptText } from '../schemas/fields.ts';
 import { FILE_TYPES } from '../schemas/file-type.ts';
 import { Gate, NewIntent } from '../schemas/intents.ts';
 import { MAX_SLOTS, MAX_STEPS, NewStep } from '../schemas/scenario.ts';
-import { AssistantSettingsChange, OrganisationChange } from '../schemas/settings.ts';
+import { AssistantSettingsValues, OrganisationChange } from '../schemas/settings.ts';
 
 /** The format of the files. A change that older readers would misread gets the next number. */
 export const FORMAT = 1;
@@ -20,7 +20,7 @@ const BranchCode = z.union([z.enum(ALWAYS_ON), NewIntent.shape.code]);
 export const AssistantFile = z.strictObject({
   format: z.literal(FORMAT),
   organisation: OrganisationChange.default({}),
-  settings: AssistantSettingsChange.default({}),
+  settings: AssistantSettingsValues.default({}),
   branches: z.array(BranchCode).max(500),
 });
 
@@ -77,7 +77,7 @@ export interface DocumentPart {
 /** A configured assistant as a value: all that its files contain. */
 export interface Assistant {
   organisation: z.output<typeof OrganisationChange>;
-  settings: z.output<typeof AssistantSettingsChange>;
+  settings: z.output<typeof AssistantSettingsValues>;
   /** Texts that the engine adds to prompts or sends itself, by code. */
   texts: Record<string, string>;
   /** In order. */

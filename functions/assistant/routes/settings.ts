@@ -35,7 +35,7 @@ const changeSettings = createRoute({
   operationId: 'updateAssistantSettings',
   tags,
   summary: 'Change how the whole assistant behaves',
-  description,
+  description: `${description} Null gives a setting its default back.`,
   ...forEditors,
   request: { body: jsonBody(AssistantSettingsChange) },
   responses: { 200: settings, ...refusals },
@@ -63,9 +63,15 @@ const changeOrganisation = createRoute({
   responses: { 200: organisation, ...refusals },
 });
 
-async function store(db: Db, change: Record<string, NonNullable<Json>>): Promise<void> {
-  const rows = Object.entries(change).map(([code, value]) => ({ code, value }));
+async function store(db: Db, change: Record<string, Json>): Promise<void> {
+  const rows = Object.entries(change).flatMap(([code, value]) =>
+    value === null ? [] : [{ code, value }]
+  );
+  const reset = Object.keys(change).filter((code) => change[code] === null);
   if (rows.length > 0) unwrap(await db.from('assistant_settings').upsert(rows));
+  if (reset.length > 0) {
+    unwrap(await db.from('assistant_settings').delete().in('code', reset));
+  }
 }
 
 /** Creates the routes of the assistant's general settings and of the organisation. */

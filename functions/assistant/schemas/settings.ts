@@ -71,12 +71,36 @@ const ofAssistant = {
   callback_due_minutes: within('callback_due_minutes').int().meta({
     description: 'After so many minutes a request to call a patient back is due',
   }),
+  handoff_cap: within('handoff_cap').int().meta({
+    description: 'After so many switches of branch the next one ends at a person',
+  }),
+  max_bounces: within('max_bounces').int().meta({
+    description: 'So many times in one turn a branch may hand over to another one',
+  }),
+  nudge_at: within('nudge_at').int().meta({
+    description:
+      'After so many side answers, or turns without progress, the prompt asks to return ' +
+      "to the step's question",
+  }),
+  stall_offer_at: within('stall_offer_at').int().meta({
+    description: 'After so many turns without progress the reply offers a person',
+  }),
 };
 
 /** How the whole assistant behaves. */
 export const AssistantSettingsView = z.object(ofAssistant).meta({ id: 'AssistantSettings' });
 
-export const AssistantSettingsChange = z.strictObject(ofAssistant).partial()
+/** Settings that are set; those that are left out are not. */
+export const AssistantSettingsValues = z.strictObject(ofAssistant).partial();
+
+/** Makes each field of a shape nullable. */
+function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.nullable(field)]);
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+}
+
+/** Null gives a setting its default back. */
+export const AssistantSettingsChange = z.strictObject(toNullable(ofAssistant)).partial()
   .meta({ id: 'AssistantSettingsChange' });
 
 /** The organisation that the assistant speaks for. */

@@ -78,9 +78,12 @@ export async function playTurn(
     ? { route: NOT_ROUTED, trace: null }
     : await meter.time('router', () => routeMessage(routing, material, request));
   const { intent_code, fallback } = route;
-  let progress = danger
-    ? startSafetyReply(material.state, danger)
-    : startProgress(settleRoute(material.state, intent_code, material.branches, fallback));
+  let progress = danger ? startSafetyReply(material.state, danger) : startProgress(
+    settleRoute(material.state, intent_code, material.branches, {
+      isFallback: fallback,
+      limits: material.assistant,
+    }),
+  );
   stream.routed(route, progress, material.fragments);
 
   while (progress.next === 'call') {

@@ -78,7 +78,12 @@ export function followReply(
 ): Progress {
   const { state, bounces } = progress;
   const region = toRegion(assistant);
-  const settled = settleReply(state, answer.reply, { branches, bounces, region });
+  const settled = settleReply(state, answer.reply, {
+    branches,
+    bounces,
+    region,
+    limits: assistant,
+  });
   // A scenario that this turn left did not answer a side question.
   const stayed = settled.next === 'show';
   return {

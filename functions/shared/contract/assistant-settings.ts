@@ -1,7 +1,8 @@
+import { DEFAULT_LIMITS, type TurnLimits } from './turn-limits.ts';
 import { DEFAULT_ORGANISATION, type Organisation } from './organisation.ts';
 
 /** What editors set for the whole assistant. */
-export interface AssistantSettings {
+export interface AssistantSettings extends TurnLimits {
   /** From 0 to 1; below it the router's decision is not used. */
   router_min_confidence: number;
   /** After so many minutes of a person's silence the assistant answers in their dialog again. */
@@ -16,6 +17,7 @@ export type Settings = AssistantSettings & Organisation;
 /** The settings where neither an editor nor an environment variable sets others. */
 export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_ORGANISATION,
+  ...DEFAULT_LIMITS,
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,
   callback_due_minutes: 60,
@@ -26,4 +28,8 @@ export const SETTING_BOUNDS = {
   router_min_confidence: [0, 1],
   takeover_idle_minutes: [1, 1440],
   callback_due_minutes: [5, 1440],
+  handoff_cap: [1, 20],
+  max_bounces: [0, 3],
+  nudge_at: [1, 10],
+  stall_offer_at: [2, 20],
 } as const;

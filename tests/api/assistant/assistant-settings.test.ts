@@ -11,6 +11,10 @@ const INITIAL = {
   router_min_confidence: 0.4,
   takeover_idle_minutes: 30,
   callback_due_minutes: 60,
+  handoff_cap: 3,
+  max_bounces: 1,
+  nudge_at: 3,
+  stall_offer_at: 4,
 };
 const ORGANISATION = { ...SEED_ORGANISATION, accent: '', time_zone: 'Asia/Tokyo' };
 const KNOWN = ['time_zone', 'accent', ...Object.keys(INITIAL)];
@@ -62,7 +66,10 @@ test.each([
   ['more than a day', { callback_due_minutes: 1441 }, 'editor', 422],
   ['a confidence above 1', { router_min_confidence: 1.1 }, 'editor', 422],
   ['half a minute', { takeover_idle_minutes: 0.5 }, 'editor', 422],
-  ['no minutes', { callback_due_minutes: null }, 'editor', 422],
+  ['no hand-off at all', { handoff_cap: 0 }, 'editor', 422],
+  ['four bounces', { max_bounces: 4 }, 'editor', 422],
+  ['half a side answer', { nudge_at: 1.5 }, 'editor', 422],
+  ['an offer at once', { stall_offer_at: 1 }, 'editor', 422],
   ['an unknown setting', { CLINIC_TIME_ZONE: 'Europe/Berlin' }, 'editor', 422],
 ])('%s changes nothing', async (_, body, as, status) => {
   expect((await set(body, as)).status).toBe(status);
@@ -91,6 +98,22 @@ test.each([
 ])('%s does not change the organisation', async (_, body, as, status) => {
   expect((await setOrganisation(body, as)).status).toBe(status);
   expect((await call('/organisation')).body).toEqual(ORGANISATION);
+});
+
+test('null gives a setting its default back, other settings stay', async () => {
+  await set({ callback_due_minutes: 90, nudge_at: 5 });
+  const { status, body } = await set({ callback_due_minutes: null });
+  expect({ status, body }).toEqual({ status: 200, body: { ...INITIAL, nudge_at: 5 } });
+});
+
+test('the loop guard ends a dialog after as many hand-offs as an editor allows', async () => {
+  await set({ handoff_cap: 1 });
+  const dialog = new Dialog(assistant.current);
+  await dialog.turn('general_info', 'Good morning.');
+  await dialog.turn('price_question', 'It is 300.');
+  expect(dialog.last.events).toEqual(['hard_handoff']);
+  await dialog.turn('medical_question', 'It heals in a week.');
+  expect(dialog.last.events).toEqual(['hard_handoff', 'routing_loop']);
 });
 
 test('a change holds from the next message on', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../functions/shared/contract/turn-limits.ts';
 import { DEFAULT_ORGANISATION } from '../../../functions/shared/contract/organisation.ts';
 import { readFunctionEnv } from '../../../functions/shared/env.ts';
 
@@ -28,6 +29,7 @@ describe('readFunctionEnv', () => {
         router_min_confidence: 0.5,
         takeover_idle_minutes: 30,
         callback_due_minutes: 60,
+        ...DEFAULT_LIMITS,
       },
       embedding: null,
       rerank: null,

@@ -4,12 +4,11 @@ import { measureContrast, parseColor, toHex } from '../features/foundation/contr
 const LEAST_CONTRAST = 4.5;
 const STEP = 0.05;
 
-type Rgb = ReturnType<typeof parseColor>;
-
 /** Mixes a colour with another, of which it takes a share from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const [one, two] = [parseColor(colour), parseColor(other)];
-  return toHex(one.map((part, i) => Math.round(part + (two[i]! - part) * share)) as Rgb);
+  const between = (at: 0 | 1 | 2) => one[at] + (two[at] - one[at]) * share;
+  return toHex([between(0), between(1), between(2)]);
 }
 
 /** Returns the colour nearest to the given one, towards another, that can be read on all grounds. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { estimateTokens } from '../../../shared/contract/estimate-tokens.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
-import { MAX_BOUNCES } from '../../engine/limits.ts';
 import type { RunEstimate } from '../../schemas/runs.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-throttle.ts';
@@ -24,8 +23,8 @@ export const RunPlan = z.object({
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
-/** The router, the branch, and the branches that it hands off to. */
-const CALLS_PER_TURN = 2 + MAX_BOUNCES;
+/** The router and the branch; the branches that it hands off to are more. */
+const LEAST_CALLS_PER_TURN = 2;
 
 /**
  * Estimated tokens of a fragment in a prompt, of an answer with its tail, and of a judge's call.
@@ -40,7 +39,7 @@ interface Basis {
   /** Whether questions may be rewritten, in tests and in a replay that searches again. */
   rewrites: { tests: boolean; replay: boolean };
   /** The active versions, and those with the candidate. */
-  active: Pick<TurnSettings, 'configs'>;
+  active: Pick<TurnSettings, 'configs' | 'assistant'>;
   tried: Pick<TurnSettings, 'configs'>;
   /** The branch of the replay. */
   replayed: string | undefined;
@@ -72,7 +71,8 @@ export function estimateRun(
     RETRIEVAL.limit * FRAGMENT_TOKENS + ANSWER_TOKENS;
 
   const all = { model_calls: 0, tokens: 0 };
-  const callsOf = (rewritten: boolean) => CALLS_PER_TURN + Number(rewritten);
+  const callsOf = (rewritten: boolean) =>
+    LEAST_CALLS_PER_TURN + active.assistant.max_bounces + Number(rewritten);
   for (const { intent_code: code, turns, judged, tokens } of tests) {
     const verdicts = isJudged ? judged : 0;
     const perTurn = (tokens ?? unseen(code)) + growth(ROUTER_BRANCH, code);

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS, type TurnLimits } from '../../../shared/contract/turn-limits.ts';
 import {
   currentStep,
   findBranch,
@@ -25,7 +26,8 @@ import {
 /** The parts of a loaded turn that a prompt is built from. */
 export type PromptMaterial =
   & Pick<TurnMaterial, 'branches' | 'texts' | 'fragments'>
-  & Partial<Pick<TurnMaterial, 'messages'>>;
+  & Partial<Pick<TurnMaterial, 'messages'>>
+  & { assistant?: TurnLimits };
 
 interface PromptContext {
   config: PromptConfig;
@@ -171,7 +173,9 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
     ...toFragmentParts(loaded.fragments),
     ...step ? [withSlots(filled('state', 'state_block'))] : [],
     ...hint ? [filled('router_hint', 'router_hint')] : [],
-    ...step && isNudgeDue(state) ? [filled('nudge', 'nudge')] : [],
+    ...step && isNudgeDue(state, loaded.assistant ?? DEFAULT_LIMITS)
+      ? [filled('nudge', 'nudge')]
+      : [],
     { kind: 'now', text: now },
   ]);
 }

@@ -8,7 +8,7 @@ import {
   isEnd,
 } from '../../../../functions/assistant/engine/branches.ts';
 import { missingSlots } from '../../../../functions/assistant/engine/slots.ts';
-import { MAX_BOUNCES, MAX_HANDOFFS } from '../../../../functions/assistant/engine/limits.ts';
+import { DEFAULT_LIMITS } from '../../../../functions/shared/contract/turn-limits.ts';
 import {
   INITIAL_STATE,
   type ThreadState,
@@ -94,7 +94,8 @@ const invariants: Record<string, (before: ThreadState, turn: Turn, played: Playe
     state.current_step === null || currentStep(state, branches) !== undefined,
   'no reply moves outside allowed_next or past a guard': (_, { branches }, { moves }) =>
     moves.every((move) => isLegal(move, branches)),
-  'no turn ends above the hand-off cap': (_, __, { state }) => state.handoff_count <= MAX_HANDOFFS,
+  'no turn ends above the hand-off cap': (_, __, { state }) =>
+    state.handoff_count <= DEFAULT_LIMITS.handoff_cap,
   'what is suspended goes only by a resume or an authoritative branch': (before, turn, played) =>
     before.suspended_intent === null ||
     played.state.suspended_intent !== null ||
@@ -107,7 +108,7 @@ const invariants: Record<string, (before: ThreadState, turn: Turn, played: Playe
       state.suspended_intent === null || state.suspended_intent === before.suspended_intent;
   },
   'the model answers at most once more than it may bounce': (_, __, { calls }) =>
-    calls <= 1 + MAX_BOUNCES,
+    calls <= 1 + DEFAULT_LIMITS.max_bounces,
   'there is exactly one reply, fixed only by the loop guard': (_, __, { reply, events }) =>
     (reply === 'fixed') === events.includes('routing_loop'),
   'the dialog stands on a branch that may answer': (_, { branches }, { state }) => {

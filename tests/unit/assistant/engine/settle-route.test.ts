@@ -172,7 +172,9 @@ const rows: Record<string, Row> = {
 };
 
 test.each(Object.entries(rows))('%s', (_, row) => {
-  const settled = settleRoute(row.before, row.routed, row.branches ?? CLINIC, row.isFallback);
+  const settled = settleRoute(row.before, row.routed, row.branches ?? CLINIC, {
+    isFallback: row.isFallback,
+  });
   expect(settled.state).toMatchObject(row.after);
   if (row.after.slots) expect(settled.state.slots).toEqual(row.after.slots);
   expect(settled.events).toEqual(row.events ?? []);

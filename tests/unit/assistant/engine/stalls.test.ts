@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../../../functions/shared/contract/turn-limits.ts';
 import { expect, test } from 'vitest';
 import { settleReply } from '../../../../functions/assistant/engine/settle-reply.ts';
 import { isNudgeDue } from '../../../../functions/assistant/engine/stalls.ts';
@@ -16,7 +17,7 @@ const STAYS = { state_after: 'qualify', slots_updated: {} };
 test('the same question four times in a row: the nudge, then a person, who is offered once', () => {
   let state = booking('qualify');
   const turns = Array.from({ length: 6 }, () => {
-    const isNudged = isNudgeDue(state);
+    const isNudged = isNudgeDue(state, DEFAULT_LIMITS);
     const settled = settle(state, STAYS);
     state = settled.state;
     return [isNudged, settled.events];

@@ -3226,11 +3226,19 @@ export interface components {
             router_min_confidence: number;
             takeover_idle_minutes: number;
             callback_due_minutes: number;
+            handoff_cap: number;
+            max_bounces: number;
+            nudge_at: number;
+            stall_offer_at: number;
         };
         AssistantSettingsChange: {
-            router_min_confidence?: number;
-            takeover_idle_minutes?: number;
-            callback_due_minutes?: number;
+            router_min_confidence?: number | null;
+            takeover_idle_minutes?: number | null;
+            callback_due_minutes?: number | null;
+            handoff_cap?: number | null;
+            max_bounces?: number | null;
+            nudge_at?: number | null;
+            stall_offer_at?: number | null;
         };
         Organisation: {
             name: string;

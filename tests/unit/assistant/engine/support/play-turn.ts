@@ -34,7 +34,7 @@ export interface Played {
 export function playTurn(before: ThreadState, { branches, router, replies }: Turn): Played {
   const reconciled = reconcileState(before, branches);
   const route = parseRoute(router, branches, 0.5);
-  const routed = settleRoute(before, route.intent_code, branches, route.fallback);
+  const routed = settleRoute(before, route.intent_code, branches, { isFallback: route.fallback });
   let { state, next }: { state: ThreadState; next: string } = routed;
   const events: string[] = [...routed.events];
   const moves: Move[] = routed.events.includes('sticky')

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import { expect, test } from 'vitest';
 import { estimateRun } from '../../../../../functions/assistant/evaluation/runs/estimate-run.ts';
 
@@ -12,7 +13,10 @@ const config = (intent_code: string, system_prompt: string) => ({
 /** Returns a text of this many tokens: a token has 4.4 Latin characters. */
 const tokens = (count: number) => 'x'.repeat(4.4 * count);
 
-const active = { configs: [config('_router', tokens(100)), config('prices', tokens(500))] };
+const active = {
+  assistant: DEFAULT_SETTINGS,
+  configs: [config('_router', tokens(100)), config('prices', tokens(500))],
+};
 const longer = { configs: [active.configs[0]!, config('prices', tokens(600))] };
 const basis = {
   repeats: { tests: 3, replay: 1 },

@@ -4,6 +4,7 @@ import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test } from 'vitest';
 import SettingsGeneral from '@/features/assistant/settings/SettingsGeneral.vue';
 import SettingsOrganisation from '@/features/assistant/settings/SettingsOrganisation.vue';
+import { DEFAULT_LIMITS } from '@contract/shared/contract/turn-limits.ts';
 import { DEFAULT_SETTINGS } from '@contract/shared/contract/assistant-settings.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
@@ -15,6 +16,10 @@ const {
   router_min_confidence: _c,
   takeover_idle_minutes: _t,
   callback_due_minutes: _d,
+  handoff_cap: _h,
+  max_bounces: _b,
+  nudge_at: _n,
+  stall_offer_at: _s,
   ...UNSET
 } = DEFAULT_SETTINGS;
 const ORGANISATION = {
@@ -24,7 +29,12 @@ const ORGANISATION = {
     { day: 6, opens: '09:00', closes: '15:00' },
   ],
 };
-const STORED = { router_min_confidence: 0.5, takeover_idle_minutes: 30, callback_due_minutes: 60 };
+const STORED = {
+  router_min_confidence: 0.5,
+  takeover_idle_minutes: 30,
+  callback_due_minutes: 60,
+  ...DEFAULT_LIMITS,
+};
 
 beforeEach(() => {
   resetApi();
@@ -53,7 +63,7 @@ test('a save sends what was typed, and not a field that another person changed',
   await form.type(2, '90');
   await useQueryCache().invalidateQueries({ key: ['general-settings'] });
   await flushPromises();
-  expect(form.values()).toEqual(['0.5', '45', '90']);
+  expect(form.values()).toEqual(['0.5', '45', '90', '3', '1', '3', '4']);
   await form.save();
   expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ callback_due_minutes: 90 }]);
   expect(useDrafts().all).toEqual([]);

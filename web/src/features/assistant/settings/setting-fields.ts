@@ -195,6 +195,26 @@ export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
       unit: 'whole minutes',
     }),
   ],
+}, {
+  title: 'Dialogs',
+  fields: [
+    toNumber('handoff_cap', 'Switches of branch in a dialog', {
+      hint: 'The next one after these hands the dialog over to a person.',
+      unit: 'a whole number',
+    }),
+    toNumber('max_bounces', 'Switches of branch in one reply', {
+      hint: 'How often a branch may hand over to another before a reply is shown.',
+      unit: 'a whole number',
+    }),
+    toNumber('nudge_at', 'Return to the question after', {
+      hint: 'Side answers, or turns without progress, in a row.',
+      unit: 'a whole number',
+    }),
+    toNumber('stall_offer_at', 'Offer a person after', {
+      hint: 'Turns without progress in a row.',
+      unit: 'a whole number',
+    }),
+  ],
 }];
 
 const ALL = [...ORGANISATION_SECTIONS, ...ASSISTANT_SECTIONS].flatMap(({ fields }) => fields);
