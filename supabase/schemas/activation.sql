@@ -74,8 +74,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'gate', version.gate,
     'missing', case
-      when run.id is null then 'no_run'
       when not exists (select from required) then 'no_tests'
+      when run.id is null then 'no_run'
       when run.status <> 'done' then 'run_not_done'
       when run.created_at <= public.tests_changed_at(version.code) then 'tests_changed'
       when run.is_partial then 'tests_left_out'

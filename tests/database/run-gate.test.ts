@@ -97,6 +97,10 @@ describe('the verdict of a gate', () => {
     ],
     [
       'no_tests',
+      (sql) => sql`update public.dialog_tests set is_enabled = false where id = 'test-1'`,
+    ],
+    [
+      'no_tests',
       async (sql) => {
         await runThrough(sql);
         await sql`update public.dialog_tests set is_enabled = false where id = 'test-1'`;
