@@ -38,8 +38,14 @@ test(
       await page.setViewportSize({ width: 1440, height: 900 });
       await report.getByRole('link', { name: 'Say goodbye' }).last().press('Enter');
       await expect(page.getByRole('button', { name: /^\d? ?Say goodbye/ })).toBeFocused();
-      await next.getByRole('checkbox', { name: 'Confirm' }).press('Space');
+      await graph.getByRole('button', { name: 'Connect Say goodbye' }).press('Enter');
+      await graph.getByRole('link', { name: /Confirm/ }).press('Enter');
+      await expect(page.getByText('Confirm no longer follows Say goodbye.')).toBeVisible();
+      await expect(graph.getByRole('button', { name: 'Connect Say goodbye' })).toBeFocused();
       await expect(report).toContainText('No faults found');
+      await graph.getByRole('button', { name: 'Connect Ask' })
+        .dragTo(graph.getByRole('link', { name: /Say goodbye/ }));
+      await expect(graph).toHaveAccessibleName(/Ask for the number: then Confirm or Say goodbye/);
 
       await page.getByRole('button', { name: 'Move Confirm up' }).press('Enter');
       await expect(report).toContainText('No way leads from the first step');

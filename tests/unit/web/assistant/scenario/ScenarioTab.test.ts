@@ -29,7 +29,8 @@ beforeEach(() => {
 });
 
 async function open(at = '', stored: object = STORED) {
-  answer(GET, as(stored, '"1"'));
+  // As a proxy that compresses sends it.
+  answer(GET, as(stored, 'W/"1"'));
   const { mounted, router } = await mountComponent(ScenarioTab, {
     props: { branch },
     path: `/settings/returns/scenario${at}`,

@@ -10,6 +10,9 @@ export const LOOKS_EVERY_MS = 20_000;
 
 type NewScenario = components['schemas']['NewScenario'];
 
+/** If-Match takes a strong tag; proxies weaken it when they compress an answer. */
+const toStrong = (etag: string | null) => etag?.replace(/^W\//, '') ?? '';
+
 const inBranch = (code: string) => ({ path: { code } });
 
 /** The stored scenario of a branch with its report, and its ETag. */
@@ -20,7 +23,7 @@ export const scenarioQuery = defineQueryOptions((code: string) => ({
     const { data, etag } = await readAnswer(
       assistantApi.GET('/intents/{code}/scenario', { params }),
     );
-    return { ...data, etag: etag ?? '' };
+    return { ...data, etag: toStrong(etag) };
   },
 }));
 
@@ -53,5 +56,5 @@ export const useReplaceScenario = () =>
     const params = { ...inBranch(code), header: { 'If-Match': etag } };
     const call = assistantApi.PUT('/intents/{code}/scenario', { params, body });
     const { data, etag: now } = await readAnswer(call);
-    return { ...data, etag: now ?? '' };
+    return { ...data, etag: toStrong(now) };
   });

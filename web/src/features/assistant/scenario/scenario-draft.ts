@@ -49,6 +49,9 @@ export interface ScenarioDraft {
 
 export const MAX_LENGTH = 2000;
 
+/** Title of a step or a slot with neither name nor code. */
+export const UNNAMED = 'Unnamed';
+
 const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
   id: step.code,
   code: step.code,

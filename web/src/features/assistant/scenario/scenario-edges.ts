@@ -1,4 +1,4 @@
-import { codeOf, type DraftStep } from './scenario-draft.ts';
+import { codeOf, type DraftStep, UNNAMED } from './scenario-draft.ts';
 
 /** The parts of a step that the diagram needs. */
 export interface GraphStep {
@@ -72,7 +72,7 @@ export function toGraphSteps(steps: readonly DraftStep[]): (GraphStep & { id: st
   return steps.map(({ id, code, name, next }) => ({
     id,
     code: keyOf(id),
-    name: name || code,
+    name: name || code || UNNAMED,
     allowed_next: next.map(keyOf),
   }));
 }

@@ -8,6 +8,7 @@ import {
   parseChoices,
   type ScenarioDraft,
   type ScenarioReport,
+  UNNAMED,
 } from './scenario-draft.ts';
 import { findStepProblems } from './step-rules.ts';
 
@@ -121,10 +122,10 @@ export const readFieldErrors = (errors: FieldError[], draft: ScenarioDraft): Fin
 export function titleOf(draft: ScenarioDraft, part: Finding['part'], id: string): string {
   if (part === 'slots') {
     const slot = findItem(draft.slots, id);
-    return slot?.label.trim() || slot?.code || id;
+    return slot ? slot.label.trim() || slot.code || UNNAMED : id;
   }
   const step = findItem(draft.steps, id);
-  return step?.name.trim() || step?.code || id;
+  return step ? step.name.trim() || step.code || UNNAMED : id;
 }
 
 const plural = (count: number, word: string) =>
