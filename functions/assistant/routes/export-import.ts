@@ -72,7 +72,7 @@ function readArchive(archive: Uint8Array): Assistant {
   } catch (error) {
     if (!(error instanceof FilesError)) throw error;
     const [first, ...others] = error.errors;
-    const more = others.length > 0 ? ` There are ${others.length} more errors.` : '';
+    const more = others.length > 0 ? ` And ${others.length} more.` : '';
     throw problem(422, `Nothing was imported. ${first!.path}: ${first!.message}.${more}`, {
       errors: [...error.errors],
     });

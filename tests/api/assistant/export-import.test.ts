@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFiles } from '../../../functions/assistant/files/read-files.ts';
 import { packFiles, unpackFiles } from '../../../functions/assistant/files/zip.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
+import { tryProgram } from '../../../scripts/lib/run-program.ts';
 import { type Actor, call, headersOf, testStack } from '../../support/stack-client.ts';
 import { onDatabase } from '../security/support.ts';
 
@@ -160,4 +163,54 @@ test('an API key of the scope configure exports and imports, and does nothing el
   } finally {
     await onDatabase((sql) => sql`delete from public.api_keys where id = ${id}`);
   }
+});
+
+describe('the tasks with --server', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = Deno.makeTempDirSync({ prefix: 'assistant-' });
+  });
+  afterEach(() => Deno.removeSync(folder, { recursive: true }));
+
+  const run = (command: string, ...options: string[]) =>
+    tryProgram('deno', [
+      ...['run', '-A', join(ROOT, 'scripts/assistant.ts'), command, folder],
+      ...['--server', testStack().url, ...options],
+    ], { env: { ASSISTANT_API_KEY: testStack().secretKey } });
+
+  test('export into a folder, show what differs, and import it', async () => {
+    expect(await run('export')).toMatchObject({ success: true });
+    const before = await exportFiles();
+    const path = join(folder, 'turn/say_more.md');
+    expect(Deno.readTextFileSync(path)).toBe(before.get('turn/say_more.md'));
+    expect((await run('diff')).stdout).toContain('Nothing differs.');
+    Deno.writeTextFileSync(path, 'Please say more.\n');
+    try {
+      expect((await run('diff')).stdout).toContain('+Please say more.');
+      const planned = await run('import', '--dry-run');
+      expect(planned.stdout).toMatch(/changed: text, turn\/say_more.md\n1 change\nNothing was/);
+      expect((await run('import')).success).toBe(true);
+      expect((await exportFiles()).get('turn/say_more.md')).toBe('Please say more.\n');
+    } finally {
+      await sendFiles(before, '?force=true');
+    }
+  });
+
+  test('say what the server refuses', async () => {
+    await run('export');
+    const path = join(folder, 'turn/say_more.md');
+    const text = Deno.readTextFileSync(path);
+    try {
+      await onDatabase((sql) =>
+        sql`update public.prompt_texts set text = 'Changed here' where code = 'say_more'`
+      );
+      const { success, output } = await run('import');
+      expect(success).toBe(false);
+      expect(output).toContain('changed on the server since the last export: turn/say_more.md');
+    } finally {
+      await onDatabase((sql) =>
+        sql`update public.prompt_texts set text = ${text.trim()} where code = 'say_more'`
+      );
+    }
+  });
 });
