@@ -127,7 +127,7 @@ test('a gate that requires tests answers 409 with what is missing, and yields to
   const { body: saved } = await save();
   expect((await gate('require')).body).toMatchObject({ gate: 'require' });
   const before = await active();
-  const verdict = { gate: 'require', missing: 'no_run', run_id: null };
+  const verdict = { gate: 'require', missing: 'no_tests', run_id: null };
   expect(await activate(saved.id)).toMatchObject({
     status: 409,
     body: { status: 409, code: 'gate-closed', ...verdict },
@@ -145,7 +145,7 @@ test('a gate that requires tests answers 409 with what is missing, and yields to
   expect(overridden).toMatchObject({ status: 200, body: { is_active: true } });
   expect((await ledger())[0]).toMatchObject({
     reason: 'Emergency',
-    to: { version: saved.version, overridden: 'no_run' },
+    to: { version: saved.version, overridden: 'no_tests' },
   });
   await gate('warn');
   expect((await ledger())[0]).toMatchObject({
