@@ -75,9 +75,12 @@ describe('classify', () => {
     expect(answer.intent_code).toBe('new_booking');
   });
 
-  test('gibberish is answered with a confidence under the minimum', () => {
-    expect(classify('asdf', NEW).confidence).toBeLessThan(0.5);
-  });
+  test.each(['asdf', 'Сколько у вас кабинетов?'])(
+    '%s is answered with a confidence under the minimum',
+    (message) => {
+      expect(classify(message, NEW).confidence).toBeLessThan(0.5);
+    },
+  );
 
   test('a disabled branch is never chosen', () => {
     const enabled = ['general_info', 'new_booking', 'medical_question'];
