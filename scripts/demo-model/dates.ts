@@ -15,7 +15,7 @@ const FIGURES = [
 /** The first form that matches a message is its date. */
 const DATES = [
   ...FIGURES,
-  pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}`),
+  pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}(,? (?<year>\\d{4}))?`),
   pattern(`${MONTH} (the )?${DAY}(st|nd|rd|th)?(?!:)`),
   pattern(`${DAY}(st|nd|rd|th|-?го| числа|(?<=am \\d\\d?)\\.)`),
 ];

@@ -13,6 +13,7 @@ describe('readTimeWish', () => {
     ['the day after tomorrow in the morning', '2026-11-23', null, 'morning'],
     ['next Saturday', '2026-11-28', null, null],
     ['26 November, 14:00', '2026-11-26', '14:00', null],
+    ['2 March 2026', '2026-03-02', null, null],
     ['January 5th at 3 pm', '2027-01-05', '15:00', null],
     ['at 3', null, '15:00', null],
     ['Monday at 9', '2026-11-23', '9:00', null],
