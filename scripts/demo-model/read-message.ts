@@ -56,7 +56,9 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, now: Date) {
   const agreed = readTimeWish((known ?? '').replace(/(?<=\d)T(?=\d)/, ' '), now);
   const daysOnly = slot?.kind === 'date';
   const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
-  const isSoon = chosen !== null && chosen.day <= calendar.dateOf(now);
+  // A day that the operator describes as today, as that of an absence, is not arranged ahead.
+  const isArranged = !means(slot?.description ?? '', 'today');
+  const isSoon = isArranged && chosen !== null && chosen.day <= calendar.dateOf(now);
   const isClosed = chosen !== null && !calendar.isOpen(chosen, hours);
   const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
   const time = chosen && !refused ? calendar.formatValue(chosen, slot!, language) : null;

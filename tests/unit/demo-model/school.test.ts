@@ -75,3 +75,17 @@ test('a school office collects what its scenario lists, in German', () => {
     ...{ grund: 'Tochter ist krank', name: 'Mia Schulz', klasse: '3b', bis_tag: '2026-11-27' },
   });
 });
+
+test('a day that the operator describes as today may be today', () => {
+  const { krankmeldung } = SCHOOL.configs;
+  const system_prompt = krankmeldung!.system_prompt + ', heute oder später';
+  const today = {
+    ...SCHOOL,
+    configs: { ...SCHOOL.configs, krankmeldung: configOf(system_prompt) },
+  };
+  const lines = ['Meine Tochter ist krank', 'Mia Schulz', '3b', 'ja', 'nur heute'];
+  const reply = (assistant: PlayedAssistant) =>
+    playDialog(lines, FRAGMENTS, null, assistant).at(-1)!;
+  expect(reply(today).slots).toMatchObject({ bis_tag: '2026-11-21' });
+  expect(reply(SCHOOL).slots).not.toHaveProperty('bis_tag');
+});
