@@ -64,16 +64,19 @@ const LATER = [
   ...['public.dialog_tests', 'public.delivered_tests'],
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
-  'public.assistant_settings',
   ...['public.idempotency_keys', 'public.model_status', 'public.exported_parts'],
 ];
-/** Those of them that a migration fills from others: from the chunks, and from the versions. */
+/**
+ * Those of them that a migration fills: from the chunks, from the versions, and with what stood in
+ * code.
+ */
 const FILLED = [
   'public.search_terms',
   'public.search_languages',
   'public.chunk_terms',
   'public.ledger',
   'public.retrieval_thresholds',
+  'public.assistant_settings',
 ];
 /** Tables with rows in a new database. */
 const BY_MIGRATIONS = [
@@ -82,12 +85,16 @@ const BY_MIGRATIONS = [
   'public.settings_changes',
   'public.retrieval_thresholds',
 ];
-const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled'];
-const withoutLaterColumns = async ({ sql }: TestDatabase) => {
-  const rows = await sql`
-    select to_jsonb(c) - ${LATER_COLUMNS}::text[] as config from agent_configs as c order by id`;
-  return rows.map(({ config }) => config);
-};
+const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled', 'slots', 'collects'];
+const WITH_LATER_COLUMNS = ['agent_configs', 'intents', 'intent_steps'];
+const withoutLaterColumns = ({ sql }: TestDatabase) =>
+  Promise.all(WITH_LATER_COLUMNS.map(async (table) => {
+    const rows = await sql.unsafe(
+      `select to_jsonb(t) - $1::text[] as row from ${table} as t order by id`,
+      [LATER_COLUMNS],
+    );
+    return rows.map(({ row }) => row);
+  }));
 
 let root: string;
 
@@ -199,12 +206,15 @@ describe('restoring', () => {
     Deno.writeTextFileSync(path, JSON.stringify(manifest));
     const place = await open(openEmbedded());
     await restoreBackup(place.sql, copy);
-    const configs = { 'public.agent_configs': expect.any(Array) };
+    const others = Object.fromEntries(
+      [...WITH_LATER_COLUMNS, 'settings_changes']
+        .map((table) => [`public.${table}`, expect.any(Array)]),
+    );
     const none = Object.fromEntries(['public.chunk_drafts', ...LATER].map((name) => [name, []]));
     const some = expect.arrayContaining([expect.any(String)]);
     const filled = Object.fromEntries(FILLED.map((name) => [name, some]));
     expect(await contents(place))
-      .toEqual({ ...await contents(source), ...configs, ...none, ...filled });
+      .toEqual({ ...await contents(source), ...others, ...none, ...filled });
     expect(await withoutLaterColumns(place)).toEqual(await withoutLaterColumns(source));
   });
 

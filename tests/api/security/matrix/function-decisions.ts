@@ -218,9 +218,10 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   store_scenario: {
     may: 'editor',
-    args: ({ mark }) => ({
-      p_code: `probe_${mark}`,
-      p_version: null,
+    // Of another version: whoever may call it is told so, and nothing is stored.
+    args: ({ probes }) => ({
+      p_code: probes.intents!.row.code,
+      p_version: 'another',
       p_scenario: { steps: [], slots: [] },
     }),
   },
