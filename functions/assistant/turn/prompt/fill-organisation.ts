@@ -41,7 +41,9 @@ export function formatOpeningHours(hours: readonly OpeningHours[]): string {
     else runs.push({ first: day, last: day, times });
   }
   return runs.map((run) =>
-    run.times ? `${nameDays(run)} ${run.times}` : `closed on ${nameDays(run)}`
+    run.times
+      ? `${nameDays(run)} ${run.times}`
+      : `closed ${run.first === run.last ? 'on' : 'from'} ${nameDays(run)}`
   ).join(', ');
 }
 

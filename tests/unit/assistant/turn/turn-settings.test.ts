@@ -123,7 +123,7 @@ test('all texts name the organisation that is in force', () => {
   const settings = new SettingsCache(DEFAULT_SETTINGS).read(stored, null);
   expect(settings.configs[0]!.system_prompt).toBe('You answer for Hillside School.');
   expect(settings.branches[0]!.steps[0]!.system_prompt)
-    .toBe('Open Monday 8:00–12:30, closed on Tuesday to Sunday');
+    .toBe('Open Monday 8:00–12:30, closed from Tuesday to Sunday');
   expect(settings.texts).toEqual({
     say_more: 'Call {{organisation.name}}',
     nudge: '{{step_name}}',
