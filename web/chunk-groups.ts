@@ -103,7 +103,6 @@ export const GROUPS: Record<string, string[]> = {
   guide: [
     'web/src/features/foundation/GuidePage.vue',
     'web/src/features/foundation/GuideTable.vue',
-    'web/src/features/foundation/contrast.ts',
     'web/src/features/foundation/contrast-pairs.ts',
     'web/src/features/foundation/tokens.ts',
   ],

@@ -47,6 +47,7 @@ describe("Supabase's database advisor", () => {
         'assets',
         'chunk_drafts',
         'delivered_tests',
+        'exported_parts',
         'idempotency_keys',
         'known_addresses',
         'metrics',
