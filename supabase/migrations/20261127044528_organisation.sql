@@ -28,7 +28,9 @@ alter table public.assistant_settings add constraint assistant_settings_value_ch
     or jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 300
 end);
 
--- An assistant that exists spoke for a clinic with these hours; they stood in code.
+-- An assistant that exists spoke for a clinic with these hours; they stood in code. Nobody made this
+-- change, so no trigger notes it.
+alter table public.assistant_settings disable trigger user;
 insert into public.assistant_settings (code, value)
 select fact.code, fact.value
 from (values
@@ -44,3 +46,4 @@ from (values
 ) as fact (code, value)
 where exists (select from public.intents)
 on conflict (code) do nothing;
+alter table public.assistant_settings enable trigger user;
