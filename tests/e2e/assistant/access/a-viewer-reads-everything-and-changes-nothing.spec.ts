@@ -6,7 +6,7 @@ test.use({ email: 'viewer@example.com' });
 test('a viewer reads prompts, versions and steps and is offered no change', async ({ page }) => {
   await page.goto('/settings/new_booking/prompt');
   const prompt = page.getByRole('textbox', { name: 'System prompt' });
-  await expect(prompt).toContainText('Linden Clinic');
+  await expect(prompt).toContainText('{{organisation.name}}');
   await expect(page.getByText('Only editors can change this.')).toBeVisible();
   await prompt.click();
   await page.keyboard.insertText('changed');
