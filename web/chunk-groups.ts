@@ -107,7 +107,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/foundation/tokens.ts',
   ],
   assistant: [
-    'web/src/features/assistant/branches-store.ts',
     'web/src/features/assistant/date-groups.ts',
     'web/src/features/assistant/sandbox/dialog-filter.ts',
     'web/src/features/assistant/sandbox/event-labels.ts',
@@ -116,11 +115,8 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/settings-paths.ts',
     'web/src/features/assistant/settings/prompt-fields.ts',
     'web/src/features/assistant/configs/settings-drafts.ts',
-    'web/src/features/assistant/useBranchNames.ts',
   ],
   runs: [
-    'web/src/features/assistant/runs/useRun.ts',
-    'web/src/features/assistant/runs/useRuns.ts',
     'web/src/features/assistant/runs/useStartRun.ts',
     'web/src/features/assistant/runs/TestsTabs.vue',
   ],

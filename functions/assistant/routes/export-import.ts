@@ -46,7 +46,7 @@ const importAssistant = (env: FunctionEnv) =>
     path: '/import',
     operationId: 'importAssistant',
     tags,
-    summary: 'Take in an assistant from files, all or nothing',
+    summary: 'Import an assistant from files, all or nothing',
     description:
       `The body is a ZIP archive as GET /export makes it, up to ${
         formatMiB(ZIP_LIMITS.packedBytes)
