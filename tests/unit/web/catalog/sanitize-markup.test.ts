@@ -9,7 +9,7 @@ const purifiers = vi.hoisted(() =>
     sanitize: (html: string) => string;
   }[]
 );
-vi.hoisted(() => Object.assign(globalThis, { window: globalThis }));
+vi.hoisted(() => vi.stubGlobal('window', globalThis));
 vi.mock('dompurify', () => ({
   default: () => {
     const purifier = { hooks: {}, config: {}, sanitize: (html: string) => html };
