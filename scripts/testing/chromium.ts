@@ -46,13 +46,17 @@ export function chromiumOptions(
   return { executablePath, args: QUIET_FLAGS, env: environmentOf(executablePath) };
 }
 
+const FONTS = join(cwd(), 'tests/e2e/fonts.conf');
+
 /**
- * Returns variables for the unpacked Chromium's own libraries and fonts, which a minimal Linux
- * lacks.
+ * Returns variables that make fonts the same in pages and frames, or, for the unpacked Chromium,
+ * its own libraries and fonts, which a minimal Linux lacks.
  */
 export function environmentOf(executablePath: string): Record<string, string> {
   const inherited = env as Record<string, string>;
-  if (!executablePath.startsWith(UNPACKED_CHROMIUM)) return inherited;
+  if (!executablePath.startsWith(UNPACKED_CHROMIUM)) {
+    return { ...inherited, FONTCONFIG_FILE: FONTS };
+  }
   return {
     ...inherited,
     LD_LIBRARY_PATH: join(UNPACKED_CHROMIUM, 'al2023/lib'),
