@@ -3,10 +3,11 @@ import { type Finding, lineOf } from './doctor/finding.ts';
 import { ROOT } from './lib/paths.ts';
 import { runTask } from './lib/task.ts';
 
-const usage = `deno task doctor
+const usage = `deno task doctor [--models]
 Checks packages, settings, data folder, disk, database, migrations, server and models, whether the
 product runs or not, and says of each in a line whether it is right and what to do. It exits with 1
-when something fails.`;
+when something fails. --models lists the models of the configured endpoints instead, with the day on
+which one is switched off.`;
 
 async function* findings(): AsyncGenerator<Finding> {
   const packages = checkPackages(ROOT);
@@ -17,7 +18,13 @@ async function* findings(): AsyncGenerator<Finding> {
   yield* checkProduct();
 }
 
-await runTask({ usage }, async () => {
+await runTask({ usage, options: { models: { type: 'boolean' } } }, async ({ values }) => {
+  if (values.models) {
+    const { listModels } = await import('./doctor/list-models.ts');
+    const { readEnvironment } = await import('./stack/config/read-config.ts');
+    if (!await listModels(readEnvironment(), console.log)) Deno.exit(1);
+    return;
+  }
   let hasFailed = false;
   for await (const finding of findings()) {
     console.log(lineOf(finding));

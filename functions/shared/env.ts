@@ -136,7 +136,7 @@ const Variables = z.object({
   for (const { variable, isSet, url: address = OPENAI_URL } of clients) {
     // An invalid URL already has its own line.
     if (!isSet || env[variable] || !url.safeParse(address).success) continue;
-    const hint = variable === 'RERANK_MODEL' ? '' : ', which lists them at /models';
+    const hint = variable === 'RERANK_MODEL' ? '' : '; `deno task doctor --models` lists them';
     const message = `the name of a model of ${address}${hint}`;
     context.addIssue({ code: 'custom', path: [variable], message });
   }

@@ -1,41 +1,43 @@
 import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+import { countDaysLeft, type ListedModel, requestModels } from './model-list.ts';
 
-const LONGEST_MS = 5000;
+/** Days before a model is switched off from which the doctor warns. */
+const WARN_DAYS = 90;
 
-/** Requests an endpoint's list of models, which is free of charge. */
+/** Checks an endpoint's answer, its key, and that it lists the model and will go on doing so. */
 export async function checkModel(
   name: string,
   { baseUrl, apiKey, model }: ModelEndpoint,
 ): Promise<Finding> {
   const where = `${model} at ${new URL(baseUrl).host}`;
   try {
-    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
-      headers: { Authorization: `Bearer ${apiKey}` },
-      signal: AbortSignal.timeout(LONGEST_MS),
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    if (response.ok) {
-      return listed(text, model)
-        ? ok(name, where)
-        : warn(name, `${where}: not in its list of models, check the name`);
+    const answer = await requestModels(baseUrl, apiKey);
+    if (answer.status === 'refused') {
+      return fail(name, `${where} refuses the key (${answer.code}): set the right one`);
     }
-    if ([401, 403].includes(response.status)) {
-      return fail(name, `${where} refuses the key (${response.status}): set the right one`);
+    if (answer.status === 'unlisted') {
+      return warn(name, `${where} has no list of models (${answer.code}): the name is unchecked`);
     }
-    return warn(name, `${where} answers ${response.status} to a question for its models`);
+    const listed = answer.models.find(({ id }) => id === model);
+    if (!listed) {
+      return warn(
+        name,
+        `${where}: not in its list of models, check the name with \`deno task doctor --models\``,
+      );
+    }
+    return checkShutdown(name, where, listed);
   } catch (error) {
     return fail(name, `${where} does not answer: check address and network (${toMessage(error)})`);
   }
 }
 
-function listed(text: string, model: string): boolean {
-  try {
-    const { data } = JSON.parse(text) as { data: { id: string }[] };
-    return data.some(({ id }) => id === model);
-  } catch {
-    return false;
-  }
+function checkShutdown(name: string, where: string, listed: ListedModel): Finding {
+  const left = countDaysLeft(listed);
+  if (left === null || left > WARN_DAYS) return ok(name, where);
+  const advice = 'choose another with `deno task doctor --models`';
+  return left <= 0
+    ? fail(name, `${where} was switched off on ${listed.shutdown_date}: ${advice}`)
+    : warn(name, `${where} is switched off on ${listed.shutdown_date}, in ${left} days: ${advice}`);
 }

@@ -9,6 +9,7 @@ import {
   LOW_FREE_BYTES,
 } from '../stack/config/data-folder.ts';
 import { isLocked } from '../stack/config/lock.ts';
+import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import {
   type Config,
   type Environment,
@@ -105,11 +106,13 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
 }
 
 async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
-  const { chat, router, embedding } = readFunctionSettings(environment);
+  const { chat, router, judge, embedding } = readFunctionSettings(environment);
   if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY and CHAT_MODEL');
   else yield await checkModel('model', chat);
-  if (router && JSON.stringify(router) !== JSON.stringify(chat)) {
-    yield await checkModel('router', router);
-  }
+  if (router && !isSameModel(router, chat)) yield await checkModel('router', router);
+  if (judge && !isSameModel(judge, chat)) yield await checkModel('judge', judge);
   if (embedding) yield await checkModel('embeddings', embedding);
 }
+
+const isSameModel = (one: ModelEndpoint, other: ModelEndpoint | null) =>
+  one.model === other?.model && one.baseUrl === other.baseUrl && one.apiKey === other.apiKey;

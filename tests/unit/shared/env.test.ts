@@ -140,7 +140,8 @@ describe('readFunctionEnv', () => {
   });
 
   const ADDRESS = 'http://models.example/v1';
-  const lists = (url: string) => `the name of a model of ${url}, which lists them at /models`;
+  const lists = (url: string) =>
+    `the name of a model of ${url}; \`deno task doctor --models\` lists them`;
   const OPENAI = lists('https://api.openai.com/v1');
 
   test.each<[Record<string, string>, string, string]>([

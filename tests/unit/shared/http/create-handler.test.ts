@@ -30,8 +30,8 @@ test('a function with wrong settings names the variables, and only its log what 
     detail: 'These settings of the function are wrong: CHAT_MODEL, RERANK_MODEL. Its log says why.',
   });
   expect(log.mock.calls.flat().join('\n').split('\n')).toEqual([
-    'CHAT_MODEL is not set; it must be the name of a model of https://api.openai.com/v1, which ' +
-    'lists them at /models',
+    'CHAT_MODEL is not set; it must be the name of a model of https://api.openai.com/v1; ' +
+    '`deno task doctor --models` lists them',
     'RERANK_MODEL is not set; it must be the name of a model of http://ranks.example/v1/rerank',
   ]);
 });
