@@ -32,7 +32,7 @@ grant execute on function public.read_scenario to authenticated, service_role;
 -- Raises: 42501 the caller is no editor, PT404 there is no such branch, PT412 the scenario is not
 -- p_version (null: any), PT409 steps-in-use with `steps: [{step, dialogs}]`: dialogs stand at steps
 -- that go and p_move_dialogs does not name, PT422 as the triggers of intent_steps.
--- Called by: functions/assistant/routes/scenarios.ts.
+-- Called by: functions/assistant/routes/scenarios.ts, functions/assistant/routes/steps.ts.
 create function public.store_scenario(
   p_code text, p_version text, p_scenario jsonb, p_move_dialogs jsonb default '{}'
 ) returns void

@@ -1,11 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { asJson } from '../../shared/as-json.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
+import type { Scenario } from '../engine/scenario/scenario-graph.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
 import { readScenario, refuseNewFaults } from './scenario-resource.ts';
@@ -15,16 +17,38 @@ export const steps = new OpenAPIHono<ApiEnv>();
 const COLUMNS =
   'code, name, order_index, system_prompt, allowed_next, guards, outcome, collects, updated_at';
 
-/** Loads the id and the steps of a branch, in order; throws 404 for an unknown branch. */
-async function readSteps(db: Db, code: string) {
+/** Loads the steps of a branch, in order; throws 404 for an unknown branch. */
+async function readSteps(db: Db, code: string): Promise<Step[]> {
   const intentId = await readIntentId(db, code);
   const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intentId)
     .order('order_index');
-  return { intentId, steps: z.array(Step).parse(unwrap(await query)) };
+  return z.array(Step).parse(unwrap(await query));
+}
+
+interface Change {
+  code: string;
+  stepCode: string;
+  values: z.infer<typeof StepChange>;
+  /** `updated_at` of the step that the change is based on; null for any. */
+  base: string | null;
+}
+
+/** Returns whether a step was changed last at a time, which the database parses. */
+async function isCurrent(db: Db, { code, stepCode }: Change, time: string): Promise<boolean> {
+  const query = db.from('intent_steps').select('id').eq('intent_id', await readIntentId(db, code))
+    .eq('code', stepCode).eq('updated_at', time);
+  return unwrap(await query).length > 0;
+}
+
+/** Throws 404 when a branch has no such step. */
+function findStep<T extends { code: string }>(steps: T[], code: string, stepCode: string): T {
+  const step = steps.find((each) => each.code === stepCode);
+  if (!step) throw problem(404, `The branch ${code} has no step ${stepCode}.`);
+  return step;
 }
 
 /** Throws 422 that lists every code which is no step of the branch. */
-function refuseForeign(allowed: string[], known: Step[]): void {
+function refuseForeign(allowed: readonly string[], known: { code: string }[]): void {
   const errors = allowed.flatMap((code, index) =>
     known.some((step) => step.code === code)
       ? []
@@ -48,7 +72,7 @@ const list = createRoute({
 
 steps.openapi(list, async (c) => {
   const { code } = c.req.valid('param');
-  return c.json((await readSteps(c.var.db, code)).steps, 200);
+  return c.json(await readSteps(c.var.db, code), 200);
 });
 
 const change = createRoute({
@@ -72,24 +96,44 @@ const change = createRoute({
   },
 });
 
-steps.openapi(change, async (c) => {
-  const { code, step_code } = c.req.valid('param');
-  const values = c.req.valid('json');
-  const { intentId, steps: known } = await readSteps(c.var.db, code);
-  if (!known.some((step) => step.code === step_code)) {
-    throw problem(404, `The branch ${code} has no step ${step_code}.`);
+/**
+ * Changes a step if the scenario stays as sound as it is; returns whether another change of the
+ * branch was stored meanwhile, with which the step is to be checked again.
+ */
+async function storeChange(db: Db, change: Change): Promise<boolean> {
+  const { code, stepCode, values, base } = change;
+  const stored = await readScenario(db, code);
+  findStep(stored.steps, code, stepCode);
+  refuseForeign(values.allowed_next ?? [], stored.steps);
+  const edited = stored.steps.map((step) => step.code === stepCode ? { ...step, ...values } : step);
+  const scenario = { slots: stored.slots, steps: edited };
+  refuseNewFaults(stored, scenario);
+  // After the read of the scenario, which is stored only if it has not changed since.
+  if (base !== null && !await isCurrent(db, change, base)) {
+    throw problem(412, 'Somebody changed this step since you read it. Read it again.');
   }
-  refuseForeign(values.allowed_next ?? [], known);
-  const stored = await readScenario(c.var.db, code);
-  const edited = stored.steps.map((step) =>
-    step.code === step_code ? { ...step, ...values } : step
-  );
-  refuseNewFaults(stored, { slots: stored.slots, steps: edited });
-  const update = c.var.db.from('intent_steps').update(values)
-    .eq('intent_id', intentId).eq('code', step_code);
+  const done = await db.rpc('store_scenario', {
+    p_code: code,
+    p_version: stored.version,
+    p_scenario: asJson<Scenario>(scenario),
+  });
+  if (done.error?.code === 'PT412') return true;
+  unwrap(done);
+  return false;
+}
+
+/** How often a change is checked again because another one of the branch was stored meanwhile. */
+const MAX_ATTEMPTS = 20;
+
+steps.openapi(change, async (c) => {
+  const { db } = c.var;
+  const { code, step_code: stepCode } = c.req.valid('param');
   const base = parseBase(c.req.valid('header')['If-Match']);
-  const guarded = base === null ? update : update.eq('updated_at', base);
-  const changed = unwrap(await guarded.select(COLUMNS).maybeSingle());
-  if (!changed) throw problem(412, 'Somebody changed this step since you read it. Read it again.');
-  return c.json(Step.parse(changed), 200);
+  const values = c.req.valid('json');
+  for (let attempt = 1; await storeChange(db, { code, stepCode, values, base }); attempt++) {
+    if (attempt === MAX_ATTEMPTS) {
+      throw problem(412, 'Others are changing this branch all the time. Try again later.');
+    }
+  }
+  return c.json(findStep(await readSteps(db, code), code, stepCode), 200);
 });

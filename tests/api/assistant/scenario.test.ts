@@ -208,6 +208,38 @@ test('a change of one step that brings a fault is refused with the report', asyn
   });
 });
 
+test('of two changes at once that together bring a fault, one is refused', async () => {
+  const step = (code: string, ...allowed_next: string[]) => ({ code, name: code, allowed_next });
+  const steps = [step('first', 'a', 'b'), step('a', 'end'), step('b', 'end'), step('end')];
+  for (let round = 0; round < 10; round++) {
+    expect((await put({ steps }, '*')).status).toBe(200);
+    const answers = await Promise.all(
+      [['a', 'b'], ['b', 'a']].map(([from, to]) =>
+        call(`/intents/${CODE}/steps/${from}`, 'PATCH', { allowed_next: [to] })
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await read()).body.report.errors).toEqual([]);
+  }
+});
+
+test('of many changes at once, each of another step, none is lost', async () => {
+  const steps = Array.from({ length: 8 }, (_, index) => ({
+    code: `s${index}`,
+    name: 'Before',
+    allowed_next: index < 7 ? [`s${index + 1}`] : [],
+  }));
+  await put({ steps });
+  const answers = await Promise.all(
+    steps.map(({ code }) => call(`/intents/${CODE}/steps/${code}`, 'PATCH', { name: code })),
+  );
+  expect(answers.map(({ status, body }) => [status, body.name]))
+    .toEqual(steps.map(({ code }) => [200, code]));
+  const { body } = await read();
+  expect(body.steps.map(({ name }: { name: string }) => name))
+    .toEqual(steps.map(({ code }) => code));
+});
+
 describe('a turn in a branch with declared slots', () => {
   const DECLARED = [
     SLOT,
