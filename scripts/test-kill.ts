@@ -1,13 +1,20 @@
-import { findFreePorts } from './lib/free-ports.ts';
-import { spawnStart, startTestStack, type TestStack } from './testing/test-stack.ts';
-import { runTask } from './lib/task.ts';
+import { Buffer } from 'node:buffer';
+import { readFiles } from '../functions/assistant/files/read-files.ts';
+import { writeFiles } from '../functions/assistant/files/write-files.ts';
+import { packFiles, unpackFiles } from '../functions/assistant/files/zip.ts';
 import { sleep } from '../functions/shared/sleep.ts';
+import { findFreePorts } from './lib/free-ports.ts';
+import { runTask } from './lib/task.ts';
+import { createLargeAssistant } from './testing/large-assistant.ts';
+import { spawnStart, startTestStack, type TestStack } from './testing/test-stack.ts';
 
 const FIRST_START_KILLS = 5;
 const WRITING_KILLS = 15;
+const IMPORT_KILLS = 10;
 const usage = `deno task test:kill
-Kills the product with -9 at random moments, ${FIRST_START_KILLS} times during the first start and ${WRITING_KILLS} times while
-it writes. After each kill it must start again and still have every write that it had acknowledged.`;
+Kills the product with -9 at random moments, ${FIRST_START_KILLS} times during the first start, ${WRITING_KILLS} times while it
+writes and ${IMPORT_KILLS} times while it imports a large assistant. After each kill it must start again and
+still have every write that it had acknowledged, and of an import all or nothing.`;
 const LONGEST_FIRST_START_MS = 12_000;
 const LONGEST_WRITING_MS = 3_000;
 const WRITERS = 4;
@@ -67,6 +74,58 @@ async function checkWrites(stack: TestStack): Promise<void> {
   if (lost.size > 0) throw new Error(`${lost.size} acknowledged writes are gone`);
 }
 
+const ASSISTANT = '/functions/v1/assistant';
+
+async function exportAssistant({ url, secretKey }: TestStack): Promise<Uint8Array> {
+  const response = await fetch(`${url}${ASSISTANT}/export`, { headers: { apikey: secretKey } });
+  if (!response.ok) throw new Error(`export: ${response.status} ${await response.text()}`);
+  return await response.bytes();
+}
+
+/** Imports an archive; returns whether it was acknowledged. */
+async function importAssistant(
+  { url, secretKey }: TestStack,
+  body: Uint8Array<ArrayBuffer>,
+  query = '',
+): Promise<boolean> {
+  const headers = { apikey: secretKey, 'Content-Type': 'application/zip' };
+  try {
+    const sent = { method: 'POST', headers, body };
+    const response = await fetch(`${url}${ASSISTANT}/import${query}`, sent);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`import: ${response.status} ${text}`);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Kills a running product during an import, starts it again and compares its exports. */
+async function killImport(dataDir: string, round: number): Promise<'all' | 'nothing'> {
+  const stack = await startTestStack({ DATA_DIR: dataDir });
+  const before = await exportAssistant(stack);
+  const large = createLargeAssistant(readFiles(unpackFiles(before)), `round_${round}`);
+  const after = packFiles(writeFiles(large));
+  const started = performance.now();
+  // Does the same and rolls it back, so it takes as long.
+  await importAssistant(stack, after, '?dry_run=true');
+  const moment = Math.round(Math.random() * (performance.now() - started));
+  const importing = importAssistant(stack, after);
+  await sleep(moment);
+  await stack.kill();
+  const isAcknowledged = await importing;
+  const again = await startTestStack({ DATA_DIR: dataDir });
+  const now = await exportAssistant(again);
+  await again.stop();
+  const isDone = Buffer.from(now).equals(after);
+  if (!isDone && (isAcknowledged || !Buffer.from(now).equals(before))) {
+    throw new Error(`an import killed after ${moment} ms was stored in part`);
+  }
+  console.log(`killed after ${moment} ms of an import: ${isDone ? 'all' : 'nothing'} is stored`);
+  return isDone ? 'all' : 'nothing';
+}
+
 async function checkSeed(stack: TestStack): Promise<void> {
   for (const [table, least] of [['users', 2], ['blocks', 8], ['intents', 7]] as const) {
     const rows: unknown[] = await (await request(stack, `${table}?select=id`)).json();
@@ -93,6 +152,11 @@ await runTask({ usage }, async () => {
   const stack = await startTestStack({ DATA_DIR: dataDir });
   await checkWrites(stack);
   await stack.stop();
-  Deno.removeSync(dataDir, { recursive: true });
   console.log(`${FIRST_START_KILLS + WRITING_KILLS} kills, ${acknowledged.size} writes, none lost`);
+  const imports: ('all' | 'nothing')[] = [];
+  for (let kill = 0; kill < IMPORT_KILLS; kill++) imports.push(await killImport(dataDir, kill));
+  Deno.removeSync(dataDir, { recursive: true });
+  const undone = imports.filter((stored) => stored === 'nothing').length;
+  if (undone === 0) throw new Error('every import was stored before its kill');
+  console.log(`${IMPORT_KILLS} kills during an import, ${undone} of them changed nothing`);
 });
