@@ -18,7 +18,12 @@ const PATHS = [
     names.map((name) => `/${section}/${name}`)
   ),
   ...['/experiments', '/whats-new', '/nowhere', '/sandbox', '/documents', '/people'],
-  ...['/settings', '/settings/new_booking/versions', '/settings/new_booking/steps', '/sign-in'],
+  ...[
+    '/settings',
+    '/settings/new_booking/versions',
+    '/settings/new_booking/scenario/qualify',
+    '/sign-in',
+  ],
   ...['/reference/catalog', '/reference/assistant'],
 ];
 

@@ -90,11 +90,11 @@ test('saving and finding in a prompt are listed before anything is changed', asy
     'Ctrl + F Find in the prompt',
     'Ctrl + Enter Save as a new version',
   ]));
-  await page.getByRole('tab', { name: 'Steps' }).click();
-  await expect(page.getByRole('textbox', { name: 'Step prompt' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  await expect(page.getByRole('figure', { name: /^Steps of the scenario/ })).toBeVisible();
   expect(await listKeys(page)).toEqual(expect.arrayContaining([
     'Ctrl + F Find in the prompt',
-    'Ctrl + Enter Save step',
+    'Ctrl + Enter Save scenario',
   ]));
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../operator.ts';
 import { untilRead } from '../../until-read.ts';
 
-const PAGES = ['/sandbox', '/documents', '/whats-new', '/settings/new_booking/steps', '/people'];
+const PAGES = ['/sandbox', '/documents', '/whats-new', '/settings/new_booking/scenario', '/people'];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -37,11 +37,11 @@ test('text twice as large is cut off in no button, and the page does not scroll 
 
 test('with the reader’s own colours it is seen what is current, chosen and on', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/settings/new_booking/steps');
+  await open(page, '/settings/new_booking/scenario/intro');
   const pairs = [
     ['link', 'Settings', 'Documents'],
-    ['tab', 'Steps', 'Preview'],
-    ['button', 'Welcome', 'Farewell'],
+    ['tab', 'Scenario', 'Preview'],
+    ['link', 'Welcome', 'Farewell'],
   ] as const;
   for (const [role, outlined, plain] of pairs) {
     const outline = (name: string, style: string) =>

@@ -5,7 +5,7 @@ import { untilRead } from '../../until-read.ts';
 const PAGES = [
   '/sandbox',
   '/settings/new_booking/prompt',
-  '/settings/new_booking/steps',
+  '/settings/new_booking/scenario/qualify',
   '/settings/new_booking/scenario/present',
   '/settings/new_booking/versions',
   '/settings/new_booking/preview',

@@ -1,7 +1,7 @@
 import { asService } from '../../stack.ts';
 import { expect, test } from '../operator.ts';
 
-test('discarding a draft and a step leaves the focus in the page', async ({ page }) => {
+test('discarding a draft and saving a scenario leave the focus in the page', async ({ page }) => {
   await page.goto('/settings/new_booking/prompt');
   await page.getByRole('textbox', { name: 'Rules' }).click();
   await page.keyboard.insertText('Words. ');
@@ -15,15 +15,13 @@ test('discarding a draft and a step leaves the focus in the page', async ({ page
   ).toHaveCount(1);
 
   // A step that no other test names or saves.
-  await page.goto('/settings/new_booking/steps/book');
-  const save = page.getByRole('button', { name: 'Save step' });
-  await page.getByRole('textbox', { name: 'Name' }).fill('Read it back');
-  await save.press('Enter');
-  await expect(page.getByText('Step “Read it back” saved.', { exact: true })).toBeVisible();
-  await expect(save).toBeFocused();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Confirm the details');
-  await save.press('Enter');
-  await expect(page.getByText('Step “Confirm the details” saved.', { exact: true })).toBeVisible();
+  await page.goto('/settings/new_booking/scenario/book');
+  for (const name of ['Read it back', 'Confirm the details']) {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Save scenario' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+    await expect(page.locator(':focus')).toHaveCount(1);
+  }
 });
 
 test('switching a branch off and on keeps the focus on the switch', async ({ page, model: _ }) => {

@@ -18,7 +18,7 @@ test('branches, steps, documents and dialogs are found by what they are called, 
   };
   await opens('prices', /^Prices and payment\s*Branch/, /\/settings\/price_question/);
   // A step that no other test renames.
-  await opens('present', /^Present the visit\s*Step of New booking/, /\/steps\/present$/);
+  await opens('present', /^Present the visit\s*Step of New booking/, /\/scenario\/present$/);
   await opens('dental prices', /^Dental prices.*\s*Document/, /\/documents\?id=/);
   await opens(`named ${word}`, /^Named/, new RegExp(`/sandbox/${thread.id}$`));
   await opens(word, /at night/, new RegExp(`/sandbox/${other.id}\\?message=${message.id}$`));

@@ -1,10 +1,10 @@
 import { expect, test } from '../operator.ts';
 
-test('the picture follows what is edited, and the server names a wrong step', async ({ page }) => {
-  await page.goto('/settings/new_booking/steps');
+test('the picture follows what is edited, and marks what is not saved', async ({ page }) => {
+  await page.goto('/settings/new_booking/scenario');
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph).toHaveAccessibleName(/Farewell: the end/);
-  await graph.getByRole('button', { name: /Farewell/ }).click();
+  await graph.getByRole('link', { name: /Farewell/ }).click();
   await page.getByRole('checkbox', { name: 'Welcome' }).check();
   await expect(graph).toHaveAccessibleName(/Farewell: then Welcome/);
   await expect(page.getByText('unsaved', { exact: true }).first()).toBeVisible();
@@ -13,61 +13,55 @@ test('the picture follows what is edited, and the server names a wrong step', as
   await expect(graph).toHaveAccessibleName(/Farewell: the end/);
 });
 
-test('the address names the step, and the picture marks those that are not saved', async ({ page }) => {
+test('the address names the step, also the one of earlier releases', async ({ page }) => {
   await page.goto('/settings/new_booking/steps/present');
+  await expect(page).toHaveURL(/\/settings\/new_booking\/scenario\/present$/);
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('Present the visit');
   await name.fill('Present it all');
-  await page.getByText('Compare with the saved step').click();
+  await page.getByText('Compare with the saved scenario').click();
   await expect(page.getByRole('deletion')).toHaveText(['the', 'visit']);
   await expect(page.getByRole('insertion')).toHaveText(['it', 'all']);
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
-  await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveText(/Present it all/);
-  await graph.getByRole('button', { name: /Farewell/ }).click();
-  await expect(page).toHaveURL(/\/steps\/close$/);
+  await expect(graph.getByRole('link', { name: /unsaved/ })).toHaveText(/Present it all/);
+  await graph.getByRole('link', { name: /Farewell/ }).click();
+  await expect(page).toHaveURL(/\/scenario\/close$/);
   await expect(page).toHaveTitle(/^New booking · Settings/);
-  await expect(graph.getByRole('button', { name: /Farewell/ })).toBeFocused();
   await page.goBack();
   await expect(name).toHaveValue('Present it all');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(graph.getByRole('button', { name: /unsaved/ })).toHaveCount(0);
-  await page.goto('/settings/new_booking/steps/nowhere');
-  await expect(page.getByText('Step not found')).toBeVisible();
-  await graph.getByRole('button', { name: /Welcome/ }).click();
+  await expect(graph.getByRole('link', { name: /unsaved/ })).toHaveCount(0);
+  await page.goto('/settings/new_booking/scenario/nowhere');
+  await expect(page.getByText('“nowhere” isn’t in this scenario')).toBeVisible();
+  await graph.getByRole('link', { name: /Welcome/ }).click();
   await expect(name).toHaveValue('Welcome');
 });
 
-test('the guard of a step is checked as it is typed and saved in place', async ({ page, model: _ }) => {
-  await page.goto('/settings/new_booking/steps');
-  await page.getByRole('button', { name: /Reason and name/ }).click();
-  const slots = page.getByRole('textbox', { name: 'Required slots' });
-  const save = page.getByRole('button', { name: 'Save step' });
-  await slots.pressSequentially('doctor, doctor');
-  await expect(page.getByRole('alert')).toContainText('“doctor” is listed twice');
-  await expect(save).toBeDisabled();
-  await slots.fill('doctor, ');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add the slot phone' }).click();
-  await expect(slots).toHaveValue('doctor, phone');
+test('the prompt of a step is saved in place', async ({ page, model: _ }) => {
+  await page.goto('/settings/new_booking/scenario/qualify');
   const prompt = page.getByRole('textbox', { name: 'Step prompt' });
+  const save = page.getByRole('button', { name: 'Save scenario' });
+  const words = ' Ask for the floor.';
   await prompt.click();
   await page.keyboard.press('Control+End');
-  await page.keyboard.insertText(' Ask for the floor.');
+  await page.keyboard.insertText(words);
   await save.click();
-  await expect(page.getByText('Step “Reason and name” saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scenario saved.', { exact: true })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: /Reason and name/ }).click();
-  await expect(slots).toHaveValue('doctor, phone');
   await expect(prompt).toContainText('Ask for the floor.');
-  await slots.fill('');
+  await prompt.click();
+  await page.keyboard.press('Control+End');
+  for (const _letter of words) await page.keyboard.press('Backspace');
   await save.click();
-  await expect(save).toBeDisabled();
+  await expect(save).toHaveCount(0);
 });
 
 test('branches stand in order with their versions, are switched off and on, and say when they have no steps', async ({ page, model: _ }) => {
-  await page.goto('/settings/medical_question/steps');
-  await expect(page.getByText('No step-by-step scenario')).toBeVisible();
+  await page.goto('/settings/medical_question/scenario');
+  await expect(page.getByText('No scenario')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Requests that replies can create' }))
+    .toBeVisible();
   const branches = page.getByRole('navigation', { name: 'Branches' });
   await expect(branches.getByRole('link')).toHaveText([
     /^New booking.*v1 active · 1 version · 6 steps/,

@@ -54,23 +54,22 @@ test('a version saved by somebody else is shown with its text, and merged or kep
   }
 });
 
-test('a step saved by somebody else is shown beside mine where the button is, and both are kept', async ({ page }) => {
+test('a scenario saved by somebody else is shown beside mine where the button is, and both are kept', async ({ page }) => {
   const call = await colleague();
   const steps = await call('GET', '/intents/new_booking/steps');
-  const { name, system_prompt } = steps.at(-1);
-  await page.goto('/settings/new_booking/steps');
-  await page.getByRole('button', { name: /Farewell/ }).click();
+  const { system_prompt } = steps.at(-1);
+  await page.goto('/settings/new_booking/scenario/close');
   const prompt = page.getByRole('textbox', { name: 'Step prompt' });
   await typeInto(prompt, '\nMine.');
   await call('PATCH', STEP, { system_prompt: `Theirs.\n${system_prompt}` });
-  const save = page.getByRole('button', { name: 'Save step' });
+  const save = page.getByRole('button', { name: 'Save scenario' });
   await save.click();
   const news = page.getByRole('region', { name: 'Edit conflict' });
-  await expect(news).toContainText('Not saved yet. Someone else saved this step');
+  await expect(news).toContainText('Not saved yet. Someone else saved this scenario');
   await expect(news).toBeFocused();
   await expect(news.getByRole('insertion')).toContainText('Theirs.');
   for (const width of [1440, 390]) {
-    await expectNoFinding(page, 'a step saved meanwhile', [{ colorScheme: 'light', width }]);
+    await expectNoFinding(page, 'a scenario saved meanwhile', [{ colorScheme: 'light', width }]);
     for (const choice of await news.getByRole('button').all()) {
       await expect(choice).toBeInViewport({ ratio: 1 });
     }
@@ -89,7 +88,7 @@ test('a step saved by somebody else is shown beside mine where the button is, an
   await expect(prompt).not.toContainText('Theirs.');
   await news.getByRole('button', { name: 'Merge both' }).click();
   await save.click();
-  await expect(page.getByText(`Step “${name}” saved.`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Scenario saved.', { exact: true })).toBeVisible();
   const stored = (await call('GET', '/intents/new_booking/steps')).at(-1);
   expect(stored.system_prompt).toBe(`Theirs.\n${system_prompt}\nMine.`);
   await call('PATCH', STEP, { system_prompt });

@@ -36,8 +36,7 @@ test('edits survive leaving, reload and a closed tab without a question, and sta
 
   await page.goto('/sandbox');
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a message');
-  await page.goto('/settings/new_booking/steps');
-  await page.getByRole('button', { name: /Farewell/ }).click();
+  await page.goto('/settings/new_booking/scenario/close');
   await page.getByRole('textbox', { name: 'Name' }).fill('Good night');
   await page.goto('/blocks/reviews');
   await page.getByRole('button', { name: /^Version label/ }).click();

@@ -1,7 +1,9 @@
 import { defineQuery, defineQueryOptions, useQuery, useQueryCache } from '@pinia/colada';
 import { computed, reactive, ref } from 'vue';
+import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
 
 /** The branches; below it is what belongs to one: steps, versions, history. */
 export const BRANCHES_KEY = ['branches'];
@@ -106,3 +108,10 @@ export const useBranches = defineQuery(() => {
     slotNameOf,
   });
 });
+
+export const useChangeBranch = () =>
+  useChange(
+    BRANCHES_KEY,
+    ({ code, body }: { code: string; body: components['schemas']['IntentChange'] }) =>
+      readData(assistantApi.PATCH('/intents/{code}', { params: { path: { code } }, body })),
+  );

@@ -11,13 +11,13 @@ import { compareScenarios } from './scenario/compare-scenarios.ts';
 import { type ScenarioDraft, toBody } from './scenario/scenario-draft.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
 import { findLabel, type SettingTexts } from './settings/setting-fields.ts';
-import { GENERAL_SETTINGS, ORGANISATION_SETTINGS } from './settings-paths.ts';
+import { GENERAL_SETTINGS, ORGANISATION_SETTINGS, stepPath } from './settings-paths.ts';
 import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
   changedTexts,
   type PromptEdit,
-  type StepEdit,
+  type StepFields,
   textsOf,
 } from './configs/settings-drafts.ts';
 
@@ -50,13 +50,14 @@ export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
   };
 }
 
+/** Views a draft of one step, as earlier releases kept it, so that its text can be copied. */
 export async function viewStep({ key, value }: Draft): Promise<DraftView> {
-  const edit = value as StepEdit;
+  const edit = value as StepFields & { base: StepFields };
   const [branch = '', step = ''] = key.split('/');
   return {
     title: `Step ${edit.base.name}`,
     facts: `of ${await nameOf(branch)}`,
-    to: `/settings/${branch}/steps/${step}`,
+    to: stepPath(branch, step),
     compare: () => Promise.resolve(changedTexts(edit.base, edit)),
   };
 }

@@ -16,6 +16,10 @@ const routes: FeatureModule['routes'] = [
     meta: { title: 'Sandbox', requiresSession: true, fill: true },
   },
   {
+    path: '/settings/:code/steps/:step?',
+    redirect: ({ params }) => ({ name: 'settings', params: { ...params, tab: 'scenario' } }),
+  },
+  {
     path: '/settings/:code?/:tab?/:step?',
     name: 'settings',
     component: () => import('./settings/SettingsPage.vue'),

@@ -8,4 +8,4 @@ export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;
 
 export const stepPath = (intent: string, step: string): string =>
-  `/settings/${encodeURIComponent(intent)}/steps/${encodeURIComponent(step)}`;
+  `/settings/${encodeURIComponent(intent)}/scenario/${encodeURIComponent(step)}`;

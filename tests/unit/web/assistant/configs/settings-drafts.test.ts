@@ -6,10 +6,7 @@ import { useMessageDrafts } from '@/features/assistant/sandbox/message-drafts.ts
 import {
   changedTexts,
   haveSameTexts,
-  sameStep,
-  stepKey,
   textsOf,
-  toStepEdit,
   useSettingsDrafts,
 } from '@/features/assistant/configs/settings-drafts.ts';
 import { useDrafts } from '@/stores/drafts.ts';
@@ -34,20 +31,17 @@ beforeEach(() => {
 });
 
 describe('useSettingsDrafts', () => {
-  test('has this tab’s edits of prompts and of steps', () => {
+  test('has this tab’s edits of prompts', () => {
     useSettingsDrafts().editPrompt('booking', EDIT);
-    useSettingsDrafts().editStep(stepKey('booking', 'ask_day'), toStepEdit(STEP));
     expect(useSettingsDrafts().prompts).toEqual({ booking: EDIT });
-    expect(useSettingsDrafts().steps).toEqual({ 'booking/ask_day': toStepEdit(STEP) });
-    useSettingsDrafts().dropPrompt('booking');
-    useSettingsDrafts().putStepAside('booking/ask_day');
-    expect([useSettingsDrafts().prompts, useSettingsDrafts().steps]).toEqual([{}, {}]);
+    useSettingsDrafts().putPromptAside('booking');
+    expect(useSettingsDrafts().prompts).toEqual({});
     expect(useDrafts().all).toHaveLength(1);
   });
 
-  test('a branch has edits of its prompt or of its own steps', () => {
+  test('a branch has edits of its prompt or of its own scenario', () => {
     const edits = useSettingsDrafts();
-    edits.editStep('booking/ask_day', toStepEdit(STEP));
+    useDrafts().write('scenario', 'booking', {});
     edits.editPrompt('prices', EDIT);
     expect(['booking', 'prices', 'book'].map(edits.hasEdits)).toEqual([true, true, false]);
   });
@@ -69,30 +63,24 @@ describe('comparing with what is stored', () => {
   });
 
   test.each([
-    ['nothing', {}, true],
-    ['the order of what may follow', { allowed_next: ['ask_time', 'confirm'] }, true],
-    ['what may follow', { allowed_next: ['confirm'] }, false],
-    ['the name', { name: 'Ask' }, false],
-    ['the prompt', { system_prompt: 'Ask!' }, false],
-    ['the guard', { guards: {} }, false],
-  ])('a step that differs in %s: same is %s', (_, changed, same) => {
-    expect(sameStep({ ...toStepEdit(STEP), ...changed }, STEP)).toBe(same);
+    ['nothing', {}, []],
+    ['the order of what may follow', { allowed_next: ['ask_time', 'confirm'] }, []],
+    ['what may follow', { allowed_next: ['confirm'] }, ['May be followed by']],
+    ['the name', { name: 'Ask' }, ['Name']],
+    ['the prompt', { system_prompt: 'Ask!' }, ['Step prompt']],
+    ['the guard', { guards: {} }, ['Required slots']],
+  ])('a step that differs in %s', (_, changed, titles) => {
+    expect(changedTexts({ ...STEP, ...changed }, STEP).map(({ title }) => title)).toEqual(titles);
   });
 
   test('shows steps by their names where they are known', () => {
-    const edit = { ...toStepEdit(STEP), allowed_next: ['confirm'] };
+    const edit = { ...STEP, allowed_next: ['confirm'] };
     expect(changedTexts(STEP, edit, [{ ...STEP, code: 'ask_time', name: 'Ask for a time' }]))
       .toEqual([{
         title: 'May be followed by',
         before: 'Ask for a time\nconfirm',
         after: 'confirm',
       }]);
-  });
-
-  test('an edit of a step shares nothing with it', () => {
-    const edit = toStepEdit(STEP);
-    expect(edit.allowed_next).not.toBe(STEP.allowed_next);
-    expect(edit.guards).not.toBe(STEP.guards);
   });
 });
 
@@ -123,16 +111,14 @@ describe('the list of unsaved changes', () => {
     await expect(view.compare()).rejects.toMatchObject({ status: 404 });
   });
 
-  test('shows a step beside what it was changed from', async () => {
+  test('shows a step that an earlier release kept', async () => {
     answer('GET /assistant/intents', [{ code: 'booking', name: 'Booking' }]);
-    useSettingsDrafts().editStep('booking/ask_day', {
-      ...toStepEdit(STEP),
-      name: 'Ask for the day',
-    });
+    const edit = { ...STEP, name: 'Ask for the day', base: STEP };
+    useDrafts().write('step', 'booking/ask_day', edit);
     const view = await viewStep(list()[0]!);
     expect(view).toMatchObject({
       title: 'Step Ask for a day',
-      to: '/settings/booking/steps/ask_day',
+      to: '/settings/booking/scenario/ask_day',
     });
     expect((await view.compare())[0])
       .toEqual({ title: 'Name', before: 'Ask for a day', after: 'Ask for the day' });

@@ -161,6 +161,42 @@ test('a scenario that another person saved is compared, and mine can replace it'
   expect(saves().map(([etag]) => etag)).toEqual(['"1"', '"2"']);
 });
 
+test('changes of different steps are merged, which can be undone', async () => {
+  const theirs = { ...STORED, steps: [{ ...STEPS[0], name: 'Ask first' }, STEPS[1]] };
+  const { mounted } = await open('/done');
+  await fill('Name', 'The end');
+  answer(GET, as(theirs, '"2"'));
+  await useQueryCache().invalidateQueries({ key: ['branches', 'returns', 'scenario'] });
+  await seen(() => expect(mounted.text()).toContain('Someone else saved this scenario'));
+  await press('Merge both');
+  await seen(() => expect(mounted.text()).not.toContain('Someone else saved this scenario'));
+  useToasts().toasts.at(-1)!.actions![0]!.run();
+  await seen(() => expect(mounted.text()).toContain('Someone else saved this scenario'));
+  await press('Merge both');
+  await seen(() => expect(mounted.text()).not.toContain('Someone else saved this scenario'));
+  answer(PUT, as(theirs, '"3"'));
+  await press('Save scenario');
+  expect(saves()).toMatchObject([
+    ['"2"', { steps: [{ name: 'Ask first' }, { name: 'The end' }] }],
+  ]);
+});
+
+test('the draft is compared with what is saved', async () => {
+  const { mounted } = await open('/done');
+  await fill('Name', 'The end');
+  const details = mounted.get('details');
+  (details.element as HTMLDetailsElement).open = true;
+  await details.trigger('toggle');
+  await seen(() => expect(mounted.text()).toContain('Step done'));
+  expect(mounted.get('[aria-label="Your draft beside the saved scenario"] ins').text())
+    .toBe('The end');
+});
+
+test('a step that is not there is named', async () => {
+  const { mounted } = await open('/nowhere');
+  expect(mounted.text()).toContain('“nowhere” isn’t in this scenario.');
+});
+
 test('mine is set aside for theirs, and comes back', async () => {
   const { mounted } = await open('/done');
   await fill('Name', 'The end');

@@ -3,7 +3,6 @@ import {
   explainKindsProblem,
   findStepProblems,
   parseSlots,
-  suggestSlots,
 } from '@/features/assistant/scenario/step-rules.ts';
 
 const fields = { name: 'Book', system_prompt: '', allowed_next: [], guards: {} };
@@ -66,11 +65,4 @@ test('kinds of requests are codes, and not too many', () => {
 
 test('slots are read from text as it is typed', () => {
   expect(parseSlots(' name,, phone , ')).toEqual(['name', 'phone']);
-});
-
-test('slots of the other steps are suggested once each, without those chosen', () => {
-  const steps = [{ guards: { requires: ['name', 'time'] } }, { guards: { requires: ['name'] } }, {
-    guards: {},
-  }];
-  expect(suggestSlots(steps, ['time'])).toEqual(['name']);
 });

@@ -64,7 +64,7 @@ describe('assistantSource', () => {
     expect(source.known().slice(3).map(({ title, kind, to }) => [title, kind, to])).toEqual([
       ['Booking', 'Branch', '/settings/booking'],
       ['Prices', 'Branch', '/settings/prices'],
-      ['Ask for a day', 'Step of Booking', '/settings/booking/steps/ask_day'],
+      ['Ask for a day', 'Step of Booking', '/settings/booking/scenario/ask_day'],
       ['Price list', 'Document', '/documents?id=d1'],
       ['Dialog t0', 'Dialog', '/sandbox/t0'],
     ]);

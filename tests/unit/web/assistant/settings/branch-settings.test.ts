@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test } from 'vitest';
 import BranchSwitch from '@/features/assistant/settings/BranchSwitch.vue';
 import HistoryTab from '@/features/assistant/settings/HistoryTab.vue';
-import RequestKinds from '@/features/assistant/settings/RequestKinds.vue';
+import RequestKinds from '@/features/assistant/scenario/RequestKinds.vue';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
 import { alerts, fill, mountComponent, press } from '../../support/mount-component.ts';

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
-import { useChangeStep, useLedger } from '@/features/assistant/settings/queries.ts';
+import { useLedger } from '@/features/assistant/settings/queries.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -58,13 +58,4 @@ describe('useLedger', () => {
     await settle();
     expect([ledger.ids(), ledger.hasNextPage.value]).toEqual([['p'], false]);
   });
-});
-
-test('a step is changed only where it is what the change is based on', async () => {
-  const STEP = 'PATCH /assistant/intents/booking/steps/ask_day';
-  answer(STEP, () => problem(412));
-  const { change } = withSetup(() => ({ change: useChangeStep() }));
-  const refused = change({ code: 'booking', step_code: 'ask_day', base: 'now', body: {} });
-  await expect(refused).rejects.toMatchObject({ status: 412 });
-  expect(callsTo(STEP)[0]!.headers.get('if-match')).toBe('"now"');
 });

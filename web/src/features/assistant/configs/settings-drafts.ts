@@ -20,7 +20,7 @@ export interface PromptEdit extends PromptTexts {
   newestSeen: number;
 }
 
-/** The editable fields of a step. */
+/** The fields of a step that are compared. */
 export interface StepFields {
   name: string;
   system_prompt: string;
@@ -29,40 +29,25 @@ export interface StepFields {
   outcome?: Step['outcome'];
 }
 
-/** A changed step and its original: steps have no versions from which it could be loaded. */
-export interface StepEdit extends StepFields {
-  base: StepFields & { updated_at: string };
-}
-
-export const stepKey = (intent: string, step: string) => `${intent}/${step}`;
-
-/** Drafts in this tab: of prompts (by branch) and of steps (by branch/step). */
+/** Drafts of prompts in this tab, by branch. */
 export const useSettingsDrafts = defineStore('edits', () => {
   const drafts = useDrafts();
   /** By branch, the version that was opened or saved last, on which later edits are based. */
   const openVersions = ref<Record<string, number>>({});
   const prompts = computed(() => drafts.values<PromptEdit>('prompt'));
-  const steps = computed(() => drafts.values<StepEdit>('step'));
 
   const editPrompt = (code: string, edit: PromptEdit) => drafts.write('prompt', code, edit);
   const dropPrompt = (code: string) => drafts.drop('prompt', code);
-  const editStep = (key: string, edit: StepEdit) => drafts.write('step', key, edit);
-  const dropStep = (key: string) => drafts.drop('step', key);
-
   const claimPrompt = (code: string) => drafts.claim('prompt', code);
-  const claimStep = (key: string) => drafts.claim('step', key);
   const putPromptAside = (code: string) => drafts.putAside('prompt', code);
-  const putStepAside = (key: string) => drafts.putAside('step', key);
 
   function setOpenVersion(code: string, version?: number): void {
     const { [code]: _, ...others } = openVersions.value;
     openVersions.value = version === undefined ? others : { ...others, [code]: version };
   }
 
-  function hasEdits(code: string): boolean {
-    return code in prompts.value || drafts.mine('scenario', code) !== undefined ||
-      Object.keys(steps.value).some((key) => key.startsWith(`${code}/`));
-  }
+  const hasEdits = (code: string): boolean =>
+    code in prompts.value || drafts.mine('scenario', code) !== undefined;
 
   return {
     prompts,
@@ -72,11 +57,6 @@ export const useSettingsDrafts = defineStore('edits', () => {
     putPromptAside,
     openVersions,
     setOpenVersion,
-    steps,
-    editStep,
-    dropStep,
-    claimStep,
-    putStepAside,
     hasEdits,
   };
 });
@@ -93,22 +73,6 @@ export function haveSameTexts(a: PromptTexts, b: PromptTexts): boolean {
   return a.system_prompt === b.system_prompt && a.rules_text === b.rules_text &&
     a.exit_conditions_text === b.exit_conditions_text;
 }
-
-const fieldsOf = (
-  { name, system_prompt, allowed_next, guards, outcome }: StepFields,
-): StepFields => ({
-  name,
-  system_prompt,
-  allowed_next: [...allowed_next],
-  guards: { ...guards },
-  outcome: outcome ?? null,
-});
-
-/** Returns an edit of a step without changes. */
-export const toStepEdit = (step: Step): StepEdit => ({
-  ...fieldsOf(step),
-  base: { ...fieldsOf(step), updated_at: step.updated_at },
-});
 
 /** Returns the fields of a step as texts for a comparison; unknown steps appear by their codes. */
 export function getStepTexts(
@@ -129,11 +93,13 @@ export function getStepTexts(
 }
 
 /** Returns the texts in which two states of a step differ. */
-export const changedTexts = (before: StepFields, after: StepFields, steps?: Step[]) => {
+export const changedTexts = (
+  before: StepFields,
+  after: StepFields,
+  steps?: Pick<Step, 'code' | 'name'>[],
+) => {
   const now = getStepTexts(after, steps);
   return getStepTexts(before, steps)
     .map(({ title, text }, at) => ({ title, before: text, after: now[at]!.text }))
     .filter((field) => field.before !== field.after);
 };
-
-export const sameStep = (a: StepFields, b: StepFields): boolean => changedTexts(a, b).length === 0;

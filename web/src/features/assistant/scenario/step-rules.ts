@@ -3,7 +3,7 @@ import {
   PROMPT_LENGTH_LIMIT,
   SLOT_NAME_LENGTH_LIMIT,
 } from '@contract/shared/contract/limits.ts';
-import type { StepEdit } from '../configs/settings-drafts.ts';
+import type { StepFields } from '../configs/settings-drafts.ts';
 
 const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 
@@ -20,7 +20,7 @@ function slotsProblem(slots: string[]): string {
 }
 
 /** The request to staff that entering a step creates. */
-export type Outcome = NonNullable<StepEdit['outcome']>;
+export type Outcome = NonNullable<StepFields['outcome']>;
 
 export const DEFAULT_OUTCOME: Outcome = { kind: 'callback', due_minutes: 60 };
 
@@ -60,7 +60,7 @@ function nameProblem(name: string): string {
     : '';
 }
 
-type CheckedFields = Pick<StepEdit, 'name' | 'system_prompt' | 'guards' | 'outcome'>;
+type CheckedFields = Pick<StepFields, 'name' | 'system_prompt' | 'guards' | 'outcome'>;
 
 /** Returns why the server would reject an edited step, by field; empty if it would not. */
 export function findStepProblems({ name, system_prompt, guards, outcome }: CheckedFields) {
@@ -71,13 +71,4 @@ export function findStepProblems({ name, system_prompt, guards, outcome }: Check
     kind: outcome ? explainKindsProblem([outcome.kind]) : '',
     due: outcome ? dueProblem(outcome) : '',
   };
-}
-
-/**
- * Returns slots that the guards of these steps use and this list lacks, to be selected without
- * typing.
- */
-export function suggestSlots(steps: Pick<StepEdit, 'guards'>[], chosen: string[]): string[] {
-  const known = new Set(steps.flatMap(({ guards }) => guards.requires ?? []));
-  return [...known].filter((slot) => !chosen.includes(slot)).toSorted();
 }

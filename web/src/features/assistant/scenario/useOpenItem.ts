@@ -25,6 +25,12 @@ export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | u
   /** The ids, of which at most one is set. */
   const open = computed(() => ({ steps: find('steps'), slots: find('slots') }));
 
+  /** The code in the URL that no step or slot has; empty if one has it. */
+  const missing = computed(() => {
+    const isFound = open.value.steps ?? open.value.slots;
+    return draft() && !isFound ? named.value.steps || named.value.slots : '';
+  });
+
   const show = (part: Part, id: string) => router.push(linkOf(part, id));
   const toggle = (part: Part, id: string) =>
     open.value[part] === id ? router.push(address.value) : show(part, id);
@@ -36,5 +42,5 @@ export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | u
     else if (slots) void router.replace(linkOf('slots', codeOf(saved.slots, slots)));
   }
 
-  return { open, linkOf, show, toggle, follow };
+  return { open, missing, linkOf, show, toggle, follow };
 }

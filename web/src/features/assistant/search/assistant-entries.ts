@@ -2,6 +2,7 @@ import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
 import type { FoundThread } from '../find-threads.ts';
+import { stepPath } from '../settings-paths.ts';
 import type { SearchEntry } from '@/navigation/search-entry.ts';
 
 export function createBranchEntry({ code, name, description }: Intent): SearchEntry {
@@ -17,7 +18,7 @@ export function createStepEntry({ code, name }: Intent, step: Step): SearchEntry
   return {
     title: step.name,
     kind: `Step of ${name}`,
-    to: `/settings/${code}/steps/${step.code}`,
+    to: stepPath(code, step.code),
     keywords: step.code,
   };
 }

@@ -12,13 +12,6 @@ type Bodies = components['schemas'];
 /** How often an open page looks for what other editors saved, in milliseconds. */
 export const LOOKS_EVERY_MS = 20_000;
 
-export const useChangeBranch = () =>
-  useChange(
-    BRANCHES_KEY,
-    ({ code, body }: { code: string; body: Bodies['IntentChange'] }) =>
-      readData(assistantApi.PATCH('/intents/{code}', { params: { path: { code } }, body })),
-  );
-
 export const useCreateBranch = () =>
   useChange(
     BRANCHES_KEY,
@@ -31,21 +24,6 @@ export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
     const params = { path: { code }, query: { move_to } };
     await readData(assistantApi.DELETE('/intents/{code}', { params }));
     await leave(move_to);
-  });
-
-interface ChangedStep {
-  code: string;
-  step_code: string;
-  /** The updated_at that the change is based on. */
-  base: string;
-  body: Bodies['StepChange'];
-}
-
-/** Changes a step; throws ApiProblem, 412 when another person has changed it. */
-export const useChangeStep = () =>
-  useChange(BRANCHES_KEY, ({ code, step_code, base, body }: ChangedStep) => {
-    const params = { path: { code, step_code }, header: { 'If-Match': `"${base}"` } };
-    return readData(assistantApi.PATCH('/intents/{code}/steps/{step_code}', { params, body }));
   });
 
 /** What an activation would change. */

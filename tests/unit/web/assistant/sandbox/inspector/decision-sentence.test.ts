@@ -342,8 +342,8 @@ describe('the sentence of a decision', () => {
     expect(links).toEqual([
       { text: 'v3', to: '/settings/booking/prompt?version=3' },
       { text: 'Fees.md', to: '/documents?id=id-Fees.md&chunk=3' },
-      { text: 'INTRO', to: '/settings/booking/steps/intro' },
-      { text: 'BOOK', to: '/settings/booking/steps/book' },
+      { text: 'INTRO', to: '/settings/booking/scenario/intro' },
+      { text: 'BOOK', to: '/settings/booking/scenario/book' },
     ]);
   });
 

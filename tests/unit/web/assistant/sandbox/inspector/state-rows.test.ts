@@ -53,8 +53,8 @@ test('a moved step leads to both steps', () => {
   expect(isChanged(aside!)).toBe(true);
   expect(step).toEqual({
     name: 'Step',
-    before: { text: 'Step intro', to: '/settings/booking/steps/intro' },
-    after: { text: 'Step book', to: '/settings/booking/steps/book' },
+    before: { text: 'Step intro', to: '/settings/booking/scenario/intro' },
+    after: { text: 'Step book', to: '/settings/booking/scenario/book' },
   });
 });
 

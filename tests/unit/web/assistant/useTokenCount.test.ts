@@ -1,8 +1,8 @@
-import { dispatchOnWindow } from '../../support/browser.ts';
+import { dispatchOnWindow } from '../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
-import { useTokenCount } from '@/features/assistant/settings/useTokenCount.ts';
-import { withSetup } from '../../support/with-setup.ts';
+import { useTokenCount } from '@/features/assistant/useTokenCount.ts';
+import { withSetup } from '../support/with-setup.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
