@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkScenario } from '../functions/assistant/engine/scenario/check-scenario.ts';
 import { branchFile } from '../functions/assistant/files/paths.ts';
-import { readFolder, writeFolder } from './assistant/folder.ts';
+import { readFolder, writeFolder } from './lib/assistant-folder.ts';
 import type { Installation } from './assistant/installation.ts';
 import { openLocal } from './assistant/local.ts';
 import { listDifferences, listReport } from './assistant/print-changes.ts';

@@ -1,24 +1,22 @@
 /** Measures how well the router classifies a labelled set of messages; see `usage`. */
 import { join } from 'node:path';
-import { ROUTER_BRANCH } from '../functions/assistant/engine/branch-codes.ts';
 import { type Branch, isResponder } from '../functions/assistant/engine/branches.ts';
 import { INITIAL_STATE } from '../functions/assistant/engine/thread-state.ts';
 import type { TurnMaterial } from '../functions/assistant/turn/turn-material.ts';
-import { DEFAULT_SETTINGS } from '../functions/shared/contract/assistant-settings.ts';
+import type { TurnSettings } from '../functions/assistant/turn/turn-settings.ts';
+import { readFolder } from './lib/assistant-folder.ts';
+import { settingsOf } from './assistant/settings-of.ts';
 import { askRouter } from './eval/ask-router.ts';
 import { share, wholeNumber } from './eval/numbers.ts';
 import { inWords, printQuality, printWrong } from './eval/print-quality.ts';
 import { readBranches, readLabelled } from './eval/read-labelled.ts';
 import { routerReport, toCases, writeReport } from './eval/router-report.ts';
 import { runTask, UsageError } from './lib/task.ts';
-import { readFilledPromptFiles } from './seed/fill-prompt-files.ts';
-import type { PromptFiles } from './seed/prompt-files.ts';
-import { seededBranches } from './seed/seeded-branches.ts';
-import { ROOT } from './lib/paths.ts';
+import { PROMPTS_DIR, ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval:router --data FILE.jsonl [options]
 Asks the configured router (ROUTER_…, OPENAI_…; else the demo model) about every message of a set,
-with prompts/_router.md: accuracy, confusion matrix, calibration, and how many messages that are out
+with the router of prompts/: accuracy, confusion matrix, calibration, and how many messages that are out
 of scope it is in doubt about. A run that was ended goes on where it was.
 
   --data FILE          {"text": "…", "intent": "price_question"} a line, null for out of scope;
@@ -39,23 +37,11 @@ const options = {
 } as const;
 
 /** Builds the router's input for the first message of a dialog. */
-function firstMessage(prompts: PromptFiles, branches: Branch[]): TurnMaterial {
-  const { systemPrompt, rulesText, exitConditionsText } = prompts.branches[ROUTER_BRANCH]!;
-  const config = {
-    id: null,
-    version: null,
-    intent_code: ROUTER_BRANCH,
-    system_prompt: systemPrompt,
-    rules_text: rulesText,
-    exit_conditions_text: exitConditionsText,
-  };
+function firstMessage(settings: TurnSettings, branches: readonly Branch[]): TurnMaterial {
   return {
+    ...settings,
     branches,
     enabled: new Set(branches.map(({ code }) => code)),
-    configs: [config],
-    texts: prompts.texts,
-    assistant: DEFAULT_SETTINGS,
-    safety: null,
     state: INITIAL_STATE,
     messages: [],
     fragments: [],
@@ -72,10 +58,10 @@ await runTask({ usage, options }, async ({ values }) => {
     out_of_scope_recall: share(values, 'min-recall'),
   };
 
-  const prompts = await readFilledPromptFiles();
-  const branches = values.branches ? readBranches(values.branches) : seededBranches(prompts);
+  const settings = settingsOf(readFolder(PROMPTS_DIR).assistant);
+  const branches = values.branches ? readBranches(values.branches) : settings.branches;
   const messages = readLabelled(data, branches);
-  const material = firstMessage(prompts, branches);
+  const material = firstMessage(settings, branches);
   const answers = await askRouter({ data, messages, material, out, concurrency });
 
   const report = routerReport(messages, answers);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseDialogTests } from '../functions/assistant/schemas/dialog-test.ts';
 import { Candidate } from '../functions/assistant/schemas/candidate.ts';
-import { readFolder } from './assistant/folder.ts';
+import { readFolder } from './lib/assistant-folder.ts';
 import { evalReport, printReport, writeReport } from './eval/eval-report.ts';
 import { playTests } from './eval/play-tests.ts';
 import { useModel } from './eval/use-model.ts';
@@ -11,9 +11,8 @@ import { wholeNumber } from './eval/numbers.ts';
 import { progressPrinter } from './eval/progress-printer.ts';
 import { readWith } from './eval/read-with.ts';
 import { runTask } from './lib/task.ts';
-import { readTestFiles } from './seed/test-files.ts';
 import { readEnvironment } from './stack/config/read-config.ts';
-import { ROOT } from './lib/paths.ts';
+import { PROMPTS_DIR, ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval [DIR] [options]
 Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; else the demo model, which
@@ -48,7 +47,7 @@ await runTask(
     const assistant = folder === undefined ? null : readFolder(folder).assistant;
     const tests = file
       ? readWith(file, parseDialogTests).map(({ value }) => value)
-      : assistant?.tests ?? await readTestFiles();
+      : (assistant ?? readFolder(PROMPTS_DIR).assistant).tests;
 
     const report = await useModel(readEnvironment(), async ({ env, isDemo }) => {
       const model = isDemo ? 'the demo model' : env.chat.model;

@@ -1,6 +1,6 @@
 /** A German document, because the clinic's own ones are English. */
 export const GERMAN_DOCUMENT = {
+  key: 'de',
   name: 'Deutsch',
-  fileName: 'de',
-  text: Deno.readTextFileSync(new URL('clinic.de.md', import.meta.url)),
+  raw_text: Deno.readTextFileSync(new URL('clinic.de.md', import.meta.url)),
 };

@@ -4,27 +4,39 @@ import golden from '../../functions/assistant/knowledge/search/golden-set.json' 
   type: 'json',
 };
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
-import { KNOWLEDGE_DIR, type KnowledgeFile, readKnowledgeFiles } from '../seed/knowledge-files.ts';
+import { readFolder } from '../lib/assistant-folder.ts';
+import { PROMPTS_DIR } from '../lib/paths.ts';
 import type { Relevance } from './retrieval/metrics.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
 
-type Knowledge = Pick<KnowledgeFile, 'name' | 'fileName' | 'text'>;
+interface Knowledge {
+  /** By which questions name it. */
+  key: string;
+  name: string;
+  raw_text: string;
+}
 
 interface Corpus {
   documents: BenchDocument[];
   chunks: BenchChunk[];
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
-  /**
-   * Keys of chunks by `document/last heading`: the first two characters of its file, the end of a
-   * path.
-   */
+  /** Keys of chunks by `document/last heading`: the document's key, the end of a path. */
   places: Map<string, string>;
 }
 
 /** Returns the key that identifies a chunk. */
 export const keyOf = ({ documentId, index }: Pick<BenchChunk, 'documentId' | 'index'>) =>
   `${documentId}/${index}`;
+
+function readClinic(): Knowledge[] {
+  const { documents } = readFolder(PROMPTS_DIR).assistant;
+  return Object.entries(golden.documents).map(([key, name]) => {
+    const document = documents.find((each) => each.name === name);
+    if (!document) throw new Error(`No document is named ${name}`);
+    return { key, name, raw_text: document.raw_text };
+  });
+}
 
 /**
  * Returns the seeded clinic documents with patients' questions, some of which have no answer there.
@@ -33,14 +45,14 @@ export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): 
   const documents: BenchDocument[] = [];
   const chunks: BenchChunk[] = [];
   const places = new Map<string, string>();
-  for (const { name, fileName, text } of [...await readKnowledgeFiles(KNOWLEDGE_DIR), ...more]) {
+  for (const { key, name, raw_text } of [...readClinic(), ...more]) {
     const documentId = crypto.randomUUID();
     documents.push({ id: documentId, name });
-    const parts = cleanAndSplit(text).chunks;
+    const parts = cleanAndSplit(raw_text).chunks;
     const vectors = await embedder.embed(parts.map(toEmbeddedText));
     for (const [i, { index, headingPath, text }] of parts.entries()) {
       chunks.push({ documentId, index, headingPath, text, embedding: vectors[i]! });
-      const place = `${fileName.slice(0, 2)}/${headingPath.split(' > ').at(-1)}`;
+      const place = `${key}/${headingPath.split(' > ').at(-1)}`;
       places.set(place, keyOf({ documentId, index }));
     }
   }

@@ -1,16 +1,16 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
+import { readFolder } from '../lib/assistant-folder.ts';
 import { readBlocks } from '../blocks/block-folders.ts';
+import { PROMPTS_DIR } from '../lib/paths.ts';
 import { adoptLegacyConfigs, moveExitConditions } from './adopt-legacy.ts';
-import { KNOWLEDGE_DIR, readKnowledgeFiles } from './knowledge-files.ts';
-import { PROMPTS_DIR, readPromptFiles } from './prompt-files.ts';
-import { FIXED_INTENTS, SEED_INTENTS } from './data/intents.ts';
+import { fixedBranches } from './fixed-branches.ts';
 import {
   beginsEmpty,
   seedConfigs,
   seedIntents,
-  seedOrganisation,
   seedPromptTexts,
+  seedSettings,
   seedSlots,
   seedSteps,
 } from './seed-assistant.ts';
@@ -18,7 +18,6 @@ import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
 import { seedTests } from './seed-tests.ts';
-import { readTestFiles } from './test-files.ts';
 
 /**
  * How many rows of each kind a run added; the last two: how many old configurations it migrated.
@@ -26,7 +25,7 @@ import { readTestFiles } from './test-files.ts';
 export interface SeedReport {
   blocks: number;
   experiments: number;
-  organisation: number;
+  settings: number;
   intents: number;
   steps: number;
   slots: number;
@@ -42,10 +41,8 @@ export interface SeedReport {
 export interface SeedOptions {
   /** In page order; by default those of the checkout. */
   blocks?: BlockManifest['block'][];
-  /** Folder of the prompt files; by default the checkout's `prompts/`. */
-  promptsDir?: URL;
-  /** Folder of the knowledge documents; by default `scripts/seed/knowledge/`. */
-  knowledgeDir?: URL;
+  /** Folder of the assistant's files; by default the checkout's `prompts/`. */
+  folder?: string;
   /** Seeds no branches but those that every turn needs, and no prompts, tests or documents. */
   isEmpty?: boolean;
 }
@@ -67,14 +64,12 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
  * Runs in one transaction, so that an interrupted start seeds nothing; a second run adds nothing.
  *
  * @param sql a connection that owns the tables (row-level security does not apply to it)
- * @throws Error that names the manifest, prompt or knowledge file that is missing or malformed
+ * @throws Error that names the manifest or each file of the assistant that is missing or malformed
  */
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
   const blocks = options.blocks ?? readBlocks();
-  const promptsDir = options.promptsDir ?? PROMPTS_DIR;
-  const prompts = await readPromptFiles(promptsDir);
-  const tests = await readTestFiles(new URL('tests/', promptsDir));
-  const knowledge = await readKnowledgeFiles(options.knowledgeDir ?? KNOWLEDGE_DIR);
+  const { assistant } = readFolder(options.folder ?? PROMPTS_DIR);
+  const { branches, texts, tests, documents } = assistant;
   return await sql.begin(async (tx): Promise<SeedReport> => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const firstRun = await isFirstRun(tx);
@@ -84,16 +79,16 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
     return {
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
-      organisation: isEmpty ? 0 : await seedOrganisation(tx),
-      intents: await seedIntents(tx, isEmpty ? FIXED_INTENTS : SEED_INTENTS),
-      steps: isEmpty ? 0 : await seedSteps(tx, prompts),
-      slots: isEmpty ? 0 : await seedSlots(tx),
+      settings: isEmpty ? 0 : await seedSettings(tx, assistant),
+      intents: await seedIntents(tx, isEmpty ? fixedBranches(branches) : branches),
+      steps: isEmpty ? 0 : await seedSteps(tx, branches),
+      slots: isEmpty ? 0 : await seedSlots(tx, branches),
       adoptedConfigs: await adoptLegacyConfigs(tx),
       movedExitConditions: await moveExitConditions(tx),
-      configs: isEmpty ? 0 : await seedConfigs(tx, prompts),
-      promptTexts: await seedPromptTexts(tx, prompts),
+      configs: isEmpty ? 0 : await seedConfigs(tx, branches),
+      promptTexts: await seedPromptTexts(tx, texts),
       tests: isEmpty ? 0 : await seedTests(tx, tests),
-      documents: firstRun && !isEmpty ? await seedDocuments(tx, knowledge) : 0,
+      documents: firstRun && !isEmpty ? await seedDocuments(tx, documents) : 0,
       snapshots: firstRun && !isEmpty ? await seedSnapshots(tx) : 0,
     };
   });

@@ -1,10 +1,8 @@
 import type { TransactionSql } from 'postgres';
+import { isDeepStrictEqual } from 'node:util';
+import type { Assistant, BranchParts } from '../../functions/assistant/files/assistant.ts';
+import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-settings.ts';
 import { addMissing } from './add-missing.ts';
-import { BOOKING_SLOTS } from './data/booking-slots.ts';
-import { BOOKING_STEPS, SCENARIO_INTENT } from './data/booking-steps.ts';
-import { SEED_INTENTS, type SeedIntent } from './data/intents.ts';
-import { SEED_ORGANISATION } from './data/organisation.ts';
-import type { PromptFiles } from './prompt-files.ts';
 
 /** The name of a version with the delivered texts. */
 const DELIVERED_NAME = 'As delivered';
@@ -19,59 +17,61 @@ async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
 /** Adds the branches whose code is missing. Returns how many it added, like all functions here. */
 export async function seedIntents(
   sql: TransactionSql,
-  intents: readonly SeedIntent[] = SEED_INTENTS,
+  branches: readonly BranchParts[],
 ): Promise<number> {
   const deleted = await readDeletedBranches(sql);
-  const rows = intents.map((
-    { code, name, description, isAuthoritative, requestKinds },
+  const rows = branches.map(({ prompt: _, steps: __, ...branch }, order_index) => ({
+    ...branch,
     order_index,
-  ) => ({
-    code,
-    name,
-    description,
-    order_index,
-    is_authoritative: isAuthoritative ?? false,
-    request_kinds: requestKinds ?? [],
-    slots: code === SCENARIO_INTENT ? BOOKING_SLOTS : [],
   })).filter(({ code }) => !deleted.has(code));
   return await addMissing(sql, { table: 'intents', key: ['code'], rows });
 }
 
 /**
- * Adds the missing steps of the scenario, in one statement, because they refer to each other; none
- * once somebody deleted one of them, or the branch.
+ * Adds the missing steps of scenarios, in one statement, because they refer to each other; none to a
+ * scenario once somebody deleted one of its steps, or the branch.
  */
-export async function seedSteps(sql: TransactionSql, files: PromptFiles): Promise<number> {
-  const [intent] = await sql<{ id: string }[]>`
-    select id from public.intents where code = ${SCENARIO_INTENT} and not exists (
+export async function seedSteps(
+  sql: TransactionSql,
+  branches: readonly BranchParts[],
+): Promise<number> {
+  const intents = await sql<{ id: string; code: string }[]>`
+    select id, code from public.intents as branch where not exists (
       select from public.ledger
-      where intent_code = ${SCENARIO_INTENT} and what in ('branch_deleted', 'step_deleted')
+      where intent_code = branch.code and what in ('branch_deleted', 'step_deleted')
     )`;
-  if (!intent) return 0;
-  const rows = BOOKING_STEPS.map(({ code, name, allowedNext, outcome, ...step }, order_index) => ({
-    intent_id: intent.id,
-    code,
-    name,
-    order_index,
-    guards: step.guards,
-    collects: step.collects ?? null,
-    outcome: outcome ?? null,
-    system_prompt: files.steps[code]!,
-    allowed_next: allowedNext,
-  }));
+  const rows = intents.flatMap(({ id, code }) => {
+    const steps = branches.find((branch) => branch.code === code)?.steps ?? [];
+    return steps.map((step, order_index) => ({ ...step, intent_id: id, order_index }));
+  });
   return await addMissing(sql, { table: 'intent_steps', key: ['intent_id', 'code'], rows });
 }
 
 /**
- * Declares the slots of the scenario where an earlier release delivered it without. Leaves a branch
+ * Declares the slots of scenarios where an earlier release delivered them without. Leaves a branch
  * alone whose texts, steps or slots somebody changed: it may collect others, which a turn would
  * refuse.
  */
-export async function seedSlots(sql: TransactionSql): Promise<number> {
-  const codes = BOOKING_SLOTS.map(({ code }) => code);
+export async function seedSlots(
+  sql: TransactionSql,
+  branches: readonly BranchParts[],
+): Promise<number> {
+  let count = 0;
+  for (const { code, slots } of branches.filter((branch) => branch.slots.length > 0)) {
+    count += await declareSlots(sql, code, slots);
+  }
+  return count;
+}
+
+async function declareSlots(
+  sql: TransactionSql,
+  code: string,
+  slots: BranchParts['slots'],
+): Promise<number> {
+  const codes = slots.map((slot) => slot.code);
   const { count } = await sql`
-    update public.intents as branch set slots = ${JSON.stringify(BOOKING_SLOTS)}::text::jsonb
-    where code = ${SCENARIO_INTENT} and slots = '[]' and last_version = 0
+    update public.intents as branch set slots = ${JSON.stringify(slots)}::text::jsonb
+    where code = ${code} and slots = '[]' and last_version = 0
       and exists (select from public.intent_steps where intent_id = branch.id)
       and not exists (
         select from public.agent_configs
@@ -99,11 +99,14 @@ export async function seedSlots(sql: TransactionSql): Promise<number> {
 }
 
 /** Adds an active version 1 to every branch that has no configuration. */
-export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Promise<number> {
+export async function seedConfigs(
+  sql: TransactionSql,
+  branches: readonly BranchParts[],
+): Promise<number> {
   const intents = await sql<{ id: string; code: string }[]>`select id, code from public.intents`;
   const deleted = await readDeletedBranches(sql);
   const rows = intents.flatMap(({ id, code }) => {
-    const prompt = files.branches[code];
+    const prompt = branches.find((branch) => branch.code === code)?.prompt;
     return prompt && !deleted.has(code)
       ? {
         intent_id: id,
@@ -111,24 +114,34 @@ export async function seedConfigs(sql: TransactionSql, files: PromptFiles): Prom
         name: DELIVERED_NAME,
         is_active: true,
         is_settled: true,
-        system_prompt: prompt.systemPrompt,
-        rules_text: prompt.rulesText,
-        exit_conditions_text: prompt.exitConditionsText,
+        ...prompt,
       }
       : [];
   });
   return await addMissing(sql, { table: 'agent_configs', key: ['intent_id'], rows });
 }
 
-/** Adds the facts of the organisation that nobody has set. */
-export function seedOrganisation(sql: TransactionSql): Promise<number> {
-  const rows = Object.entries(SEED_ORGANISATION).map(([code, value]) => ({ code, value }));
+/**
+ * Adds the facts of the organisation and the settings that nobody has set. Leaves out those with
+ * their default, for which the environment may have another.
+ */
+export function seedSettings(
+  sql: TransactionSql,
+  { organisation, settings }: Assistant,
+): Promise<number> {
+  const defaults = new Map<string, unknown>(Object.entries(DEFAULT_SETTINGS));
+  const rows = Object.entries({ ...organisation, ...settings })
+    .filter(([code, value]) => !isDeepStrictEqual(value, defaults.get(code)))
+    .map(([code, value]) => ({ code, value }));
   return addMissing(sql, { table: 'assistant_settings', key: ['code'], rows });
 }
 
 /** Adds the missing texts of the engine. */
-export function seedPromptTexts(sql: TransactionSql, files: PromptFiles): Promise<number> {
-  const rows = Object.entries(files.texts).map(([code, text]) => ({ code, text }));
+export function seedPromptTexts(
+  sql: TransactionSql,
+  texts: Assistant['texts'],
+): Promise<number> {
+  const rows = Object.entries(texts).map(([code, text]) => ({ code, text }));
   return addMissing(sql, { table: 'prompt_texts', key: ['code'], rows });
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
+import type { DocumentPart } from '../../functions/assistant/files/assistant.ts';
 import { addMissing } from './add-missing.ts';
-import type { KnowledgeFile } from './knowledge-files.ts';
 
 /**
  * Inserts the clinic's documents with status `pending`, to be indexed by the assistant.
@@ -8,12 +8,10 @@ import type { KnowledgeFile } from './knowledge-files.ts';
  * Called only for a database without branches and documents, in its first run: a document that an
  * editor deleted must not come back at the next start.
  */
-export function seedDocuments(sql: TransactionSql, files: KnowledgeFile[]): Promise<number> {
-  const rows = files.map(({ name, text, sizeBytes }) => ({
-    name,
-    file_type: 'markdown',
-    raw_text: text,
-    size_bytes: sizeBytes,
+export function seedDocuments(sql: TransactionSql, documents: DocumentPart[]): Promise<number> {
+  const rows = documents.map((document) => ({
+    ...document,
+    size_bytes: new TextEncoder().encode(document.raw_text).length,
     index_status: 'pending',
   }));
   return addMissing(sql, { table: 'documents', key: ['name'], rows });

@@ -9,6 +9,8 @@ import {
 } from '../../functions/assistant/files/stored-assistant.ts';
 import { writeFiles } from '../../functions/assistant/files/write-files.ts';
 import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-settings.ts';
+import { readFolder } from '../../scripts/lib/assistant-folder.ts';
+import { PROMPTS_DIR } from '../../scripts/lib/paths.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
@@ -114,6 +116,11 @@ function changed(files: Map<string, string>, path: string, from: string, to: str
 }
 
 describe('the round trip', () => {
+  test('of a new product begins and ends with the files of prompts/', async () => {
+    const files = await exportFiles(seeded.sql);
+    expect(Object.fromEntries(files)).toEqual(Object.fromEntries(readFolder(PROMPTS_DIR).files));
+  });
+
   test(
     'of the seeded assistant through an empty product is byte-identical',
     onEmpty(async (sql) => {

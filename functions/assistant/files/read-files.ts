@@ -4,6 +4,7 @@ import { findUnknownPlaceholders } from '../../shared/contract/organisation.ts';
 import { type DialogTest, parseDialogTests } from '../schemas/dialog-test.ts';
 import { PromptText } from '../schemas/fields.ts';
 import { LineError } from '../schemas/json-lines.ts';
+import { TEXT_PLACEHOLDERS } from '../turn/prompt/text-placeholders.ts';
 import {
   type Assistant,
   AssistantFile,
@@ -108,17 +109,20 @@ function readTestFile(path: string, text: string): DialogTest[] {
   }
 }
 
-/** A text with placeholders of the engine, of which each turn fills in those that it has. */
-const EngineText = z.string().max(PROMPT_LENGTH_LIMIT).superRefine((text, context) => {
-  const unknown = findUnknownPlaceholders(text).find((each) => each.includes('organisation.'));
-  if (unknown) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
-});
+/** Returns the schema of a text that the engine adds to prompts or sends itself. */
+const engineText = (code: string) =>
+  z.string().max(PROMPT_LENGTH_LIMIT).superRefine((text, context) => {
+    const known: readonly string[] = TEXT_PLACEHOLDERS[code] ?? [];
+    const unknown = findUnknownPlaceholders(text)
+      .find((each) => !known.includes(each.replace(/[{}\s]/g, '')));
+    if (unknown) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
+  });
 
 function readTexts(files: Files): Record<string, string> {
   const texts = [...files].flatMap(([path, text]) => {
     const code = /^turn\/(.+)\.md$/.exec(path)?.[1];
     if (code === undefined) return [];
-    const trimmed = validate(path, EngineText, trimText(text));
+    const trimmed = validate(path, engineText(code), trimText(text));
     return [[code, trimmed || fail(path, 'The text is empty')]];
   });
   return Object.fromEntries(texts);

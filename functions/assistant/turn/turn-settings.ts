@@ -109,8 +109,12 @@ export function withPinnedVersions(
 /** The settings as the database has them. */
 type StoredSettings = z.output<typeof rows>;
 
-/** @param initial the values of settings that nobody set. */
-function toTurnSettings(
+/**
+ * Converts stored settings, with the organisation filled into all texts.
+ *
+ * @param initial the values of settings that nobody set.
+ */
+export function toTurnSettings(
   { intents, configs, steps, texts, assistant: stored }: StoredSettings,
   initial: Settings,
 ): TurnSettings {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { SEED_ORGANISATION } from '../../../scripts/seed/data/organisation.ts';
+import { CLINIC } from '../../support/clinic.ts';
 import type { Json } from '../../../functions/shared/database.types.ts';
 import { turnScript, useAssistant } from './support/assistant.ts';
 import { Dialog } from './support/dialog.ts';
@@ -16,7 +16,8 @@ const INITIAL = {
   nudge_at: 3,
   stall_offer_at: 4,
 };
-const ORGANISATION = { ...SEED_ORGANISATION, accent: '', time_zone: 'Asia/Tokyo' };
+const { time_zone: _, accent: __, ...SEEDED } = CLINIC.organisation;
+const ORGANISATION = { ...CLINIC.organisation, time_zone: 'Asia/Tokyo' };
 const KNOWN = ['time_zone', 'accent', ...Object.keys(INITIAL)];
 
 async function call(path: string, options: object = {}) {
@@ -30,7 +31,7 @@ const set = patch('/assistant-settings');
 const setOrganisation = patch('/organisation');
 
 afterEach(async () => {
-  const seeded = Object.entries(SEED_ORGANISATION)
+  const seeded = Object.entries(SEEDED)
     .map(([code, value]) => ({ code, value: value as NonNullable<Json> }));
   await serviceDb().from('assistant_settings').delete().in('code', KNOWN);
   await serviceDb().from('assistant_settings').upsert(seeded);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFiles } from '../../../functions/assistant/files/write-files.ts';
-import { writeFolder } from '../../../scripts/assistant/folder.ts';
+import { writeFolder } from '../../../scripts/lib/assistant-folder.ts';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
 import { ROOT } from '../../../scripts/lib/paths.ts';

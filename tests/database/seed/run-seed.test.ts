@@ -85,7 +85,7 @@ describe('runSeed', () => {
         intents: 8,
         steps: 6,
         configs: 8,
-        organisation: 10,
+        settings: 9,
         promptTexts: 6,
         snapshots: 2,
         adoptedConfigs: 0,
@@ -256,10 +256,9 @@ describe('runSeed', () => {
   );
 
   test(
-    'a prompt file that cannot be read leaves the database empty',
+    'an assistant that cannot be read leaves the database empty',
     onEmpty(async (sql) => {
-      const promptsDir = new URL('./nowhere/', import.meta.url);
-      await expect(seed(sql, { promptsDir })).rejects.toThrow();
+      await expect(seed(sql, { folder: 'nowhere' })).rejects.toThrow('There is no folder nowhere');
       expect((await everything(sql)).flat()).toEqual([]);
     }),
   );

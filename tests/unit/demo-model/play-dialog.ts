@@ -2,8 +2,11 @@ import type { ObservedTurn } from '../../../functions/assistant/evaluation/check
 import type { DialogTest } from '../../../functions/assistant/schemas/dialog-test.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
 import type { Branch } from '../../../functions/assistant/engine/branches.ts';
-import type { PromptConfig } from '../../../functions/assistant/turn/prompt/prompt-parts.ts';
-import { parseSafetyNet, type SafetyNet } from '../../../functions/assistant/safety/safety-net.ts';
+import {
+  type PromptConfig,
+  toConfigParts,
+} from '../../../functions/assistant/turn/prompt/prompt-parts.ts';
+import type { SafetyNet } from '../../../functions/assistant/safety/safety-net.ts';
 import { readText } from '../../support/read-text.ts';
 import { settleReply } from '../../../functions/assistant/engine/settle-reply.ts';
 import { settleRoute } from '../../../functions/assistant/engine/settle-route.ts';
@@ -15,8 +18,8 @@ import type { Source } from '../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assemble-prompt.ts';
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
-import { readFilledPromptFiles } from '../../../scripts/seed/fill-prompt-files.ts';
-import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
+import { settingsOf } from '../../../scripts/assistant/settings-of.ts';
+import { CLINIC } from '../../support/clinic.ts';
 
 /** One turn as the patient and the inspector see it. */
 export interface PlayedTurn extends ObservedTurn {
@@ -39,25 +42,16 @@ export interface PlayedAssistant {
   branches: readonly Branch[];
   /** Texts of the active versions, by branch code; the router's is `_router`. */
   configs: Record<string, PromptConfig>;
-  safety?: SafetyNet;
+  safety?: SafetyNet | null;
 }
 
-const files = await readFilledPromptFiles();
+const { branches, configs, texts, safety } = settingsOf(CLINIC);
 
 /** The assistant of the repository's prompts. */
 export const CLINIC_ASSISTANT: PlayedAssistant = {
-  branches: seededBranches(files),
-  configs: Object.fromEntries(
-    Object.entries(files.branches).map(([code, texts]) => [code, {
-      system_prompt: texts.systemPrompt,
-      rules_text: texts.rulesText,
-      exit_conditions_text: texts.exitConditionsText,
-    }]),
-  ),
-  safety: parseSafetyNet({
-    system_prompt: files.branches._safety!.systemPrompt,
-    rules_text: files.branches._safety!.rulesText,
-  }),
+  branches,
+  configs: Object.fromEntries(configs.map((config) => [config.intent_code, config])),
+  safety,
 };
 
 function ask(system: string, history: ChatMessage[], message: string): string {
@@ -76,7 +70,7 @@ export function routerPrompt(
   const list = branches.filter((branch) => !branch.is_system)
     .map(({ code, name, description }) => `- ${code} (${name}): ${description}`);
   return [
-    ...Object.values(configs._router!).filter(Boolean),
+    ...toConfigParts(configs._router!).map(({ text }) => text).filter(Boolean),
     `## Branches you can choose\n\n${list.join('\n')}`,
     `Current branch: ${current ?? 'none'}`,
   ].join('\n\n');
@@ -88,7 +82,7 @@ function branchPrompt(
 ): string {
   const material = {
     branches,
-    texts: files.texts,
+    texts,
     fragments: fragments.map(([title, text], i): Source => {
       const [document_name = '', heading_path = ''] = title.split(/: (.*)/);
       const rank = {

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { stemWord } from '../../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
+import golden from '../../../functions/assistant/knowledge/search/golden-set.json' with {
+  type: 'json',
+};
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
-import { readKnowledgeFiles } from '../../../scripts/seed/knowledge-files.ts';
+import { CLINIC } from '../../support/clinic.ts';
 import { type Fragment, playDialog } from './play-dialog.ts';
 
 /** In place of a branch: the safety rules answer, and no model is asked. */
@@ -20,9 +23,11 @@ export type PatientRow = [
   slots?: Record<string, RegExp | null>,
 ];
 
-const documents = await readKnowledgeFiles();
-const chunks = documents.flatMap(({ name, text }) =>
-  cleanAndSplit(text).chunks.map((chunk) => ({
+/** The clinic's documents, the price lists first: of fragments that fit alike, the first is the best. */
+const documents = Object.entries(golden.documents).sort()
+  .map(([, name]) => CLINIC.documents.find((document) => document.name === name)!);
+const chunks = documents.flatMap(({ name, raw_text }) =>
+  cleanAndSplit(raw_text).chunks.map((chunk) => ({
     fragment: [`${name}: ${chunk.headingPath}`, chunk.text] as Fragment,
     words: new Set(wordsOf(chunk.headingPath + ' ' + chunk.text)),
   }))

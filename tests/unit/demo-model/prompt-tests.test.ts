@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
-import {
-  type DialogTest,
-  parseDialogTests,
-} from '../../../functions/assistant/schemas/dialog-test.ts';
-import { SEED_INTENTS } from '../../../scripts/seed/data/intents.ts';
+import type { DialogTest } from '../../../functions/assistant/schemas/dialog-test.ts';
+import { CLINIC, RESPONDERS } from '../../support/clinic.ts';
 import { playDialog } from './play-dialog.ts';
 import { retrieve } from './play-patients.ts';
 
-const FOLDER = new URL('../../../prompts/tests/', import.meta.url);
-const files = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
-const tests = files.flatMap((name) =>
-  parseDialogTests(Deno.readTextFileSync(new URL(name, FOLDER))).map(({ value }) => value)
-);
+const { tests } = CLINIC;
 
 /** Expectations that only a real model can meet, and the demo model's behaviour. */
 const BEYOND_THE_DEMO_MODEL: Record<string, string> = {
@@ -40,7 +33,6 @@ test('what is beyond the demo model is among the tests', () => {
 });
 
 test('every branch is tested in several turns, in English, Russian and German', () => {
-  const branches = SEED_INTENTS.map(({ code }) => code).filter((code) => !code.startsWith('_'));
   const long = tests.filter(({ turns }) => turns.length > 1);
   const inLanguage = {
     ru: long.filter(({ turns }) => /[а-яё]/.test(turns[0]!.message)),
@@ -50,7 +42,7 @@ test('every branch is tested in several turns, in English, Russian and German', 
     ),
   };
   for (const some of Object.values(inLanguage)) {
-    expect(new Set(some.map(({ intent_code }) => intent_code))).toEqual(new Set(branches));
+    expect(new Set(some.map(({ intent_code }) => intent_code))).toEqual(new Set(RESPONDERS));
   }
   expect(new Set(tests.map(({ id }) => id)).size).toBe(tests.length);
   expect(tests.length).toBeGreaterThanOrEqual(60);

@@ -6,27 +6,25 @@ import {
   type ThreadState,
 } from '../../../functions/assistant/engine/thread-state.ts';
 import { parseRoute } from '../../../functions/assistant/model-text/read-route.ts';
-import { SCENARIO_INTENT } from '../../../scripts/seed/data/booking-steps.ts';
-import { readPromptFiles } from '../../../scripts/seed/prompt-files.ts';
-import { seededBranches } from '../../../scripts/seed/seeded-branches.ts';
+import { settingsOf } from '../../../scripts/assistant/settings-of.ts';
+import { CLINIC, clinicBranch } from '../../support/clinic.ts';
 import { readText } from '../../support/read-text.ts';
 
-const files = await readPromptFiles();
-const branches = seededBranches(files);
+const { branches } = settingsOf(CLINIC);
 
 function examplesOf(code: string): string {
-  const examples = files.branches[code]!.rulesText.split(/^## Examples$/m)[1];
+  const examples = clinicBranch(code).prompt.rules_text.split(/^## Examples$/m)[1];
   expect(examples).toBeDefined();
   return examples!;
 }
 
 describe('the examples of the booking', () => {
-  const examples = [...examplesOf(SCENARIO_INTENT).matchAll(/`(\w+)`\. ".*"\n([^]*?\n\{.*\})$/gm)];
+  const examples = [...examplesOf('new_booking').matchAll(/`(\w+)`\. ".*"\n([^]*?\n\{.*\})$/gm)];
 
   test('are a dialog that the engine follows, in every step that collects', () => {
     let state: ThreadState = {
       ...INITIAL_STATE,
-      current_intent: SCENARIO_INTENT,
+      current_intent: 'new_booking',
       current_step: examples[0]![1]!,
     };
     for (const [, step, reply] of examples) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KNOWLEDGE_DIR, readKnowledgeFiles } from '../../../../scripts/seed/knowledge-files.ts';
+import { CLINIC } from '../../../support/clinic.ts';
 import { addText, documents, read } from './documents-client.ts';
 
 const ids: string[] = [];
 
 /** The documents of a new installation. */
 beforeAll(async () => {
-  for (const { text } of await readKnowledgeFiles(KNOWLEDGE_DIR)) {
-    const { id } = await addText(text);
+  for (const { raw_text } of CLINIC.documents) {
+    const { id } = await addText(raw_text);
     ids.push(id);
   }
 }, 120_000);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from '../../../../functions/assistant/files/write-files.ts';
-import { readFolder, writeFolder } from '../../../../scripts/assistant/folder.ts';
+import { readFolder, writeFolder } from '../../../../scripts/lib/assistant-folder.ts';
 import { listDifferences, listReport } from '../../../../scripts/assistant/print-changes.ts';
 import { smallAssistant } from './assistant-cases.ts';
 

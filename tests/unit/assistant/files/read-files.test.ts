@@ -187,6 +187,16 @@ describe('files that are no assistant are refused, naming file and field', () =>
       'branches/repair/prompt.md',
     ],
     [
+      'with a part twice',
+      change('branches/repair/prompt.md', 'part: rules', 'part: system_prompt'),
+      'branches/repair/prompt.md',
+    ],
+    [
+      'with text before the first part',
+      change('branches/repair/prompt.md', /^/, 'Note\n'),
+      'branches/repair/prompt.md',
+    ],
+    [
       'with an empty prompt',
       change('branches/repair/prompt.md', 'You serve a garage.', ''),
       'branches/repair/prompt.md#system_prompt',
@@ -229,6 +239,11 @@ describe('files that are no assistant are refused, naming file and field', () =>
       'with one in a text of the engine',
       { 'turn/nudge.md': '{{step_name}} {{organisation.fax}}' },
       'turn/nudge.md',
+    ],
+    [
+      'with one that other texts of the engine have',
+      { 'turn/say_more.md': 'Hello {{step_name}}.' },
+      'turn/say_more.md',
     ],
     ['with actions', { 'actions/book.yaml': 'name: Book' }, 'actions/book.yaml'],
     ['with an empty document', { 'documents/empty.md': ' \n' }, 'documents/empty.md'],

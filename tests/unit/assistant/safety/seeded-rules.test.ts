@@ -4,11 +4,10 @@ import {
   parseSafetyNet,
   validateSafety,
 } from '../../../../functions/assistant/safety/safety-net.ts';
-import { readPromptFiles } from '../../../../scripts/seed/prompt-files.ts';
+import { clinicBranch } from '../../../support/clinic.ts';
 import { DANGER, HARMLESS, type Sentence } from './sets.ts';
 
-const { systemPrompt, rulesText } = (await readPromptFiles()).branches['_safety']!;
-const texts = { system_prompt: systemPrompt, rules_text: rulesText };
+const { prompt: texts } = clinicBranch('_safety');
 const net = parseSafetyNet(texts);
 
 const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)}%`;

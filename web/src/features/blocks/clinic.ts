@@ -1,7 +1,7 @@
 /**
- * The fictional clinic in the blocks, which a new database gets as its organisation. The phone
+ * The fictional clinic in the blocks; the assistant of `prompts/` is the same clinic's. The phone
  * number is in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds sterling;
- * they are in the documents of `scripts/seed/knowledge/`.
+ * they are in `prompts/documents/`.
  */
 export const CLINIC = {
   name: 'Linden Clinic',

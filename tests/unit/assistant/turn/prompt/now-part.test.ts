@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { SEED_ORGANISATION } from '../../../../../scripts/seed/data/organisation.ts';
 import { CLINIC } from '../../../../../web/src/features/blocks/clinic.ts';
 import { formatOpeningHours } from '../../../../../functions/assistant/turn/prompt/fill-organisation.ts';
 import { nowPart } from '../../../../../functions/assistant/turn/prompt/now-part.ts';
+import { DEFAULT_ORGANISATION } from '../../../../../functions/shared/contract/organisation.ts';
+import { CLINIC as DELIVERED } from '../../../../support/clinic.ts';
+
+const clinic = { ...DEFAULT_ORGANISATION, ...DELIVERED.organisation };
 
 const rows: [moment: string, zone: string, clock: string, opening: string][] = [
   [
@@ -39,16 +42,18 @@ const rows: [moment: string, zone: string, clock: string, opening: string][] = [
 ];
 
 test.each(rows)('at %s in %s it is %s', (moment, zone, clock, opening) => {
-  const part = nowPart(new Date(moment), { ...SEED_ORGANISATION, time_zone: zone });
+  const part = nowPart(new Date(moment), { ...clinic, time_zone: zone });
   expect(part).toMatch(/^## Now\n\n- /);
   expect(part).toContain(`${clock} (${zone}).`);
   expect(part).toContain(opening);
 });
 
-test('the seeded hours are those that the blocks show', () => {
+test('the delivered organisation is the one that the blocks show', () => {
+  const { name, tagline, address, phone, email } = CLINIC;
+  expect(clinic).toMatchObject({ name, tagline, address, phone, email });
   expect(CLINIC.hours.map(({ days, time }) => `${days} ${time}`))
     .toEqual(['Monday to Friday 8:00–20:00', 'Saturday 9:00–15:00', 'Sunday closed']);
-  expect(formatOpeningHours(SEED_ORGANISATION.hours))
+  expect(formatOpeningHours(clinic.hours))
     .toBe('Monday to Friday 8:00–20:00, Saturday 9:00–15:00, closed on Sunday');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
-import { readTestFiles } from '../../../../../scripts/seed/test-files.ts';
+import { CLINIC } from '../../../../support/clinic.ts';
 import {
   ANY,
   newTest,
@@ -30,10 +30,8 @@ const bodyOf = (given: Test) => {
   return { name, intent_code, is_enabled, setup, turns };
 };
 
-const delivered = await readTestFiles();
-
 test('every delivered test comes out of the editor as it went in', () => {
-  for (const each of delivered) {
+  for (const each of CLINIC.tests) {
     const given = stored(each);
     expect(testBody(testDraft(given))).toEqual(bodyOf(given));
   }

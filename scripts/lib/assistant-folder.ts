@@ -4,7 +4,7 @@ import type { Assistant } from '../../functions/assistant/files/assistant.ts';
 import { fail, FilesError } from '../../functions/assistant/files/files-error.ts';
 import { ASSISTANT_FILE, isIgnored, isPlace } from '../../functions/assistant/files/paths.ts';
 import { readFiles } from '../../functions/assistant/files/read-files.ts';
-import { StartError } from '../lib/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Yields the paths of the files below a folder, with / between names. */
 function* listFiles(folder: string, below = ''): Generator<string> {

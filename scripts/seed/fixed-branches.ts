@@ -1,0 +1,16 @@
+import type { BranchParts } from '../../functions/assistant/files/assistant.ts';
+import { ALWAYS_ON } from '../../functions/assistant/engine/branch-codes.ts';
+
+/** Descriptions that suit every organisation. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  general_info: 'General questions, greetings, thanks, and whatever fits nowhere else.',
+  escalate_human: 'The person asks for a human, complains, or needs something only staff can do.',
+};
+
+/** Returns the branches of a product without content: those that every turn needs. */
+export const fixedBranches = (branches: readonly BranchParts[]): BranchParts[] =>
+  branches.filter(({ code }) => ALWAYS_ON.includes(code)).map((branch) => ({
+    ...branch,
+    description: DESCRIPTIONS[branch.code] ?? branch.description,
+    request_kinds: [],
+  }));
