@@ -12,6 +12,9 @@ import type { RunJob } from './knowledge/indexing/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
+import { createSecretReader } from './actions/stored-secrets.ts';
+import { actionSecretRoutes } from './routes/action-secrets.ts';
+import { actionRoutes } from './routes/actions.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { responseRoutes } from './routes/responses.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -45,8 +48,10 @@ import { trialCopy } from './routes/trial-copy.ts';
 import { uiMessageRoute } from './routes/ui-messages.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
+import { createSecretBox } from '../shared/secret-box.ts';
 import { deliverAfterWrites } from './webhooks/deliver-after-writes.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
+import { resolveName } from './webhooks/refuse-target.ts';
 
 interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
@@ -119,7 +124,15 @@ export function createAssistantApp(
     reporter,
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
+  const box = deps.env.encryptionKey ? createSecretBox(deps.env.encryptionKey) : null;
+  const http = {
+    ...deps.env.actions,
+    resolve: resolveName,
+    readSecrets: createSecretReader(service, box),
+  };
   const settings = [
+    actionRoutes(http),
+    actionSecretRoutes(box),
     settingsRoutes(deps.env),
     exportImportRoutes(indexing, deps.env),
     intents,

@@ -3,6 +3,77 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   'public': {
     Tables: {
+      'action_secrets': {
+        Row: {
+          'name': string;
+          'updated_at': string;
+          'value': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'name': string;
+          'updated_at'?: string;
+          'value': string;
+        };
+        Update: {
+          'name'?: string;
+          'updated_at'?: string;
+          'value'?: string;
+        };
+        Relationships: [];
+      };
+      'actions': {
+        Row: {
+          'cache_seconds': number;
+          'code': string;
+          'description': string;
+          'example_output': Json | null;
+          'input': NonNullable<Json>;
+          'is_enabled': boolean;
+          'kind': string;
+          'name': string;
+          'output': Json | null;
+          'provider': string;
+          'request': NonNullable<Json>;
+          'revision': number;
+          'timeout_ms': number;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'cache_seconds'?: number;
+          'code': string;
+          'description'?: string;
+          'example_output'?: Json | null;
+          'input': NonNullable<Json>;
+          'is_enabled'?: boolean;
+          'kind': string;
+          'name': string;
+          'output'?: Json | null;
+          'provider'?: string;
+          'request': NonNullable<Json>;
+          'revision'?: number;
+          'timeout_ms'?: number;
+          'updated_at'?: string;
+        };
+        Update: {
+          'cache_seconds'?: number;
+          'code'?: string;
+          'description'?: string;
+          'example_output'?: Json | null;
+          'input'?: NonNullable<Json>;
+          'is_enabled'?: boolean;
+          'kind'?: string;
+          'name'?: string;
+          'output'?: Json | null;
+          'provider'?: string;
+          'request'?: NonNullable<Json>;
+          'revision'?: number;
+          'timeout_ms'?: number;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
       'agent_configs': {
         Row: {
           'activated_at': string | null;

@@ -47,6 +47,12 @@ export interface FunctionEnv {
     /** Whether webhooks may use http, this machine and private networks. */
     allowPrivate: boolean;
   };
+  /** Encrypts the secrets that the database stores; null: none can be stored. */
+  encryptionKey: string | null;
+  actions: {
+    /** Whether actions may use http, this machine and private networks. */
+    allowPrivate: boolean;
+  };
   /** Receives the spans of turns by OTLP; null: none are sent. */
   tracing: TracingEndpoint | null;
   rateLimits: RateLimits;
@@ -114,6 +120,8 @@ const Variables = z.object({
   MODEL_TIMEOUT_MS: numberWithin(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
   RUN_CONCURRENCY: numberWithin(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   WEBHOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
+  ENCRYPTION_KEY: text.min(32, 'at least 32 characters').optional(),
+  ACTION_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: numberWithin(0, 10, PROXIES).int(PROXIES).default(0),
   RATE_LIMITS: RateLimitParts,
   ...TRACING_VARIABLES,
@@ -194,6 +202,8 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       isOn: env.WEBHOOKS !== 'off',
       allowPrivate: env.WEBHOOKS === 'private',
     },
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    actions: { allowPrivate: env.ACTION_ALLOW_PRIVATE === 'true' },
     tracing: toTracingEndpoint(env),
     rateLimits: env.RATE_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,

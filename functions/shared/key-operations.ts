@@ -28,6 +28,8 @@ const ASSISTANT_READS = [
   'GET /assistant/configs/active',
   'GET /assistant/configs/{id}',
   'GET /assistant/configs/{id}/outlook',
+  'GET /assistant/actions',
+  'GET /assistant/actions/{code}',
   'GET /assistant/ledger',
   'GET /assistant/model-status',
   'GET /assistant/runs',

@@ -69,6 +69,15 @@ const RULES: Record<string, Rule> = {
     types: ['functions/assistant/schemas'],
     packages: [],
   },
+  'functions/assistant/actions': {
+    paths: [
+      'functions/assistant/actions',
+      'functions/assistant/engine',
+      'functions/assistant/schemas',
+      'functions/assistant/webhooks/refuse-target.ts',
+      'functions/shared',
+    ],
+  },
   'functions/assistant/webhooks': {
     paths: ['functions/assistant/webhooks', 'functions/assistant/schemas', 'functions/shared'],
   },

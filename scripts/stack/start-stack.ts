@@ -99,7 +99,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         isEmpty: config.SEED === 'none',
       }),
   );
-  const configured = { ...environment, ...toProjectVariables(url, keys) };
+  const configured: Environment = {
+    ENCRYPTION_KEY: keys.encryption_key,
+    ...environment,
+    ...toProjectVariables(url, keys),
+  };
   const demo = hasModel(configured) ? null : startDemoModel();
   if (demo) running.defer(() => demo.close());
   writeStackFile(config.DATA_DIR, {

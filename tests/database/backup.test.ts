@@ -62,6 +62,7 @@ const LATER = [
   'public.saved_filters',
   ...['public.message_traces', 'public.router_prompts'],
   ...['public.dialog_tests', 'public.delivered_tests'],
+  ...['public.actions', 'public.action_secrets'],
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
   ...['public.idempotency_keys', 'public.model_status', 'public.exported_parts'],

@@ -5,6 +5,10 @@ import { PEOPLE } from './actors.ts';
 import { axis } from './vectors.ts';
 
 /** The ids of one row per table. The dialog belongs to the viewer. */
+/** The request of an action. */
+export const ACTION_REQUEST =
+  '{"method": "GET", "url": "https://x.example/", "headers": {}, "body": null}';
+
 export const ROWS = {
   block: '10000000-0000-4000-8000-000000000001',
   snapshot: '10000000-0000-4000-8000-000000000002',
@@ -58,6 +62,13 @@ export const FIXTURE = `
   values ('${ROWS.step}', '${ROWS.intent}', 'intro', 'Intro');
   insert into public.prompt_texts (code, text) values ('test_text', 'Text');
   insert into public.assistant_settings (code, value) values ('test_setting', '1');
+
+  insert into public.actions (code, name, kind, input, request)
+  values (
+    'test_action', 'Action', 'lookup', '{}',
+    '${ACTION_REQUEST}'
+  );
+  insert into public.action_secrets (name, value) values ('TEST', 'v1:YQ==');
 
   insert into public.dialog_tests (id, name, intent_code, turns)
   values ('test-1', 'Test', 'test_branch', '[{"message": "Hello", "expect": {}}]');

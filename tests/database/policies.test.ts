@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, actAsOwner, type Actor, ACTORS, attempt, PEOPLE } from './actors.ts';
-import { HASH, ROWS, useFixture } from './fixture.ts';
+import { ACTION_REQUEST, HASH, ROWS, useFixture } from './fixture.ts';
 import { axis } from './vectors.ts';
 
 type Verb = 'read' | 'insert' | 'update' | 'delete';
@@ -84,6 +84,19 @@ const RULES: Record<string, Rule> = {
     insert: `(code, text) values ('test_new', 'New')`,
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  actions: {
+    key: ['code', 'test_action'],
+    insert: `(code, name, kind, input, request)
+      values ('test_new', 'New', 'lookup', '{}', '${ACTION_REQUEST}')`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  action_secrets: {
+    key: ['name', 'TEST'],
+    insert: `(name, value) values ('NEW', 'v1:YQ==')`,
+    update: `value = 'v1:Yg=='`,
+    may: { service: 'riud' },
   },
   dialog_tests: {
     key: ['id', 'test-1'],

@@ -6,6 +6,7 @@ import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.t
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
 import {
   forOperators,
   forOperatorsInCall,
@@ -133,10 +134,6 @@ requests.openapi(read, async (c) => {
   return c.json(request, 200);
 });
 
-const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
-const IfMatch = z.string().regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
-  .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
-
 const change = createRoute({
   method: 'patch',
   path: '/requests/{id}',
@@ -148,7 +145,7 @@ const change = createRoute({
   ...forServing,
   request: {
     params,
-    headers: z.object({ 'If-Match': IfMatch }),
+    headers: z.object({ 'If-Match': RevisionMatch }),
     body: jsonBody(RequestChange),
   },
   responses: {
@@ -159,7 +156,7 @@ const change = createRoute({
 
 requests.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
-  const revision = Number(REVISION.exec(c.req.valid('header')['If-Match'])![1]);
+  const revision = parseRevision(c.req.valid('header')['If-Match']);
   const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
     .eq('revision', revision);
   const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;

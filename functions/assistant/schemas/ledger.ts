@@ -26,6 +26,9 @@ export const LEDGER_KINDS = [
   'test_created',
   'test_changed',
   'test_deleted',
+  'action_created',
+  'action_changed',
+  'action_deleted',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();

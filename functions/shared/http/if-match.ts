@@ -13,3 +13,13 @@ export function parseBase(ifMatch: string | undefined): string | null {
   const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
   return base ?? null;
 }
+
+const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
+
+/** The header of a resource that has a revision. */
+export const RevisionMatch = z.string()
+  .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
+  .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
+
+/** Returns the revision in a checked header. */
+export const parseRevision = (ifMatch: string): number => Number(REVISION.exec(ifMatch)![1]);

@@ -10,6 +10,8 @@ const schema = z.object({
   jwt_secret: z.string().min(32),
   database_url: z.string(),
   database_password: z.string(),
+  /** Encrypts secrets in the database, which does not have it. */
+  encryption_key: z.string().min(32).default(() => randomSecret()),
   /** Passwords that the start generated, by the address of the account. */
   seed_passwords: z.record(z.string(), z.string()).default({}),
   /** Base URL of the demo model while it runs. */
@@ -24,6 +26,7 @@ const Generated = schema.pick({
   secret_key: true,
   jwt_secret: true,
   database_password: true,
+  encryption_key: true,
   seed_passwords: true,
 });
 /** Values that a data directory keeps between starts. */
@@ -42,6 +45,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     secret_key: (await generateApiKey('secret')).key,
     jwt_secret: randomSecret(),
     database_password: randomSecret(),
+    encryption_key: randomSecret(),
     seed_passwords: {},
   };
 }

@@ -43,6 +43,7 @@ describe("Supabase's database advisor", () => {
     expect(said.map(({ name, detail }) => `${name}: ${detail}`).sort()).toEqual([
       // Only the functions use these: no policy, no row for others.
       ...[
+        'action_secrets',
         'api_key_secrets',
         'assets',
         'chunk_drafts',

@@ -38,6 +38,8 @@ describe('readFunctionEnv', () => {
       tracing: null,
       runConcurrency: 4,
       webhooks: { isOn: true, allowPrivate: false },
+      encryptionKey: null,
+      actions: { allowPrivate: false },
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
         'chat/address': { most: 600, seconds: 60 },
@@ -137,6 +139,13 @@ describe('readFunctionEnv', () => {
     ['off', { isOn: false, allowPrivate: false }],
   ])('knows what WEBHOOKS=%s means', (WEBHOOKS, webhooks) => {
     expect(read({ WEBHOOKS }).webhooks).toEqual(webhooks);
+  });
+
+  test('lets actions into private networks only when told so, and hides the key', () => {
+    expect(read({ ACTION_ALLOW_PRIVATE: 'true' }).actions).toEqual({ allowPrivate: true });
+    expect(read({ ENCRYPTION_KEY: 'k'.repeat(32) }).encryptionKey).toBe('k'.repeat(32));
+    expect(() => read({ ENCRYPTION_KEY: 'short' }))
+      .toThrow('ENCRYPTION_KEY is (hidden); it must be at least 32 characters');
   });
 
   const ADDRESS = 'http://models.example/v1';

@@ -201,6 +201,10 @@ function probesOf(
     ended_at: LATER,
   };
   const off = { is_enabled: false };
+  const action = {
+    ...{ kind: 'lookup', input: {} },
+    request: { method: 'GET', url: 'https://x.example/', headers: {}, body: null },
+  };
   const chunk = { document_id: id(7), text: 'Text', embedder: mark, embedding: VECTOR };
   return {
     users: one(personRow(owner, mark), { id: id(60), email: 'x@example.com', display_name: mark }),
@@ -255,6 +259,21 @@ function probesOf(
       key: ['code'],
       row: { code: `probe ${mark}`, text: 'Text' },
       added: { code: `probe ${mark} added`, text: 'Text' },
+    },
+    actions: {
+      key: ['code'],
+      row: { code: `probe_x${mark}`, name: mark, ...action },
+      added: { code: `probe_added_x${mark}`, name: mark, ...action },
+      samples: {
+        ...{ kind: 'effect', provider: 'http' },
+        request: { ...action.request, url: 'https://y.example/' },
+      },
+    },
+    action_secrets: {
+      key: ['name'],
+      row: { name: `P${mark}`, value: 'v1:YQ==' },
+      added: { name: `A${mark}`, value: 'v1:YQ==' },
+      samples: { value: 'v1:Yg==' },
     },
     api_keys: one(
       { id: id(22), name: `Probe ${mark}`, ...key },

@@ -557,6 +557,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   follow_disabling: TRIGGER,
   judge_replies_only: TRIGGER,
   limit_saved_filters: TRIGGER,
+  bump_action_revision: TRIGGER,
   note_correction: TRIGGER,
   forbid_active_agent_config_deletion: TRIGGER,
   forbid_agent_config_change: TRIGGER,

@@ -94,6 +94,18 @@ export const TABLES: Record<string, TableDecision> = {
     change: { editor: 'code value', nobody: 'updated_at' },
   },
   prompt_texts: { ...SETTINGS, change: { editor: 'code text', nobody: 'updated_at' } },
+  actions: {
+    ...SETTINGS,
+    change: {
+      editor: 'code name description kind provider input output example_output request ' +
+        'timeout_ms cache_seconds is_enabled',
+      nobody: 'revision updated_at',
+    },
+  },
+  action_secrets: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'name value', nobody: 'updated_at' },
+  },
   // Written by the functions, which generate the secrets.
   api_keys: {
     ...LIMITS,

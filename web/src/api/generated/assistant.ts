@@ -750,6 +750,193 @@ export interface paths {
             };
         };
     };
+    "/actions": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Action"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAction"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Action"];
+                    };
+                };
+            };
+        };
+    };
+    "/actions/{code}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Action"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    code: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ActionChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Action"];
+                    };
+                };
+            };
+        };
+    };
+    "/actions/{code}/test": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ActionTestRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActionTest"];
+                    };
+                };
+            };
+        };
+    };
+    "/action-secrets": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActionSecret"][];
+                    };
+                };
+            };
+        };
+    };
+    "/action-secrets/{name}": {
+        parameters: {
+        };
+        put: {
+            parameters: {
+                path: {
+                    name: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewActionSecret"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActionSecret"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    name: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     "/assistant-settings": {
         parameters: {
         };
@@ -3222,6 +3409,115 @@ export interface components {
         RerunRequest: {
             with: "then" | "now" | components["schemas"]["Candidate"];
         };
+        Action: {
+            code: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            kind: "lookup" | "effect";
+            /** @enum {string} */
+            provider: "http";
+            input: {
+                [key: string]: unknown;
+            };
+            output: {
+                [key: string]: unknown;
+            } | null;
+            request: {
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string | null;
+            };
+            timeout_ms: number;
+            cache_seconds: number;
+            is_enabled: boolean;
+            revision: number;
+            updated_at: string;
+        };
+        NewAction: {
+            code: string;
+            name: string;
+            description?: string;
+            /** @enum {string} */
+            kind: "lookup" | "effect";
+            /** @enum {string} */
+            provider?: "http";
+            input: components["schemas"]["ActionJsonSchema"];
+            output?: {
+                [key: string]: unknown;
+            } | null;
+            request: components["schemas"]["ActionRequest"];
+            timeout_ms?: number;
+            cache_seconds?: number;
+            is_enabled?: boolean;
+        };
+        ActionJsonSchema: {
+            [key: string]: unknown;
+        };
+        ActionRequest: {
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            url: string;
+            headers?: {
+                [key: string]: string;
+            };
+            body?: string | null;
+        };
+        ActionChange: {
+            name?: string;
+            description?: string;
+            /** @enum {string} */
+            kind?: "lookup" | "effect";
+            /** @enum {string} */
+            provider?: "http";
+            input?: components["schemas"]["ActionJsonSchema"];
+            output?: {
+                [key: string]: unknown;
+            } | null;
+            request?: components["schemas"]["ActionRequest"];
+            timeout_ms?: number;
+            cache_seconds?: number;
+            is_enabled?: boolean;
+        };
+        ActionTest: {
+            /** @enum {string} */
+            status: "ok" | "timeout" | "refused" | "unavailable" | "invalid_input" | "invalid_output";
+            message: string | null;
+            request: {
+                method: string;
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string | null;
+            } | null;
+            response: {
+                status: number;
+                body: string;
+            } | null;
+            duration_ms: number;
+            output?: unknown;
+        };
+        ActionTestRequest: {
+            input?: {
+                [key: string]: unknown;
+            };
+            slots?: {
+                [key: string]: unknown;
+            };
+            confirm?: boolean;
+        };
+        ActionSecret: {
+            name: string;
+            updated_at: string;
+        };
+        NewActionSecret: {
+            value: string;
+        };
         AssistantSettings: {
             router_min_confidence: number;
             takeover_idle_minutes: number;
@@ -3519,7 +3815,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;

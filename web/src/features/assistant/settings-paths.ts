@@ -3,9 +3,14 @@
 /** Replace a branch's code in the paths of what holds for all branches; no branch has a hyphen. */
 export const GENERAL_SETTINGS = 'general-settings';
 export const ORGANISATION_SETTINGS = 'organisation-settings';
+export const ACTION_SETTINGS = 'action-settings';
 
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;
 
 export const stepPath = (intent: string, step: string): string =>
   `/settings/${encodeURIComponent(intent)}/scenario/${encodeURIComponent(step)}`;
+
+/** The page of actions, with one of them open. */
+export const actionPath = (code?: string): string =>
+  `/settings/${ACTION_SETTINGS}${code ? `/${encodeURIComponent(code)}` : ''}`;

@@ -46,6 +46,9 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   test_created: ({ to }) => `Test ${named(to)} added`,
   test_changed: ({ to }) => `Test ${named(to)} changed`,
   test_deleted: ({ from }) => `Test ${named(from)} deleted`,
+  action_created: ({ to }) => `Action ${named(to)} added`,
+  action_changed: (entry) => `Action ${named(entry.to)} changed: ${changedFields(entry)}`,
+  action_deleted: ({ from }) => `Action ${named(from)} deleted`,
 };
 
 /** Describes an entry in a sentence without its full stop. */

@@ -1,0 +1,26 @@
+import { cleanText } from '../../shared/clean-text.ts';
+
+export const MASK = '***';
+
+/** Replaces secrets in all texts of a JSON value, keys included; the texts can be stored. */
+export type MaskSecrets = (value: unknown) => unknown;
+
+/** Creates the masking of these secrets: as they are, and encoded for URLs and JSON. */
+export function maskSecrets(secrets: string[]): MaskSecrets {
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+  ]).toSorted((a, b) => b.length - a.length);
+  const maskText = (text: string) =>
+    forms.reduce((all, form) => all.replaceAll(form, MASK), cleanText(text));
+  const mask = (value: unknown): unknown => {
+    if (typeof value === 'string') return maskText(value);
+    if (Array.isArray(value)) return value.map(mask);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [maskText(name), mask(each)]),
+    );
+  };
+  return mask;
+}

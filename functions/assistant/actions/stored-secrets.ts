@@ -1,0 +1,26 @@
+import type { Db } from '../../shared/clients.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import { SecretError } from './call-http.ts';
+
+/** What a sealed secret is for, so that none opens under another name. */
+export const secretUse = (name: string) => `action secret ${name}`;
+
+/** Creates the reading of stored secrets; `db` uses the secret key, `box` is null without a key. */
+export function createSecretReader(db: Db, box: SecretBox | null) {
+  return async (names: string[]): Promise<Record<string, string>> => {
+    if (names.length === 0) return {};
+    const query = db.from('action_secrets').select('name, value').in('name', names);
+    const sealed = new Map(unwrap(await query).map(({ name, value }) => [name, value]));
+    const opened = await Promise.all(names.map(async (name) => {
+      const value = sealed.get(name);
+      if (!value) throw new SecretError(`The secret ${name} is not set`);
+      const secret = await box?.open(value, secretUse(name)).catch(() => undefined);
+      if (secret) return [name, secret] as const;
+      throw new SecretError(
+        `The secret ${name} was stored with another ENCRYPTION_KEY: set it again`,
+      );
+    }));
+    return Object.fromEntries(opened);
+  };
+}

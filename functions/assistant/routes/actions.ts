@@ -1,0 +1,227 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { Database } from '../../shared/database.types.ts';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
+import { type FieldError, problem } from '../../shared/http/problem.ts';
+import { toFieldErrors } from '../../shared/http/to-problem.ts';
+import { callHttp, type HttpDeps } from '../actions/call-http.ts';
+import {
+  Action,
+  ActionChange,
+  ActionCode,
+  ActionTest,
+  ActionTestRequest,
+  NewAction,
+  ValidAction,
+} from '../schemas/actions.ts';
+import { checkValue } from '../schemas/json-schema.ts';
+import { refuseUrl } from '../webhooks/refuse-target.ts';
+
+const tags = ['Actions'];
+const params = z.object({ code: ActionCode });
+const headers = z.object({ 'If-Match': RevisionMatch });
+const COLUMNS =
+  'code, name, description, kind, provider, input, output, example_output, request, timeout_ms, ' +
+  'cache_seconds, is_enabled, revision, updated_at';
+
+type Rows = Database['public']['Tables']['actions'];
+
+/** Casts checked values to columns: the generated `Json` cannot describe unknown members. */
+const toColumns = <Row extends Rows['Insert'] | Rows['Update']>(values: object) => values as Row;
+
+const unknownAction = (code: string) => `There is no action ${code}.`;
+
+/** Loads an action; throws 404 for an unknown code. */
+async function readAction(db: Db, code: string): Promise<Action> {
+  const query = db.from('actions').select(COLUMNS).eq('code', code).maybeSingle();
+  return Action.parse(unwrapOne(await query, unknownAction(code)));
+}
+
+const changedMeanwhile = () =>
+  problem(412, 'Somebody changed this action since you read it. Read it again.');
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw problem(422, 'Some fields are not valid.', { errors });
+}
+
+function refuseInvalid(action: Action): void {
+  const { error } = ValidAction.safeParse(action);
+  if (error) refuse(toFieldErrors(error));
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/actions',
+  operationId: 'listActions',
+  tags,
+  summary: 'All actions, by code',
+  ...forOperators,
+  responses: { 200: json(z.array(Action), 'The actions'), ...problems(401) },
+});
+
+const create = answerOnce(createRoute({
+  method: 'post',
+  path: '/actions',
+  operationId: 'createAction',
+  tags,
+  summary: 'Declare a call of another system',
+  ...forEditors,
+  request: { body: jsonBody(NewAction) },
+  responses: {
+    201: withHeaders(json(Action, 'The action'), 'Location', 'ETag'),
+    ...problems(400, 401, 403, 'already-exists', 415, 422),
+  },
+}));
+
+const read = createRoute({
+  method: 'get',
+  path: '/actions/{code}',
+  operationId: 'getAction',
+  tags,
+  summary: 'One action',
+  ...forOperators,
+  request: { params },
+  responses: {
+    200: withHeaders(json(Action, 'The action'), 'ETag'),
+    304: NOT_MODIFIED,
+    ...problems(401, 404, 422),
+  },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/actions/{code}',
+  operationId: 'updateAction',
+  tags,
+  summary: 'Change an action, switch it off or on',
+  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  ...forEditors,
+  request: { params, headers, body: jsonBody(ActionChange) },
+  responses: {
+    200: withHeaders(json(Action, 'The action as it is now'), 'ETag'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/actions/{code}',
+  operationId: 'deleteAction',
+  tags,
+  summary: 'Delete an action',
+  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  ...forEditors,
+  request: { params, headers },
+  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 412, 422) },
+});
+
+const test = createRoute({
+  method: 'post',
+  path: '/actions/{code}/test',
+  operationId: 'testAction',
+  tags,
+  summary: 'Call the other system once',
+  description:
+    'A lookup runs for real, an effect only with `confirm: true`. Secrets are shown as ' +
+    '`***`.',
+  ...forEditors,
+  request: { params, body: jsonBody(ActionTestRequest) },
+  responses: {
+    200: json(ActionTest, 'What was sent and what came back'),
+    ...problems(400, 401, 403, 404, 415, 422),
+  },
+});
+
+/** Routes of actions. */
+export function actionRoutes(http: HttpDeps) {
+  const checkAddress = ({ request }: Pick<Action, 'request'>) => {
+    const message = refuseUrl(new URL(request.url).origin, http);
+    refuse(message === null ? [] : [{ path: 'request.url', message }]);
+  };
+
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(list, async (c) => {
+      const query = c.var.db.from('actions').select(COLUMNS).order('code');
+      return c.json(z.array(Action).parse(unwrap(await query)), 200);
+    })
+    .openapi(create, async (c) => {
+      const { db } = c.var;
+      const action = c.req.valid('json');
+      checkAddress(action);
+      const created = await db.from('actions').insert(toColumns<Rows['Insert']>(action));
+      if (created.error?.code === '23505') {
+        const message = `There is already an action ${action.code}; choose another code`;
+        throw problem('already-exists', `${message}.`, { errors: [{ path: 'code', message }] });
+      }
+      unwrap(created);
+      const stored = await readAction(db, action.code);
+      c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${action.code}`);
+      c.header('ETag', `"${stored.revision}"`);
+      return c.json(stored, 201);
+    })
+    .openapi(read, async (c) => {
+      const action = await readAction(c.var.db, c.req.valid('param').code);
+      const etag = `"${action.revision}"`;
+      c.header('ETag', etag);
+      if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
+      return c.json(action, 200);
+    })
+    .openapi(change, async (c) => {
+      const { db } = c.var;
+      const { code } = c.req.valid('param');
+      const values = c.req.valid('json');
+      const revision = parseRevision(c.req.valid('header')['If-Match']);
+      const changed = { ...await readAction(db, code), ...values };
+      refuseInvalid(changed);
+      checkAddress(changed);
+      const update = db.from('actions').update(toColumns<Rows['Update']>(values)).eq('code', code)
+        .eq('revision', revision).select('code').maybeSingle();
+      if (unwrap(await update) === null) throw changedMeanwhile();
+      const stored = await readAction(db, code);
+      c.header('ETag', `"${stored.revision}"`);
+      return c.json(stored, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { db } = c.var;
+      const { code } = c.req.valid('param');
+      const revision = parseRevision(c.req.valid('header')['If-Match']);
+      const removal = db.from('actions').delete().eq('code', code).eq('revision', revision);
+      if (unwrap(await removal.select('code').maybeSingle()) === null) {
+        await readAction(db, code);
+        throw changedMeanwhile();
+      }
+      return c.body(null, 204);
+    })
+    .openapi(test, async (c) => {
+      const action = await readAction(c.var.db, c.req.valid('param').code);
+      const { input, slots, confirm } = c.req.valid('json');
+      refuseInvalid(action);
+      const isEffect = action.kind === 'effect';
+      const faults = checkValue(action.input, input)
+        .map(({ path, message }) => ({ path: path ? `input.${path}` : 'input', message }));
+      const message = 'It changes something in the other system: confirm with true';
+      refuse(isEffect && !confirm ? [...faults, { path: 'confirm', message }] : faults);
+      const { result, ...exchange } = await callHttp(http, action, {
+        ...{ input, slots, thread_id: null },
+        idempotency_key: isEffect ? `test-${crypto.randomUUID()}` : null,
+      });
+      const outcome = result.status === 'ok'
+        ? { status: result.status, output: result.output, message: null }
+        : { status: result.status, output: null, message: result.message };
+      return c.json({ ...exchange, ...outcome }, 200);
+    });
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { storableText } from '../../shared/clean-text.ts';
+import { checkTemplate, METHODS } from '../engine/actions/template.ts';
+import { listProperties, ObjectSchema } from './json-schema.ts';
+import { Name } from './fields.ts';
+
+export const ACTION_KINDS = ['lookup', 'effect'] as const;
+export const ACTION_FAILURES = [
+  'timeout',
+  'refused',
+  'unavailable',
+  'invalid_input',
+  'invalid_output',
+] as const;
+
+export const ActionCode = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
+  error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
+}).meta({ description: 'Never changes', example: 'find_order' });
+
+export const ActionRequest = z.strictObject({
+  method: z.enum(METHODS),
+  url: storableText.trim().max(2000).meta({
+    description: 'A template, as the values of headers and the body: {{input.x}}, {{slots.x}}, ' +
+      '{{thread_id}} and {{secret.NAME}} are filled in, encoded for where they stand. Scheme, ' +
+      'host and port are fixed',
+    example: 'https://shop.example/orders/{{input.number}}',
+  }),
+  headers: z.record(z.string().max(100), storableText.max(2000)).default({}).meta({
+    example: { Authorization: 'Bearer {{secret.SHOP_TOKEN}}' },
+  }),
+  body: storableText.max(20_000).nullable().default(null).meta({
+    description: 'JSON, in which placeholders stand for whole values outside quotes',
+    example: '{ "number": {{input.number}} }',
+  }),
+}).meta({ id: 'ActionRequest' });
+
+const fields = {
+  name: Name,
+  description: z.string().trim().max(2000)
+    .meta({ description: 'What the model is told about it' }),
+  kind: z.enum(ACTION_KINDS)
+    .meta({ description: 'A lookup reads; an effect changes something in the other system' }),
+  provider: z.enum(['http']),
+  input: ObjectSchema,
+  output: ObjectSchema.nullable().meta({ description: 'Null accepts any answer' }),
+  example_output: z.unknown().optional().meta({ description: 'The answer in trials' }),
+  request: ActionRequest,
+  timeout_ms: z.int().min(100).max(15_000),
+  cache_seconds: z.int().min(0).max(86_400)
+    .meta({ description: 'How long the answer of a lookup is used again' }),
+  is_enabled: z.boolean(),
+};
+
+const stored = z.object({ code: ActionCode, ...fields });
+
+type ActionFields = Pick<z.output<typeof stored>, 'kind' | 'input' | 'request' | 'cache_seconds'>;
+
+/** Adds an issue for each template of the request that is wrong, and for a cached effect. */
+function checkAction(action: ActionFields, context: z.RefinementCtx): void {
+  for (const { path, message } of checkTemplate(action.request, listProperties(action.input))) {
+    const [field = '', ...name] = path.split('.');
+    const rest = name.length ? [name.join('.')] : [];
+    context.addIssue({ code: 'custom', path: ['request', field, ...rest], message });
+  }
+  if (action.kind === 'effect' && action.cache_seconds > 0) {
+    const message = 'Only the answers of lookups are used again';
+    context.addIssue({ code: 'custom', path: ['cache_seconds'], message });
+  }
+}
+
+/** An action as a client may write it, checked as a whole. */
+export const ValidAction = stored.superRefine(checkAction);
+
+export const NewAction = z.strictObject({
+  ...stored.shape,
+  description: fields.description.default(''),
+  provider: fields.provider.default('http'),
+  output: fields.output.default(null),
+  example_output: fields.example_output.default(null),
+  timeout_ms: fields.timeout_ms.default(5000),
+  cache_seconds: fields.cache_seconds.default(0),
+  is_enabled: fields.is_enabled.default(true),
+}).superRefine(checkAction).meta({ id: 'NewAction' });
+
+export const ActionChange = z.strictObject(fields).partial()
+  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .meta({ id: 'ActionChange' });
+
+/** An action as it is stored; one that was written past the API may not be valid. */
+export const Action = stored.extend({
+  input: z.record(z.string(), z.unknown()),
+  output: z.record(z.string(), z.unknown()).nullable(),
+  request: z.object({
+    method: z.enum(METHODS),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable(),
+  }),
+  revision: z.int(),
+  updated_at: z.string(),
+}).meta({ id: 'Action' });
+
+export const ActionTestRequest = z.strictObject({
+  input: z.record(z.string(), z.unknown()).default({}),
+  slots: z.record(z.string(), z.unknown()).default({})
+    .meta({ description: 'What the dialog would know' }),
+  confirm: z.boolean().default(false).meta({ description: 'Required to run an effect' }),
+}).meta({ id: 'ActionTestRequest' });
+
+export const ActionTest = z.object({
+  status: z.enum(['ok', ...ACTION_FAILURES]),
+  message: z.string().nullable().meta({ description: 'Why it failed' }),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string().nullable(),
+  }).nullable().meta({ description: 'As it was sent, with *** for secrets; null: nothing was' }),
+  response: z.object({ status: z.int(), body: z.string() }).nullable()
+    .meta({ description: 'As far as it was read; null when there was none' }),
+  duration_ms: z.int(),
+  output: z.unknown().optional().meta({ description: 'The parsed answer; null when it failed' }),
+}).meta({ id: 'ActionTest' });
+
+export const SecretName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
+  error: 'It must be up to 64 letters, digits and _, with a letter first',
+}).meta({ example: 'SHOP_TOKEN' });
+
+export const NewSecret = z.strictObject({
+  value: z.string().trim().min(8, 'A secret has at least 8 characters').max(4000)
+    .regex(/^[\x20-\x7e]+$/, 'A secret has only printable ASCII characters'),
+}).meta({ id: 'NewActionSecret' });
+
+export const ActionSecret = z.object({ name: z.string(), updated_at: z.string() })
+  .meta({ id: 'ActionSecret', description: 'The value is never shown' });
+
+export type Action = z.infer<typeof Action>;
+export type ActionFailure = (typeof ACTION_FAILURES)[number];
+export type NewAction = z.infer<typeof NewAction>;
+export type ActionChange = z.infer<typeof ActionChange>;
+export type ActionTest = z.infer<typeof ActionTest>;
+export type ActionSecret = z.infer<typeof ActionSecret>;

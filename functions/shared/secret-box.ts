@@ -1,0 +1,48 @@
+import { toBase64 } from './to-base64.ts';
+
+const PREFIX = 'v1:';
+const IV_BYTES = 12;
+
+/** Encrypts secrets that the database stores, with a key that it does not have. */
+export interface SecretBox {
+  /** @param use what the secret is for; it opens only for the same use. */
+  seal(secret: string, use: string): Promise<string>;
+  /** @throws Error when it was sealed with another key or for another use. */
+  open(sealed: string, use: string): Promise<string>;
+}
+
+/** Creates the box of ENCRYPTION_KEY: AES-GCM with a key derived from it by HKDF. */
+export function createSecretBox(encryptionKey: string): SecretBox {
+  const key = deriveKey(encryptionKey);
+  const algorithm = (iv: BufferSource, use: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(use),
+  });
+  return {
+    async seal(secret, use) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const text = new TextEncoder().encode(secret);
+      const sealed = await crypto.subtle.encrypt(algorithm(iv, use), await key, text);
+      return PREFIX + toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+    },
+    async open(sealed, use) {
+      const bytes = Uint8Array.from(
+        atob(sealed.slice(PREFIX.length)),
+        (each) => each.charCodeAt(0),
+      );
+      const iv = bytes.subarray(0, IV_BYTES);
+      const text = bytes.subarray(IV_BYTES);
+      const opened = await crypto.subtle.decrypt(algorithm(iv, use), await key, text);
+      return new TextDecoder().decode(opened);
+    },
+  };
+}
+
+async function deriveKey(encryptionKey: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(encryptionKey);
+  const material = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new Uint8Array() };
+  const aes = { name: 'AES-GCM', length: 256 };
+  return crypto.subtle.deriveKey(hkdf, material, aes, false, ['encrypt', 'decrypt']);
+}
