@@ -42,7 +42,7 @@ export interface RouterQuality {
   minimums: { min_confidence: number; accuracy: Share; out_of_scope_recall: Share }[];
 }
 
-/** The bands of prompts/_router.md; the lowest one is split in two. */
+/** The bands of prompts/branches/_router; the lowest one is split in two. */
 const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
