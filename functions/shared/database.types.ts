@@ -229,6 +229,136 @@ export type Database = {
           },
         ];
       };
+      'appointment_history': {
+        Row: {
+          'appointment_id': string;
+          'at': string;
+          'by': string | null;
+          'id': number;
+          'transaction_id': unknown;
+          'what': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'appointment_id': string;
+          'at'?: string;
+          'by'?: string | null;
+          'id'?: never;
+          'transaction_id'?: unknown;
+          'what': string;
+        };
+        Update: {
+          'appointment_id'?: string;
+          'at'?: string;
+          'by'?: string | null;
+          'id'?: never;
+          'transaction_id'?: unknown;
+          'what'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appointment_history_appointment_id_fkey';
+            columns: ['appointment_id'];
+            isOneToOne: false;
+            referencedRelation: 'appointments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'appointment_history_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      'appointments': {
+        Row: {
+          'created_at': string;
+          'ends_at': string;
+          'held_until': string | null;
+          'id': string;
+          'note': string;
+          'patient_name': string;
+          'patient_phone': string;
+          'practitioner': string;
+          'practitioner_number': number;
+          'request_id': string | null;
+          'revision': number;
+          'service': string;
+          'starts_at': string;
+          'status': Database['public']['Enums']['appointment_status'];
+          'thread_id': string | null;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'ends_at': string;
+          'held_until'?: string | null;
+          'id'?: string;
+          'note'?: string;
+          'patient_name'?: string;
+          'patient_phone'?: string;
+          'practitioner': string;
+          'practitioner_number': number;
+          'request_id'?: string | null;
+          'revision'?: number;
+          'service': string;
+          'starts_at': string;
+          'status': Database['public']['Enums']['appointment_status'];
+          'thread_id'?: string | null;
+          'updated_at'?: string;
+        };
+        Update: {
+          'created_at'?: string;
+          'ends_at'?: string;
+          'held_until'?: string | null;
+          'id'?: string;
+          'note'?: string;
+          'patient_name'?: string;
+          'patient_phone'?: string;
+          'practitioner'?: string;
+          'practitioner_number'?: number;
+          'request_id'?: string | null;
+          'revision'?: number;
+          'service'?: string;
+          'starts_at'?: string;
+          'status'?: Database['public']['Enums']['appointment_status'];
+          'thread_id'?: string | null;
+          'updated_at'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appointments_practitioner_practitioner_number_fkey';
+            columns: ['practitioner', 'practitioner_number'];
+            isOneToOne: false;
+            referencedRelation: 'practitioners';
+            referencedColumns: ['code', 'number'];
+          },
+          {
+            foreignKeyName: 'appointments_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'requests';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'appointments_service_fkey';
+            columns: ['service'];
+            isOneToOne: false;
+            referencedRelation: 'services';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'appointments_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       'assets': {
         Row: {
           'bytes': string;
@@ -377,6 +507,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      'calendar_feeds': {
+        Row: {
+          'created_at': string;
+          'created_by': string | null;
+          'id': string;
+          'practitioner': string;
+          'token_hash': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'id'?: string;
+          'practitioner': string;
+          'token_hash': string;
+        };
+        Update: {
+          'created_at'?: string;
+          'created_by'?: string | null;
+          'id'?: string;
+          'practitioner'?: string;
+          'token_hash'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calendar_feeds_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_practitioner_fkey';
+            columns: ['practitioner'];
+            isOneToOne: false;
+            referencedRelation: 'practitioners';
+            referencedColumns: ['code'];
+          },
+        ];
+      };
       'chunk_drafts': {
         Row: {
           'chunk_index': number;
@@ -440,6 +610,51 @@ export type Database = {
           'stems'?: (number)[];
         };
         Relationships: [];
+      };
+      'closures': {
+        Row: {
+          'first_date': string;
+          'from_time': string | null;
+          'id': string;
+          'last_date': string;
+          'practitioner': string | null;
+          'reason': string;
+          'revision': number;
+          'to_time': string | null;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'first_date': string;
+          'from_time'?: string | null;
+          'id'?: string;
+          'last_date': string;
+          'practitioner'?: string | null;
+          'reason'?: string;
+          'revision'?: number;
+          'to_time'?: string | null;
+          'updated_at'?: string;
+        };
+        Update: {
+          'first_date'?: string;
+          'from_time'?: string | null;
+          'id'?: string;
+          'last_date'?: string;
+          'practitioner'?: string | null;
+          'reason'?: string;
+          'revision'?: number;
+          'to_time'?: string | null;
+          'updated_at'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'closures_practitioner_fkey';
+            columns: ['practitioner'];
+            isOneToOne: false;
+            referencedRelation: 'practitioners';
+            referencedColumns: ['code'];
+          },
+        ];
       };
       'common_words': {
         Row: {
@@ -1311,6 +1526,43 @@ export type Database = {
           },
         ];
       };
+      'practitioners': {
+        Row: {
+          'code': string;
+          'hours': NonNullable<Json>;
+          'languages': (string)[];
+          'name': string;
+          'number': number;
+          'revision': number;
+          'services': (string)[];
+          'speciality': string;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'code': string;
+          'hours'?: NonNullable<Json>;
+          'languages'?: (string)[];
+          'name': string;
+          'number'?: number;
+          'revision'?: number;
+          'services'?: (string)[];
+          'speciality'?: string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'code'?: string;
+          'hours'?: NonNullable<Json>;
+          'languages'?: (string)[];
+          'name'?: string;
+          'number'?: number;
+          'revision'?: number;
+          'services'?: (string)[];
+          'speciality'?: string;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
       'prompt_texts': {
         Row: {
           'code': string;
@@ -1737,6 +1989,34 @@ export type Database = {
           'is_part'?: boolean;
           'term'?: string;
           'word'?: string | null;
+        };
+        Relationships: [];
+      };
+      'services': {
+        Row: {
+          'code': string;
+          'minutes': number;
+          'name': string;
+          'price_note': string;
+          'revision': number;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'code': string;
+          'minutes': number;
+          'name': string;
+          'price_note'?: string;
+          'revision'?: number;
+          'updated_at'?: string;
+        };
+        Update: {
+          'code'?: string;
+          'minutes'?: number;
+          'name'?: string;
+          'price_note'?: string;
+          'revision'?: number;
+          'updated_at'?: string;
         };
         Relationships: [];
       };
@@ -2369,10 +2649,39 @@ export type Database = {
           'score': number;
         }[];
       };
+      'book_appointment': {
+        Args: {
+          'p_name': string;
+          'p_note'?: string;
+          'p_phone': string;
+          'p_practitioner': string;
+          'p_service': string;
+          'p_starts_at': string;
+          'p_thread_id': string;
+          'p_time_zone': string;
+        };
+        Returns: Json;
+      };
       'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'cancel_appointment': { Args: { 'p_id': string }; Returns: Json };
       'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
+      'check_bookable': {
+        Args: {
+          'p_except': string;
+          'p_time_zone': string;
+          'p_wanted': Omit<
+            Database['public']['Tables']['appointments']['Row'],
+            Database['public']['Tables']['appointments']['ComputedFields']
+          >;
+        };
+        Returns: undefined;
+      };
+      'check_offer': {
+        Args: { 'p_practitioner': string; 'p_service': string };
+        Returns: undefined;
+      };
       'claim_delivery': {
         Args: { 'p_alive_since': string; 'p_webhook_id': string };
         Returns: Json;
@@ -2470,7 +2779,21 @@ export type Database = {
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'export_assistant': { Args: { 'p_defaults': Json }; Returns: Json };
+      'find_appointments': { Args: { 'p_name': string; 'p_phone': string }; Returns: Json };
       'find_drift': { Args: { 'p_before': Json; 'p_changes': Json }; Returns: Json };
+      'find_free_times': {
+        Args: {
+          'p_except'?: string;
+          'p_from'?: string;
+          'p_limit'?: number;
+          'p_part'?: string;
+          'p_practitioner'?: string;
+          'p_service': string;
+          'p_time_zone': string;
+          'p_to'?: string;
+        };
+        Returns: Json;
+      };
       'find_thread_ids': {
         Args: { 'p_filter': Json };
         Returns: {
@@ -2517,6 +2840,16 @@ export type Database = {
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'follows_up': { Args: { 'p_query': string; 'p_refers_back': boolean }; Returns: boolean };
+      'free_ranges': {
+        Args: {
+          'p_except': string;
+          'p_from': string;
+          'p_practitioner': string;
+          'p_time_zone': string;
+          'p_to': string;
+        };
+        Returns: unknown;
+      };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'group_questions': {
@@ -2528,6 +2861,18 @@ export type Database = {
         Returns: undefined;
       };
       'hold_of': { Args: { 'p_thread_id': string }; Returns: Json };
+      'hold_time': {
+        Args: {
+          'p_name'?: string;
+          'p_phone'?: string;
+          'p_practitioner': string;
+          'p_service': string;
+          'p_starts_at': string;
+          'p_thread_id': string;
+          'p_time_zone': string;
+        };
+        Returns: Json;
+      };
       'import_assistant': {
         Args: {
           'p_activate'?: boolean;
@@ -2719,6 +3064,15 @@ export type Database = {
           'sentence': string;
         }[];
       };
+      'move_appointment': {
+        Args: {
+          'p_id': string;
+          'p_practitioner'?: string;
+          'p_starts_at': string;
+          'p_time_zone': string;
+        };
+        Returns: Json;
+      };
       'move_exit_conditions': {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
@@ -2757,6 +3111,16 @@ export type Database = {
           'searched_for': string;
         }[];
       };
+      'nearest_free_times': {
+        Args: {
+          'p_except': string;
+          'p_practitioner': string;
+          'p_service': string;
+          'p_starts_at': string;
+          'p_time_zone': string;
+        };
+        Returns: Json;
+      };
       'note_exported_parts': {
         Args: { 'p_parts': Json; 'p_paths'?: (string)[] };
         Returns: undefined;
@@ -2775,6 +3139,10 @@ export type Database = {
           'place': number;
           'raw_text': string;
         }[];
+      };
+      'open_ranges': {
+        Args: { 'p_from': string; 'p_practitioner': string; 'p_time_zone': string; 'p_to': string };
+        Returns: unknown;
       };
       'order_branches': { Args: { 'p_codes': (string)[] }; Returns: undefined };
       'own_sessions': {
@@ -2854,7 +3222,22 @@ export type Database = {
         };
         Returns: string[];
       };
+      'read_appointments': {
+        Args: {
+          'p_after'?: string;
+          'p_after_id'?: string;
+          'p_from'?: string;
+          'p_id'?: string;
+          'p_most'?: number;
+          'p_practitioner'?: string;
+          'p_status'?: (Database['public']['Enums']['appointment_status'])[];
+          'p_thread_id'?: string;
+          'p_to'?: string;
+        };
+        Returns: Json;
+      };
       'read_asset': { Args: { 'p_hash': string }; Returns: Json };
+      'read_calendar_feed': { Args: { 'p_token_hash': string }; Returns: Json };
       'read_configs': {
         Args: {
           'p_before'?: number;
@@ -2888,7 +3271,22 @@ export type Database = {
         Returns: Json;
       };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
+      'refuse_field': {
+        Args: { 'p_message': string; 'p_more'?: Json; 'p_path': string };
+        Returns: undefined;
+      };
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'refuse_overlap': {
+        Args: {
+          'p_except': string;
+          'p_time_zone': string;
+          'p_wanted': Omit<
+            Database['public']['Tables']['appointments']['Row'],
+            Database['public']['Tables']['appointments']['ComputedFields']
+          >;
+        };
+        Returns: undefined;
+      };
       'release_idempotency_key': { Args: { 'p_claim': string }; Returns: undefined };
       'release_thread': {
         Args: {
@@ -2930,6 +3328,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'require_reading': { Args: Record<PropertyKey, never>; Returns: undefined };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
       'require_test_dialog': { Args: { 'p_thread_id': string }; Returns: undefined };
       'retry_run': {
@@ -3060,6 +3459,16 @@ export type Database = {
         Returns: (string)[];
       };
       'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
+      'show_appointment': {
+        Args: {
+          'p_is_whole': boolean;
+          'p_row': Omit<
+            Database['public']['Tables']['appointments']['Row'],
+            Database['public']['Tables']['appointments']['ComputedFields']
+          >;
+        };
+        Returns: Json;
+      };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
@@ -3169,6 +3578,10 @@ export type Database = {
         }[];
       };
       'words_query': { Args: { 'p_text': string }; Returns: unknown };
+      'write_appointment': {
+        Args: { 'p_id'?: string; 'p_revision'?: number; 'p_time_zone': string; 'p_values': Json };
+        Returns: Json;
+      };
       'write_as_operator': {
         Args: {
           'p_client_message_id'?: string;
@@ -3196,6 +3609,7 @@ export type Database = {
     };
     Enums: {
       'activation_gate': 'off' | 'warn' | 'require';
+      'appointment_status': 'held' | 'booked' | 'cancelled';
       'delivery_status': 'pending' | 'delivered' | 'failed';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
@@ -3317,6 +3731,7 @@ export const Constants = {
   'public': {
     Enums: {
       'activation_gate': ['off', 'warn', 'require'],
+      'appointment_status': ['held', 'booked', 'cancelled'],
       'delivery_status': ['pending', 'delivered', 'failed'],
       'experiment_status': ['draft', 'review', 'approved'],
       'index_status': ['pending', 'indexing', 'ready', 'failed'],

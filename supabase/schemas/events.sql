@@ -33,6 +33,11 @@ begin
       jsonb_build_object('request_id', request_id, 'what', what, 'by', by)
     from public.request_history
     where transaction_id >= pg_snapshot_xmin(since) and at > now() - interval '1 day'
+    union all
+    select transaction_id, 'appointment', id,
+      jsonb_build_object('appointment_id', appointment_id, 'what', what, 'by', by)
+    from public.appointment_history
+    where transaction_id >= pg_snapshot_xmin(since) and at > now() - interval '1 day'
   ), unread as (
     select *, row_number() over (order by transaction_id, event, number) as place
     from stored

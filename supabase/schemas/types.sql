@@ -14,6 +14,8 @@ create type public.request_status as enum ('open', 'in_progress', 'done', 'cance
 
 create type public.run_status as enum ('queued', 'running', 'done', 'cancelled', 'failed');
 
+create type public.appointment_status as enum ('held', 'booked', 'cancelled');
+
 create type public.delivery_status as enum ('pending', 'delivered', 'failed');
 
 create type public.key_scope as enum ('chat', 'read', 'catalog', 'configure');

@@ -21,6 +21,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a person takes a dialog over and answers': takeover,
   'a run plays a test against a version': runs,
   'an event is sent to a webhook': webhooks,
+  'a time is found, booked and cancelled': appointments,
   'limits are taken, used up and given back': limits,
   'a request that is sent again is answered once': idempotency,
   'budgets are set and usage is charged': usage,
@@ -59,6 +60,28 @@ async function people(sql: Sql): Promise<void> {
     assert.equal(known!.known, true);
   });
   assert.equal(await me('stranger'), null);
+}
+
+async function appointments(sql: Sql): Promise<void> {
+  const code = unique('a').slice(0, 40);
+  await as(sql, 'editor', async (tx) => {
+    await tx`insert into public.services (code, name, minutes) values (${code}, 'Scan', 30)`;
+    await tx`insert into public.practitioners (code, name, services, hours)
+      select ${code}, 'Eve', array[${code}], jsonb_agg(jsonb_build_object(
+        'day', day, 'opens', '08:00', 'closes', '12:00'
+      )) from generate_series(0, 6) as day`;
+    const [found] = await tx`
+      select public.find_free_times('UTC', ${code}, p_limit => 1) #>> '{0,starts_at}' as at`;
+    const [booked] = await tx`select public.write_appointment('UTC', ${
+      tx.json({
+        ...{ service: code, practitioner: code, starts_at: found!.at },
+        ...{ status: 'booked', patient_name: 'Ann' },
+      })
+    }) as shown`;
+    const [cancelled] = await tx`select public.write_appointment(
+      'UTC', '{"status": "cancelled"}', ${booked!.shown.id}, 1) as shown`;
+    assert.equal(cancelled!.shown.status, 'cancelled');
+  });
 }
 
 async function catalog(sql: Sql): Promise<void> {

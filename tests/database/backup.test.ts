@@ -55,6 +55,8 @@ const LATER = [
   'public.requests',
   'public.request_history',
   'public.thread_holds',
+  ...['public.services', 'public.practitioners', 'public.closures'],
+  ...['public.appointments', 'public.appointment_history', 'public.calendar_feeds'],
   ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.assets'],

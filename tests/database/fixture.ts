@@ -30,6 +30,9 @@ export const ROWS = {
   document: '40000000-0000-4000-8000-000000000001',
   change: '60000000-0000-4000-8000-000000000001',
   entry: '70000000-0000-4000-8000-000000000001',
+  appointment: 'a0000000-0000-4000-8000-000000000001',
+  closure: 'a0000000-0000-4000-8000-000000000002',
+  feed: 'a0000000-0000-4000-8000-000000000003',
 } as const;
 
 /** Hash of the API key's secret. */
@@ -102,6 +105,21 @@ export const FIXTURE = `
 
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
+
+  insert into public.services (code, name, minutes) values
+    ('test_service', 'Service', 30), ('test_unused', 'Unused', 30);
+  insert into public.practitioners (code, name) values
+    ('test_person', 'Person'), ('test_unused', 'Unused');
+  insert into public.closures (id, practitioner, first_date, last_date)
+  values ('${ROWS.closure}', 'test_person', '2020-01-01', '2020-01-01');
+  insert into public.appointments (
+    id, service, practitioner, practitioner_number, starts_at, ends_at, status, patient_name
+  ) select '${ROWS.appointment}', 'test_service', code, number, '2020-01-01 10:00Z',
+    '2020-01-01 10:30Z', 'booked', 'Ann' from public.practitioners where code = 'test_person';
+  insert into public.appointment_history (appointment_id, what)
+  values ('${ROWS.appointment}', 'held');
+  insert into public.calendar_feeds (id, practitioner, token_hash)
+  values ('${ROWS.feed}', 'test_person', '${'a'.repeat(64)}');
 
   insert into public.thread_holds (thread_id, held_by, ends_at, idle_text)
   values ('${ROWS.heldThread}', '${PEOPLE.editor}', now() + interval '1 hour', '{name} is silent');

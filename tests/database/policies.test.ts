@@ -217,6 +217,44 @@ const RULES: Record<string, Rule> = {
     update: `cause = 'no_answer'`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  services: {
+    key: ['code', 'test_unused'],
+    insert: `(code, name, minutes) values ('new', 'New', 5)`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  practitioners: {
+    key: ['code', 'test_unused'],
+    insert: `(code, name) values ('new', 'New')`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  closures: {
+    key: ['id', ROWS.closure],
+    insert: `(first_date, last_date) values ('2020-01-01', '2020-01-01')`,
+    update: `reason = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  appointments: {
+    key: ['id', ROWS.appointment],
+    insert: `(service, practitioner, practitioner_number, starts_at, ends_at, status)
+             select 'test_service', code, number, '2020-01-01', '2020-01-01 00:30', 'cancelled'
+             from public.practitioners where code = 'test_person'`,
+    update: `note = 'changed'`,
+    may: THE_SERVICE_WRITES,
+  },
+  appointment_history: {
+    key: ['what', 'held'],
+    insert: `(appointment_id, what) values ('${ROWS.appointment}', 'changed')`,
+    update: `at = now()`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
+  calendar_feeds: {
+    key: ['id', ROWS.feed],
+    insert: `(practitioner, token_hash) values ('test_person', '${'b'.repeat(64)}')`,
+    update: `practitioner = 'test_person'`,
+    may: { editor: 'rid', service: 'riud' },
+  },
   webhooks: {
     key: ['id', ROWS.webhook],
     insert: `(url, events) values ('https://new.example/', '{message.created}')`,

@@ -49,6 +49,7 @@ test(
       'create_branch',
       'delete_branch',
       'export_assistant',
+      'find_free_times',
       'find_thread_ids',
       'find_threads',
       'follows_up',
@@ -80,6 +81,7 @@ test(
       'query_words',
       'question_of',
       'question_words',
+      'read_appointments',
       'read_configs',
       'read_events',
       'read_intents',
@@ -103,6 +105,7 @@ test(
       'word_weight',
       'words_of',
       'words_query',
+      'write_appointment',
     ]);
   }),
 );

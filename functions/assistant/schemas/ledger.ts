@@ -29,6 +29,15 @@ export const LEDGER_KINDS = [
   'action_created',
   'action_changed',
   'action_deleted',
+  'service_created',
+  'service_changed',
+  'service_deleted',
+  'practitioner_created',
+  'practitioner_changed',
+  'practitioner_deleted',
+  'closure_created',
+  'closure_changed',
+  'closure_deleted',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();

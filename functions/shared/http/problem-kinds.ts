@@ -27,6 +27,7 @@ export const PROBLEM_KINDS = {
   'conflict': [409, 'Conflict with the stored data'],
   'already-exists': [409, 'This already exists'],
   'in-use': [409, 'A related record is missing, or this one is in use'],
+  'time-taken': [409, 'This time is taken'],
   'version-conflict': [409, 'A newer version was saved'],
   'label-taken': [409, 'Another snapshot has this label'],
   'name-taken': [409, 'This name is taken'],

@@ -24,6 +24,8 @@ const TURNS = [{ message: 'Hello', expect: {} }];
 const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'probe', raw: '' };
 /** Both halves of its limit, so that each can be changed alone. */
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
+const LATE = '2099-01-01T11:00:00+00:00';
+const HOURS = [{ day: 1, opens: '08:00', closes: '12:00' }];
 const LATER = '2099-01-01T00:00:00+00:00';
 
 /** Rows of every table around one person, the owner, which no other test uses. */
@@ -71,6 +73,7 @@ export class Fixture {
     await onDatabase((sql) =>
       sql.begin(async (transaction) => {
         await insert(transaction, 'users', personRow(this.other, this.mark));
+        for (const [table, row] of this.bookable) await insert(transaction, table, row);
         for (const table of this.tables) {
           await insert(transaction, table, this.probes[table]!.row);
         }
@@ -102,6 +105,17 @@ export class Fixture {
   /** A branch that nothing refers to, which can be deleted. */
   get spareBranch(): { id: string; code: string; name: string; is_enabled: boolean } {
     return { id: this.id(54), code: `probe_z${this.mark}`, name: 'Spare', is_enabled: false };
+  }
+
+  /** What appointments refer to, which therefore cannot be deleted. */
+  get bookable(): [table: string, row: Row][] {
+    const service = `probe_u${this.mark}`;
+    const number = parseInt(this.mark, 16) % 1_000_000_000;
+    return [
+      ['services', { code: service, name: 'Probe', minutes: 30 }],
+      ['practitioners', { code: service, number, name: 'Probe', services: [service] }],
+      ['practitioners', { code: `probe_v${this.mark}`, number: number + 1, name: 'Probe' }],
+    ];
   }
 
   get otherReply(): Row {
@@ -180,6 +194,18 @@ function probesOf(
   const block = { version: 'v1.0', title: 'Probe', order_index: 9999 };
   const step = { intent_id: id(3), name: 'Step' };
   const gapQuestion = { cause: 'nothing_found', asked_at: LATER, embedder: 'questions-v1' };
+  const closure = {
+    ...{ first_date: '2026-02-01', last_date: '2026-02-05' },
+    ...{ from_time: '10:00:00', to_time: '12:00:00' },
+  };
+  const appointment = {
+    service: `probe_u${mark}`,
+    practitioner: `probe_u${mark}`,
+    practitioner_number: parseInt(mark, 16) % 1_000_000_000,
+    ends_at: '2099-01-01T10:30:00+00:00',
+    status: 'held',
+    held_until: LATER,
+  };
   const request = { summary: mark, reason: 'x', due_at: LATER };
   // Ended, so that no worker claims it.
   const run = {
@@ -350,6 +376,48 @@ function probesOf(
       key: ['request_id', 'note'],
       row: { request_id: id(19), what: 'note', note: mark },
       added: { request_id: id(19), what: 'note', note: `${mark} added` },
+    },
+    services: {
+      key: ['code'],
+      row: { code: `probe_s${mark}`, name: 'Probe', minutes: 30 },
+      added: { code: `probe_t${mark}`, name: 'Probe', minutes: 30 },
+    },
+    practitioners: {
+      key: ['code'],
+      row: { code: `probe_s${mark}`, name: 'Probe', hours: HOURS },
+      added: { code: `probe_t${mark}`, name: 'Probe' },
+      samples: { services: [`probe_u${mark}`], hours: [] },
+    },
+    closures: {
+      key: ['reason'],
+      row: { practitioner: `probe_u${mark}`, reason: mark, ...closure },
+      added: { practitioner: `probe_u${mark}`, reason: `${mark} added`, ...closure },
+      samples: {
+        practitioner: `probe_v${mark}`,
+        ...{ first_date: '2026-02-02', last_date: '2026-02-06' },
+        ...{ from_time: '11:00:00', to_time: '13:00:00' },
+      },
+    },
+    appointments: one(
+      { id: id(23), ...appointment, starts_at: '2099-01-01T10:00:00+00:00' },
+      { id: id(83), ...appointment, starts_at: '2099-01-01T10:45:00+00:00', ends_at: LATE },
+      {
+        ...{ service: `probe_s${mark}`, starts_at: '2099-01-01T09:59:00+00:00' },
+        ...{ ends_at: '2099-01-01T10:29:00+00:00', status: 'cancelled' },
+        ...{ thread_id: id(50), request_id: id(19) },
+      },
+    ),
+    appointment_history: {
+      key: ['appointment_id', 'what'],
+      row: { appointment_id: id(23), what: 'changed' },
+      added: { appointment_id: id(23), what: 'moved' },
+      samples: { by: other.id },
+    },
+    calendar_feeds: {
+      key: ['token_hash'],
+      row: { practitioner: `probe_u${mark}`, token_hash: mark.padEnd(64, 'a') },
+      added: { practitioner: `probe_u${mark}`, token_hash: mark.padEnd(64, 'b') },
+      samples: { practitioner: `probe_v${mark}`, created_by: other.id },
     },
     // Disabled, so that no other test's event is queued for it.
     webhooks: one(

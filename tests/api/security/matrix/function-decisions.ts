@@ -49,6 +49,15 @@ const runOf = ({ id, index_run }: Record<string, unknown>) => ({
   p_run: index_run,
 });
 
+/** A time that nobody can book: whoever may call is told so. */
+const inThePast = ({ mark, emptyThread }: Fixture) => ({
+  p_time_zone: 'UTC',
+  p_service: `probe_u${mark}`,
+  p_practitioner: `probe_u${mark}`,
+  p_starts_at: '2000-01-01T10:00:00Z',
+  p_thread_id: emptyThread.id,
+});
+
 /** Arguments of a worker for another worker's run. */
 const workOn = ({ probes }: Fixture) => ({
   p_run_id: probes.runs!.row.id,
@@ -139,6 +148,54 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_requests: { begun: null, wishes: [] },
     }),
   },
+  ...Object.fromEntries([
+    'check_bookable',
+    'check_offer',
+    'check_practitioner_services',
+    'count_revision',
+    'forbid_practitioner_deletion',
+    'forbid_service_deletion',
+    'free_ranges',
+    'nearest_free_times',
+    'note_appointment_change',
+    'open_ranges',
+    'refuse_field',
+    'refuse_overlap',
+    'require_reading',
+    'show_appointment',
+  ].map((name) => [name, TRIGGER])),
+  find_free_times: {
+    may: 'operator',
+    args: ({ mark }) => ({ p_time_zone: 'UTC', p_service: `probe_u${mark}` }),
+  },
+  read_appointments: { may: 'operator', args: () => ({ p_id: crypto.randomUUID() }) },
+  write_appointment: {
+    may: 'editor',
+    args: ({ probes }) => ({
+      p_time_zone: 'UTC',
+      p_values: { note: 'Mine' },
+      p_id: probes.appointments!.row.id,
+    }),
+  },
+  find_appointments: { ...SERVICE, args: () => ({ p_name: 'Probe', p_phone: '01632 960 136' }) },
+  hold_time: { ...SERVICE, args: inThePast },
+  book_appointment: {
+    ...SERVICE,
+    args: (fixture) => ({ ...inThePast(fixture), p_name: 'Probe', p_phone: '' }),
+  },
+  move_appointment: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      p_time_zone: 'UTC',
+      p_id: probes.appointments!.row.id,
+      p_starts_at: '2000-01-01T10:00:00Z',
+    }),
+  },
+  cancel_appointment: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_id: probes.appointments!.row.id }),
+  },
+  read_calendar_feed: { ...SERVICE, args: () => ({ p_token_hash: 'x' }) },
   touch_changed_test: TRIGGER,
   search_chunks: {
     may: 'operator',

@@ -231,6 +231,45 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: { service: 'message_id cause asked_at gap_id embedder embedding' },
   },
+  services: {
+    ...SETTINGS,
+    change: { editor: 'name minutes price_note', service: 'code', nobody: 'revision updated_at' },
+  },
+  practitioners: {
+    ...SETTINGS,
+    change: {
+      editor: 'name speciality services languages hours',
+      service: 'code number',
+      nobody: 'revision updated_at',
+    },
+  },
+  closures: {
+    ...SETTINGS,
+    change: {
+      editor: 'practitioner first_date last_date from_time to_time reason',
+      service: 'id',
+      nobody: 'revision updated_at',
+    },
+  },
+  // Written by functions, which check hours. Others than those who serve read them without
+  // patients' data.
+  appointments: {
+    ...LIMITS,
+    change: {
+      service: 'id service practitioner practitioner_number starts_at ends_at status held_until ' +
+        'patient_name patient_phone note thread_id request_id revision created_at updated_at',
+    },
+  },
+  appointment_history: {
+    ...DIALOGS,
+    change: { service: 'appointment_id at by what transaction_id', nobody: 'id' },
+  },
+  calendar_feeds: {
+    read: 'editor',
+    insert: 'editor',
+    delete: 'editor',
+    change: { service: 'id practitioner token_hash created_by created_at' },
+  },
   // Written by the functions, which check the addresses.
   webhooks: {
     ...LIMITS,

@@ -49,6 +49,15 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   action_created: ({ to }) => `Action ${named(to)} added`,
   action_changed: (entry) => `Action ${named(entry.to)} changed: ${changedFields(entry)}`,
   action_deleted: ({ from }) => `Action ${named(from)} deleted`,
+  service_created: ({ to }) => `Service ${named(to)} added`,
+  service_changed: ({ to }) => `Service ${named(to)} changed`,
+  service_deleted: ({ from }) => `Service ${named(from)} deleted`,
+  practitioner_created: ({ to }) => `Practitioner ${named(to)} added`,
+  practitioner_changed: ({ to }) => `Practitioner ${named(to)} changed`,
+  practitioner_deleted: ({ from }) => `Practitioner ${named(from)} deleted`,
+  closure_created: ({ to }) => `Closure from ${to?.first_date} added`,
+  closure_changed: ({ to }) => `Closure from ${to?.first_date} changed`,
+  closure_deleted: ({ from }) => `Closure from ${from?.first_date} deleted`,
 };
 
 /** Describes an entry in a sentence without its full stop. */
