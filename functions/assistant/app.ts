@@ -15,6 +15,7 @@ import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
 import { actionRoutes } from './routes/actions.ts';
+import { bookingRoutes } from './routes/appointments.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { responseRoutes } from './routes/responses.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -165,7 +166,8 @@ export function createAssistantApp(
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
   const models = listConfiguredClients(deps.env, turns.embedder);
   const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
-  const all = [...dialogs, ...settings, ...knowledge, webhooks, ...operation];
+  const booking = bookingRoutes(deps.env);
+  const all = [...dialogs, booking, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);
   return app;
 }

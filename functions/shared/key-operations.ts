@@ -53,6 +53,12 @@ const ASSISTANT_READS = [
   'GET /assistant/documents/{id}',
   'GET /assistant/documents/{id}/chunks',
   'GET /assistant/retrieval',
+  'GET /assistant/services',
+  'GET /assistant/services/{code}',
+  'GET /assistant/practitioners',
+  'GET /assistant/practitioners/{code}',
+  'GET /assistant/closures',
+  'GET /assistant/availability',
 ];
 
 /**

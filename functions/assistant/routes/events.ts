@@ -15,7 +15,9 @@ const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 
 const LastEventId = z.string()
   .regex(
-    new RegExp(`^${SNAPSHOT}(/${SNAPSHOT}/\\d{1,20}\\.(message|request)\\.\\d{1,18})?$`),
+    new RegExp(
+      `^${SNAPSHOT}(/${SNAPSHOT}/\\d{1,20}\\.(message|request|appointment)\\.\\d{1,18})?$`,
+    ),
     'The id of an event, such as 740:745:741,743',
   )
   .optional()
@@ -23,20 +25,25 @@ const LastEventId = z.string()
 
 const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
+  z.object({ appointment_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
   z.strictObject({}),
-]).meta({ id: 'NewsEvent', description: 'The data of an event: of request, message or ready' });
+]).meta({
+  id: 'NewsEvent',
+  description: 'The data of an event: of request, message, appointment or ready',
+});
 
 const events = createRoute({
   method: 'get',
   path: '/events',
   operationId: 'streamEvents',
   tags: ['Requests'],
-  summary: 'What happens to requests and in dialogs, as server-sent events',
+  summary: 'What happens to requests, to appointments and in dialogs, as server-sent events',
   description:
     '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
-    '`system`. The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
+    '`system`. `appointment` is a change of an appointment (`{ "appointment_id", "what", "by" }`). ' +
+    'The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
     'functions limit it: come again with the last id, and each event arrives once. Who was away for ' +
     'a day or longer is told of that day alone.',
   ...forOperators,
@@ -54,7 +61,7 @@ const Page = z.object({
   place: z.string(),
   events: z.array(z.object({
     id: z.string(),
-    event: z.enum(['request', 'message']),
+    event: z.enum(['request', 'message', 'appointment']),
     data: z.record(z.string(), z.unknown()),
   })),
 });

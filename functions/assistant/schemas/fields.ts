@@ -8,6 +8,11 @@ import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/li
 /** Name of a dialog, a branch or a step. */
 export const Name = z.string().trim().min(1).max(NAME_LENGTH_LIMIT);
 
+/** Code of something that editors create; it never changes. */
+export const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
+  error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
+});
+
 /** Tag of a dialog. */
 export const Tag = z.string().trim().min(1).max(50);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
 import { isSlotName } from '../engine/slots/slot-name.ts';
-import { Name, PromptText } from './fields.ts';
+import { Code, Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
@@ -39,9 +39,7 @@ export const VersionUsage = z.object({
 }).meta({ id: 'VersionUsage' });
 
 export const NewIntent = z.strictObject({
-  code: z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
-    error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
-  }).meta({ description: 'Never changes', example: 'invoice_question' }),
+  code: Code.meta({ description: 'Never changes', example: 'invoice_question' }),
   name: Name,
   description: z.string().trim().max(2000).default('')
     .meta({ description: 'What the router decides by' }),

@@ -12,7 +12,7 @@ const within = (setting: keyof typeof SETTING_BOUNDS) => {
 const time = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `a time such as ${example}`).meta({ examples: [example] });
 
-const openingHours = z.strictObject({
+export const OpeningHours = z.strictObject({
   day: z.number().int().min(0).max(6).meta({ description: 'From 0, Sunday, to 6' }),
   opens: time(/^([01]\d|2[0-3]):[0-5]\d$/, '08:00'),
   closes: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '20:00'),
@@ -53,7 +53,7 @@ const ofOrganisation = {
     .meta({ description: 'ISO 3166 code of the country of telephone numbers without one' }),
   accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
     .meta({ description: 'Colour of the workbench; empty for its own' }),
-  hours: z.array(openingHours).max(50).meta({
+  hours: z.array(OpeningHours).max(50).meta({
     description: 'When it is open every week; a day may have several entries',
   }),
   closed_dates: z.array(z.iso.date()).max(400).meta({

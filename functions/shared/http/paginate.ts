@@ -41,6 +41,9 @@ export const PageQuery = pageQuery(timestamp, 50);
 /** For a list sorted by time that is usually read as a whole. */
 export const LongPageQuery = pageQuery(timestamp, 100);
 
+/** For a list sorted by a date. */
+export const DatedPageQuery = pageQuery(z.iso.date(), 100);
+
 /** For a list sorted by time or by a whole number, as requested. */
 export const TimedOrRankedPageQuery = pageQuery(z.union([timestamp, z.int32()]), 50);
 /** For a list sorted by time whose ids are words. */

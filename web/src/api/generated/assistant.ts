@@ -750,6 +750,495 @@ export interface paths {
             };
         };
     };
+    "/services": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Service"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewService"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Service"];
+                    };
+                };
+            };
+        };
+    };
+    "/services/{code}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Service"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    code: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ServiceChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Service"];
+                    };
+                };
+            };
+        };
+    };
+    "/practitioners": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Practitioner"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPractitioner"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Practitioner"];
+                    };
+                };
+            };
+        };
+    };
+    "/practitioners/{code}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Practitioner"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    code: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PractitionerChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Practitioner"];
+                    };
+                };
+            };
+        };
+    };
+    "/closures": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                    from?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Closure"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewClosure"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Closure"];
+                    };
+                };
+            };
+        };
+    };
+    "/closures/{id}": {
+        parameters: {
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClosureChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Closure"];
+                    };
+                };
+            };
+        };
+    };
+    "/availability": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query: {
+                    service: string;
+                    practitioner?: string;
+                    from?: string;
+                    to?: string;
+                    part?: "morning" | "afternoon" | "evening";
+                    limit?: number;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FreeTime"][];
+                    };
+                };
+            };
+        };
+    };
+    "/calendar-feeds": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarFeed"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCalendarFeed"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CalendarFeedWithToken"];
+                    };
+                };
+            };
+        };
+    };
+    "/calendar-feeds/{id}": {
+        parameters: {
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "/appointments.ics": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query: {
+                    token: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+            };
+        };
+    };
+    "/appointments": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                    from?: string;
+                    to?: string;
+                    practitioner?: string;
+                    status?: ("held" | "booked" | "cancelled") | ("held" | "booked" | "cancelled")[];
+                    thread_id?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Appointment"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAppointment"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Appointment"];
+                    };
+                };
+            };
+        };
+    };
+    "/appointments/{id}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Appointment"];
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Appointment"];
+                    };
+                };
+            };
+        };
+    };
     "/actions": {
         parameters: {
         };
@@ -2588,7 +3077,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -3349,6 +3838,12 @@ export interface components {
             by: string | null;
         } | {
             /** Format: uuid */
+            appointment_id: string;
+            what: string;
+            /** Format: uuid */
+            by: string | null;
+        } | {
+            /** Format: uuid */
             thread_id: string;
             /** Format: uuid */
             message_id: string;
@@ -3408,6 +3903,166 @@ export interface components {
         };
         RerunRequest: {
             with: "then" | "now" | components["schemas"]["Candidate"];
+        };
+        Service: {
+            code: string;
+            name: string;
+            minutes: number;
+            price_note: string;
+            revision: number;
+            updated_at: string;
+        };
+        NewService: {
+            code: string;
+            name: string;
+            minutes: number;
+            price_note?: string;
+        };
+        ServiceChange: {
+            name?: string;
+            minutes?: number;
+            price_note?: string;
+        };
+        Practitioner: {
+            code: string;
+            name: string;
+            speciality: string;
+            services: string[];
+            languages: string[];
+            hours: {
+                day: number;
+                opens: string;
+                closes: string;
+            }[];
+            revision: number;
+            updated_at: string;
+        };
+        NewPractitioner: {
+            code: string;
+            name: string;
+            speciality?: string;
+            services?: string[];
+            languages?: string[];
+            hours?: {
+                day: number;
+                opens: string;
+                closes: string;
+            }[];
+        };
+        PractitionerChange: {
+            name?: string;
+            speciality?: string;
+            services?: string[];
+            languages?: string[];
+            hours?: {
+                day: number;
+                opens: string;
+                closes: string;
+            }[];
+        };
+        Closure: {
+            /** Format: uuid */
+            id: string;
+            practitioner: string | null;
+            /** Format: date */
+            first_date: string;
+            /** Format: date */
+            last_date: string;
+            from_time: string | null;
+            to_time: string | null;
+            reason: string;
+            revision: number;
+            updated_at: string;
+        };
+        NewClosure: {
+            practitioner?: string | null;
+            /** Format: date */
+            first_date: string;
+            /** Format: date */
+            last_date: string;
+            from_time?: string | null;
+            to_time?: string | null;
+            reason?: string;
+        };
+        ClosureChange: {
+            practitioner?: string | null;
+            /** Format: date */
+            first_date?: string;
+            /** Format: date */
+            last_date?: string;
+            from_time?: string | null;
+            to_time?: string | null;
+            reason?: string;
+        };
+        FreeTime: {
+            starts_at: string;
+            ends_at: string;
+            practitioner: string;
+            service: string;
+        };
+        CalendarFeed: {
+            /** Format: uuid */
+            id: string;
+            practitioner: string;
+            /** Format: uuid */
+            created_by: string | null;
+            created_at: string;
+        };
+        CalendarFeedWithToken: {
+            /** Format: uuid */
+            id: string;
+            practitioner: string;
+            /** Format: uuid */
+            created_by: string | null;
+            created_at: string;
+            token: string;
+            path: string;
+        };
+        NewCalendarFeed: {
+            practitioner: string;
+        };
+        Appointment: {
+            /** Format: uuid */
+            id: string;
+            service: string;
+            practitioner: string;
+            starts_at: string;
+            ends_at: string;
+            /** @enum {string} */
+            status: "held" | "booked" | "cancelled";
+            held_until: string | null;
+            patient_name: string | null;
+            patient_phone: string | null;
+            note: string | null;
+            /** Format: uuid */
+            thread_id: string | null;
+            /** Format: uuid */
+            request_id: string | null;
+            revision: number;
+            created_at: string;
+            updated_at: string;
+        };
+        NewAppointment: {
+            service: string;
+            practitioner: string;
+            /** Format: date-time */
+            starts_at: string;
+            patient_name?: string;
+            patient_phone?: string;
+            note?: string;
+            /** @enum {string} */
+            status?: "held" | "booked";
+        };
+        AppointmentChange: {
+            service?: string;
+            practitioner?: string;
+            /** Format: date-time */
+            starts_at?: string;
+            patient_name?: string;
+            patient_phone?: string;
+            note?: string;
+            /** @enum {string} */
+            status?: "booked" | "cancelled";
         };
         Action: {
             code: string;
@@ -3815,7 +4470,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;

@@ -1,0 +1,141 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
+import { answerOnce } from '../../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../../shared/http/if-match.ts';
+import {
+  forOperators,
+  forServing,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+  withHeaders,
+} from '../../../shared/http/openapi.ts';
+import { toPage } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import {
+  Appointment,
+  AppointmentChange,
+  AppointmentQuery,
+  NewAppointment,
+} from '../../schemas/appointments.ts';
+import { readSettings } from '../settings-resource.ts';
+
+const tags = ['Appointments'];
+const params = z.object({ id: z.uuid() });
+const Rows = z.array(Appointment);
+
+const RULES =
+  'A time that is taken is 409 `time-taken` with the other one (`taken`) and free times ' +
+  'nearby (`free_times`); one in the past, too far ahead or outside hours is 422 with `free_times`.';
+
+const list = createRoute({
+  method: 'get',
+  path: '/appointments',
+  operationId: 'listAppointments',
+  tags,
+  summary: 'Appointments and holds, earliest first',
+  description: "Viewers who do not serve see no patients' data. The next page is named in the " +
+    'Link header with rel="next".',
+  ...forOperators,
+  request: { query: AppointmentQuery },
+  responses: { 200: jsonPage(Rows, 'One page of appointments'), ...problems(401, 422) },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/appointments/{id}',
+  operationId: 'getAppointment',
+  tags,
+  summary: 'One appointment',
+  ...forOperators,
+  request: { params },
+  responses: { 200: json(Appointment, 'The appointment'), ...problems(401, 404, 422) },
+});
+
+const create = answerOnce(createRoute({
+  method: 'post',
+  path: '/appointments',
+  operationId: 'createAppointment',
+  tags,
+  summary: 'Book a time, or hold it for 15 minutes',
+  description: `${RULES} For editors, and viewers who serve.`,
+  ...forServing,
+  request: { body: jsonBody(NewAppointment) },
+  responses: {
+    201: withHeaders(json(Appointment, 'The appointment'), 'Location'),
+    ...problems(400, 401, 403, 'time-taken', 415, 422),
+  },
+}));
+
+const change = createRoute({
+  method: 'patch',
+  path: '/appointments/{id}',
+  operationId: 'updateAppointment',
+  tags,
+  summary: 'Move, book, cancel or correct an appointment',
+  description:
+    `Only if nobody changed it since the revision of If-Match (412). ${RULES} One that ` +
+    'is cancelled never changes (409 `status-conflict`). For editors, and viewers who serve.',
+  ...forServing,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': RevisionMatch }),
+    body: jsonBody(AppointmentChange),
+  },
+  responses: {
+    200: json(Appointment, 'The appointment as it is now'),
+    ...problems(400, 401, 403, 404, 'time-taken', 'status-conflict', 412, 415, 422),
+  },
+});
+
+/** Creates the routes of appointments. */
+export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
+  const write = async (db: Db, values: object, place?: { p_id: string; p_revision: number }) => {
+    const { time_zone } = await readSettings(db, initialSettings);
+    const written = await db.rpc('write_appointment', {
+      p_time_zone: time_zone,
+      p_values: { ...values },
+      ...place,
+    });
+    return Appointment.parse(unwrap(written));
+  };
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(list, async (c) => {
+      const { from, to, practitioner, status, thread_id, limit, cursor } = c.req.valid('query');
+      const found = await c.var.db.rpc('read_appointments', {
+        p_from: from,
+        p_to: to,
+        p_practitioner: practitioner,
+        p_status: status,
+        p_thread_id: thread_id,
+        p_most: limit + 1,
+        p_after: cursor?.at,
+        p_after_id: cursor?.id,
+      });
+      const position = ({ starts_at, id }: Appointment) => ({ at: starts_at, id });
+      return c.json(toPage(c, Rows.parse(unwrap(found)), { limit, position }), 200);
+    })
+    .openapi(read, async (c) => {
+      const { id } = c.req.valid('param');
+      const [found] = Rows.parse(unwrap(await c.var.db.rpc('read_appointments', { p_id: id })));
+      if (!found) throw problem(404, 'There is no appointment with this id.');
+      return c.json(found, 200);
+    })
+    .openapi(create, async (c) => {
+      const created = await write(c.var.db, c.req.valid('json'));
+      c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${created.id}`);
+      return c.json(created, 201);
+    })
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param');
+      const revision = parseRevision(c.req.valid('header')['If-Match']);
+      const place = { p_id: id, p_revision: revision };
+      return c.json(await write(c.var.db, c.req.valid('json'), place), 200);
+    });
+}

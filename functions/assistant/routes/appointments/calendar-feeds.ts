@@ -1,0 +1,153 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { sha256 } from 'hono/utils/crypto';
+import ical from 'ical-generator';
+import { z } from 'zod';
+import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { showsSecret } from '../../../shared/http/idempotency-key.ts';
+import { forEditors, json, jsonBody, jsonPage, problems } from '../../../shared/http/openapi.ts';
+import { limitToPage, PageQuery, toPage } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { toHex } from '../../../shared/to-hex.ts';
+import {
+  CalendarFeed,
+  CalendarFeedWithToken,
+  NewCalendarFeed,
+} from '../../schemas/appointments.ts';
+
+export const calendarFeeds = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Appointments'];
+const COLUMNS = 'id, practitioner, created_by, created_at';
+const TOKEN_BYTES = 32;
+
+const list = createRoute({
+  method: 'get',
+  path: '/calendar-feeds',
+  operationId: 'listCalendarFeeds',
+  tags,
+  summary: 'Calendars of practitioners that programs may subscribe to, newest first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forEditors,
+  request: { query: PageQuery },
+  responses: {
+    200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),
+    ...problems(401, 403, 422),
+  },
+});
+
+calendarFeeds.openapi(list, async (c) => {
+  const paging = c.req.valid('query');
+  const query = c.var.db.from('calendar_feeds').select(COLUMNS);
+  const rows = unwrap(await limitToPage(query, 'created_at', paging));
+  const position = ({ created_at, id }: CalendarFeed) => ({ at: created_at, id });
+  return c.json(toPage(c, rows, { limit: paging.limit, position }), 200);
+});
+
+const create = showsSecret(createRoute({
+  method: 'post',
+  path: '/calendar-feeds',
+  operationId: 'createCalendarFeed',
+  tags,
+  summary: 'Let a calendar program subscribe to the appointments of a practitioner',
+  description: 'Who has the token sees times, services and names of patients.',
+  ...forEditors,
+  request: { body: jsonBody(NewCalendarFeed) },
+  responses: {
+    201: json(CalendarFeedWithToken, 'The feed; its token is shown only now'),
+    ...problems(400, 401, 403, 415, 422),
+  },
+}));
+
+calendarFeeds.openapi(create, async (c) => {
+  const { practitioner } = c.req.valid('json');
+  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const created = await c.var.db.from('calendar_feeds')
+    .insert({ practitioner, token_hash: (await sha256(token))! }).select(COLUMNS).single();
+  if (created.error?.code === '23503') {
+    const message = `There is no practitioner ${practitioner}`;
+    throw problem(422, `${message}.`, { errors: [{ path: 'practitioner', message }] });
+  }
+  const path = `${PUBLIC_PREFIX}/assistant/appointments.ics?token=${token}`;
+  return c.json({ ...unwrap(created), token, path }, 201);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/calendar-feeds/{id}',
+  operationId: 'deleteCalendarFeed',
+  tags,
+  summary: 'Revoke a feed: its address shows nothing more',
+  ...forEditors,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 204: { description: 'It is revoked' }, ...problems(401, 403, 404, 422) },
+});
+
+calendarFeeds.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('calendar_feeds').delete().eq('id', id).select('id');
+  unwrapOne(await removal.maybeSingle(), 'There is no calendar feed with this id.');
+  return c.body(null, 204);
+});
+
+const Feed = z.object({
+  practitioner: z.string(),
+  appointments: z.array(z.object({
+    id: z.uuid(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    service: z.string(),
+    patient_name: z.string(),
+    revision: z.int(),
+    updated_at: z.string(),
+  })),
+});
+
+const UNKNOWN = 'There is no calendar at this address; it may have been revoked.';
+
+/** Writes a feed in the format of RFC 5545; times are in UTC, so that it needs no time zones. */
+function writeCalendar({ practitioner, appointments }: z.output<typeof Feed>): string {
+  const calendar = ical({
+    name: practitioner,
+    prodId: { company: 'Linden Workbench', product: 'Calendar', language: 'EN' },
+  });
+  for (
+    const { id, starts_at, ends_at, service, patient_name, revision, updated_at } of appointments
+  ) {
+    calendar.createEvent({
+      id,
+      start: new Date(starts_at),
+      end: new Date(ends_at),
+      stamp: new Date(updated_at),
+      sequence: revision - 1,
+      summary: `${service}: ${patient_name}`,
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+const subscribe = createRoute({
+  method: 'get',
+  path: '/appointments.ics',
+  operationId: 'getCalendar',
+  tags,
+  summary: 'The appointments of a practitioner for calendar programs (RFC 5545)',
+  description: 'Booked ones, from 30 days ago to 12 months ahead. The token is the only proof: ' +
+    'calendar programs send no header.',
+  request: { query: z.object({ token: z.string().min(1).max(200) }) },
+  responses: {
+    200: {
+      description: 'The calendar',
+      content: { 'text/calendar': { schema: { type: 'string' } as const } },
+    },
+    ...problems(401, 404, 422),
+  },
+});
+
+calendarFeeds.openapi(subscribe, async (c) => {
+  const p_token_hash = (await sha256(c.req.valid('query').token))!;
+  const feed = await c.var.clients.service.rpc('read_calendar_feed', { p_token_hash });
+  const calendar = writeCalendar(Feed.parse(unwrapOne(feed, UNKNOWN)));
+  return c.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+});

@@ -1,0 +1,163 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import { answerOnce } from '../../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../../shared/http/openapi.ts';
+import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { Closure, ClosureChange, ClosureQuery, NewClosure } from '../../schemas/appointments.ts';
+import { requireChanged, throwUnknown } from './write-row.ts';
+
+export const closures = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Appointments'];
+const params = z.object({ id: z.uuid() });
+const COLUMNS =
+  'id, practitioner, first_date, last_date, from_time, to_time, reason, revision, updated_at';
+const byId = (id: string) => ({ noun: 'closure', key: id });
+
+const readClosure = async (db: Db, id: string): Promise<Closure | null> =>
+  unwrap(await db.from('closures').select(COLUMNS).eq('id', id).maybeSingle());
+
+/** The database has seconds, the API has none. */
+const toClosure = (row: Closure): Closure => ({
+  ...row,
+  from_time: row.from_time?.slice(0, 5) ?? null,
+  to_time: row.to_time?.slice(0, 5) ?? null,
+});
+
+/**
+ * Names what is wrong with a closure as a whole.
+ *
+ * @throws Problem 422.
+ */
+function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Closure>): void {
+  const errors = [];
+  if (first_date && last_date && first_date > last_date) {
+    errors.push({ path: 'last_date', message: 'It is before first_date' });
+  }
+  if ((from_time === null) !== (to_time === null)) {
+    errors.push({ path: 'to_time', message: 'Give both times, or null for both for whole days' });
+  }
+  if (from_time && to_time && from_time >= to_time) {
+    errors.push({ path: 'to_time', message: 'It has to be later than from_time' });
+  }
+  if (errors.length > 0) throw problem(422, 'The closure is not valid.', { errors });
+}
+
+/** Returns a written closure; throws 422 for a practitioner who does not exist. */
+function requireKnown<Result extends { error: { code?: string } | null }>(
+  result: Result,
+  practitioner: string | null | undefined,
+): Result {
+  if (result.error?.code !== '23503') return result;
+  const message = `There is no practitioner ${practitioner}`;
+  throw problem(422, `${message}.`, { errors: [{ path: 'practitioner', message }] });
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/closures',
+  operationId: 'listClosures',
+  tags,
+  summary: 'When practitioners see no patients, what ends first comes first',
+  description: 'The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: ClosureQuery },
+  responses: { 200: jsonPage(z.array(Closure), 'One page of closures'), ...problems(401, 422) },
+});
+
+closures.openapi(list, async (c) => {
+  const { from, ...paging } = c.req.valid('query');
+  const all = c.var.db.from('closures').select(COLUMNS);
+  const query = from ? all.gte('last_date', from) : all;
+  const rows = unwrap(await limitToPage(query, 'last_date', paging, 'asc'));
+  const position = ({ last_date, id }: Closure) => ({ at: last_date, id });
+  return c.json(toPage(c, rows.map(toClosure), { limit: paging.limit, position }), 200);
+});
+
+const create = answerOnce(createRoute({
+  method: 'post',
+  path: '/closures',
+  operationId: 'createClosure',
+  tags,
+  summary: 'Close days, or a part of each, for one practitioner or for everybody',
+  description: 'Appointments that exist stay.',
+  ...forEditors,
+  request: { body: jsonBody(NewClosure) },
+  responses: {
+    201: json(Closure, 'The closure'),
+    ...problems(400, 401, 403, 415, 422),
+  },
+}));
+
+closures.openapi(create, async (c) => {
+  const closure = c.req.valid('json');
+  checkClosure(closure);
+  const created = await c.var.db.from('closures').insert(closure).select(COLUMNS).single();
+  return c.json(toClosure(unwrap(requireKnown(created, closure.practitioner))), 201);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/closures/{id}',
+  operationId: 'updateClosure',
+  tags,
+  summary: 'Change a closure',
+  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  ...forEditors,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': RevisionMatch }),
+    body: jsonBody(ClosureChange),
+  },
+  responses: {
+    200: json(Closure, 'The closure as it is now'),
+    ...problems(400, 401, 403, 404, 412, 415, 422),
+  },
+});
+
+closures.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const { db } = c.var;
+  const values = c.req.valid('json');
+  const stored = await readClosure(db, id) ?? throwUnknown(byId(id));
+  checkClosure({ ...toClosure(stored), ...values });
+  const update = await db.from('closures').update(values).eq('id', id)
+    .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS)
+    .maybeSingle();
+  const changed = await requireChanged<Closure>(
+    Promise.resolve(requireKnown(update, values.practitioner)),
+    () => readClosure(db, id),
+    byId(id),
+  );
+  return c.json(toClosure(changed), 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/closures/{id}',
+  operationId: 'deleteClosure',
+  tags,
+  summary: 'Delete a closure',
+  ...forEditors,
+  request: { params },
+  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
+});
+
+closures.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('closures').delete().eq('id', id).select('id');
+  if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
+  return c.body(null, 204);
+});

@@ -1,0 +1,43 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { problem } from '../../../shared/http/problem.ts';
+
+/** What a kind of entry is called in problems. */
+interface Kind {
+  /** `service`: "There is no service x." */
+  noun: string;
+  key: string;
+}
+
+export const throwUnknown = ({ noun, key }: Kind): never => {
+  throw problem(404, `There is no ${noun} ${key}.`);
+};
+
+/**
+ * Returns the entry that an update with If-Match changed.
+ *
+ * @param stored the entry as it is, if it exists.
+ * @throws Problem 404 when there is none, 412 when it has another revision.
+ */
+export async function requireChanged<Row>(
+  changed: PromiseLike<PostgrestSingleResponse<Row | null>>,
+  stored: () => Promise<Row | null>,
+  kind: Kind,
+): Promise<Row> {
+  const row = unwrap(await changed);
+  if (row !== null) return row;
+  if (await stored() === null) throwUnknown(kind);
+  throw problem(412, `Somebody changed this ${kind.noun} since you read it. Read it again.`);
+}
+
+/** Returns the created entry; throws 409 when its code is taken. */
+export function requireCreated<Row>(
+  created: PostgrestSingleResponse<Row>,
+  { noun, key }: Kind,
+): Row {
+  if (created.error?.code === '23505') {
+    const message = `There is already a ${noun} ${key}; choose another code`;
+    throw problem('already-exists', `${message}.`, { errors: [{ path: 'code', message }] });
+  }
+  return unwrap(created) as Row;
+}
