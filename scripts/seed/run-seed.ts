@@ -14,6 +14,7 @@ import {
   seedSlots,
   seedSteps,
 } from './seed-assistant.ts';
+import { seedAppointments } from './seed-appointments.ts';
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
@@ -26,6 +27,7 @@ export interface SeedReport {
   blocks: number;
   experiments: number;
   settings: number;
+  appointments: number;
   intents: number;
   steps: number;
   slots: number;
@@ -80,6 +82,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
       settings: isEmpty ? 0 : await seedSettings(tx, assistant),
+      appointments: isEmpty ? 0 : await seedAppointments(tx),
       intents: await seedIntents(tx, isEmpty ? fixedBranches(branches) : branches),
       steps: isEmpty ? 0 : await seedSteps(tx, branches),
       slots: isEmpty ? 0 : await seedSlots(tx, branches),

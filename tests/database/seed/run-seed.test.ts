@@ -86,6 +86,7 @@ describe('runSeed', () => {
         steps: 6,
         configs: 8,
         settings: 9,
+        appointments: 12 + 7,
         promptTexts: 6,
         snapshots: 2,
         adoptedConfigs: 0,
@@ -112,6 +113,50 @@ describe('runSeed', () => {
       const before = await everything(sql);
       await seed(sql);
       expect(await everything(sql)).toEqual(before);
+    }),
+  );
+
+  test(
+    'the practitioners have the timetables of the site, and give services that exist',
+    onEmpty(async (sql) => {
+      await seed(sql);
+      const [nair] = await sql`select * from practitioners where code = 'priya_nair'`;
+      expect(nair).toMatchObject({
+        name: 'Dr Priya Nair',
+        speciality: "Children's dentist",
+        services: ['check_up', 'filling', 'child_dental_visit'],
+        languages: ['English', 'Hindi'],
+        hours: [
+          { day: 2, opens: '09:00', closes: '17:00' },
+          { day: 4, opens: '09:00', closes: '17:00' },
+          { day: 6, opens: '09:00', closes: '15:00' },
+        ],
+      });
+      expect(
+        await sql`select code from services
+        where not exists (select from practitioners where services.code = any (services))`,
+      ).toEqual([]);
+      expect(await sql`select name from practitioners where hours = '[]' or services = '{}'`)
+        .toEqual([]);
+    }),
+  );
+
+  test(
+    'deleted practitioners and services stay deleted',
+    onEmpty(async (sql) => {
+      await seed(sql);
+      await sql`delete from practitioners`;
+      await sql`delete from services`;
+      expect(await seed(sql)).toMatchObject({ appointments: 0 });
+      expect(await sql`select code from practitioners`).toEqual([]);
+    }),
+  );
+
+  test(
+    'an organisation with another name gets no practitioners',
+    onEmpty(async (sql) => {
+      await sql`insert into assistant_settings (code, value) values ('name', '"Other"')`;
+      expect(await seed(sql)).toMatchObject({ appointments: 0 });
     }),
   );
 

@@ -1,0 +1,22 @@
+import type { TransactionSql } from 'postgres';
+import { CLINIC } from '../../web/src/features/blocks/clinic.ts';
+import { addMissing } from './add-missing.ts';
+import { SEED_PRACTITIONERS, SEED_SERVICES } from './data/appointments.ts';
+
+/**
+ * Adds the services and practitioners of the clinic. Adds none to another organisation, and none
+ * once there was any: editors may have deleted them. Returns how many it added.
+ */
+export async function seedAppointments(sql: TransactionSql): Promise<number> {
+  const [row] = await sql<{ is_wanted: boolean }[]>`
+    select exists (
+      select from public.assistant_settings
+      where code = 'name' and value = to_jsonb(${CLINIC.name}::text)
+    ) and not exists (
+      select from public.ledger where what in ('service_created', 'practitioner_created')
+    ) as is_wanted`;
+  if (!row!.is_wanted) return 0;
+  const key = ['code'];
+  return await addMissing(sql, { table: 'services', key, rows: SEED_SERVICES }) +
+    await addMissing(sql, { table: 'practitioners', key, rows: SEED_PRACTITIONERS });
+}
