@@ -206,21 +206,6 @@ language sql stable set search_path = '' as $$
     - coalesce((select range_agg(tstzrange(lower, upper)) from closed where lower < upper), '{}')
 $$;
 
-create function public.free_ranges(
-  p_time_zone text, p_practitioner text, p_from timestamptz, p_to timestamptz, p_except uuid
-) returns tstzmultirange
-language sql stable set search_path = '' as $$
-  select public.open_ranges(p_time_zone, p_practitioner, p_from, p_to) - coalesce((
-    select range_agg(tstzrange(starts_at, ends_at)) from public.appointments
-    where (practitioner, practitioner_number) = (
-        select code, number from public.practitioners where code = p_practitioner
-      )
-      and (status = 'booked' or status = 'held' and held_until > now())
-      and starts_at < p_to and starts_at > p_from - interval '8 hours'
-      and id is distinct from p_except
-  ), '{}')
-$$;
-
 create function public.check_offer(p_service text, p_practitioner text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -264,50 +249,67 @@ create function public.find_free_times(
   p_limit integer default null,
   p_except uuid default null
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Compiling the query takes as long as running it.
+language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   session_zone constant text := current_setting('timezone');
-  earliest constant timestamptz := greatest(p_from, now() + interval '30 minutes');
-  latest constant timestamptz := least(
-    coalesce(p_to, earliest + interval '7 days'), now() + interval '12 months'
-  );
   length constant interval := (
     select make_interval(mins => minutes) from public.services where code = p_service
   );
+  earliest timestamptz := greatest(p_from, now() + interval '30 minutes');
+  latest constant timestamptz := least(
+    coalesce(p_to, earliest + interval '7 days'), now() + interval '12 months'
+  );
+  part_end timestamptz;
+  part_times jsonb;
   found_times jsonb := '[]';
 begin
   perform public.require_reading();
   perform public.check_offer(p_service, p_practitioner);
-  if earliest >= latest then
-    return found_times;
-  end if;
   -- Times as JSON have the offset of the session's zone.
   perform set_config('timezone', p_time_zone, true);
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'starts_at', starts_at, 'ends_at', starts_at + length,
-    'practitioner', practitioner, 'service', p_service
-  ) order by starts_at, practitioner), '[]')
-  into found_times
-  from (
-    select code as practitioner, starts_at
-    from public.practitioners
-    cross join lateral unnest(
-      public.free_ranges(p_time_zone, code, earliest, latest, p_except)
-        * tstzmultirange(tstzrange(earliest, latest))
-    ) as free
-    cross join lateral generate_series(
-      date_bin('15 minutes', lower(free) + interval '14 minutes 59.999999 seconds', 'epoch'),
-      upper(free) - length, interval '15 minutes'
-    ) as starts_at
-    where p_service = any (services) and coalesce(code = p_practitioner, true)
-      and coalesce(p_part = case
-        when extract(hour from starts_at) < 12 then 'morning'
-        when extract(hour from starts_at) < 17 then 'afternoon'
-        else 'evening'
-      end, true)
-    order by starts_at, practitioner
-    limit p_limit
-  ) as times;
+  -- By weeks, because the first often has as many as are wanted.
+  while earliest < latest and coalesce(jsonb_array_length(found_times) < p_limit, true) loop
+    part_end := least(earliest + interval '7 days', latest);
+    -- One look at the appointments of all: one for each practitioner takes five times as long.
+    with busy as (
+      select practitioner, range_agg(tstzrange(starts_at, ends_at)) as ranges
+      from public.appointments
+      where (p_practitioner is null or practitioner = p_practitioner)
+        and (status = 'booked' or status = 'held' and held_until > now())
+        and starts_at < part_end + length and starts_at > earliest - interval '8 hours'
+        and id is distinct from p_except
+      group by practitioner
+    ), times as (
+      select code as practitioner, starts_at
+      from public.practitioners
+      left join busy on practitioner = code
+      cross join lateral unnest(
+        (public.open_ranges(p_time_zone, code, earliest, part_end + length) - coalesce(ranges, '{}'))
+          * tstzmultirange(tstzrange(earliest, least(part_end + length, latest)))
+      ) as free
+      cross join lateral generate_series(
+        date_bin('15 minutes', lower(free) + interval '14 minutes 59.999999 seconds', 'epoch'),
+        upper(free) - length, interval '15 minutes'
+      ) as starts_at
+      where p_service = any (services) and (p_practitioner is null or code = p_practitioner)
+        and starts_at < part_end
+        and (p_part is null or p_part = case
+          when extract(hour from starts_at) < 12 then 'morning'
+          when extract(hour from starts_at) < 17 then 'afternoon'
+          else 'evening'
+        end)
+      order by starts_at, practitioner
+      limit p_limit - jsonb_array_length(found_times)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'starts_at', starts_at, 'ends_at', starts_at + length,
+      'practitioner', practitioner, 'service', p_service
+    ) order by starts_at, practitioner), '[]')
+    into part_times from times;
+    found_times := found_times || part_times;
+    earliest := part_end;
+  end loop;
   perform set_config('timezone', session_zone, true);
   return found_times;
 end

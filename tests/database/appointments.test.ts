@@ -385,6 +385,30 @@ describe('free times', () => {
   );
 
   test(
+    'are the same however long the period, also around midnight',
+    onFixture(async (sql) => {
+      await addPractitioner(sql, 'ann', EVERY_DAY.map((day) => ({ ...day, closes: '24:00' })));
+      await write(sql, wanted(inDays(9, 1)));
+      const from = inDays(2, 5, 10);
+      const whole = startsOf(await findFree(sql, { from, to: inDays(23) }));
+      const byDay = [];
+      for (let day = 2; day < 23; day++) {
+        // The last one of a day ends on the next.
+        const to = +inDays(day + 1, 0, 15);
+        byDay.push(...startsOf(
+          await findFree(sql, {
+            from: day === 2 ? from : inDays(day),
+            to: new Date(Math.min(to, +inDays(23))),
+          }),
+        ));
+      }
+      expect(whole).toEqual(byDay);
+      expect(startsOf(await findFree(sql, { from, to: inDays(23), limit: 900 })))
+        .toEqual(whole.slice(0, 900));
+    }),
+  );
+
+  test(
     'begin 30 minutes ahead and end in 12 months',
     onFixture(async (sql) => {
       await addPractitioner(sql, 'ann', EVERY_DAY.map((day) => ({ ...day, closes: '24:00' })));

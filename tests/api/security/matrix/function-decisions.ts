@@ -155,7 +155,6 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     'count_revision',
     'forbid_practitioner_deletion',
     'forbid_service_deletion',
-    'free_ranges',
     'nearest_free_times',
     'note_appointment_change',
     'open_ranges',
