@@ -39,6 +39,7 @@ import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
@@ -135,6 +136,7 @@ export function createAssistantApp(
     actionRoutes(http),
     actionSecretRoutes(box),
     settingsRoutes(deps.env),
+    setup,
     exportImportRoutes(indexing, deps.env),
     intents,
     steps,

@@ -3266,6 +3266,7 @@ export type Database = {
         Returns: Json;
       };
       'read_scenario': { Args: { 'p_code': string }; Returns: Json };
+      'read_setup': { Args: Record<PropertyKey, never>; Returns: Json };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;

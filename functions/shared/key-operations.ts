@@ -37,6 +37,7 @@ const ASSISTANT_READS = [
   'GET /assistant/runs/{id}/results',
   'GET /assistant/assistant-settings',
   'GET /assistant/organisation',
+  'GET /assistant/setup',
   'GET /assistant/tests',
   'GET /assistant/tests/export',
   'GET /assistant/tests/{id}',

@@ -1,5 +1,5 @@
--- Images and fonts that snapshots name by the SHA-256 of their bytes (`asset:<hash>`), each stored
--- once.
+-- Images and fonts that snapshots name by the SHA-256 of their bytes (`asset:<hash>`), and the logo of
+-- the organisation, each stored once.
 
 -- No policy and no grant to clients: the API checks the content and sanitizes SVG before it stores
 -- an asset.
@@ -48,7 +48,7 @@ end
 $$;
 
 -- Stores an asset unless it exists, keeps it for a day for the save that will name it, and deletes
--- assets that no snapshot has named by then. Returns its hash.
+-- assets that no snapshot has named by then, and that are not the logo. Returns its hash.
 -- Called by: functions/catalog/routes/assets.ts.
 create function public.store_asset(p_content_type text, p_base64 text) returns text
 language plpgsql set search_path = '' as $$
@@ -62,6 +62,10 @@ begin
   where used_at < now() - interval '1 day'
     and not exists (
       select from public.block_snapshots where asset_hashes @> array[asset.hash]
+    )
+    and not exists (
+      select from public.assistant_settings
+      where code = 'logo_asset' and value = to_jsonb(asset.hash)
     );
   return v_hash;
 end

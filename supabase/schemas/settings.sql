@@ -238,6 +238,8 @@ create table public.assistant_settings (
       jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^([A-Z]{2})?$'
     when 'accent' then
       jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^(#[0-9a-f]{6})?$'
+    when 'logo_asset' then
+      jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^([0-9a-f]{64})?$'
     when 'router_min_confidence' then value between '0' and '1'
     when 'takeover_idle_minutes' then
       value between '1' and '1440' and value #>> '{}' not like '%.%'
@@ -271,6 +273,70 @@ create policy assistant_settings_delete_policy on public.assistant_settings for 
 create trigger touch_updated_at
   before update on public.assistant_settings
   for each row execute function public.touch_updated_at();
+
+-- Trigger function: the logo is a stored image of a limited size. Touches its row, so that a
+-- concurrent clean-up of assets checks it again.
+-- Raises: PT422 it is not, with the path of the field in its detail.
+create function public.use_logo_asset() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  problem text;
+begin
+  update public.assets set used_at = now() where hash = new.value #>> '{}'
+  returning case
+    when content_type not in ('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml')
+      then format('is %s, but must be PNG, JPEG, WebP or SVG', content_type)
+    when octet_length(bytes) > 262144 then 'is larger than 256 KiB'
+    else ''
+  end into problem;
+  problem := 'the logo ' || coalesce(problem, 'is no stored asset: send it by POST /assets first');
+  if problem <> 'the logo ' then
+    raise sqlstate 'PT422' using
+      message = problem,
+      detail = jsonb_build_object(
+        'errors', jsonb_build_array(jsonb_build_object('path', 'logo_asset', 'message', problem))
+      );
+  end if;
+  return null;
+end
+$$;
+
+create trigger use_logo_asset
+  after insert or update of value on public.assistant_settings
+  for each row when (new.code = 'logo_asset' and new.value <> '""')
+  execute function public.use_logo_asset();
+
+-- Returns which steps of the first-run guide are done, `{has_name, has_branch, has_document,
+-- has_dialog, is_active}`, and whether it `is_needed`: in a product that began without content, until
+-- all are. A branch counts if it is not one of those that every product has.
+-- Called by: functions/assistant/routes/setup.ts.
+create function public.read_setup() returns jsonb
+language sql stable set search_path = '' as $$
+  with own as (
+    select exists (
+      select from public.agent_configs as c where c.intent_id = i.id and c.is_active
+    ) and is_enabled as is_active
+    from public.intents as i
+    where not is_system and code not in ('general_info', 'escalate_human')
+  ), steps as (
+    select
+      exists (
+        select from public.assistant_settings where code = 'name' and value <> '""'
+      ) as has_name,
+      exists (select from own) as has_branch,
+      exists (select from public.documents) as has_document,
+      exists (select from public.threads) as has_dialog,
+      exists (select from own where is_active) as is_active
+  )
+  select to_jsonb(steps) || jsonb_build_object(
+    'is_needed', exists (
+      select from public.assistant_settings where code = 'seed' and value = '"none"'
+    ) and not (has_name and has_branch and has_document and has_dialog and is_active)
+  )
+  from steps
+  where exists (select from public.intents)
+$$;
+grant execute on function public.read_setup to authenticated, service_role;
 
 -- The version of all settings: each change of branches, their versions and steps, of fixed texts and
 -- of assistant_settings adds a row here and deletes the earlier ones; load_turn reads the version. A

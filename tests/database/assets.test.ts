@@ -28,6 +28,10 @@ const snapshotNaming = (hash: string, version = 'v1.1') => `
   insert into public.block_snapshots (block_id, version, html, css)
   values ('${ROWS.block}', '${version}', '', 'p{background:url("asset:${hash}")}')`;
 
+const logoOf = (hash: string) => `
+  insert into public.assistant_settings (code, value) values ('logo_asset', '"${hash}"')
+  on conflict (code) do update set value = excluded.value`;
+
 describe('an asset', () => {
   test.each<[Actor, string | null]>([
     ['anonymous', '42501'],
@@ -86,6 +90,41 @@ describe('an asset', () => {
       await sql`delete from public.block_snapshots where asset_hashes <> '{}'`;
       await store(sql, 'other');
       expect(await exists(sql, hash)).toBe(true);
+    }),
+  );
+
+  test(
+    'that is the logo stays, and goes once another is',
+    onFixture(async (sql) => {
+      const hash = await store(sql, 'logo');
+      await age(sql);
+      await actAs(sql, 'editor');
+      expect(await attempt(sql, logoOf(hash))).toEqual({ rows: 1, code: null });
+      await age(sql);
+      await store(sql, 'other');
+      expect(await exists(sql, hash)).toBe(true);
+      await actAs(sql, 'editor');
+      await sql`update public.assistant_settings set value = '""' where code = 'logo_asset'`;
+      await store(sql, 'other');
+      expect(await exists(sql, hash)).toBe(false);
+    }),
+  );
+
+  test.each([
+    ['image/png', 262_144, null],
+    ['image/svg+xml', 10, null],
+    ['image/png', 262_145, 'PT422'],
+    ['image/gif', 10, 'PT422'],
+    ['font/woff2', 10, 'PT422'],
+  ])(
+    'of type %s and %d bytes as the logo answers %s',
+    onFixture<[string, number, string | null]>(async (sql, type, size, code) => {
+      await actAs(sql, 'service');
+      const bytes = `encode(convert_to(repeat('x', ${size}), 'UTF8'), 'base64')`;
+      const [row] = await sql.unsafe(`select public.store_asset('${type}', ${bytes}) as hash`);
+      await actAs(sql, 'editor');
+      expect(await attempt(sql, logoOf(row!.hash))).toEqual({ rows: code ? 0 : 1, code });
+      expect(await attempt(sql, logoOf('a'.repeat(64)))).toEqual({ rows: 0, code: 'PT422' });
     }),
   );
 

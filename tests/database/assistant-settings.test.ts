@@ -80,6 +80,7 @@ describe('a setting of the assistant', () => {
     ['languages', ['en', [1], ['e'], ['en; de']], [[], ['en', 'pt-BR']]],
     ['default_country', [44, 'gb', 'GBR'], ['', 'GB']],
     ['accent', ['green', '#12', '#A0B1C2'], ['', '#a0b1c2']],
+    ['logo_asset', [1, 'a'.repeat(63), 'A'.repeat(64)], ['']],
   ])(
     '%s of the organisation has its form',
     onFixture<[string, unknown[], unknown[]]>(async (sql, code, wrong, right) => {

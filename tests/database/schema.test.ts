@@ -87,6 +87,7 @@ test(
       'read_intents',
       'read_requests',
       'read_scenario',
+      'read_setup',
       'read_thread',
       'run_summary',
       'runs_of_version',

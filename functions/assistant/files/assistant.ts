@@ -9,7 +9,7 @@ import { Name, PromptText } from '../schemas/fields.ts';
 import { FILE_TYPES } from '../schemas/file-type.ts';
 import { Gate, NewIntent } from '../schemas/intents.ts';
 import { MAX_SLOTS, MAX_STEPS, NewStep } from '../schemas/scenario.ts';
-import { AssistantSettingsValues, OrganisationChange } from '../schemas/settings.ts';
+import { AssistantSettingsValues, OrganisationFactsChange } from '../schemas/settings.ts';
 
 /** The format of the files. A change that older readers would misread gets the next number. */
 export const FORMAT = 1;
@@ -19,7 +19,7 @@ const BranchCode = z.union([z.enum(ALWAYS_ON), NewIntent.shape.code]);
 /** The content of `assistant.yaml`. */
 export const AssistantFile = z.strictObject({
   format: z.literal(FORMAT),
-  organisation: OrganisationChange.default({}),
+  organisation: OrganisationFactsChange.default({}),
   settings: AssistantSettingsValues.default({}),
   branches: z.array(BranchCode).max(500),
 });
@@ -76,7 +76,7 @@ export interface DocumentPart {
 
 /** A configured assistant as a value: all that its files contain. */
 export interface Assistant {
-  organisation: z.output<typeof OrganisationChange>;
+  organisation: z.output<typeof OrganisationFactsChange>;
   settings: z.output<typeof AssistantSettingsValues>;
   /** Texts that the engine adds to prompts or sends itself, by code. */
   texts: Record<string, string>;

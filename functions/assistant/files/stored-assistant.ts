@@ -4,7 +4,7 @@ import { outcome, step } from '../engine/branches.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Gate, Guards } from '../schemas/intents.ts';
-import { AssistantSettingsView, Organisation, settingsInForce } from '../schemas/settings.ts';
+import { AssistantSettingsView, OrganisationFacts, settingsInForce } from '../schemas/settings.ts';
 import { type Assistant, type BranchParts, DocumentBlocks } from './assistant.ts';
 
 /** The settings that hold where nobody set others. */
@@ -49,7 +49,7 @@ export function toAssistant(data: unknown, initial: InitialSettings): Assistant 
   const { settings, branches, ...stored } = StoredAssistant.parse(data);
   const inForce = settingsInForce(settings, initial);
   return {
-    organisation: Organisation.parse(inForce),
+    organisation: OrganisationFacts.parse(inForce),
     settings: AssistantSettingsView.parse(inForce),
     branches: branches satisfies BranchParts[],
     ...stored,
@@ -59,7 +59,7 @@ export function toAssistant(data: unknown, initial: InitialSettings): Assistant 
 /** Returns the argument `p_defaults` of export_assistant and import_assistant. */
 export const toDefaults = (initial: InitialSettings) =>
   asJson({
-    organisation: Organisation.parse(initial),
+    organisation: OrganisationFacts.parse(initial),
     settings: AssistantSettingsView.parse(initial),
   });
 

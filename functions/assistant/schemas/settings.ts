@@ -39,7 +39,7 @@ const ofOrganisation = {
   kind: line('kind', 'What it is, as a noun in a sentence: clinic, garage, school')
     .min(1, 'a noun such as clinic'),
   tagline: line('tagline', 'What it does, in a few words'),
-  phone: line('phone', 'As patients read it'),
+  phone: line('phone', 'As customers read it'),
   email: z.union([z.email(), z.literal('')], 'an e-mail address, or nothing')
     .meta({ description: 'Empty for none' }),
   address: line('address', 'Postal address'),
@@ -53,6 +53,10 @@ const ofOrganisation = {
     .meta({ description: 'ISO 3166 code of the country of telephone numbers without one' }),
   accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
     .meta({ description: 'Colour of the workbench; empty for its own' }),
+  logo_asset: z.string().regex(/^([0-9a-f]{64})?$/, 'the hash of an asset, or nothing').meta({
+    description: 'Hash of its logo, a PNG, JPEG, WebP or SVG up to 256 KiB that POST ' +
+      '/catalog/assets stored; empty for none. Files of the assistant leave it out',
+  }),
   hours: z.array(OpeningHours).max(50).meta({
     description: 'When it is open every week; a day may have several entries',
   }),
@@ -108,6 +112,11 @@ export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' }
 
 export const OrganisationChange = z.strictObject(ofOrganisation).partial()
   .meta({ id: 'OrganisationChange' });
+
+/** The organisation in files, which hold no images. */
+export const OrganisationFacts = Organisation.omit({ logo_asset: true });
+
+export const OrganisationFactsChange = OrganisationChange.omit({ logo_asset: true });
 
 const fields = z.object({ ...ofOrganisation, ...ofAssistant });
 

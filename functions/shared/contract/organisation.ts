@@ -32,6 +32,8 @@ export interface Organisation extends OpeningTimes {
   default_country: string;
   /** Colour of the workbench, as #rrggbb; empty for the workbench's own. */
   accent: string;
+  /** SHA-256 of the logo, an asset of the catalog; empty for none. */
+  logo_asset: string;
 }
 
 /** The organisation where neither an editor nor an environment variable sets another. */
@@ -46,6 +48,7 @@ export const DEFAULT_ORGANISATION: Organisation = {
   languages: [],
   default_country: '',
   accent: '',
+  logo_asset: '',
   hours: [],
   closed_dates: [],
 };
@@ -58,6 +61,12 @@ export const ORGANISATION_LENGTH_LIMITS = {
   phone: 50,
   email: 254,
   address: 300,
+} as const;
+
+/** What a logo may be. The trigger use_logo_asset has the same. */
+export const LOGO_LIMITS = {
+  bytes: 256 * 1024,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
 } as const;
 
 /** What `{{organisation.…}}` may name in prompts and in fixed texts. */

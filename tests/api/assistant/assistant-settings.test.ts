@@ -17,8 +17,8 @@ const INITIAL = {
   stall_offer_at: 4,
 };
 const { time_zone: _, accent: __, ...SEEDED } = CLINIC.organisation;
-const ORGANISATION = { ...CLINIC.organisation, time_zone: 'Asia/Tokyo' };
-const KNOWN = ['time_zone', 'accent', ...Object.keys(INITIAL)];
+const ORGANISATION = { ...CLINIC.organisation, logo_asset: '', time_zone: 'Asia/Tokyo' };
+const KNOWN = ['time_zone', 'accent', 'logo_asset', ...Object.keys(INITIAL)];
 
 async function call(path: string, options: object = {}) {
   const response = await assistant.current.call(path, options);
@@ -99,6 +99,32 @@ test.each([
 ])('%s does not change the organisation', async (_, body, as, status) => {
   expect((await setOrganisation(body, as)).status).toBe(status);
   expect((await call('/organisation')).body).toEqual(ORGANISATION);
+});
+
+test('a stored image becomes the logo, another hash is refused by its field', async () => {
+  const { data: logo } = await serviceDb()
+    .rpc('store_asset', { p_content_type: 'image/png', p_base64: btoa('logo') });
+  expect(await setOrganisation({ logo_asset: logo }))
+    .toEqual({ status: 200, body: { ...ORGANISATION, logo_asset: logo } });
+  expect(await setOrganisation({ logo_asset: 'a'.repeat(64) })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'logo_asset', message: expect.stringContaining('POST /assets') }] },
+  });
+  expect((await setOrganisation({ logo_asset: '' })).body).toEqual(ORGANISATION);
+});
+
+test('a product that began with content needs no guide', async () => {
+  expect(await call('/setup', { as: 'viewer' })).toEqual({
+    status: 200,
+    body: {
+      is_needed: false,
+      has_name: true,
+      has_branch: true,
+      has_document: expect.any(Boolean),
+      has_dialog: expect.any(Boolean),
+      is_active: true,
+    },
+  });
 });
 
 test('null gives a setting its default back, other settings stay', async () => {

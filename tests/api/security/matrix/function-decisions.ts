@@ -282,6 +282,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   delete_branch: { may: 'editor', args: ({ spareBranch }) => ({ p_code: spareBranch.code }) },
+  read_setup: { may: 'operator', isPolite: true, args: () => ({}) },
   read_scenario: { may: 'operator', isPolite: true, args: () => ({ p_code: 'new_booking' }) },
   create_agent_config: {
     may: 'editor',
@@ -637,4 +638,5 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   queue_request_webhooks: TRIGGER,
   touch_updated_at: TRIGGER,
   use_assets: TRIGGER,
+  use_logo_asset: TRIGGER,
 };

@@ -161,6 +161,7 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'PATCH /assistant/assistant-settings': 'editor',
   'GET /assistant/organisation': 'operator',
   'PATCH /assistant/organisation': 'editor',
+  'GET /assistant/setup': 'operator',
   'GET /assistant/retrieval': 'operator',
   'PATCH /assistant/retrieval': 'editor',
   'POST /assistant/retrieval/golden-scores': 'editor',

@@ -135,6 +135,11 @@ describe('files that are no assistant are refused, naming file and field', () =>
       change('assistant.yaml', 'format: 1', 'format: 2'),
       'assistant.yaml#format',
     ],
+    [
+      'with a logo, which files do not hold',
+      change('assistant.yaml', 'settings:', `  logo_asset: ${'a'.repeat(64)}\nsettings:`),
+      'assistant.yaml#organisation.logo_asset',
+    ],
     ['with a broken YAML', { [BRANCH]: 'name: [Repair\n' }, BRANCH],
     ['with a key twice', change(BRANCH, 'name:', 'name: Twice\nname:'), BRANCH],
     ['with an alias', { [BRANCH]: 'name: &a Repair\ndescription: *a\n' }, BRANCH],

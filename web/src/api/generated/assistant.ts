@@ -1500,6 +1500,24 @@ export interface paths {
             };
         };
     };
+    "/setup": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Setup"];
+                    };
+                };
+            };
+        };
+    };
     "/export": {
         parameters: {
         };
@@ -4202,6 +4220,7 @@ export interface components {
             languages: string[];
             default_country: string;
             accent: string;
+            logo_asset: string;
             hours: {
                 day: number;
                 opens: string;
@@ -4220,12 +4239,21 @@ export interface components {
             languages?: string[];
             default_country?: string;
             accent?: string;
+            logo_asset?: string;
             hours?: {
                 day: number;
                 opens: string;
                 closes: string;
             }[];
             closed_dates?: string[];
+        };
+        Setup: {
+            is_needed: boolean;
+            has_name: boolean;
+            has_branch: boolean;
+            has_document: boolean;
+            has_dialog: boolean;
+            is_active: boolean;
         };
         ImportReport: {
             changes: components["schemas"]["PartChange"][];
