@@ -6,7 +6,7 @@ import type { Block } from '@contract/catalog/schemas/blocks.ts';
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
 
-/** 1 MiB of html and as much css, or 5 MiB of an asset, on a slow connection. */
+/** 1 MiB of html and as much css, on a slow connection. */
 const transfer = { fetch: fetchWithin(60_000) };
 
 export const listBlocks = () => readData(catalogApi.GET('/blocks'));
@@ -42,12 +42,3 @@ export const storeVersion = (key: string, { again = false, ...rest }: NewVersion
 
 export const storeProof = (id: string, body: Proof) =>
   readData(catalogApi.PUT('/blocks/snapshots/{id}/proof', { params: { path: { id } }, body }));
-
-export const storeAsset = (asset: Blob) =>
-  readData(catalogApi.POST('/assets', {
-    // The document describes a binary body as text.
-    body: asset as unknown as string,
-    bodySerializer: () => asset,
-    headers: { 'content-type': asset.type },
-    ...transfer,
-  }));

@@ -1,6 +1,6 @@
+import { storeAsset } from '@/api/store-asset.ts';
 import type { Assets } from './archive/asset-urls.ts';
 import { readDataUrl } from './capture/assets.ts';
-import { storeAsset } from './catalog-calls.ts';
 
 /**
  * The API keeps an asset for a day until a snapshot names it, so a recent one is not sent again.

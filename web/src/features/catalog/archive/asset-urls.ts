@@ -1,11 +1,8 @@
-import { ASSET_NAME, ASSETS_PATH } from '@contract/shared/contract/asset-address.ts';
-import { API_BASE_URL } from '@/config.ts';
+import { ASSET_NAME } from '@contract/shared/contract/asset-address.ts';
+import { ASSETS_URL } from '@/api/asset-url.ts';
 
 /** Images and fonts of a capture as data: URLs, by the SHA-256 of their bytes. */
 export type Assets = Record<string, string>;
-
-/** The API's URL of assets; the hash follows. */
-export const ASSETS_URL = API_BASE_URL + ASSETS_PATH;
 
 /** Replaces asset names in markup or CSS by URLs; for a new capture by its own data. */
 export function withAssetUrls(text: string, captured?: Assets): string {

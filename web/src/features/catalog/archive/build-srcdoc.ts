@@ -1,4 +1,4 @@
-import { ASSETS_URL } from './asset-urls.ts';
+import { ASSETS_URL } from '@/api/asset-url.ts';
 
 /** Policy of a framed snapshot: it may only show its content and the API's assets. */
 export const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; " +
