@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { exampleFiles } from '../web/example-files.ts';
 import { pathAliases } from '../web/path-aliases.ts';
 
 /** The longest files, which must start first. */
@@ -21,7 +22,7 @@ class LongFirst extends BaseSequencer {
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  plugins: [vue()],
+  plugins: [vue(), exampleFiles],
   resolve: { alias: pathAliases },
   test: {
     // One more than the intended number of cores, because tests also wait.

@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import vue from '@vitejs/plugin-vue';
 import { type BuildOptions, defineConfig, minifySync, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
+import { exampleFiles } from './example-files.ts';
 import { headersFile } from './page-headers.ts';
 import { pathAliases } from './path-aliases.ts';
 
@@ -82,7 +83,7 @@ const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, leaveOutF
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [vue(), ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
+  plugins: [vue(), exampleFiles, ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
   resolve: {
     alias: [
       ...Object.entries(pathAliases).map(([find, replacement]) => ({ find, replacement })),

@@ -4,8 +4,11 @@ import { DIST_DIR, ROOT, WEB_DIR } from '../lib/paths.ts';
 import { StartError } from '../lib/start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
 
-/** Sources of the front end: it uses constants and types from all of functions/. */
-export const SOURCES = ['web', 'functions', 'deno.json', 'deno.lock'];
+/**
+ * Sources of the front end: it uses constants and types from all of functions/, and has the example
+ * assistants.
+ */
+export const SOURCES = ['web', 'functions', 'examples', 'prompts', 'deno.json', 'deno.lock'];
 const STAMP = join(DIST_DIR, '.sources');
 
 /**

@@ -12,7 +12,9 @@ import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 
 const EXAMPLES = join(ROOT, 'examples');
-const folders = [...Deno.readDirSync(EXAMPLES)].filter(({ isDirectory }) => isDirectory)
+/** Without `empty`, which is no assistant yet. */
+const folders = [...Deno.readDirSync(EXAMPLES)]
+  .filter(({ isDirectory, name }) => isDirectory && name !== 'empty')
   .map(({ name }) => join(EXAMPLES, name)).sort();
 const examples = [...folders, PROMPTS_DIR].map((folder) => [basename(folder), folder] as const);
 
@@ -48,6 +50,18 @@ test.each(examples)(
     expect(responders.filter((code) => !tested.has(code))).toEqual([]);
   },
 );
+
+test('the example empty lets the branches that every product has answer, and adds no other', async () => {
+  const { assistant } = readFolder(join(EXAMPLES, 'empty'));
+  const { sql } = empty;
+  await storeAssistant(sql, assistant, { ...options, prune: false, initial: DEFAULT_SETTINGS });
+  const active = await sql`
+    select code from public.agent_configs as c join public.intents as i on i.id = c.intent_id
+    where c.is_active order by code`;
+  expect(active.map(({ code }) => code)).toEqual(['_router', 'escalate_human', 'general_info']);
+  const [row] = await sql`select public.read_setup() as setup`;
+  expect(row!.setup).toMatchObject({ is_needed: true, has_branch: false, is_active: false });
+});
 
 test.each(examples)(
   'the example %s is the same after an import and an export',

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
-import { FIXED_INTENTS } from '../../scripts/seed/data/intents.ts';
+import { ALWAYS_ON } from '../../functions/assistant/engine/branch-codes.ts';
 import { actAs, actAsOwner, type Actor } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 
@@ -31,7 +31,7 @@ async function beginEmpty(sql: TransactionSql): Promise<void> {
   await sql`delete from public.intents`;
   await sql`
     insert into public.intents (code, name)
-    select code, code from unnest(${FIXED_INTENTS.map(({ code }) => code)}::text[]) as code`;
+    select code, code from unnest(${[...ALWAYS_ON]}::text[]) as code`;
   await sql`delete from public.assistant_settings`;
   await sql`insert into public.assistant_settings (code, value) values ('seed', '"none"')`;
 }

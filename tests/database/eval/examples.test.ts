@@ -5,7 +5,8 @@ import { ROOT } from '../../../scripts/lib/paths.ts';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
 
 const examples = [...Deno.readDirSync(join(ROOT, 'examples'))]
-  .filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
+  .filter(({ isDirectory, name }) => isDirectory && name !== 'empty').map(({ name }) => name)
+  .sort();
 
 interface Played {
   checked: string[];

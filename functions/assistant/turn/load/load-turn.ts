@@ -166,7 +166,7 @@ export async function beginTurn(
   if (!isResponder(findBranch(settings.branches, FALLBACK_BRANCH))) {
     throw problem(
       'not-set-up',
-      `The branch ${FALLBACK_BRANCH} has no active configuration. Run the seed task.`,
+      `The branch ${FALLBACK_BRANCH} has no active version. Activate one in Settings.`,
     );
   }
   return { ...row, settings, required_owner };

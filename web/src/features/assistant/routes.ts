@@ -4,6 +4,12 @@ import { useSession } from '@/stores/session.ts';
 
 const routes: FeatureModule['routes'] = [
   {
+    path: '/start',
+    name: 'setup',
+    component: () => import('./setup/SetupPage.vue'),
+    meta: { title: 'Set up your assistant', requiresSession: true, fill: true },
+  },
+  {
     path: '/inbox/:id?',
     name: 'inbox',
     component: () => import('./inbox/InboxPage.vue'),

@@ -158,7 +158,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Identity',
     fields: [
-      toLine('name', 'Name', 'As patients know it.'),
+      toLine('name', 'Name', 'As the people who write to it know it.'),
       requireNoun(toLine('kind', 'Kind', 'A noun, such as clinic, garage or school.')),
       toLine('tagline', 'Tagline', 'What it does, in a few words.'),
     ],
@@ -166,7 +166,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Contact',
     fields: [
-      toLine('phone', 'Telephone', 'As patients read it.'),
+      toLine('phone', 'Telephone', 'As customers read it.'),
       EMAIL_FIELD,
       toLine('address', 'Address'),
       COUNTRY,

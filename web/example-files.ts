@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname!, '..');
+/** Prefix of the modules, and of the one of each folder. */
+const LIST = 'virtual:examples';
+
+/** With what an assistant of one's own begins. */
+const EMPTY = 'examples/empty';
+
+/** Returns the folders of examples: the clinic's own, and the others. */
+function listFolders(): string[] {
+  const names = readdirSync(join(ROOT, 'examples')).sort();
+  return ['prompts', ...names.map((name) => `examples/${name}`)]
+    .filter((folder) => folder !== EMPTY && existsSync(join(ROOT, folder, 'assistant.yaml')));
+}
+
+/** Returns the files of a folder that an import takes, path → text. */
+function readFolder(folder: string): Record<string, string> {
+  const base = join(ROOT, folder);
+  const files = readdirSync(base, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|^README\.md$|^calibration\.jsonl$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.sort().map((file) => [
+      relative(base, file).replaceAll(sep, '/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  );
+}
+
+const count = (files: Record<string, string>, pattern: RegExp) =>
+  Object.keys(files).filter((path) => pattern.test(path)).length;
+
+/** Writes what the guide lists of an example. */
+function describe(folder: string): string {
+  const files = readFolder(folder);
+  const { organisation: { name, kind, tagline }, branches } = parse(files['assistant.yaml']!);
+  const facts = {
+    folder,
+    ...{ name, kind, tagline },
+    branches: branches.filter((code: string) => !code.startsWith('_')).length,
+    documents: count(files, /^documents\/.+(?<!\/index\.yaml)$/),
+  };
+  return `{ ...${JSON.stringify(facts)}, load: () => import('${LIST}/${folder}') }`;
+}
+
+/** Writes the files of an example; the first one as data, so that the page can change it. */
+function writeExample(folder: string): string {
+  const { 'assistant.yaml': assistant, ...files } = readFolder(folder);
+  return `export const assistant = ${JSON.stringify(parse(assistant!))};\n` +
+    `export const files = ${JSON.stringify(files)};`;
+}
+
+/**
+ * Gives the first-run guide the example assistants of the checkout: a list of them in
+ * `virtual:examples`, the files of each in a module of its own, which is loaded on demand.
+ */
+export const exampleFiles: Plugin = {
+  name: 'example-files',
+  resolveId: (id) => id.startsWith(LIST) ? `\0${id}` : null,
+  load(id) {
+    if (!id.startsWith(`\0${LIST}`)) return null;
+    const folder = id.slice(LIST.length + 2);
+    if (folder) return writeExample(folder);
+    return `export default [${listFolders().map(describe).join(', ')}];\n` +
+      `export const loadEmpty = () => import('${LIST}/${EMPTY}');`;
+  },
+};

@@ -1,0 +1,29 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { Test } from '@contract/assistant/schemas/tests.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+
+const MAX_LINES = 5;
+const MAX_CHARACTERS = 60;
+
+type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & { turns: { message: string }[] };
+
+/** Returns short messages with which tests begin a dialog, at most one of each branch. */
+export function pickOpeningLines(tests: readonly Opened[]): string[] {
+  const lines = new Map<string, string>();
+  for (const { intent_code, is_enabled, setup, turns: [first] } of tests) {
+    const isShort = first!.message.length <= MAX_CHARACTERS && !first!.message.includes('\n');
+    if (is_enabled && !setup && isShort && !lines.has(intent_code)) {
+      lines.set(intent_code, first!.message);
+    }
+  }
+  return [...lines.values()].slice(0, MAX_LINES);
+}
+
+export const openingLinesQuery = defineQueryOptions({
+  key: ['tests', 'opening-lines'],
+  query: async () =>
+    pickOpeningLines(
+      await readData(assistantApi.GET('/tests', { params: { query: { limit: 50 } } })),
+    ),
+});

@@ -1,0 +1,16 @@
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+import { isGuideHidden } from './hidden-guide.ts';
+import { SETUP_PATH } from '../setup-query.ts';
+
+/** Returns the path of the guide for an editor whose product needs it; null else. */
+export async function findSetupPath(): Promise<string | null> {
+  if (!useSession().isEditor || isGuideHidden.value) return null;
+  try {
+    return (await readData(assistantApi.GET('/setup'))).is_needed ? SETUP_PATH : null;
+  } catch {
+    // Without an answer the product opens as it always does.
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { fetchWithin } from '@/api/client.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+
+/** Imports an archive and activates its versions; with `isDryRun` answers what that would change. */
+export const importArchive = (archive: Blob, isDryRun: boolean) =>
+  readData(assistantApi.POST('/import', {
+    params: { query: { activate: true, dry_run: isDryRun } },
+    // The document describes a binary body as text.
+    body: archive as unknown as string,
+    bodySerializer: () => archive,
+    headers: { 'content-type': archive.type },
+    fetch: fetchWithin(60_000),
+  }));

@@ -1,0 +1,14 @@
+import type { Organisation } from '@contract/shared/contract/organisation.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
+import { useSaveGeneralSettings } from '../settings/general-settings.ts';
+import { setupQuery } from '../setup-query.ts';
+
+/** Returns a function that changes the organisation; it throws ApiProblem. */
+export function useSaveSetup() {
+  const invalidate = useInvalidate();
+  const { mutateAsync } = useSaveGeneralSettings('/organisation');
+  return async (change: Partial<Organisation>) => {
+    await mutateAsync(change);
+    await invalidate(setupQuery.key);
+  };
+}
