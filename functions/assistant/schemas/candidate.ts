@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { CANDIDATE_BRANCH_LIMIT } from '../../shared/contract/limits.ts';
 import { PromptText } from './fields.ts';
+import { isSlotName } from '../engine/slots/slot-name.ts';
+import { slots } from '../engine/thread-state.ts';
 import { IntentCode } from './intents.ts';
+import { MAX_STEPS, NewScenario, NewStep } from './scenario.ts';
 
-const SavedVersion = z.strictObject({ config_id: z.uuid() })
+const scenario = NewScenario.pick({ slots: true }).extend({
+  // Another id, because answers have a candidate, too: there no field is left out.
+  steps: z.array(NewStep.meta({ id: 'CandidateStep' })).max(MAX_STEPS),
+}).optional().meta({
+  description: 'Steps and slots instead of the stored ones; they may have faults, to try these',
+});
+
+const SavedVersion = z.strictObject({ config_id: z.uuid(), scenario })
   .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });
 
 const Draft = z.strictObject({
   system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   rules_text: PromptText.default(''),
   exit_conditions_text: PromptText.default(''),
+  scenario,
 }).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
 
 /**
@@ -28,4 +39,14 @@ export const Candidate = z.record(
     `version; for at most ${CANDIDATE_BRANCH_LIMIT} branches, the router included`,
 });
 
+/** Where a new trial begins, instead of before its first turn. */
+export const TrialStart = z.strictObject({
+  intent_code: IntentCode,
+  step: z.string().max(100),
+  slots: slots.refine((given) => Object.keys(given).every(isSlotName), {
+    error: 'It names what no slot can be called, such as constructor',
+  }).default({}),
+}).meta({ id: 'TrialStart' });
+
+export type TrialStart = z.infer<typeof TrialStart>;
 export type Candidate = z.infer<typeof Candidate>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { ModelCause } from './model-status.ts';
-import { Candidate } from './candidate.ts';
+import { Candidate, TrialStart } from './candidate.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { eventName } from '../engine/events.ts';
 import { scenarioReport } from '../engine/settle-reply.ts';
@@ -184,6 +184,9 @@ export const ChatRequest = z.strictObject({
   candidate: Candidate.optional().meta({
     description: 'Only for editors: tries versions or drafts in a dialog of its own. Later turns ' +
       'use the same, until another is sent',
+  }),
+  start: TrialStart.optional().meta({
+    description: 'Only with a candidate and without thread_id: the step at which the trial begins',
   }),
 }).meta({ id: 'ChatRequest' });
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../shared/caller.ts';
 import type { LimitsToTake } from '../../shared/http/limit-rate.ts';
 import type { Session } from '../../shared/http/session.ts';
-import type { Candidate } from '../schemas/candidate.ts';
+import type { Candidate, TrialStart } from '../schemas/candidate.ts';
 import type { TraceOrigin } from '../tracing/span.ts';
 
 /** One message to be answered by a turn. */
@@ -15,6 +15,8 @@ export interface TurnRequest extends LimitsToTake {
   idempotency?: { onReplayed: () => void };
   /** Makes a new dialog a trial; in a trial it replaces the previous candidate. */
   candidate?: Candidate;
+  /** Where a new trial begins. */
+  start?: TrialStart;
   /** A branch that the caller named; replaces the router's answer. */
   intent_code?: string;
   /**

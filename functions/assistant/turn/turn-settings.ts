@@ -6,6 +6,7 @@ import { type Branch, branchWithoutSteps, step } from '../engine/branches.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
+import type { Candidate } from '../schemas/candidate.ts';
 import { Config } from '../schemas/configs.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 import { createFill, type Fill } from './prompt/fill-organisation.ts';
@@ -91,6 +92,21 @@ export function withConfigs(
   const rules = given.find(({ intent_code }) => intent_code === SAFETY_BRANCH);
   const safety = rules ? parseSafetyNet(rules) : settings.safety;
   return { ...settings, branches, configs, safety };
+}
+
+/** Replaces the steps and slots of some branches by those of a candidate, with placeholders. */
+export function withScenarios(settings: TurnSettings, candidate: Candidate): TurnSettings {
+  const fill = createFill(settings.assistant);
+  const branches = settings.branches.map((branch) => {
+    const scenario = candidate[branch.code]?.scenario;
+    if (!scenario) return branch;
+    const steps = scenario.steps.map((step) => ({
+      ...step,
+      system_prompt: fill(step.system_prompt),
+    }));
+    return { ...branch, steps, slots: scenario.slots };
+  });
+  return { ...settings, branches };
 }
 
 /**

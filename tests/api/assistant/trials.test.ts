@@ -70,6 +70,45 @@ test('a trial counts nowhere as a real dialog', async () => {
   expect(usage.filter((each: { version: number | null }) => each.version === null)).toEqual([]);
 });
 
+test('a trial begins at a step with slots, also of a scenario that is not stored', async () => {
+  const step = (code: string, ...allowed_next: string[]) => ({ code, name: code, allowed_next });
+  const scenario = {
+    steps: [step('ask', 'stuck', 'end'), step('stuck', 'stuck'), step('end')],
+    slots: [{ code: 'number', label: 'Number', type: 'text' }],
+  };
+  const start = { intent_code: 'price_question', step: 'stuck', slots: { number: 'A-1' } };
+  const candidate = { price_question: { ...draft, scenario } };
+  const dialog = new Dialog(assistant.current);
+  const tail = JSON.stringify({ state_after: 'end', slots_updated: { mood: 'angry' } });
+  await dialog.script(...turnScript('general_info', `Wait. ${tail}`));
+  dialog.turns.push(await (await dialog.post('How much?', { candidate, start })).json());
+  expect(dialog.last).toMatchObject({
+    intent_code: 'price_question',
+    state: { current_step: 'stuck', slots: { number: 'A-1' } },
+    debug: {
+      scenario: {
+        step_before: 'stuck',
+        illegal_transition: { from: 'stuck', to: 'end' },
+        slot_errors: [{ slot: 'mood' }],
+      },
+    },
+  });
+  await dialog.turn('general_info', 'Still stuck.');
+  expect(dialog.last).toMatchObject({ state: { current_step: 'stuck' } });
+
+  const refusals: [fields: object, path: string][] = [
+    [{ start }, 'start'],
+    [{ start, candidate, thread_id: dialog.id }, 'start'],
+    [{ start, candidate: {} }, 'start.step'],
+    [{ start: { ...start, intent_code: '_router' }, candidate }, 'start.intent_code'],
+    [{ start: { ...start, slots: { constructor: 1 } }, candidate }, 'start.slots'],
+  ];
+  for (const [fields, path] of refusals) {
+    const response = await assistant.current.call('/chat', { body: { message: 'Hi', ...fields } });
+    expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ path }]]);
+  }
+});
+
 test('what cannot be tried is refused in words, and nothing is stored', async () => {
   const real = new Dialog(assistant.current);
   await real.turn('price_question', 'It is 300.');

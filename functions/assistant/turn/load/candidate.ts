@@ -2,11 +2,18 @@ import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import type { Candidate } from '../../schemas/candidate.ts';
+import { findBranch, findStep, isResponder } from '../../engine/branches.ts';
+import { INITIAL_STATE, type ThreadState } from '../../engine/thread-state.ts';
+import type { Candidate, TrialStart } from '../../schemas/candidate.ts';
 import { Config } from '../../schemas/configs.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
-import { type AgentConfig, type TurnSettings, withConfigs } from '../turn-settings.ts';
+import {
+  type AgentConfig,
+  type TurnSettings,
+  withConfigs,
+  withScenarios,
+} from '../turn-settings.ts';
 
 const SavedVersion = Config.pick({
   id: true,
@@ -62,7 +69,7 @@ export async function withCandidate(
   { candidate, field }: SentCandidate,
 ): Promise<TurnSettings> {
   const versions = await readVersions(db, candidate);
-  const given = Object.entries(candidate).map(([code, each]) => {
+  const given = Object.entries(candidate).map(([code, { scenario: _, ...each }]) => {
     const draft = { ...each, id: null, version: null, intent_code: code };
     const config = 'config_id' in each ? versions.get(each.config_id) : draft as AgentConfig;
     return { code, config, refusal: findRefusal(code, config, settings) };
@@ -74,7 +81,31 @@ export async function withCandidate(
     const first = errors.map(({ message }) => message)[0]!;
     throw problem(422, `The candidate cannot be used. ${first}`, { errors });
   }
-  return withConfigs(settings, given.map(({ config }) => config!));
+  return withScenarios(withConfigs(settings, given.map(({ config }) => config!)), candidate);
+}
+
+const startProblem = (field: string, message: string) =>
+  problem(422, `The trial cannot begin there. ${message}`, {
+    errors: [{ path: `start.${field}`, message }],
+  });
+
+/**
+ * Returns the state in which a new trial begins.
+ *
+ * @throws Problem 422 when the branch does not answer or has no such step.
+ */
+function startAt(
+  { branches }: TurnSettings,
+  { intent_code, step, slots }: TrialStart,
+): ThreadState {
+  const branch = findBranch(branches, intent_code);
+  if (!isResponder(branch)) {
+    throw startProblem('intent_code', `The branch ${intent_code} is off, or there is none.`);
+  }
+  if (!findStep(branch, step)) {
+    throw startProblem('step', `The branch ${intent_code} has no step ${step}.`);
+  }
+  return { ...INITIAL_STATE, current_intent: intent_code, current_step: step, slots };
 }
 
 /**
@@ -89,6 +120,12 @@ export async function applyCandidate(
   request: TurnRequest,
 ): Promise<LoadedTurn> {
   const candidate = request.candidate ?? loaded.candidate;
+  const { start } = request;
+  if (start && (!request.candidate || loaded.thread_id)) {
+    throw problem(422, 'Only a new trial begins at a step.', {
+      errors: [{ path: 'start', message: 'Send a candidate with it, and no thread_id' }],
+    });
+  }
   if (!candidate) return loaded;
   if (loaded.required_owner !== undefined) {
     throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
@@ -102,5 +139,6 @@ export async function applyCandidate(
     });
   }
   const tried = await withCandidate(db, loaded, { candidate, field: 'candidate' });
-  return { ...loaded, ...tried, candidate };
+  const state = start ? startAt(tried, start) : loaded.state;
+  return { ...loaded, ...tried, state, candidate };
 }

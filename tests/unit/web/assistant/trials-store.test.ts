@@ -14,6 +14,7 @@ interface Body {
   thread_id?: string;
   client_message_id: string;
   candidate: object;
+  start?: object;
 }
 const bodies = () => callsTo(CHAT).map(({ body }) => body as Body);
 const isDraft = ({ body }: SentRequest) => 'booking' in (body as Body).candidate;
@@ -43,6 +44,18 @@ test('a message goes to both sides, and the next one to the dialogs that they be
   for (const { messages } of [draft, active]) {
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
   }
+});
+
+test('a trial begins where it is told, only with its first message', async () => {
+  answer(CHAT, done);
+  const trials = useTrials();
+  const start = { intent_code: 'booking', step: 'confirm', slots: { name: 'Ann' } };
+  trials.restart('booking', { draft: start, active: null });
+  await trials.send('booking', 'Hello', candidates);
+  await trials.send('booking', 'And now?', candidates);
+  expect(bodies().map((body) => body.start)).toEqual([start, undefined, undefined, undefined]);
+  trials.restart('booking');
+  expect(trials.of('booking')!.draft.start).toBeNull();
 });
 
 test('a side that fails is asked again with the same id before both go on', async () => {

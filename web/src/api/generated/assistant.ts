@@ -3256,10 +3256,55 @@ export interface components {
             candidate?: {
                 [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["CandidateDraft"];
             };
+            start?: {
+                intent_code: string;
+                step: string;
+                slots?: {
+                    [key: string]: unknown;
+                };
+            };
         };
         CandidateVersion: {
             /** Format: uuid */
             config_id: string;
+            scenario?: {
+                steps: components["schemas"]["NewStep"][];
+                /** @default [] */
+                slots: components["schemas"]["Slot"][];
+            };
+        };
+        NewStep: {
+            code: string;
+            name: string;
+            /** @default  */
+            system_prompt: string;
+            /** @default [] */
+            allowed_next: string[];
+            /** @default {} */
+            guards: {
+                requires?: string[];
+            };
+            /** @default null */
+            outcome: {
+                kind: string;
+                due_minutes: number;
+            } | null;
+            /** @default null */
+            collects: string[] | null;
+        };
+        Slot: {
+            code: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "time" | "datetime" | "phone" | "email" | "choice" | "list" | "object";
+            choices?: string[];
+            pattern?: string;
+            /** @default 2000 */
+            max_length: number;
+            /** @default false */
+            personal: boolean;
+            /** @default  */
+            description: string;
         };
         CandidateDraft: {
             system_prompt: string;
@@ -3267,6 +3312,11 @@ export interface components {
             rules_text: string;
             /** @default  */
             exit_conditions_text: string;
+            scenario?: {
+                steps: components["schemas"]["NewStep"][];
+                /** @default [] */
+                slots: components["schemas"]["Slot"][];
+            };
         };
         ChatCompletion: {
             id: string;
@@ -4396,31 +4446,6 @@ export interface components {
                 [key: string]: string | null;
             };
             report?: unknown;
-        };
-        NewStep: {
-            code: string;
-            name: string;
-            system_prompt?: string;
-            allowed_next?: string[];
-            guards?: {
-                requires?: string[];
-            };
-            outcome?: {
-                kind: string;
-                due_minutes: number;
-            } | null;
-            collects?: string[] | null;
-        };
-        Slot: {
-            code: string;
-            label: string;
-            /** @enum {string} */
-            type: "text" | "number" | "boolean" | "date" | "time" | "datetime" | "phone" | "email" | "choice" | "list" | "object";
-            choices?: string[];
-            pattern?: string;
-            max_length?: number;
-            personal?: boolean;
-            description?: string;
         };
         Config: {
             /** Format: uuid */

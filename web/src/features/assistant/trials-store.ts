@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
+import type { Candidate, TrialStart } from '@contract/assistant/schemas/candidate.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { ApiProblem } from '@/api/index.ts';
 import { type Phase, sendMessage } from './sandbox/send-message.ts';
@@ -27,17 +27,20 @@ export interface TrialChat {
   phase: Phase;
   /** The partial reply. */
   draft: string;
+  /** Where it begins; null for a new dialog. */
+  start: TrialStart | null;
 }
 
 type Trial = Record<TrialSide, TrialChat>;
 
-export const newChat = (): TrialChat => ({
+export const newChat = (start: TrialStart | null = null): TrialChat => ({
   threadId: null,
   messages: [],
   unanswered: null,
   problem: null,
   phase: 'routing',
   draft: '',
+  start,
 });
 
 const problemOf = (error: unknown, isStopped: boolean) => {
@@ -51,8 +54,13 @@ export const useTrials = defineStore('trials', () => {
   const trials = ref<Record<string, Trial>>({});
   const controllers = new Map<TrialChat, AbortController>();
 
-  const restart = (code: string) =>
-    void (trials.value[code] = { draft: newChat(), active: newChat() });
+  function restart(
+    code: string,
+    starts: Record<TrialSide, TrialStart | null> = { draft: null, active: null },
+  ): void {
+    stop(code);
+    trials.value[code] = { draft: newChat(starts.draft), active: newChat(starts.active) };
+  }
   const of = (code: string): Trial | undefined => trials.value[code];
   const chatsOf = (code: string) => Object.values(of(code) ?? {});
 
@@ -60,7 +68,9 @@ export const useTrials = defineStore('trials', () => {
     const controller = new AbortController();
     controllers.set(chat, controller);
     Object.assign(chat, { unanswered: sent, problem: null, phase: 'routing', draft: '' });
-    const thread = chat.threadId ? { thread_id: chat.threadId } : {};
+    const thread = chat.threadId
+      ? { thread_id: chat.threadId }
+      : { ...chat.start && { start: chat.start } };
     const request = { message: sent.text, client_message_id: sent.id, candidate, ...thread };
     try {
       const turn = await sendMessage(request, {

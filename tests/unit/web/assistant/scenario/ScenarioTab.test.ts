@@ -4,6 +4,7 @@ import { useQueryCache } from '@pinia/colada';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '@contract/assistant/schemas/intents.ts';
 import ScenarioTab from '@/features/assistant/scenario/ScenarioTab.vue';
+import { useTrials } from '@/features/assistant/trials-store.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
@@ -124,6 +125,22 @@ describe('the report', () => {
     expect(mounted.get('[aria-label=Report]').text()).toContain('1 error');
     expect(callsTo(CHECK)).toHaveLength(1);
   });
+});
+
+test('the dialog of a finding opens in Try, where it is stuck', async () => {
+  const loop = { ...STEP, code: 'loop', name: 'Loop', allowed_next: ['loop'] };
+  const steps = [{ ...STEPS[0], allowed_next: ['done', 'loop'] }, STEPS[1], loop];
+  const message = 'A dialog gets stuck at loop: no way leads from there to an end.';
+  const path = ['ask', 'loop'];
+  answer(CHECK, {
+    errors: [],
+    warnings: [{ code: 'can-get-stuck', step: 'loop', message, path }],
+  });
+  const { router } = await open('', { ...STORED, steps });
+  await press(`Open in Try: ${message}`);
+  await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/settings/returns/try'));
+  const start = { intent_code: 'returns', step: 'loop', slots: {} };
+  expect(useTrials().of('returns')).toMatchObject({ draft: { start }, active: { start } });
 });
 
 test('dialogs at a deleted step continue where the editor says', async () => {

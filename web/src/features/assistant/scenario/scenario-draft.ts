@@ -4,6 +4,10 @@ type Schemas = components['schemas'];
 
 /** The steps and slots of a scenario as the API reads and stores them. */
 export type ScenarioBody = Pick<Schemas['Scenario'], 'steps' | 'slots'>;
+/** A scenario in which no field is left out. */
+interface WholeScenario extends ScenarioBody {
+  steps: Required<ScenarioBody['steps'][number]>[];
+}
 export type ScenarioReport = Schemas['ScenarioReport'];
 export type SlotType = Schemas['Slot']['type'];
 
@@ -109,7 +113,7 @@ const toSlot = ({ id: _, choices, pattern, max_length, ...slot }: DraftSlot) => 
 });
 
 /** Returns the scenario that the API stores. */
-export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>): ScenarioBody {
+export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>): WholeScenario {
   return {
     steps: steps.map((step) => {
       const requires = toCodes(slots, step.requires);
