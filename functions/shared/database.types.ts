@@ -808,6 +808,7 @@ export type Database = {
           'name': string;
           'raw_text': string;
           'size_bytes': number;
+          'text_updated_at': string;
           'updated_at': string;
         };
         ComputedFields: never;
@@ -826,6 +827,7 @@ export type Database = {
           'name': string;
           'raw_text': string;
           'size_bytes'?: number;
+          'text_updated_at'?: string;
           'updated_at'?: string;
         };
         Update: {
@@ -843,6 +845,7 @@ export type Database = {
           'name'?: string;
           'raw_text'?: string;
           'size_bytes'?: number;
+          'text_updated_at'?: string;
           'updated_at'?: string;
         };
         Relationships: [

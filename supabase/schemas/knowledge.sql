@@ -26,7 +26,9 @@ create table public.documents (
   updated_at timestamptz not null default now(),
   -- The blocks of raw_text, as knowledge/blocks/block.ts has them. Null: raw_text is its own structure,
   -- Markdown or plain text.
-  blocks jsonb check (jsonb_typeof(blocks) = 'array')
+  blocks jsonb check (jsonb_typeof(blocks) = 'array'),
+  -- When the name or the text was last written; updated_at changes with each step of indexing, too.
+  text_updated_at timestamptz not null default now()
 );
 
 -- Long texts are stored uncompressed: compressing 5 MB takes a third of a second, in which an
@@ -52,6 +54,19 @@ create policy documents_delete_policy on public.documents for delete to authenti
 create trigger touch_updated_at
   before update on public.documents
   for each row execute function public.touch_updated_at();
+
+-- Trigger function: sets the time at which a document was last written.
+create function public.touch_text_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.text_updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger touch_text_updated_at
+  before update of name, raw_text, blocks on public.documents
+  for each row execute function public.touch_text_updated_at();
 
 -- Stored chunks, published or not; see published_chunks. Without an embedding model, a chunk has no
 -- vector.

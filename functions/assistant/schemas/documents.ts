@@ -16,6 +16,8 @@ export const DocumentView = z.object({
   reindex_needed: z.boolean().meta({ description: 'Indexed by another embedder than today’s' }),
   created_at: z.string(),
   updated_at: z.string(),
+  text_updated_at: z.string()
+    .meta({ description: 'When its name or its text was last written; for If-Match' }),
 }).meta({ id: 'Document' });
 export type DocumentView = z.infer<typeof DocumentView>;
 

@@ -13,7 +13,7 @@ type Row = Tables<'documents'>;
 
 /** All columns except the text, which may be long. */
 export const LIST_COLUMNS =
-  'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at';
+  'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at, text_updated_at';
 
 export type DocumentRow = Omit<
   Row,

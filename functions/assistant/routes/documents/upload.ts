@@ -1,11 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { formatMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
-import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
 import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
+import { problem } from '../../../shared/http/problem.ts';
 import { limitRate, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { claimDocument } from '../../knowledge/indexing/claim.ts';
@@ -21,7 +24,6 @@ import {
   findDocument,
   LIST_COLUMNS,
   toDocumentView,
-  UNKNOWN,
 } from './document-view.ts';
 import { indexAndWait, MAX_WAIT_MS } from './index-and-wait.ts';
 import { detectUploadForm, readUpload, type Upload, type UploadedDocument } from './read-upload.ts';
@@ -120,10 +122,16 @@ const rewrite = (settings: RateSettings) =>
     path: '/documents/{id}/text',
     operationId: 'rewriteDocument',
     summary: 'Put another text in place of the one of a document, and index it',
-    description: AS_ADDING,
+    description:
+      `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
+      'based on, in quotes, nothing is stored if somebody wrote the document since.',
     ...takesDocument(settings),
-    request: { params: byId, body: text },
-    responses: replaced,
+    request: {
+      params: byId,
+      headers: z.object({ 'If-Match': IfMatch.optional() }),
+      body: text,
+    },
+    responses: { ...replaced, ...problems(412) },
   });
 
 /** Routes for adding documents and replacing their texts. */
@@ -143,7 +151,7 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
   const readAgain: ReadAgain = (c, location) =>
     answerDocument(c, { id: location.split('/').at(-1)!, embedder: deps.embedder, status: 201 });
 
-  async function put(c: Context<ApiEnv>, id: string, sent: Upload) {
+  async function put(c: Context<ApiEnv>, id: string, sent: Upload, base: string | null = null) {
     const { db } = c.var;
     await findDocument(db, id);
     const document = await readUpload(sent, deps.runJob);
@@ -156,7 +164,12 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
       index_run: null,
     } as const;
     const update = db.from('documents').update(changed).eq('id', id);
-    const stored = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
+    const guarded = base === null ? update : update.eq('text_updated_at', base);
+    const stored = unwrap(await guarded.select(LIST_COLUMNS).maybeSingle());
+    if (!stored) {
+      await findDocument(db, id);
+      throw problem(412, 'Somebody wrote this document since you read it. Read it again.');
+    }
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
   }
 
@@ -170,7 +183,10 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     (c) =>
       put(c, c.req.valid('param').id, c.req.valid(detectUploadForm(c.req.header('Content-Type')))),
   );
-  routes.openapi(rewrite(settings), (c) => put(c, c.req.valid('param').id, c.req.valid('json')));
+  routes.openapi(rewrite(settings), (c) => {
+    const base = parseBase(c.req.valid('header')['If-Match']);
+    return put(c, c.req.valid('param').id, c.req.valid('json'), base);
+  });
   return routes;
 }
 

@@ -93,7 +93,7 @@ describe('PATCH /documents/{id}', () => {
       method: 'PATCH',
       body: { name: ' New name ' },
     });
-    const { raw_text: _text, ...view } = before;
+    const { raw_text: _text, text_updated_at: _at, ...view } = before;
     expect(renamed).toMatchObject({ ...view, id, name: 'New name' });
     const [hit] = await read('viewer', `/search?q=working+day&document_id=${id}`);
     expect(hit.document_name).toBe('New name');
@@ -136,6 +136,31 @@ describe('PUT /documents/{id}', () => {
     const body = { name: 'New name', file_type: 'text', text: `${BODY} And on Saturdays.` };
     const replaced = await read('editor', `/${id}`, { method: 'PUT', body });
     expect(replaced).toMatchObject({ name: 'New name', file_type: 'text', raw_text: body.text });
+  });
+
+  test('of two editors who read the same text, the second to save is told and stores nothing', async () => {
+    const before = await addText('# Hours\n\nNine to six.');
+    const save = (text: string, base: string) =>
+      documents('editor', `/${before.id}/text`, {
+        method: 'PUT',
+        headers: { 'If-Match': `"${base}"` },
+        body: { name: before.name, file_type: 'markdown', text },
+      });
+    // Indexing changes the document, and not its text.
+    await read('editor', `/${before.id}/reindex`, { method: 'POST' });
+    const first = await save('# Hours\n\nNine to seven.', before.text_updated_at);
+    const second = await save('# Hours\n\nNine to eight.', before.text_updated_at);
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await second.json()).detail).toContain('Somebody wrote this document');
+    const now = await read('editor', `/${before.id}`);
+    expect(now.raw_text).toContain('Nine to seven.');
+    const renamed = await read('editor', `/${before.id}`, {
+      method: 'PATCH',
+      body: { name: 'Times.md' },
+    });
+    expect((await save('Late', now.text_updated_at)).status).toBe(412);
+    expect((await save('In time', renamed.text_updated_at)).status).toBe(200);
+    expect((await save('In time', 'not a time')).status).toBe(422);
   });
 
   test('takes texts as long as those that are added', async () => {

@@ -636,6 +636,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   number_agent_config: TRIGGER,
   queue_message_webhooks: TRIGGER,
   queue_request_webhooks: TRIGGER,
+  touch_text_updated_at: TRIGGER,
   touch_updated_at: TRIGGER,
   use_assets: TRIGGER,
   use_logo_asset: TRIGGER,

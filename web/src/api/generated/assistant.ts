@@ -2536,6 +2536,9 @@ export interface paths {
         };
         put: {
             parameters: {
+                header?: {
+                    "If-Match"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -3268,12 +3271,26 @@ export interface components {
             /** Format: uuid */
             config_id: string;
             scenario?: {
-                steps: components["schemas"]["NewStep"][];
                 /** @default [] */
                 slots: components["schemas"]["Slot"][];
+                steps: components["schemas"]["CandidateStep"][];
             };
         };
-        NewStep: {
+        Slot: {
+            code: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "time" | "datetime" | "phone" | "email" | "choice" | "list" | "object";
+            choices?: string[];
+            pattern?: string;
+            /** @default 2000 */
+            max_length: number;
+            /** @default false */
+            personal: boolean;
+            /** @default  */
+            description: string;
+        };
+        CandidateStep: {
             code: string;
             name: string;
             /** @default  */
@@ -3292,20 +3309,6 @@ export interface components {
             /** @default null */
             collects: string[] | null;
         };
-        Slot: {
-            code: string;
-            label: string;
-            /** @enum {string} */
-            type: "text" | "number" | "boolean" | "date" | "time" | "datetime" | "phone" | "email" | "choice" | "list" | "object";
-            choices?: string[];
-            pattern?: string;
-            /** @default 2000 */
-            max_length: number;
-            /** @default false */
-            personal: boolean;
-            /** @default  */
-            description: string;
-        };
         CandidateDraft: {
             system_prompt: string;
             /** @default  */
@@ -3313,9 +3316,9 @@ export interface components {
             /** @default  */
             exit_conditions_text: string;
             scenario?: {
-                steps: components["schemas"]["NewStep"][];
                 /** @default [] */
                 slots: components["schemas"]["Slot"][];
+                steps: components["schemas"]["CandidateStep"][];
             };
         };
         ChatCompletion: {
@@ -4447,6 +4450,20 @@ export interface components {
             };
             report?: unknown;
         };
+        NewStep: {
+            code: string;
+            name: string;
+            system_prompt?: string;
+            allowed_next?: string[];
+            guards?: {
+                requires?: string[];
+            };
+            outcome?: {
+                kind: string;
+                due_minutes: number;
+            } | null;
+            collects?: string[] | null;
+        };
         Config: {
             /** Format: uuid */
             id: string;
@@ -4956,6 +4973,7 @@ export interface components {
             reindex_needed: boolean;
             created_at: string;
             updated_at: string;
+            text_updated_at: string;
             raw_text: string;
         };
         DocumentUpload: {
@@ -4982,6 +5000,7 @@ export interface components {
             reindex_needed: boolean;
             created_at: string;
             updated_at: string;
+            text_updated_at: string;
         };
         Chunk: {
             chunk_index: number;

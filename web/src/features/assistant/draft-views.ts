@@ -4,6 +4,7 @@ import { readData } from '@/api/read-answer.ts';
 import type { DraftView, DraftViews } from '@/navigation/feature-module.ts';
 import type { Draft } from '@/stores/draft-storage.ts';
 import { useLoadBranches } from './branches.ts';
+import { type DocumentDraft, NEW_DOCUMENT } from './documents/document-draft.ts';
 import type { GapDraft } from './documents/gap-draft.ts';
 import type { Invitation } from './people/queries.ts';
 import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
@@ -102,6 +103,20 @@ export function viewGap({ key, value }: Draft): Promise<DraftView> {
   });
 }
 
+export function viewDocument({ key, value }: Draft): Promise<DraftView> {
+  const { name, text, base } = value as DocumentDraft;
+  return Promise.resolve({
+    title: name || 'Document',
+    facts: key === NEW_DOCUMENT ? 'a new document' : 'a document',
+    to: `/documents?edit=${key}`,
+    compare: () =>
+      Promise.resolve([
+        { title: 'Name', before: base?.name ?? '', after: name },
+        { title: 'Text', before: base?.text ?? '', after: text },
+      ]),
+  });
+}
+
 export function viewMessage({ key, value }: Draft): Promise<DraftView> {
   const { text, sent, isUnderway } = value as UnsentMessage;
   const after = isUnderway && sent ? sent.text : text;
@@ -164,6 +179,7 @@ export const draftViews: DraftViews = {
   step: viewStep,
   scenario: viewScenario,
   test: viewTest,
+  document: viewDocument,
   gap: viewGap,
   message: viewMessage,
   'clinic-message': viewClinicMessage,

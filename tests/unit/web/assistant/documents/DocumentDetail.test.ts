@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
+import { useSession } from '@/stores/session.ts';
 import DocumentDetail from '@/features/assistant/documents/DocumentDetail.vue';
 
 const PATH = 'GET /assistant/documents/a';
@@ -34,6 +35,28 @@ test('a document is shown with its chunks, and again when it changed', async () 
   answer(PATH, { id: 'a', name: 'Replaced', raw_text: 'New', index_error: null });
   await panel.setProps({ changedAt: '2026-11-22T11:00:00Z' });
   await expect.poll(() => panel.text()).toContain('Replaced');
+});
+
+test.each([
+  ['markdown', 'viewer', ['Download'], 'Prices.md'],
+  ['markdown', 'editor', ['Edit', 'Download'], 'Prices.md'],
+  ['pdf', 'editor', ['Download text'], 'Prices.txt'],
+])('of %s a %s is offered %j', async (file_type, role, actions, file) => {
+  const operator = { id: 'u1', email: 'ann@x', displayName: 'Ann', mustChangePassword: false };
+  useSession().$patch({
+    status: 'signed-out',
+    operator: { ...operator, role: role as 'viewer' },
+  });
+  const index = { index_status: 'ready', index_error: null };
+  answer(PATH, { id: 'a', name: 'Prices', file_type, raw_text: '# Prices', ...index });
+  panel = mountDetail();
+  await expect.poll(() => panel.text()).toContain('# Prices');
+  const buttons = panel.findAll('button').filter((button) => button.text());
+  expect(buttons.map((button) => button.text())).toEqual(actions);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await buttons.at(-1)!.trigger('click');
+  expect(click.mock.instances).toMatchObject([{ download: file }]);
+  click.mockRestore();
 });
 
 test.each([404, 422])('after a %i it was not found, even if it was shown', async (status) => {

@@ -19,6 +19,7 @@ const document_ = (name: string, fields = {}) => ({
   chunk_count: 10,
   size_bytes: 3379,
   updated_at: '2026-11-01T10:00:00Z',
+  text_updated_at: '2026-11-01T10:00:00Z',
   ...fields,
 });
 const PRICES = document_('Prices');

@@ -60,11 +60,26 @@ export const useDeleteDocument = () =>
       readData(assistantApi.DELETE('/documents/{id}', { params: pathOf(document) })),
   );
 
-/** Stores a document for a gap, which stays open. */
+/** Stores a document as Markdown. */
 export const useWriteDocument = () =>
   useChange(KEY, ({ name, text }: GapDraft) => {
     const body = { name, file_type: 'markdown' as const, text };
     return readData(assistantApi.POST('/documents/text', { body, ...INDEXING }));
+  });
+
+interface RewrittenDocument extends GapDraft {
+  document: Pick<DocumentView, 'id' | 'file_type'>;
+  /** The text_updated_at that the change is based on. */
+  base: string;
+}
+
+/** Replaces the text of a document; throws ApiProblem, 412 when another person has written it. */
+export const useRewriteDocument = () =>
+  useChange(KEY, ({ document, base, name, text }: RewrittenDocument) => {
+    const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
+    const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
+    const body = { name, file_type, text };
+    return readData(assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING }));
   });
 
 /** How long after a call its document is shown as being indexed. */

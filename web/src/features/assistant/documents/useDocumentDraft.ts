@@ -1,0 +1,84 @@
+import { computed } from 'vue';
+import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
+import { useDrafts } from '@/stores/drafts.ts';
+import {
+  type DocumentDraft,
+  EMPTY_DRAFT,
+  isStale as isStaleDraft,
+  isUnchanged,
+  mergeDocument,
+  NEW_DOCUMENT,
+  toDraft,
+} from './document-draft.ts';
+
+const KIND = 'document';
+
+/** Keeps what is typed in a document until it is saved. */
+export function useDocumentDraft(
+  key: () => string,
+  stored: () => DocumentDetail | undefined,
+) {
+  const drafts = useDrafts();
+
+  const edit = computed(() => drafts.mine(KIND, key())?.value as DocumentDraft | undefined);
+  const draft = computed(() => {
+    const read = stored();
+    return edit.value ?? (read ? toDraft(read) : key() === NEW_DOCUMENT ? EMPTY_DRAFT : undefined);
+  });
+  const isChanged = computed(() => edit.value !== undefined);
+  const isStale = computed(() => {
+    const read = stored();
+    return edit.value !== undefined && read !== undefined && isStaleDraft(edit.value, read);
+  });
+
+  function put(changed: DocumentDraft, at = key()): void {
+    if (isUnchanged(changed)) drafts.drop(KIND, at);
+    else drafts.write(KIND, at, changed);
+  }
+  const change = (part: Partial<DocumentDraft>) => draft.value && put({ ...draft.value, ...part });
+
+  /** Bases the edit on the text that another person stored. */
+  function keepMine(): void {
+    const read = stored();
+    if (edit.value && read) put({ ...edit.value, base: toDraft(read).base });
+  }
+
+  /** Merges both texts; returns the number of conflicts. */
+  function merge(): number {
+    const { merged, conflicts } = mergeDocument(edit.value!, stored()!);
+    put(merged);
+    return conflicts;
+  }
+
+  /** Sets the edit aside; returns a function that brings it back. */
+  function acceptRemote(): (() => void) | undefined {
+    const mine = drafts.putAside(KIND, key());
+    return mine && (() => drafts.bring(mine));
+  }
+
+  /** Drops what was saved; text typed meanwhile is a change to it. */
+  function settle(sent: DocumentDraft, saved: DocumentDetail): void {
+    const now = edit.value;
+    drafts.drop(KIND, key());
+    if (now && (now.name !== sent.name || now.text !== sent.text)) {
+      put({ ...now, base: toDraft(saved).base }, saved.id);
+    }
+  }
+
+  const discard = () => drafts.drop(KIND, key());
+  const claim = () => drafts.claim(KIND, key());
+
+  return {
+    draft,
+    isChanged,
+    isStale,
+    put,
+    change,
+    keepMine,
+    merge,
+    acceptRemote,
+    settle,
+    discard,
+    claim,
+  };
+}
