@@ -97,13 +97,16 @@ function readTexts(statements: string[], scenario: Scenario, asked: Slot | undef
 const readEarlier = ({ said }: Prompt): string[] =>
   said.slice(-3, -1).map((text) => findStatements(text)).findLast((found) => found.length) ?? [];
 
+/** A line that claims to be of another speaker than the person. */
+const OTHER_SPEAKER = /^\s*(?:system|developer|assistant)\s*:.*$/gim;
+
 /** Reads all that a message says about the scenario; `asked`: the slot of the last question. */
 export function readMessage(
   prompt: Prompt,
   scenario: Scenario,
   { asked, now }: { asked: Slot | undefined; now: Date },
 ): Reading {
-  const { message } = prompt;
+  const message = prompt.message.replace(OTHER_SPEAKER, '');
   const { slots, declared, time: timeSlot } = scenario;
   const typed = declared.map((slot): [string, Value] => [
     slot.code,

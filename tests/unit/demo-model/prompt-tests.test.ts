@@ -10,7 +10,6 @@ const { tests } = CLINIC;
 /** Expectations that only a real model can meet, and the demo model's behaviour. */
 const BEYOND_THE_DEMO_MODEL: Record<string, string> = {
   'booking-suspended-and-resumed': 'it quotes the fragment with most of the words, not the price',
-  'injection-later-message': 'it hands over to a person wherever a manager is named',
 };
 
 function failuresOf({ turns, setup }: DialogTest) {
