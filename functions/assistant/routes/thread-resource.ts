@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthorNames } from '../../shared/read-author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
-import { Candidate } from '../schemas/candidate.ts';
+import { StoredCandidate } from '../schemas/candidate.ts';
 import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Takeover } from '../schemas/takeover.ts';
 import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
@@ -30,7 +30,7 @@ const HeldRow = Takeover.pick({ since: true, ends_at: true }).extend({ held_by: 
 
 const DetailRow = ThreadRow.extend({
   copied_from: ThreadDetail.shape.copied_from,
-  candidate: Candidate.nullable(),
+  candidate: StoredCandidate.nullable(),
   thread_states: StateRow.nullable(),
   thread_holds: HeldRow.nullable(),
   kept_versions: ThreadDetail.shape.kept_versions,

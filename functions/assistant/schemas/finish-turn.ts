@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Candidate } from './candidate.ts';
+import { StoredCandidate } from './candidate.ts';
 import { Source, StoredMeta, ThreadState } from './turn.ts';
 
 const StaffRequest = z.strictObject({
@@ -22,7 +22,7 @@ export const FinishTurn = z.strictObject({
   expected_revision: z.int(),
   agent_config_id: z.uuid().nullable(),
   user_text: z.string(),
-  candidate: Candidate.nullable(),
+  candidate: StoredCandidate.nullable(),
   reply: z.strictObject({
     text: z.string(),
     sources_json: z.array(Source),

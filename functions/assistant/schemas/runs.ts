@@ -7,7 +7,7 @@ import {
 } from '../../shared/http/date-or-timestamp.ts';
 import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { TestId } from './dialog-test.ts';
-import { Candidate } from './candidate.ts';
+import { Candidate, StoredCandidate } from './candidate.ts';
 import { IntentCode } from './intents.ts';
 import { Changed, Side } from './side.ts';
 import { Usage } from './turn.ts';
@@ -127,7 +127,7 @@ export const RunListItem = z.object({
 }).meta({ id: 'RunListItem' });
 
 /** A single run. Estimate the remaining time by `progress` and the time since `started_at`. */
-export const Run = RunListItem.extend({ candidate: Candidate }).meta({ id: 'Run' });
+export const Run = RunListItem.extend({ candidate: StoredCandidate }).meta({ id: 'Run' });
 
 export const RunQuery = PageQuery.extend({
   status: RunStatus.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Candidate } from './candidate.ts';
+import { StoredCandidate } from './candidate.ts';
 import { CorrectedRoute, Feedback } from './feedback.ts';
 import { Name, Tag } from './fields.ts';
 import { Takeover } from './takeover.ts';
@@ -53,7 +53,9 @@ export const ThreadDetail = Thread.extend({
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
-  candidate: Candidate.nullable().meta({ description: 'Of a trial: what its next turn tries' }),
+  candidate: StoredCandidate.nullable().meta({
+    description: 'Of a trial: what its next turn tries',
+  }),
   hold: Takeover.nullable().meta({ description: 'Who answers instead of the assistant' }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Candidate } from './candidate.ts';
+import { StoredCandidate } from './candidate.ts';
 import { Source, ThreadState, Usage } from './turn.ts';
 
 /** The source of a part of a prompt; null for the engine's own texts. */
@@ -67,7 +67,9 @@ export const Trace = z.object({
   state_after: ThreadState,
   router: RouterTrace.nullable().meta({ description: 'Null where no router answered' }),
   calls: z.array(CallTrace).meta({ description: 'In the order in which branches were called' }),
-  candidate: Candidate.nullable().meta({ description: 'What was tried; null for a real turn' }),
+  candidate: StoredCandidate.nullable().meta({
+    description: 'What was tried; null for a real turn',
+  }),
 }).meta({ id: 'Trace' });
 
 /** A trace as the database stores it, without what other columns contain. */

@@ -40,6 +40,21 @@ test('a trial is answered by its candidate, also later, until another is sent', 
   });
 });
 
+test('a draft of an earlier release is read and tried, though a request may not have its text', async () => {
+  const dialog = await trial();
+  const system_prompt = 'Call {{organisation.fax}}.';
+  unwrap(
+    await serviceDb().from('threads').update({ candidate: { price_question: { system_prompt } } })
+      .eq('id', dialog.id),
+  );
+  expect(await get(`/threads/${dialog.id}`))
+    .toMatchObject({ candidate: { price_question: { system_prompt } } });
+  await dialog.turn('price_question', 'And a crown 400.');
+  expect(await promptSent()).toMatch(/^Call \{\{organisation.fax\}\}\./);
+  const sent = await dialog.post('And now?', { candidate: { price_question: { system_prompt } } });
+  expect(sent.status).toBe(422);
+});
+
 test('a version of a branch is tried beside drafts of others, the router included', async () => {
   const body = { intent_code: 'price_question', system_prompt: 'You are a version.' };
   const saved = await (await assistant.current.call('/configs', { body })).json();

@@ -3,7 +3,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { Problem } from '../../../shared/http/problem.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { forEachLimit } from '../../../shared/for-each-limit.ts';
-import { Candidate } from '../../schemas/candidate.ts';
+import { StoredCandidate } from '../../schemas/candidate.ts';
 import { Fragments } from '../../schemas/runs.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
 import { beginTurn } from '../../turn/load/load-turn.ts';
@@ -43,7 +43,7 @@ async function readRun(db: Db, { run: id, worker }: RunTask): Promise<StartedRun
   return {
     id,
     worker,
-    candidate: Candidate.parse(candidate),
+    candidate: StoredCandidate.parse(candidate),
     fragments: Fragments.parse(fragments),
     created_by,
   };

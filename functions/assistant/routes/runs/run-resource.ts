@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAuthorNames } from '../../../shared/read-author-names.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { Candidate } from '../../schemas/candidate.ts';
+import { StoredCandidate } from '../../schemas/candidate.ts';
 import { type Run, RunListItem, RunResult, RunSummary } from '../../schemas/runs.ts';
 
 export const RUN_COLUMNS =
@@ -47,7 +47,7 @@ export async function readRun(scope: Scope, id: string): Promise<Run> {
   const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as { candidate: unknown };
   const [run] = await toRuns(scope, [row]);
-  return { ...run!, candidate: Candidate.parse(row.candidate) };
+  return { ...run!, candidate: StoredCandidate.parse(row.candidate) };
 }
 
 const stored = RunResult.pick({

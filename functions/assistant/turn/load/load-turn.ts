@@ -15,7 +15,7 @@ import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { prepareQuery } from '../../knowledge/search/search-chunks.ts';
-import { Candidate } from '../../schemas/candidate.ts';
+import { StoredCandidate } from '../../schemas/candidate.ts';
 import { ThreadOrigin } from '../../schemas/thread-origin.ts';
 import { Source } from '../../schemas/turn.ts';
 import type { SentPrompt } from '../model/call-branch.ts';
@@ -41,7 +41,7 @@ const beginTurnRow = sentSettings.extend({
   messages: dialogHistory,
   previous_prompt: z.string().nullable().default(null),
   pinned: z.array(agentConfig).default([]),
-  candidate: Candidate.nullable().default(null),
+  candidate: StoredCandidate.nullable().default(null),
   origin: ThreadOrigin.nullable().default(null),
   is_held: z.boolean().default(false),
   fragments: z.array(Source),
