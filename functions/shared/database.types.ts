@@ -2582,6 +2582,7 @@ export type Database = {
         Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
         Returns: undefined;
       };
+      'are_fixed_texts': { Args: { 'p_value': Json }; Returns: boolean };
       'asks_price': { Args: { 'p_sentence': string }; Returns: boolean };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'assistant_parts': {
@@ -2843,16 +2844,6 @@ export type Database = {
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
       'follows_up': { Args: { 'p_query': string; 'p_refers_back': boolean }; Returns: boolean };
-      'free_ranges': {
-        Args: {
-          'p_except': string;
-          'p_from': string;
-          'p_practitioner': string;
-          'p_time_zone': string;
-          'p_to': string;
-        };
-        Returns: unknown;
-      };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
       'group_questions': {
@@ -3055,6 +3046,7 @@ export type Database = {
       'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
       'map_assistant_parts': { Args: { 'p_defaults': Json }; Returns: Json };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
+      'merge_fixed_texts': { Args: { 'p_change': Json; 'p_stored': Json }; Returns: Json };
       'merge_scenario': {
         Args: { 'p_given': Json; 'p_prune': boolean; 'p_stored': Json };
         Returns: Json;
@@ -3518,6 +3510,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      'store_settings': { Args: { 'p_change': Json }; Returns: undefined };
       'store_trace': {
         Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
         Returns: undefined;

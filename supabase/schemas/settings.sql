@@ -195,6 +195,9 @@ create table public.prompt_texts (
   text text not null,
   updated_at timestamptz not null default now()
 );
+-- Not validated, for the rows of earlier releases: an export has a file by the name of each code.
+alter table public.prompt_texts add constraint prompt_texts_code_check
+  check (code ~ '^[a-z][a-z0-9_]{0,99}$') not valid;
 
 alter table public.prompt_texts enable row level security;
 grant select, insert, update, delete on public.prompt_texts to authenticated;
@@ -240,6 +243,7 @@ create table public.assistant_settings (
       jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^(#[0-9a-f]{6})?$'
     when 'logo_asset' then
       jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^([0-9a-f]{64})?$'
+    when 'fixed_texts' then public.are_fixed_texts(value)
     when 'router_min_confidence' then value between '0' and '1'
     when 'takeover_idle_minutes' then
       value between '1' and '1440' and value #>> '{}' not like '%.%'

@@ -1,6 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { SETTING_BOUNDS } from '../../functions/shared/contract/assistant-settings.ts';
+import {
+  FIXED_TEXT_CODES,
+  FIXED_TEXT_LENGTH_LIMIT,
+} from '../../functions/shared/contract/fixed-texts.ts';
+import { actAs, type Actor, attempt, PEOPLE } from './actors.ts';
 import { useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
@@ -81,8 +86,29 @@ describe('a setting of the assistant', () => {
     ['default_country', [44, 'gb', 'GBR'], ['', 'GB']],
     ['accent', ['green', '#12', '#A0B1C2'], ['', '#a0b1c2']],
     ['logo_asset', [1, 'a'.repeat(63), 'A'.repeat(64)], ['']],
+    [
+      'fixed_texts',
+      [
+        [],
+        'Hello',
+        { hello: {} },
+        { say_more: 'Hello' },
+        { say_more: { en: '' } },
+        { say_more: { en: 'Hello\n' } },
+        { say_more: { en: 1 } },
+        { say_more: { en: null } },
+        { say_more: { 'en us': 'Hello' } },
+        { say_more: { en: 'x'.repeat(FIXED_TEXT_LENGTH_LIMIT + 1) } },
+      ],
+      [
+        {},
+        { say_more: {} },
+        Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, { en: 'Hello', 'pt-BR': 'Olá' }])),
+        { say_more: { en: 'x'.repeat(FIXED_TEXT_LENGTH_LIMIT) } },
+      ],
+    ],
   ])(
-    '%s of the organisation has its form',
+    '%s has its form',
     onFixture<[string, unknown[], unknown[]]>(async (sql, code, wrong, right) => {
       for (const value of wrong) {
         expect(await store(sql, code, value), JSON.stringify(value)).toBe('23514');
@@ -91,3 +117,79 @@ describe('a setting of the assistant', () => {
     }),
   );
 });
+
+describe('storing settings', () => {
+  const change = (given: unknown) => `select public.store_settings('${JSON.stringify(given)}')`;
+  const texts = async (sql: TransactionSql) => {
+    const [row] = await sql`
+      select value from public.assistant_settings where code = 'fixed_texts'`;
+    return row?.value;
+  };
+
+  test(
+    'merges fixed texts by text and language, and null removes',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      const steps: [change: unknown, stored: unknown][] = [
+        [{ fixed_texts: { say_more: { en: 'More?', de: null } } }, { say_more: { en: 'More?' } }],
+        [
+          { fixed_texts: { say_more: { de: 'Mehr?' }, person_offer: { en: 'Ann?' } }, nudge_at: 5 },
+          { say_more: { en: 'More?', de: 'Mehr?' }, person_offer: { en: 'Ann?' } },
+        ],
+        [
+          { fixed_texts: { say_more: { en: null } }, nudge_at: null },
+          { say_more: { de: 'Mehr?' }, person_offer: { en: 'Ann?' } },
+        ],
+        [{ fixed_texts: { say_more: null } }, { person_offer: { en: 'Ann?' } }],
+        [{}, { person_offer: { en: 'Ann?' } }],
+        [{ fixed_texts: null }, undefined],
+      ];
+      for (const [given, stored] of steps) {
+        await sql.unsafe(change(given));
+        expect(await texts(sql)).toEqual(stored);
+      }
+      const entries = await sql`
+        select what, old_value ->> 'code' as code, made_by from public.ledger
+        where what like 'setting_%' order by at desc, id limit 1`;
+      expect(entries).toMatchObject([
+        { what: 'setting_deleted', code: 'fixed_texts', made_by: PEOPLE.editor },
+      ]);
+    }),
+  );
+
+  test(
+    'stores nothing when one of them is wrong',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      const given = { nudge_at: 5, fixed_texts: { say_more: { en: '' } } };
+      expect(await attempt(sql, change(given))).toEqual({ rows: 0, code: '23514' });
+      expect(await sql`select from public.assistant_settings where code = 'nudge_at'`)
+        .toHaveLength(0);
+    }),
+  );
+
+  test.each<Actor>(['viewer', 'stranger', 'removed', 'anonymous'])(
+    'is not for a %s',
+    onFixture<[Actor]>(async (sql, who) => {
+      await actAs(sql, who);
+      for (const given of [{ nudge_at: 5 }, { test_setting: null }]) {
+        expect(await attempt(sql, change(given))).toEqual({ rows: 0, code: '42501' });
+      }
+    }),
+  );
+});
+
+test(
+  'a text has a code that names a file; one of an earlier release stays',
+  onFixture(async (sql) => {
+    const add = (code: string) =>
+      attempt(sql, `insert into public.prompt_texts (code, text) values ('${code}', 'Text')`);
+    expect(await add('a'.repeat(100))).toMatchObject({ rows: 1 });
+    for (const code of ['a'.repeat(101), 'Upper', '_router', 'with space', 'a/b', '']) {
+      expect(await add(code), code).toEqual({ rows: 0, code: '23514' });
+    }
+    const [check] = await sql`
+      select convalidated from pg_constraint where conname = 'prompt_texts_code_check'`;
+    expect(check).toEqual({ convalidated: false });
+  }),
+);

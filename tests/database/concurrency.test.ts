@@ -38,6 +38,22 @@ async function withBranch(run: (id: string) => Promise<void>): Promise<void> {
 }
 
 describe('at the same moment', () => {
+  test('texts of several languages are all kept', async () => {
+    const languages = ['en', 'ru', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+    const { sql } = database;
+    try {
+      const calls = languages.map((language) =>
+        `select public.store_settings('{"fixed_texts": {"say_more": {"${language}": "?"}}}')`
+      );
+      expect(await atOnce(calls)).toEqual({ ok: languages.length });
+      const [row] = await sql`
+        select value from public.assistant_settings where code = 'fixed_texts'`;
+      expect(Object.keys(row!.value.say_more).toSorted()).toEqual(languages.toSorted());
+    } finally {
+      await sql`delete from public.assistant_settings where code = 'fixed_texts'`;
+    }
+  });
+
   test('versions saved for one branch get consecutive numbers, and one of them is in use', () =>
     withBranch(async (id) => {
       const save = `select public.create_agent_config('${id}', null, 'P', '', '', true)`;

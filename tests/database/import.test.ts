@@ -216,6 +216,31 @@ describe('an import', () => {
   );
 
   test(
+    'has the fixed texts that editors changed, and the same bytes when it is exported again',
+    onSeeded(async (sql) => {
+      const plain = await exportFiles(sql);
+      expect(plain.get('assistant.yaml')).not.toContain('fixed_texts');
+      const given = { say_more: { de: 'Mehr über {{organisation.name}}?\nBitte.', en: '"More"?' } };
+      await sql`select public.store_settings(${sql.json({ fixed_texts: given })})`;
+      const files = await exportFiles(sql);
+      expect(readFiles(files).settings.fixed_texts).toEqual(given);
+      const change = {
+        what: 'setting',
+        where: 'assistant.yaml#settings.fixed_texts',
+        from: given,
+        to: {},
+      };
+      const { changes } = await importFiles(sql, plain, { prune: true, force: true });
+      expect(changes).toEqual([change]);
+      expect(await exportFiles(sql)).toEqual(plain);
+      await importFiles(sql, files);
+      const again = await exportFiles(sql);
+      expect(await importFiles(sql, again)).toEqual({ changes: [], drift: [] });
+      expect(await exportFiles(sql)).toEqual(again);
+    }),
+  );
+
+  test(
     'adds and changes, and removes what the folder lacks only when told to',
     onSeeded(async (sql) => {
       const files = await exportFiles(sql);

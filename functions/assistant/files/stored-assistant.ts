@@ -4,7 +4,11 @@ import { outcome, step } from '../engine/branches.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Gate, Guards } from '../schemas/intents.ts';
-import { AssistantSettingsView, OrganisationFacts, settingsInForce } from '../schemas/settings.ts';
+import {
+  AssistantSettingsInForce,
+  OrganisationFacts,
+  settingsInForce,
+} from '../schemas/settings.ts';
 import { type Assistant, type BranchParts, DocumentBlocks } from './assistant.ts';
 
 /** The settings that hold where nobody set others. */
@@ -50,7 +54,7 @@ export function toAssistant(data: unknown, initial: InitialSettings): Assistant 
   const inForce = settingsInForce(settings, initial);
   return {
     organisation: OrganisationFacts.parse(inForce),
-    settings: AssistantSettingsView.parse(inForce),
+    settings: AssistantSettingsInForce.parse(inForce),
     branches: branches satisfies BranchParts[],
     ...stored,
   };
@@ -60,7 +64,7 @@ export function toAssistant(data: unknown, initial: InitialSettings): Assistant 
 export const toDefaults = (initial: InitialSettings) =>
   asJson({
     organisation: OrganisationFacts.parse(initial),
-    settings: AssistantSettingsView.parse(initial),
+    settings: AssistantSettingsInForce.parse(initial),
   });
 
 /** Returns the argument `p_assistant` of import_assistant. */

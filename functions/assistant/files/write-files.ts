@@ -58,7 +58,7 @@ export function writeFiles(assistant: Assistant): Map<string, string> {
     formatYaml({
       format: FORMAT,
       organisation,
-      settings,
+      settings: pickSet(settings),
       branches: branches.map(({ code }) => code),
     }),
   );

@@ -1,17 +1,19 @@
 import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
+import { listTextLanguages } from '../../shared/contract/fixed-texts.ts';
+import { asJson } from '../../shared/as-json.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { Db } from '../../shared/clients.ts';
-import type { Json } from '../../shared/database.types.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
 import {
   AssistantSettingsChange,
   AssistantSettingsView,
   Organisation,
   OrganisationChange,
 } from '../schemas/settings.ts';
-import { readSettings } from './settings-resource.ts';
+import { readAssistantSettings, readSettings } from './settings-resource.ts';
 
 const tags = ['Settings'];
 const settings = json(AssistantSettingsView, 'The settings in force');
@@ -35,7 +37,8 @@ const changeSettings = createRoute({
   operationId: 'updateAssistantSettings',
   tags,
   summary: 'Change how the whole assistant behaves',
-  description: `${description} Null gives a setting its default back.`,
+  description: `${description} Null gives a setting its default back. \`fixed_texts\` are merged ` +
+    'by text and language.',
   ...forEditors,
   request: { body: jsonBody(AssistantSettingsChange) },
   responses: { 200: settings, ...refusals },
@@ -63,31 +66,44 @@ const changeOrganisation = createRoute({
   responses: { 200: organisation, ...refusals },
 });
 
-async function store(db: Db, change: Record<string, Json>): Promise<void> {
-  const rows = Object.entries(change).flatMap(([code, value]) =>
-    value === null ? [] : [{ code, value }]
+async function store(db: Db, change: object): Promise<void> {
+  unwrap(await db.rpc('store_settings', { p_change: asJson<object>(change) }));
+}
+
+type ChangedTexts = z.output<typeof AssistantSettingsChange>['fixed_texts'];
+
+/** @throws Problem 422 that names each text in a language in which the assistant never answers. */
+function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeof Organisation>) {
+  const known = listTextLanguages(languages);
+  const errors = Object.entries(texts ?? {}).flatMap(([code, changed]) =>
+    Object.entries(changed ?? {})
+      .filter(([language, text]) => text !== null && !known.includes(language))
+      .map(([language]) => ({
+        path: `fixed_texts.${code}.${language}`,
+        message: `${language} is no language of the organisation; known are ${known.join(', ')}`,
+      }))
   );
-  const reset = Object.keys(change).filter((code) => change[code] === null);
-  if (rows.length > 0) unwrap(await db.from('assistant_settings').upsert(rows));
-  if (reset.length > 0) {
-    unwrap(await db.from('assistant_settings').delete().in('code', reset));
-  }
+  if (errors.length > 0) throw problem(422, errors[0]!.message, { errors });
 }
 
 /** Creates the routes of the assistant's general settings and of the organisation. */
 export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
-  /** Returns the members of a resource that are in force. */
-  const read = async <T extends z.ZodObject>(db: Db, resource: T) =>
-    resource.parse(await readSettings(db, initialSettings));
+  const readOrganisation = async (db: Db) =>
+    Organisation.parse(await readSettings(db, initialSettings));
+  const read = (db: Db) => readAssistantSettings(db, initialSettings);
   return new OpenAPIHono<ApiEnv>()
-    .openapi(getSettings, async (c) => c.json(await read(c.var.db, AssistantSettingsView), 200))
+    .openapi(getSettings, async (c) => c.json(await read(c.var.db), 200))
     .openapi(changeSettings, async (c) => {
-      await store(c.var.db, c.req.valid('json'));
-      return c.json(await read(c.var.db, AssistantSettingsView), 200);
+      const change = c.req.valid('json');
+      if (change.fixed_texts) {
+        refuseOtherLanguages(change.fixed_texts, await readOrganisation(c.var.db));
+      }
+      await store(c.var.db, change);
+      return c.json(await read(c.var.db), 200);
     })
-    .openapi(getOrganisation, async (c) => c.json(await read(c.var.db, Organisation), 200))
+    .openapi(getOrganisation, async (c) => c.json(await readOrganisation(c.var.db), 200))
     .openapi(changeOrganisation, async (c) => {
       await store(c.var.db, c.req.valid('json'));
-      return c.json(await read(c.var.db, Organisation), 200);
+      return c.json(await readOrganisation(c.var.db), 200);
     });
 }

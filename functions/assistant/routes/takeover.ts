@@ -13,6 +13,7 @@ import { problem } from '../../shared/http/problem.ts';
 import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
 import { readSettings } from './settings-resource.ts';
+import { findFixedText } from '../turn/fixed-texts.ts';
 import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
 
 const tags = ['Dialogs'];
@@ -70,12 +71,11 @@ const write = answerOnce(createRoute({
   },
 }));
 
-/** Messages of a dialog about a takeover; the database inserts the person's name. */
-const TEXTS = {
-  begun: '{name} answers in this dialog now.',
-  released: '{name} has left the dialog. The assistant answers again.',
-  idle: '{name} hasn’t replied for a while. The assistant answers again.',
-};
+/** Message of a dialog that was taken over; the database inserts the person's name. */
+const BEGUN = '{name} answers in this dialog now.';
+
+/** The last messages of the patient that decide the language of the message at the end. */
+const LANGUAGE_MESSAGES = 30;
 
 /**
  * @throws Problem 409 for a server: the patient must see who answers.
@@ -93,15 +93,26 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
   const routes = new OpenAPIHono<ApiEnv>();
   const readIdleMinutes = async (db: Db) =>
     (await readSettings(db, initialSettings)).takeover_idle_minutes;
+  /** Returns the message at the end of a takeover, in the patient's language. */
+  const readEnd = async (db: Db, threadId: string) => {
+    const [assistant, messages] = await Promise.all([
+      readSettings(db, initialSettings),
+      db.from('messages').select('text').eq('thread_id', threadId).eq('role', 'user')
+        .order('seq', { ascending: false }).limit(LANGUAGE_MESSAGES),
+    ]);
+    const said = unwrap(messages).map(({ text }) => text).join(' ');
+    return findFixedText('takeover_ended', { texts: {}, assistant, said });
+  };
 
   routes.openapi(takeOver, async (c) => {
     const { service } = c.var.clients;
+    const { id } = c.req.valid('param');
     const taken = await service.rpc('take_over', {
-      p_thread_id: c.req.valid('param').id,
+      p_thread_id: id,
       p_user_id: requirePerson(c.var.caller),
       p_idle_minutes: await readIdleMinutes(service),
-      p_text: TEXTS.begun,
-      p_idle_text: TEXTS.idle,
+      p_text: BEGUN,
+      p_idle_text: await readEnd(service, id),
     });
     return c.json(Takeover.parse(unwrap(taken)), 200);
   });
@@ -109,11 +120,12 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
   routes.openapi(release, async (c) => {
     const { id } = c.req.valid('param');
     const { summary } = c.req.valid('json') ?? {};
+    const { service } = c.var.clients;
     unwrap(
-      await c.var.clients.service.rpc('release_thread', {
+      await service.rpc('release_thread', {
         p_thread_id: id,
         p_user_id: requirePerson(c.var.caller),
-        p_text: TEXTS.released,
+        p_text: await readEnd(service, id),
         p_summary: summary || undefined,
       }),
     );

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { SETTING_BOUNDS, type Settings } from '../../shared/contract/assistant-settings.ts';
+import {
+  FIXED_TEXT_CODES,
+  FIXED_TEXT_LENGTH_LIMIT,
+  type FixedTextCode,
+} from '../../shared/contract/fixed-texts.ts';
 import { ORGANISATION_LENGTH_LIMITS } from '../../shared/contract/organisation.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { timeZone } from '../../shared/time-zone.ts';
+import { WithPlaceholders } from './fields.ts';
 
 const within = (setting: keyof typeof SETTING_BOUNDS) => {
   const [least, most] = SETTING_BOUNDS[setting];
@@ -91,11 +97,50 @@ const ofAssistant = {
   }),
 };
 
+const FixedText = WithPlaceholders.overwrite(cleanText).trim()
+  .min(1, 'A text is not empty; null gives the default back').max(FIXED_TEXT_LENGTH_LIMIT);
+
+/** Texts by language. */
+const byLanguage = <Text extends z.ZodType>(text: Text) =>
+  z.record(z.string(), text).superRefine((texts, context) => {
+    for (const tag of Object.keys(texts)) {
+      if (isLanguage(tag) && Intl.getCanonicalLocales(tag)[0] === tag) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [tag],
+        message: `${tag} is no language tag such as en or pt-BR`,
+      });
+    }
+  });
+
+const byCode = <Texts extends z.ZodType>(texts: Texts) =>
+  Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, texts])) as Record<FixedTextCode, Texts>;
+
+/** Fixed texts by code and language, as they are stored. */
+const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
+
 /** How the whole assistant behaves. */
-export const AssistantSettingsView = z.object(ofAssistant).meta({ id: 'AssistantSettings' });
+export const AssistantSettingsView = z.object({
+  ...ofAssistant,
+  fixed_texts: FixedTextsView.meta({
+    description: 'Texts that patients read as they are, by BCP 47 tag of their language',
+  }),
+  fixed_text_defaults: FixedTextsView.meta({
+    description: 'The same texts where nobody changed them',
+  }),
+}).meta({ id: 'AssistantSettings' });
+
+/** The settings that are in force; of the fixed texts only those that somebody changed. */
+export const AssistantSettingsInForce = z.object({
+  ...ofAssistant,
+  fixed_texts: FixedTextsView.partial(),
+});
 
 /** Settings that are set; those that are left out are not. */
-export const AssistantSettingsValues = z.strictObject(ofAssistant).partial();
+export const AssistantSettingsValues = z.strictObject({
+  ...ofAssistant,
+  fixed_texts: z.strictObject(byCode(byLanguage(FixedText))).partial(),
+}).partial();
 
 /** Makes each field of a shape nullable. */
 function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
@@ -104,8 +149,13 @@ function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
 }
 
 /** Null gives a setting its default back. */
-export const AssistantSettingsChange = z.strictObject(toNullable(ofAssistant)).partial()
-  .meta({ id: 'AssistantSettingsChange' });
+export const AssistantSettingsChange = z.strictObject(toNullable({
+  ...ofAssistant,
+  fixed_texts: z.strictObject(byCode(byLanguage(FixedText.nullable()).nullable())).partial().meta({
+    description: 'Merged by text and language. A language is one of the organisation, en, ru or ' +
+      'de; null gives the default of a text or of a language back.',
+  }),
+})).partial().meta({ id: 'AssistantSettingsChange' });
 
 /** The organisation that the assistant speaks for. */
 export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' });
@@ -118,7 +168,7 @@ export const OrganisationFacts = Organisation.omit({ logo_asset: true });
 
 export const OrganisationFactsChange = OrganisationChange.omit({ logo_asset: true });
 
-const fields = z.object({ ...ofOrganisation, ...ofAssistant });
+const fields = z.object({ ...ofOrganisation, ...AssistantSettingsInForce.shape });
 
 /**
  * Returns the settings that are in force: the stored ones, and `initial` for those that nobody set.

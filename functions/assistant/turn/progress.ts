@@ -7,9 +7,9 @@ import type { ThreadState } from '../engine/thread-state.ts';
 import type { Danger } from '../safety/safety-net.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
-import { parseReplies } from '../safety/replies.ts';
-import { detectLanguage } from './detect-language.ts';
-import { fillPromptText } from './prompt/prompt-parts.ts';
+import type { FixedTextCode } from '../../shared/contract/fixed-texts.ts';
+import { findFixedText } from './fixed-texts.ts';
+import { missingText } from './prompt/prompt-parts.ts';
 import type { TurnMaterial } from './turn-material.ts';
 
 /** The progress of a turn, as an immutable value. */
@@ -115,16 +115,19 @@ export interface TurnReply {
   sources: Source[];
 }
 
-/** Returns the offer of a person in the patient's language; empty if the text was never seeded. */
-function findOffer({ events }: Pick<Progress, 'events'>, loaded: ReplyMaterial, message: string) {
-  if (!events.includes('person_offered')) return '';
-  const offers = parseReplies(loaded.texts.person_offer ?? '');
-  const said = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
-  const language = detectLanguage([...said, message].join(' '));
-  return offers.get(`offer ${language}`) ?? offers.get('offer en') ?? '';
+type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'assistant' | 'fragments' | 'messages'>;
+
+/** Returns a fixed text in the patient's language; empty if there is none. */
+function findText(code: FixedTextCode, loaded: ReplyMaterial, message: string): string {
+  const earlier = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+  return findFixedText(code, { ...loaded, said: [...earlier, message].join(' ') });
 }
 
-type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'fragments' | 'messages'>;
+function requireText(code: FixedTextCode, loaded: ReplyMaterial, message: string): string {
+  const text = findText(code, loaded, message);
+  if (!text) throw missingText(code);
+  return text;
+}
 
 /**
  * Returns the reply that the patient reads: the fixed text for a danger, the fixed escalation reply
@@ -137,12 +140,12 @@ export function toTurnReply(
   message: string,
 ): TurnReply {
   const fixed = (text: string) => ({ text, isFixed: true, added: '' });
-  const textOf = (code: string) => fillPromptText(loaded.texts, code);
+  const textOf = (code: FixedTextCode) => requireText(code, loaded, message);
   if (danger) return { ...fixed(danger.reply), sources: [] };
   if (next === 'escalate') return { ...fixed(textOf('escalation_reply')), sources: [] };
   const text = answers.at(-1)?.reply.text;
-  const offer = findOffer({ events }, loaded, message);
-  const added = offer && `\n\n${offer}`;
+  const offer = events.includes('person_offered') && findText('person_offer', loaded, message);
+  const added = offer ? `\n\n${offer}` : '';
   const sources = loaded.fragments;
   return text
     ? { text: text + added, isFixed: false, added, sources }

@@ -1,3 +1,4 @@
+import type { FixedTexts } from './fixed-texts.ts';
 import { DEFAULT_LIMITS, type TurnLimits } from './turn-limits.ts';
 import { DEFAULT_ORGANISATION, type Organisation } from './organisation.ts';
 
@@ -9,6 +10,8 @@ export interface AssistantSettings extends TurnLimits {
   takeover_idle_minutes: number;
   /** Minutes in which a person gets in touch after a dialog was handed over. */
   callback_due_minutes: number;
+  /** The fixed texts that editors changed; the others have their defaults. */
+  fixed_texts: Partial<FixedTexts>;
 }
 
 /** What holds for all branches. */
@@ -21,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,
   callback_due_minutes: 60,
+  fixed_texts: {},
 };
 
 /** The least and the largest value of each number; the table assistant_settings has the same. */

@@ -16,9 +16,28 @@ const INITIAL = {
   nudge_at: 3,
   stall_offer_at: 4,
 };
+const DEFAULT_TEXTS = {
+  escalation_reply: { en: expect.stringContaining('{{organisation.phone}}') },
+  say_more: { en: expect.stringMatching(/^I want to make sure/) },
+  person_offer: {
+    en: expect.stringMatching(/^If you/),
+    ru: expect.stringMatching(/^Если/),
+    de: expect.stringMatching(/^Wenn/),
+  },
+  takeover_ended: {
+    en: '{name} has left the dialog. The assistant answers again.',
+    ru: expect.stringContaining('{name}'),
+    de: expect.stringContaining('{name}'),
+  },
+};
+const UNCHANGED = {
+  ...INITIAL,
+  fixed_texts: DEFAULT_TEXTS,
+  fixed_text_defaults: DEFAULT_TEXTS,
+};
 const { time_zone: _, accent: __, ...SEEDED } = CLINIC.organisation;
 const ORGANISATION = { ...CLINIC.organisation, logo_asset: '', time_zone: 'Asia/Tokyo' };
-const KNOWN = ['time_zone', 'accent', 'logo_asset', ...Object.keys(INITIAL)];
+const KNOWN = ['time_zone', 'accent', 'logo_asset', ...Object.keys(INITIAL), 'fixed_texts'];
 
 async function call(path: string, options: object = {}) {
   const response = await assistant.current.call(path, options);
@@ -39,8 +58,8 @@ afterEach(async () => {
 
 test('the variables hold until an editor sets something else', async () => {
   expect(await call('/assistant-settings', { as: 'viewer' }))
-    .toEqual({ status: 200, body: INITIAL });
-  const changed = { ...INITIAL, router_min_confidence: 0.7 };
+    .toEqual({ status: 200, body: UNCHANGED });
+  const changed = { ...UNCHANGED, router_min_confidence: 0.7 };
   expect(await set({ router_min_confidence: 0.7 })).toEqual({ status: 200, body: changed });
   expect((await set({})).body).toEqual(changed);
   expect((await call('/assistant-settings')).body).toEqual(changed);
@@ -72,9 +91,10 @@ test.each([
   ['half a side answer', { nudge_at: 1.5 }, 'editor', 422],
   ['an offer at once', { stall_offer_at: 1 }, 'editor', 422],
   ['an unknown setting', { CLINIC_TIME_ZONE: 'Europe/Berlin' }, 'editor', 422],
+  ['a text of a viewer', { fixed_texts: { say_more: { en: 'More?' } } }, 'viewer', 403],
 ])('%s changes nothing', async (_, body, as, status) => {
   expect((await set(body, as)).status).toBe(status);
-  expect((await call('/assistant-settings')).body).toEqual(INITIAL);
+  expect((await call('/assistant-settings')).body).toEqual(UNCHANGED);
 });
 
 test.each([
@@ -130,7 +150,107 @@ test('a product that began with content needs no guide', async () => {
 test('null gives a setting its default back, other settings stay', async () => {
   await set({ callback_due_minutes: 90, nudge_at: 5 });
   const { status, body } = await set({ callback_due_minutes: null });
-  expect({ status, body }).toEqual({ status: 200, body: { ...INITIAL, nudge_at: 5 } });
+  expect({ status, body }).toEqual({ status: 200, body: { ...UNCHANGED, nudge_at: 5 } });
+});
+
+test('fixed texts are merged by text and language, and null gives defaults back', async () => {
+  const texts = async (fixed_texts: object | null) => (await set({ fixed_texts })).body.fixed_texts;
+  const say_more = { ...DEFAULT_TEXTS.say_more, de: 'Was meinen Sie?' };
+  expect(await texts({ say_more: { de: ' Was meinen Sie? ' }, person_offer: { ru: 'Да?' } }))
+    .toEqual({
+      ...DEFAULT_TEXTS,
+      say_more,
+      person_offer: { ...DEFAULT_TEXTS.person_offer, ru: 'Да?' },
+    });
+  const { body: [entry] } = await call('/ledger?limit=1');
+  expect(entry).toMatchObject({
+    what: 'setting_created',
+    to: { code: 'fixed_texts', value: { person_offer: { ru: 'Да?' } } },
+  });
+  expect(await texts({ person_offer: { ru: null } })).toEqual({ ...DEFAULT_TEXTS, say_more });
+  expect((await call('/assistant-settings', { as: 'viewer' })).body)
+    .toEqual({ ...UNCHANGED, fixed_texts: { ...DEFAULT_TEXTS, say_more } });
+  expect(await texts({ person_offer: { ru: 'Да?' }, say_more: null }))
+    .toMatchObject({ say_more: DEFAULT_TEXTS.say_more, person_offer: { ru: 'Да?' } });
+  expect(await texts(null)).toEqual(DEFAULT_TEXTS);
+});
+
+test.each<[string, object, string, RegExp]>([
+  [
+    'an unknown placeholder',
+    { say_more: { de: 'Für {{organisation.fax}}' } },
+    'say_more.de',
+    /^\{\{organisation.fax\}\} is no placeholder; known are \{\{organisation.name\}\}/,
+  ],
+  ['an empty text', { say_more: { en: ' ' } }, 'say_more.en', /not empty; null gives/],
+  ['a long text', { say_more: { en: 'x'.repeat(2001) } }, 'say_more.en', /2000/],
+  ['a number', { say_more: { en: 1 } }, 'say_more.en', /string/],
+  ['no language', { say_more: { English: 'Hi' } }, 'say_more.English', /language tag such as en/],
+  ['a text without a language', { say_more: 'Hi' }, 'say_more', /record|object/],
+  ['an unknown text', { goodbye: { en: 'Bye' } }, 'goodbye', /no such field/],
+  [
+    'a language that the organisation does not speak',
+    { say_more: { fr: 'Bonjour' } },
+    'say_more.fr',
+    /fr is no language of the organisation; known are en, ru, de/,
+  ],
+])('%s is refused by its place, and nothing is stored', async (_, fixed_texts, path, message) => {
+  const { status, body } = await set({ nudge_at: 5, fixed_texts });
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: [{ path: `fixed_texts.${path}`, message: expect.stringMatching(message) }],
+  });
+  expect((await call('/assistant-settings')).body).toEqual(UNCHANGED);
+});
+
+test('a language of the organisation can have texts, and a gone one be reset', async () => {
+  await setOrganisation({ languages: ['en', 'fr'] });
+  expect((await set({ fixed_texts: { say_more: { fr: 'Pardon ?' } } })).status).toBe(200);
+  await setOrganisation({ languages: ['en'] });
+  const { body } = await set({ fixed_texts: { say_more: { fr: null } } });
+  expect(body.fixed_texts).toEqual(DEFAULT_TEXTS);
+});
+
+test('the patient reads the changed text in their language, with the organisation', async () => {
+  const dialog = new Dialog(assistant.current);
+  await set({
+    fixed_texts: { say_more: { de: 'Was kann {{organisation.name}} für Sie tun?' } },
+  });
+  await setOrganisation({ name: 'Linden' });
+  const message = 'Guten Tag, ich habe eine Frage';
+  await dialog.send(message, ...turnScript('general_info', ' '));
+  expect(dialog.last.reply).toBe('Was kann Linden für Sie tun?');
+  await set({ handoff_cap: 1, fixed_texts: { escalation_reply: { de: 'Wir rufen Sie an.' } } });
+  await dialog.send(message, ...turnScript('price_question', 'Das kostet 300.'));
+  await dialog.send(message, ...turnScript('medical_question', 'Nein.'));
+  expect(dialog.last).toMatchObject({
+    events: ['hard_handoff', 'routing_loop'],
+    reply: 'Wir rufen Sie an.',
+  });
+});
+
+test('the end of a takeover is said in the language of the patient, in the text of editors', async () => {
+  const dialog = new Dialog(assistant.current);
+  const message = 'Guten Tag, ich habe eine Frage';
+  await dialog.send(message, ...turnScript('price_question', 'Das kostet 300.'));
+  const thread = `/threads/${dialog.last.thread_id}`;
+  const { body: { by_name } } = await call(`${thread}/takeover`, { method: 'POST' });
+  const past = new Date(Date.now() - 1000).toISOString();
+  await serviceDb().from('thread_holds').update({ ends_at: past }).eq('thread_id', dialog.id);
+  await dialog.send(message, ...turnScript('price_question', 'Das kostet 300.'));
+  const { messages } = await dialog.detail();
+  expect(messages.at(-3)).toMatchObject({
+    text: `${by_name} hat den Dialog verlassen. Der Assistent antwortet wieder.`,
+    hold: { what: 'idle' },
+  });
+  await set({
+    fixed_texts: { takeover_ended: { de: '{name} von {{organisation.name}} ist weg.' } },
+  });
+  await setOrganisation({ name: 'Linden' });
+  await call(`${thread}/takeover`, { method: 'POST' });
+  await call(`${thread}/release`, { method: 'POST' });
+  expect((await dialog.detail()).messages.at(-1))
+    .toMatchObject({ text: `${by_name} von Linden ist weg.`, hold: { what: 'released' } });
 });
 
 test('the loop guard ends a dialog after as many hand-offs as an editor allows', async () => {

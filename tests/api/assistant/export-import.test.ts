@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFiles } from '../../../functions/assistant/files/read-files.ts';
 import { packFiles, unpackFiles } from '../../../functions/assistant/files/zip.ts';
 import { ROOT } from '../../../scripts/lib/paths.ts';
@@ -43,9 +43,6 @@ const sendFiles = (files: Map<string, string>, query = '', sent?: Sent) =>
 function withText(files: Map<string, string>, text: string): Map<string, string> {
   return new Map([...files, ['turn/say_more.md', `${text}\n`]]);
 }
-
-// Tests of limits may have left texts whose codes are no names of files.
-beforeAll(() => onDatabase((sql) => sql`delete from public.prompt_texts where length(code) > 100`));
 
 const NOTHING = { changes: [], drift: [], missing_secrets: [] };
 

@@ -29,6 +29,7 @@ describe('readFunctionEnv', () => {
         router_min_confidence: 0.5,
         takeover_idle_minutes: 30,
         callback_due_minutes: 60,
+        fixed_texts: {},
         ...DEFAULT_LIMITS,
       },
       embedding: null,

@@ -48,6 +48,10 @@ export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ').trim();
 }
 
+/** Returns the error of a text that nobody seeded. */
+export const missingText = (code: string) =>
+  problem('not-set-up', `The text ${code} is missing. Run the seed task to add what is missing.`);
+
 /**
  * Fills the `{{name}}` placeholders of a text of table prompt_texts in one pass, so that a value
  * cannot add a placeholder. A placeholder without a value stays visible, for editors to notice.
@@ -61,12 +65,7 @@ export function fillPromptText(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const text = texts[code];
-  if (text === undefined) {
-    throw problem(
-      'not-set-up',
-      `The text ${code} is missing. Run the seed task to add what is missing.`,
-    );
-  }
+  if (text === undefined) throw missingText(code);
   return text.replace(
     /\{\{\s*(\w+)\s*\}\}/g,
     (placeholder, name: string) => Object.hasOwn(values, name) ? values[name]! : placeholder,

@@ -283,8 +283,9 @@ function probesOf(
     },
     prompt_texts: {
       key: ['code'],
-      row: { code: `probe ${mark}`, text: 'Text' },
-      added: { code: `probe ${mark} added`, text: 'Text' },
+      row: { code: `probe_x${mark}`, text: 'Text' },
+      added: { code: `probe_added_x${mark}`, text: 'Text' },
+      samples: { code: `probe_y${mark}` },
     },
     actions: {
       key: ['code'],

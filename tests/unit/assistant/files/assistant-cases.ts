@@ -109,6 +109,9 @@ export const anyAssistant: fc.Arbitrary<Assistant> = fc.uniqueArray(code, {
     settings: fc.record({
       router_min_confidence: fc.constantFrom(0, 0.5, 1),
       callback_due_minutes: fc.integer({ min: 5, max: 1440 }),
+      fixed_texts: fc.record({
+        say_more: fc.dictionary(fc.constantFrom('en', 'ru', 'pt-BR'), filled(text), { minKeys: 1 }),
+      }),
     }, { requiredKeys: [] }),
     texts: fc.record({ say_more: filled(text), nudge: filled(text) }, { requiredKeys: [] }),
     branches: fc.tuple(...[...codes, 'general_info', '_router'].map(branch)),

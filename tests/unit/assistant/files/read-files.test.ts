@@ -48,6 +48,7 @@ describe('an assistant as files', () => {
             steps: steps.length,
           })));
         expect(read.organisation).toEqual(assistant.organisation);
+        expect(read.settings).toEqual(assistant.settings);
         expect(read.documents).toHaveLength(assistant.documents.length);
         expect(new Set(read.documents.map(({ name }) => name)))
           .toEqual(new Set(assistant.documents.map(({ name }) => name)));

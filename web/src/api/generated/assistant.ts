@@ -3611,7 +3611,7 @@ export interface components {
                 [key: string]: number;
             };
             candidate: {
-                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["CandidateDraft"];
+                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
             } | null;
             hold: {
                 /** Format: uuid */
@@ -3622,6 +3622,13 @@ export interface components {
             } | null;
             state: components["schemas"]["ThreadState"] & (Record<string, never> | null);
             messages: components["schemas"]["ThreadMessage"][];
+        };
+        StoredCandidateDraft: {
+            system_prompt: string;
+            /** @default  */
+            rules_text: string;
+            /** @default  */
+            exit_conditions_text: string;
         };
         ThreadMessage: {
             /** Format: uuid */
@@ -3752,7 +3759,7 @@ export interface components {
             } | null;
             calls: components["schemas"]["CallTrace"][];
             candidate: {
-                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["CandidateDraft"];
+                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
             } | null;
         };
         PromptPart: {
@@ -3954,7 +3961,7 @@ export interface components {
                 } | null;
                 calls: components["schemas"]["CallTrace"][];
                 candidate: {
-                    [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["CandidateDraft"];
+                    [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
                 } | null;
             };
         };
@@ -4252,6 +4259,34 @@ export interface components {
             max_bounces: number;
             nudge_at: number;
             stall_offer_at: number;
+            fixed_texts: {
+                escalation_reply: {
+                    [key: string]: string;
+                };
+                say_more: {
+                    [key: string]: string;
+                };
+                person_offer: {
+                    [key: string]: string;
+                };
+                takeover_ended: {
+                    [key: string]: string;
+                };
+            };
+            fixed_text_defaults: {
+                escalation_reply: {
+                    [key: string]: string;
+                };
+                say_more: {
+                    [key: string]: string;
+                };
+                person_offer: {
+                    [key: string]: string;
+                };
+                takeover_ended: {
+                    [key: string]: string;
+                };
+            };
         };
         AssistantSettingsChange: {
             router_min_confidence?: number | null;
@@ -4261,6 +4296,20 @@ export interface components {
             max_bounces?: number | null;
             nudge_at?: number | null;
             stall_offer_at?: number | null;
+            fixed_texts?: {
+                escalation_reply?: {
+                    [key: string]: string | null;
+                } | null;
+                say_more?: {
+                    [key: string]: string | null;
+                } | null;
+                person_offer?: {
+                    [key: string]: string | null;
+                } | null;
+                takeover_ended?: {
+                    [key: string]: string | null;
+                } | null;
+            } | null;
         };
         Organisation: {
             name: string;
@@ -4805,7 +4854,7 @@ export interface components {
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
-            candidate: components["schemas"]["Candidate"];
+            candidate: components["schemas"]["StoredCandidate"];
         };
         RunSummary: {
             passed: number;
@@ -4826,6 +4875,9 @@ export interface components {
             from?: string;
             to?: string;
         } | null;
+        StoredCandidate: {
+            [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
+        };
         NewRun: {
             candidate?: {
                 [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["CandidateDraft"];

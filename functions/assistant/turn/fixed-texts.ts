@@ -1,0 +1,79 @@
+import type { Settings } from '../../shared/contract/assistant-settings.ts';
+import {
+  FIXED_TEXT_CODES,
+  type FixedTextCode,
+  type FixedTexts,
+  type TextByLanguage,
+} from '../../shared/contract/fixed-texts.ts';
+import { parseReplies } from '../safety/replies.ts';
+import { detectLanguage } from './detect-language.ts';
+import { createFill } from './prompt/fill-organisation.ts';
+
+/** The database inserts the person's name. */
+const TAKEOVER_ENDED = {
+  en: '{name} has left the dialog. The assistant answers again.',
+  ru: '{name} больше не участвует в диалоге. Снова отвечает ассистент.',
+  de: '{name} hat den Dialog verlassen. Der Assistent antwortet wieder.',
+};
+
+const mapCodes = (toTexts: (code: FixedTextCode) => TextByLanguage) =>
+  Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, toTexts(code)])) as FixedTexts;
+
+/** Parses a file of prompts/turn: one English text, or texts below headings such as `## offer ru`. */
+function parseDefault(text: string): TextByLanguage {
+  const replies = [...parseReplies(text)].map(([key, body]) => [key.split(' ')[1], body]);
+  return replies.length > 0 ? Object.fromEntries(replies) : { en: text };
+}
+
+/** @param texts table prompt_texts, by code. */
+export function readDefaultTexts(texts: Readonly<Record<string, string>>): FixedTexts {
+  return mapCodes((code) => {
+    if (code === 'takeover_ended') return TAKEOVER_ENDED;
+    return texts[code] ? parseDefault(texts[code]) : {};
+  });
+}
+
+/** Returns the defaults with the texts of editors in their place. */
+export function mergeFixedTexts(
+  defaults: FixedTexts,
+  changed: Settings['fixed_texts'],
+): FixedTexts {
+  return mapCodes((code) => ({ ...defaults[code], ...changed[code] }));
+}
+
+/**
+ * Returns the languages in which to answer, best first: the one that is detected, the
+ * organisation's, English. Detection finds English in every language that it does not know, so that
+ * is no answer where the organisation does not speak English.
+ */
+function rankLanguages(said: string, organisation: readonly string[]): string[] {
+  const detected = detectLanguage(said);
+  const spoken = Intl.getCanonicalLocales([...organisation]);
+  const variants = spoken.filter((tag) => tag.split('-')[0] === detected);
+  const isUnknown = detected === 'en' && spoken.length > 0 && variants.length === 0;
+  return [...(isUnknown ? [] : [...variants, detected]), ...spoken, 'en'];
+}
+
+/** What a fixed text depends on. */
+interface FixedTextMaterial {
+  /** Table prompt_texts, by code, with the organisation filled in. */
+  texts: Readonly<Record<string, string>>;
+  assistant: Settings;
+  /** What the patient wrote. */
+  said: string;
+}
+
+/** Returns a fixed text in the language of the patient; empty if there is none. */
+export function findFixedText(
+  code: FixedTextCode,
+  { texts, assistant, said }: FixedTextMaterial,
+): string {
+  const changed = assistant.fixed_texts[code] ?? {};
+  const defaults = readDefaultTexts(texts)[code];
+  const language = rankLanguages(said, assistant.languages)
+    .find((tag) => Object.hasOwn(changed, tag) || Object.hasOwn(defaults, tag));
+  if (language === undefined) return '';
+  return changed[language] === undefined
+    ? defaults[language]!
+    : createFill(assistant)(changed[language]);
+}
