@@ -16,17 +16,17 @@ test('a person takes a dialog over, answers the patient and hands it back', asyn
   await expect(dialog).toContainText('Call 999');
   await expect(dialog.getByRole('button', { name: 'Take over' })).toBeVisible();
   await inbox.keyboard.press('t');
-  const written = dialog.getByLabel('Write as the clinic');
+  const written = dialog.getByLabel('Write to the patient');
   await expect(written).toBeFocused();
   await inbox.keyboard.type('This is Ann. Is somebody with you?');
   await inbox.keyboard.press('Control+Enter');
-  await expect(dialog.getByRole('article', { name: /for the clinic$/ }))
+  await expect(dialog.getByRole('article', { name: /, staff$/ }))
     .toContainText('Is somebody with you?');
   await expect(written).toHaveValue('');
   await expectNoFinding(inbox, 'a held dialog');
   await inbox.setViewportSize({ width: 1440, height: 900 });
 
-  await expect(page.getByRole('article', { name: /for the clinic$/ }))
+  await expect(page.getByRole('article', { name: /, staff$/ }))
     .toContainText('Is somebody with you?');
   await box.fill('My husband is here');
   await box.press('Enter');

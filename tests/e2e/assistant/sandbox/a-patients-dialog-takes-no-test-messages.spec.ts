@@ -37,9 +37,9 @@ test('a patient’s dialog offers a takeover and a trial copy in place of the me
   await expect(page.getByText('Only a test')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Take over' }).click();
-  await page.getByLabel('Write as the clinic').fill('This is Ann.');
+  await page.getByLabel('Write to the patient').fill('This is Ann.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article', { name: /for the clinic$/ })).toContainText('Ann');
+  await expect(page.getByRole('article', { name: /, staff$/ })).toContainText('Ann');
   await expect(page.getByRole('button', { name: 'Continue as a trial copy' })).toBeVisible();
 });
 

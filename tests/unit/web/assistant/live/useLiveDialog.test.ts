@@ -46,7 +46,7 @@ test('a message of this dialog is read and said, once', async () => {
   await page.tell('t2');
   expect(page.catchUp).not.toHaveBeenCalled();
   await page.tell('t1');
-  expect(page.arrived.value).toBe('Ann, for the clinic: Here is Ann');
+  expect(page.arrived.value).toBe('Ann, staff: Here is Ann');
   await page.tell('t1');
   expect(page.catchUp).toHaveBeenCalledTimes(1);
   page.leave();
