@@ -11,7 +11,8 @@ import { NEW_DIALOG, type UnsentMessage } from './sandbox/message-drafts.ts';
 import { compareScenarios } from './scenario/compare-scenarios.ts';
 import { type ScenarioDraft, toBody } from './scenario/scenario-draft.ts';
 import { PROMPT_FIELDS } from './settings/prompt-fields.ts';
-import { findLabel, type SettingTexts } from './settings/setting-fields.ts';
+import { labelFixedText } from './settings/fixed-text-fields.ts';
+import { findLabel } from './settings/setting-fields.ts';
 import { GENERAL_SETTINGS, ORGANISATION_SETTINGS, stepPath } from './settings-paths.ts';
 import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
@@ -131,7 +132,7 @@ export function viewMessage({ key, value }: Draft): Promise<DraftView> {
 export function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
   return Promise.resolve({
     title: 'Message to a patient',
-    facts: 'as the clinic',
+    facts: 'in a dialog that you took over',
     to: `/sandbox/${key}`,
     compare: () =>
       Promise.resolve([{ title: 'Not sent', before: '', after: (value as ClinicMessage).text }]),
@@ -159,15 +160,19 @@ export function viewInvitation({ value }: Draft): Promise<DraftView> {
 }
 
 export function viewGeneralSettings({ key, value }: Draft): Promise<DraftView> {
-  const typed = Object.entries(value as SettingTexts);
+  const typed = Object.entries(value as Record<string, string>);
   const isOrganisation = key === 'organisation';
+  const titles: Record<string, string> = {
+    organisation: 'Organisation',
+    'fixed-texts': 'Fixed texts',
+  };
   return Promise.resolve({
-    title: isOrganisation ? 'Organisation' : 'General settings',
+    title: titles[key] ?? 'General settings',
     facts: 'of all branches',
     to: `/settings/${isOrganisation ? ORGANISATION_SETTINGS : GENERAL_SETTINGS}`,
     compare: () =>
       Promise.resolve(typed.map(([name, after]) => ({
-        title: findLabel(name),
+        title: key === 'fixed-texts' ? labelFixedText(name) : findLabel(name),
         before: '',
         after,
       }))),

@@ -20,6 +20,7 @@ const {
   max_bounces: _b,
   nudge_at: _n,
   stall_offer_at: _s,
+  fixed_texts: _f,
   ...UNSET
 } = DEFAULT_SETTINGS;
 const ORGANISATION = {
@@ -29,11 +30,14 @@ const ORGANISATION = {
     { day: 6, opens: '09:00', closes: '15:00' },
   ],
 };
+const TEXTS = { escalation_reply: {}, say_more: {}, person_offer: {}, takeover_ended: {} };
 const STORED = {
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,
   callback_due_minutes: 60,
   ...DEFAULT_LIMITS,
+  fixed_texts: TEXTS,
+  fixed_text_defaults: TEXTS,
 };
 
 beforeEach(() => {

@@ -36,6 +36,11 @@ describe('describeLedgerEntry', () => {
       from: { code: 'time_zone', value: 'Asia/Tokyo' },
       to: { code: 'time_zone', value: 'Europe/London' },
     }],
+    ['Setting “fixed_texts” changed', {
+      what: 'setting_changed',
+      from: { code: 'fixed_texts', value: {} },
+      to: { code: 'fixed_texts', value: { say_more: { en: 'More?' } } },
+    }],
     ['Activation gate changed from warn to require', {
       what: 'test_gate_changed',
       from: { gate: 'warn' },

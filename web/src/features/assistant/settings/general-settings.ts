@@ -1,15 +1,27 @@
 import { defineQueryOptions, useMutation, useQueryCache } from '@pinia/colada';
 import type { Settings } from '@contract/shared/contract/assistant-settings.ts';
+import type { FixedTextCode, FixedTexts } from '@contract/shared/contract/fixed-texts.ts';
 import { assistantApi } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
 
 const KEY = ['general-settings'];
 
+/** Settings with all fixed texts, and their defaults. */
+export interface GeneralSettings extends Settings {
+  fixed_texts: FixedTexts;
+  fixed_text_defaults: FixedTexts;
+}
+
+/** Fixed texts as the API takes them; null gives a default back. */
+export type FixedTextsChange = Partial<Record<FixedTextCode, Record<string, string | null>>>;
+
+type SettingsChange = Partial<Omit<Settings, 'fixed_texts'>> & { fixed_texts?: FixedTextsChange };
+
 /** What holds for all branches: the organisation and the settings of the assistant. */
 export const generalSettingsQuery = defineQueryOptions({
   key: KEY,
-  query: async (): Promise<Settings> => {
+  query: async (): Promise<GeneralSettings> => {
     const [organisation, settings] = await Promise.all([
       readData(assistantApi.GET('/organisation')),
       readData(assistantApi.GET('/assistant-settings')),
@@ -25,11 +37,12 @@ export function useSaveGeneralSettings(resource: SettingsResource) {
   const cache = useQueryCache();
   const invalidate = useInvalidate();
   return useMutation({
-    mutation: async (body: Partial<Settings>): Promise<Partial<Settings>> =>
+    mutation: async (body: SettingsChange): Promise<Partial<GeneralSettings>> =>
       resource === '/organisation'
         ? await readData(assistantApi.PATCH(resource, { body }))
         : await readData(assistantApi.PATCH(resource, { body })),
-    onSuccess: (stored) => cache.setQueryData<Settings>(KEY, (read) => ({ ...read!, ...stored })),
+    onSuccess: (stored) =>
+      cache.setQueryData<GeneralSettings>(KEY, (read) => ({ ...read!, ...stored })),
     onSettled: () => invalidate(KEY),
   });
 }

@@ -6,6 +6,10 @@ type Values = Record<string, unknown> | null;
 const version = (values: Values) => `v${values?.version ?? '?'}`;
 const named = (values: Values) => `“${values?.name ?? values?.code ?? '?'}”`;
 
+/** Returns the value of a setting after a word; nothing for one that is no line. */
+const toValue = (word: 'from' | 'to', values: Values) =>
+  typeof values?.value === 'object' ? '' : ` ${word} ${values?.value}`;
+
 /** The fields of a branch as Settings labels them. */
 const FIELDS: Record<string, string> = {
   name: 'name',
@@ -38,9 +42,9 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   text_created: ({ to }) => `Fixed text ${named(to)} added`,
   text_changed: ({ to }) => `Fixed text ${named(to)} changed`,
   text_deleted: ({ from }) => `Fixed text ${named(from)} deleted`,
-  setting_created: ({ to }) => `Setting ${named(to)} set to ${to?.value}`,
+  setting_created: ({ to }) => `Setting ${named(to)} set${toValue('to', to)}`,
   setting_changed: ({ from, to }) =>
-    `Setting ${named(to)} changed from ${from?.value} to ${to?.value}`,
+    `Setting ${named(to)} changed${toValue('from', from)}${toValue('to', to)}`,
   setting_deleted: ({ from }) => `Setting ${named(from)} reset`,
   test_gate_changed: ({ from, to }) => `Activation gate changed from ${from?.gate} to ${to?.gate}`,
   test_created: ({ to }) => `Test ${named(to)} added`,

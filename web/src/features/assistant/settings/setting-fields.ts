@@ -224,9 +224,9 @@ export const findLabel = (name: string): string =>
   ALL.find((field) => field.name === name)?.label ?? name;
 
 /** Returns the settings as texts of a form. */
-export function toTexts(
-  fields: readonly SettingField[],
-  settings: Settings,
+export function toTexts<Read>(
+  fields: readonly { name: string; format: (settings: Read) => string }[],
+  settings: Read,
 ): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, format }) => [name, format(settings)]));
 }
