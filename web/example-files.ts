@@ -60,10 +60,11 @@ function writeExample(folder: string): string {
  */
 export const exampleFiles: Plugin = {
   name: 'example-files',
-  resolveId: (id) => id.startsWith(LIST) ? `\0${id}` : null,
+  // Without the usual \0, whose modules chunk-groups.ts adds to every page.
+  resolveId: (id) => id.startsWith(LIST) ? id : null,
   load(id) {
-    if (!id.startsWith(`\0${LIST}`)) return null;
-    const folder = id.slice(LIST.length + 2);
+    if (!id.startsWith(LIST)) return null;
+    const folder = id.slice(LIST.length + 1);
     if (folder) return writeExample(folder);
     return `export default [${listFolders().map(describe).join(', ')}];\n` +
       `export const loadEmpty = () => import('${LIST}/${EMPTY}');`;

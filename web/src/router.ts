@@ -11,21 +11,10 @@ import { storeRecentPath } from './navigation/recent-paths.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
 
-const FIRST_PAGE = '/foundation/logo';
-
-/** Returns the path of the guide for an editor of an empty product; null for all others. */
-async function findSetupPath(): Promise<string | null> {
-  const session = useSession();
-  if (!session.isStored()) return null;
-  await session.start();
-  if (!session.isEditor) return null;
-  return (await import('./features/assistant/setup/find-setup-path.ts')).findSetupPath();
-}
-
 export const router = createRouter({
   history: import.meta.env.SSR ? createMemoryHistory() : createWebHistory(),
   routes: [
-    { path: '/', component: {}, beforeEnter: async () => await findSetupPath() ?? FIRST_PAGE },
+    { path: '/', redirect: '/foundation/logo' },
     ...features.flatMap((feature) => feature.routes),
     {
       path: '/:rest(.*)*',
