@@ -1,6 +1,6 @@
 import { SETTING_BOUNDS, type Settings } from '@contract/shared/contract/assistant-settings.ts';
 import { ORGANISATION_LENGTH_LIMITS } from '@contract/shared/contract/organisation.ts';
-import { formatHours, readDates, readHours } from './organisation-texts.ts';
+import { formatHours, readDates, readHours } from '../organisation-texts.ts';
 
 /** How a field is edited. */
 type Control = 'line' | 'lines' | 'number' | 'zone' | 'colour';

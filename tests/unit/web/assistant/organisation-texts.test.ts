@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatHours,
-  readDates,
-  readHours,
-} from '@/features/assistant/settings/organisation-texts.ts';
+import { formatHours, readDates, readHours } from '@/features/assistant/organisation-texts.ts';
 
 const at = (day: number, opens: string, closes: string) => ({ day, opens, closes });
 const CLINIC = [

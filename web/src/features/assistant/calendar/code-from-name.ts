@@ -1,0 +1,10 @@
+/**
+ * Returns a code for a name, such as helen_marsh for Dr Helen Marsh; a random one for a name without
+ * Latin letters.
+ */
+export function codeFromName(name: string): string {
+  const code = name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+    .replace(/^(dr|mr|ms|mrs)\.? /, '').replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '').slice(0, 40);
+  return code.length > 1 ? code : `code_${crypto.randomUUID().slice(0, 8)}`;
+}

@@ -1,0 +1,173 @@
+import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type {
+  Appointment,
+  Closure,
+  Practitioner,
+  Service,
+} from '@contract/assistant/schemas/appointments.ts';
+import { assistantApi } from '@/api/index.ts';
+import type { paths } from '@/api/generated/assistant.ts';
+import { readAll, readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+export const APPOINTMENTS_KEY = ['appointments'];
+export const BOOKABLE_KEY = ['bookable'];
+
+type Body<Path extends keyof paths, Method extends 'post' | 'patch'> = paths[Path] extends
+  { [M in Method]: { requestBody: { content: { 'application/json': infer Json } } } } ? Json
+  : never;
+
+export type NewAppointment = Body<'/appointments', 'post'>;
+export type AppointmentChange = Body<'/appointments/{id}', 'patch'>;
+export type NewClosure = Body<'/closures', 'post'>;
+export type NewService = Body<'/services', 'post'>;
+export type NewPractitioner = Body<'/practitioners', 'post'>;
+
+export const servicesQuery = defineQueryOptions({
+  key: [...BOOKABLE_KEY, 'services'],
+  query: () => readData(assistantApi.GET('/services')),
+});
+
+export const practitionersQuery = defineQueryOptions({
+  key: [...BOOKABLE_KEY, 'practitioners'],
+  query: () => readData(assistantApi.GET('/practitioners')),
+});
+
+/** The closures that last until a date or longer. */
+export const closuresQuery = defineQueryOptions((from: string) => ({
+  key: [...APPOINTMENTS_KEY, 'closures', from],
+  query: () =>
+    readAll((page) => assistantApi.GET('/closures', { params: { query: { from, ...page } } })),
+}));
+
+/** The appointments and holds of a period. */
+export const appointmentsQuery = defineQueryOptions((
+  { from, to }: { from: string; to: string },
+) => ({
+  key: [...APPOINTMENTS_KEY, from, to],
+  query: () =>
+    readAll((page) =>
+      assistantApi.GET('/appointments', {
+        params: { query: { from, to, status: ['booked', 'held'], ...page } },
+      })
+    ),
+}));
+
+interface Wanted {
+  service: string;
+  practitioner: string;
+  from: string;
+  to: string;
+}
+
+/** The free times of a practitioner in a period. */
+export function useFreeTimes(wanted: () => Wanted | null) {
+  const query = useQuery(() => {
+    const query = wanted();
+    return {
+      key: [...APPOINTMENTS_KEY, 'free', query],
+      query: () => readData(assistantApi.GET('/availability', { params: { query: query! } })),
+      enabled: query !== null,
+    };
+  });
+  return { ...query, times: computed(() => query.data.value ?? []) };
+}
+
+const matching = ({ id, revision }: { id: string; revision: number }) => ({
+  path: { id },
+  header: { 'If-Match': `"${revision}"` },
+});
+
+export const useBook = () =>
+  useChange(
+    APPOINTMENTS_KEY,
+    (body: NewAppointment) => readData(assistantApi.POST('/appointments', { body })),
+  );
+
+export const useChangeAppointment = () =>
+  useChange(
+    APPOINTMENTS_KEY,
+    ({ appointment, body }: { appointment: Appointment; body: AppointmentChange }) =>
+      readData(assistantApi.PATCH('/appointments/{id}', { params: matching(appointment), body })),
+  );
+
+/** Adds a closure, or changes one. */
+export const useSaveClosure = () =>
+  useChange(
+    APPOINTMENTS_KEY,
+    ({ closure, body }: { closure: Closure | null; body: NewClosure }) =>
+      readData(
+        closure
+          ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
+          : assistantApi.POST('/closures', { body }),
+      ),
+  );
+
+export const useDeleteClosure = () =>
+  useChange(
+    APPOINTMENTS_KEY,
+    ({ id }: Closure) =>
+      readData(assistantApi.DELETE('/closures/{id}', { params: { path: { id } } })),
+  );
+
+const matchingCode = ({ code, revision }: { code: string; revision: number }) => ({
+  path: { code },
+  header: { 'If-Match': `"${revision}"` },
+});
+
+/** Adds a service, or changes one. */
+export const useSaveService = () =>
+  useChange(BOOKABLE_KEY, ({ service, body }: { service: Service | null; body: NewService }) => {
+    if (!service) return readData(assistantApi.POST('/services', { body }));
+    const { code: _, ...change } = body;
+    const params = matchingCode(service);
+    return readData(assistantApi.PATCH('/services/{code}', { params, body: change }));
+  });
+
+export const useDeleteService = () =>
+  useChange(
+    BOOKABLE_KEY,
+    ({ code }: Service) =>
+      readData(assistantApi.DELETE('/services/{code}', { params: { path: { code } } })),
+  );
+
+/** Adds a practitioner, or changes one. */
+export const useSavePractitioner = () =>
+  useChange(
+    BOOKABLE_KEY,
+    ({ practitioner, body }: { practitioner: Practitioner | null; body: NewPractitioner }) => {
+      if (!practitioner) return readData(assistantApi.POST('/practitioners', { body }));
+      const { code: _, ...change } = body;
+      const params = matchingCode(practitioner);
+      return readData(assistantApi.PATCH('/practitioners/{code}', { params, body: change }));
+    },
+  );
+
+export const useDeletePractitioner = () =>
+  useChange(
+    BOOKABLE_KEY,
+    ({ code }: Practitioner) =>
+      readData(assistantApi.DELETE('/practitioners/{code}', { params: { path: { code } } })),
+  );
+
+const FEEDS_KEY = ['calendar-feeds'];
+
+export const feedsQuery = defineQueryOptions({
+  key: FEEDS_KEY,
+  query: () => readAll((query) => assistantApi.GET('/calendar-feeds', { params: { query } })),
+});
+
+export const useCreateFeed = () =>
+  useChange(
+    FEEDS_KEY,
+    (practitioner: string) =>
+      readData(assistantApi.POST('/calendar-feeds', { body: { practitioner } })),
+  );
+
+export const useRevokeFeed = () =>
+  useChange(
+    FEEDS_KEY,
+    (id: string) =>
+      readData(assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } })),
+  );
