@@ -41,6 +41,7 @@ test.each([
   ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 80],
   ['the preview', ['PreviewPage', ...PREVIEWED], 88],
   ['the Sandbox', ['SandboxPage'], 128],
+  ['the Calendar', ['CalendarPage'], 112],
   ['the Settings without the editor', ['SettingsPage'], 94],
   ['the Settings', ['SettingsPage', 'CodeMirror'], 200],
 ])('what %s needs is light', (_, parts, kilobytes) => {

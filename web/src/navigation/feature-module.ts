@@ -12,6 +12,7 @@ export type SectionId =
   | 'offline'
   | 'experiments'
   | 'inbox'
+  | 'calendar'
   | 'sandbox'
   | 'settings'
   | 'tests'

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   Component,
   FileText,
   FlaskConical,
@@ -69,6 +70,7 @@ export const railGroups: RailGroup[] = [
     title: 'Assistant',
     sections: withPages([
       section({ id: 'inbox', title: 'Inbox', key: 'i', icon: Inbox }),
+      section({ id: 'calendar', title: 'Calendar', key: 'a', icon: CalendarDays }),
       section({ id: 'sandbox', title: 'Sandbox', key: 's', icon: MessagesSquare }),
       section({ id: 'settings', title: 'Settings', key: 't', icon: SlidersHorizontal }),
       section({ id: 'tests', title: 'Tests', key: 'y', icon: ListChecks }),

@@ -3,6 +3,9 @@ import { expect, tail, test } from '../operator.ts';
 import { untilRead } from '../../until-read.ts';
 
 const PAGES = [
+  '/calendar',
+  '/calendar?view=week',
+  '/settings/appointment-settings',
   '/sandbox',
   '/settings/new_booking/prompt',
   '/settings/new_booking/scenario/qualify',
@@ -21,7 +24,7 @@ const PAGES = [
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const paths of [PAGES.slice(0, 6), PAGES.slice(6)]) {
+for (const paths of [PAGES.slice(0, 8), PAGES.slice(8)]) {
   test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);

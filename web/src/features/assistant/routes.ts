@@ -16,6 +16,12 @@ const routes: FeatureModule['routes'] = [
     meta: { title: 'Inbox', requiresSession: true, fill: true },
   },
   {
+    path: '/calendar',
+    name: 'calendar',
+    component: () => import('./calendar/CalendarPage.vue'),
+    meta: { title: 'Calendar', requiresSession: true, fill: true },
+  },
+  {
     path: '/sandbox/:threadId?',
     name: 'sandbox',
     component: () => import('./sandbox/SandboxPage.vue'),
@@ -81,6 +87,11 @@ const rail: FeatureModule['rail'] = {
     to: '/inbox',
     keywords: 'requests bookings callbacks urgent due tasks',
     aside: defineAsyncComponent(() => import('./inbox/InboxCount.vue')),
+  }],
+  calendar: [{
+    title: 'Calendar',
+    to: '/calendar',
+    keywords: 'appointments bookings practitioners closures free times week day',
   }],
   sandbox: [{
     title: 'Sandbox',

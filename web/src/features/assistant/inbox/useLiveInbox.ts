@@ -23,7 +23,9 @@ export function usePolledInbox(): void {
 
   usePolling(refetch, () => session.operator !== null && !live.isFollowed, LOOKS_EVERY_MS);
   const observe = ({ event }: LiveEvent) => {
-    if (event !== 'message') void cache.invalidateQueries({ key: REQUESTS_KEY }).catch(() => {});
+    if (event !== 'message' && event !== 'appointment') {
+      void cache.invalidateQueries({ key: REQUESTS_KEY }).catch(() => {});
+    }
   };
   onScopeDispose(live.observe(observe));
 }

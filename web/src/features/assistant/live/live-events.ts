@@ -7,6 +7,7 @@ import { ApiProblem, assistantApi } from '@/api/index.ts';
 export type LiveEvent =
   | { event: 'ready' | 'lost' }
   | { event: 'request'; request_id: string; what: string; by: string | null }
+  | { event: 'appointment'; appointment_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string };
 
 /** Pause before reconnecting: after an ordinary end, and after a failure or an early end. */
