@@ -292,8 +292,9 @@ function probesOf(
       row: { code: `probe_x${mark}`, name: mark, ...action },
       added: { code: `probe_added_x${mark}`, name: mark, ...action },
       samples: {
-        ...{ kind: 'effect', provider: 'http' },
-        request: { ...action.request, url: 'https://y.example/' },
+        // An effect has no cache, and jsonb orders its keys.
+        ...{ kind: 'lookup', provider: 'http' },
+        request: { url: 'https://y.example/', body: null, method: 'GET', headers: {} },
       },
     },
     action_secrets: {
