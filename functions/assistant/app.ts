@@ -12,6 +12,7 @@ import type { RunJob } from './knowledge/indexing/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
+import { createLiveActions } from './actions/live-actions.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
 import { actionRoutes } from './routes/actions.ts';
@@ -108,6 +109,14 @@ export function createAssistantApp(
     collect,
     onStored: deliverSoon,
   };
+  const box = deps.env.encryptionKey ? createSecretBox(deps.env.encryptionKey) : null;
+  const http = {
+    ...deps.env.actions,
+    resolve: resolveName,
+    readSecrets: createSecretReader(service, box),
+  };
+  /** Of real turns only: whatever else plays a turn has no way to another system. */
+  const realTurns = { ...turns, actions: createLiveActions(http) };
   const dispatch = dispatchIndexing(deps.env);
   const indexing = {
     embedder: turns.embedder,
@@ -126,12 +135,6 @@ export function createAssistantApp(
     reporter,
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
-  const box = deps.env.encryptionKey ? createSecretBox(deps.env.encryptionKey) : null;
-  const http = {
-    ...deps.env.actions,
-    resolve: resolveName,
-    readSecrets: createSecretReader(service, box),
-  };
   const settings = [
     actionRoutes(http),
     actionSecretRoutes(box),
@@ -150,10 +153,10 @@ export function createAssistantApp(
     runs,
   ];
   const dialogs = [
-    chatRoute(turns, deps.env),
-    chatCompletionRoutes(turns, deps.env),
-    responseRoutes(turns, deps.env),
-    uiMessageRoute(turns, deps.env),
+    chatRoute(realTurns, deps.env),
+    chatCompletionRoutes(realTurns, deps.env),
+    responseRoutes(realTurns, deps.env),
+    uiMessageRoute(realTurns, deps.env),
     threads,
     takeoverRoutes(deps.env),
     trialCopy,

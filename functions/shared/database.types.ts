@@ -1076,13 +1076,16 @@ export type Database = {
       };
       'intent_steps': {
         Row: {
+          'actions': (string)[];
           'allowed_next': NonNullable<Json>;
+          'before': NonNullable<Json>;
           'code': string;
           'collects': Json | null;
           'guards': NonNullable<Json>;
           'id': string;
           'intent_id': string;
           'name': string;
+          'on_enter': Json | null;
           'order_index': number;
           'outcome': Json | null;
           'system_prompt': string;
@@ -1090,26 +1093,32 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          'actions'?: (string)[];
           'allowed_next'?: NonNullable<Json>;
+          'before'?: NonNullable<Json>;
           'code': string;
           'collects'?: Json | null;
           'guards'?: NonNullable<Json>;
           'id'?: string;
           'intent_id': string;
           'name': string;
+          'on_enter'?: Json | null;
           'order_index'?: number;
           'outcome'?: Json | null;
           'system_prompt'?: string;
           'updated_at'?: string;
         };
         Update: {
+          'actions'?: (string)[];
           'allowed_next'?: NonNullable<Json>;
+          'before'?: NonNullable<Json>;
           'code'?: string;
           'collects'?: Json | null;
           'guards'?: NonNullable<Json>;
           'id'?: string;
           'intent_id'?: string;
           'name'?: string;
+          'on_enter'?: Json | null;
           'order_index'?: number;
           'outcome'?: Json | null;
           'system_prompt'?: string;
@@ -1127,6 +1136,7 @@ export type Database = {
       };
       'intents': {
         Row: {
+          'actions': (string)[];
           'code': string;
           'created_at': string;
           'description': string;
@@ -1143,6 +1153,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          'actions'?: (string)[];
           'code': string;
           'created_at'?: string;
           'description'?: string;
@@ -1158,6 +1169,7 @@ export type Database = {
           'slots'?: NonNullable<Json>;
         };
         Update: {
+          'actions'?: (string)[];
           'code'?: string;
           'created_at'?: string;
           'description'?: string;
@@ -2867,6 +2879,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'import_actions': { Args: { 'p_actions': Json }; Returns: undefined };
       'import_assistant': {
         Args: {
           'p_activate'?: boolean;

@@ -14,6 +14,9 @@ function createBranch(code: string): BranchParts {
     guards: {},
     outcome: null,
     collects: null,
+    actions: [],
+    before: [],
+    on_enter: null,
   }));
   return {
     code,
@@ -23,6 +26,7 @@ function createBranch(code: string): BranchParts {
     is_authoritative: false,
     gate: 'warn',
     request_kinds: [],
+    actions: [],
     slots: [],
     steps,
     prompt: { system_prompt: prompt(code), rules_text: '', exit_conditions_text: '' },

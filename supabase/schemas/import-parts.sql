@@ -82,6 +82,9 @@ language sql stable set search_path = '' as $$
     order by is_active desc, version desc limit 1
   ) as c
   union all
+  select 'action', format('actions/%s.yaml', code), to_jsonb(a) - '{code,revision,updated_at}'::text[]
+  from public.actions as a
+  union all
   select 'text', format('turn/%s.md', code), to_jsonb(public.clean_text(text))
   from public.prompt_texts
   union all
@@ -120,7 +123,7 @@ language sql set search_path = '' as $$
   on conflict (path) do update set hash = excluded.hash where stored.hash <> excluded.hash
 $$;
 
--- Returns the whole assistant, `{settings, texts, branches, documents, tests}`, and notes its parts
+-- Returns the whole assistant, `{settings, texts, actions, branches, documents, tests}`, and notes its parts
 -- as exported. `settings` has those that somebody set.
 -- Raises: 42501 the caller is no editor.
 -- Called by: functions/assistant/routes/export-import.ts.
@@ -134,6 +137,10 @@ begin
   return jsonb_build_object(
     'settings', (select coalesce(jsonb_object_agg(code, value), '{}') from public.assistant_settings),
     'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
+    'actions', (
+      select coalesce(jsonb_agg(to_jsonb(a) - '{revision,updated_at}'::text[] order by code), '[]')
+      from public.actions as a
+    ),
     'branches', (
       select coalesce(jsonb_agg(
         to_jsonb(i) - '{id,is_system,order_index,created_at,last_version}'::text[]

@@ -130,9 +130,12 @@ begin
   on conflict (code) do nothing;
   update public.intents set
     name = given.name, description = given.description, is_authoritative = given.is_authoritative,
-    request_kinds = given.request_kinds
-  where code = given.code and (name, description, is_authoritative, request_kinds)
-    is distinct from (given.name, given.description, given.is_authoritative, given.request_kinds);
+    request_kinds = given.request_kinds, actions = coalesce(given.actions, '{}')
+  where code = given.code and (name, description, is_authoritative, request_kinds, actions)
+    is distinct from (
+      given.name, given.description, given.is_authoritative, given.request_kinds,
+      coalesce(given.actions, '{}')
+    );
   stored := public.read_scenario(given.code);
   merged := public.merge_scenario(stored, p_branch, p_prune);
   if merged <> stored - 'version' then
@@ -281,6 +284,7 @@ begin
     select key, value from jsonb_each_text(given -> 'texts')
     on conflict (code) do update set text = excluded.text
     where public.clean_text(stored.text) <> excluded.text;
+    perform public.import_actions(given -> 'actions');
     for branch in select jsonb_array_elements(given -> 'branches') loop
       versions := versions || coalesce(
         public.import_branch(branch, p_activate, p_prune), '[]'
@@ -292,6 +296,8 @@ begin
         codes, array(select test ->> 'id' from jsonb_array_elements(given -> 'tests') as test)
       );
     end if;
+    delete from public.actions
+    where p_prune and not given -> 'actions' @> jsonb_build_array(jsonb_build_object('code', code));
     perform public.order_branches(codes);
     perform public.import_documents(given -> 'documents', p_prune);
     set constraints all immediate;

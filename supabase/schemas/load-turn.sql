@@ -37,7 +37,8 @@ end
 $$;
 grant execute on function public.stored_turn to service_role;
 
--- Returns what all turns share: `{intents, configs, steps, texts, assistant}`, with the active versions only.
+-- Returns what all turns share: `{intents, configs, steps, texts, assistant, actions}`, with the
+-- active versions and the enabled actions only.
 -- Called by: load_turn.
 create function public.turn_settings() returns jsonb
 language sql stable set search_path = '' as $$
@@ -68,14 +69,18 @@ language sql stable set search_path = '' as $$
         'allowed_next', s.allowed_next,
         'guards', s.guards,
         'outcome', s.outcome,
-        'collects', s.collects
+        'collects', s.collects,
+        'actions', s.actions,
+        'before', s.before,
+        'on_enter', s.on_enter
       ) order by i.code, s.order_index), '[]')
       from public.intent_steps as s join public.intents as i on i.id = s.intent_id
     ),
     'texts', (select coalesce(jsonb_object_agg(code, text), '{}') from public.prompt_texts),
     'assistant', (
       select coalesce(jsonb_object_agg(code, value), '{}') from public.assistant_settings
-    )
+    ),
+    'actions', (select coalesce(jsonb_agg(a), '[]') from public.actions as a where is_enabled)
   )
 $$;
 grant execute on function public.turn_settings to service_role;

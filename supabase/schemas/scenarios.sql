@@ -17,7 +17,10 @@ language sql stable set search_path = '' as $$
         'allowed_next', s.allowed_next,
         'guards', s.guards,
         'outcome', s.outcome,
-        'collects', s.collects
+        'collects', s.collects,
+        'actions', s.actions,
+        'before', s.before,
+        'on_enter', s.on_enter
       ) order by s.order_index, s.code), '[]')
     )
     from public.intent_steps as s where s.intent_id = i.id
@@ -87,17 +90,21 @@ begin
   where id = branch and slots <> scenario -> 'slots';
   delete from public.intent_steps where intent_id = branch and code <> all (new_steps);
   insert into public.intent_steps as stored (
-    intent_id, code, name, order_index, system_prompt, allowed_next, guards, outcome, collects
+    intent_id, code, name, order_index, system_prompt, allowed_next, guards, outcome, collects,
+    actions, before, on_enter
   )
   select
     branch, step ->> 'code', step ->> 'name', place - 1, step ->> 'system_prompt',
     step -> 'allowed_next', step -> 'guards',
-    nullif(step -> 'outcome', 'null'), nullif(step -> 'collects', 'null')
+    nullif(step -> 'outcome', 'null'), nullif(step -> 'collects', 'null'),
+    array(select jsonb_array_elements_text(step -> 'actions')), coalesce(step -> 'before', '[]'),
+    nullif(step -> 'on_enter', 'null')
   from jsonb_array_elements(scenario -> 'steps') with ordinality as given (step, place)
   on conflict (intent_id, code) do update set
     name = excluded.name, order_index = excluded.order_index,
     system_prompt = excluded.system_prompt, allowed_next = excluded.allowed_next,
-    guards = excluded.guards, outcome = excluded.outcome, collects = excluded.collects
+    guards = excluded.guards, outcome = excluded.outcome, collects = excluded.collects,
+    actions = excluded.actions, before = excluded.before, on_enter = excluded.on_enter
   where to_jsonb(stored) - '{id,updated_at}'::text[]
     <> to_jsonb(excluded) - '{id,updated_at}'::text[];
 end

@@ -16,7 +16,8 @@ create table public.intents (
   gate public.activation_gate not null default 'warn',
   request_kinds text[] not null default '{}'
     check (array_position(request_kinds, null) is null),
-  slots jsonb not null default '[]' check (jsonb_typeof(slots) = 'array')
+  slots jsonb not null default '[]' check (jsonb_typeof(slots) = 'array'),
+  actions text[] not null default '{}' check (array_position(actions, null) is null)
 );
 comment on column public.intents.last_version is 'The highest number of a deleted version';
 comment on column public.intents.gate is
@@ -24,6 +25,7 @@ comment on column public.intents.gate is
 comment on column public.intents.request_kinds is 'Kinds of requests that its replies may ask for';
 comment on column public.intents.slots is
   'Slots of its scenario as functions/assistant/engine/slots declares them; none accepts any slot';
+comment on column public.intents.actions is 'Actions that its model may call';
 
 alter table public.intents enable row level security;
 grant select, insert, update, delete on public.intents to authenticated;
@@ -100,10 +102,18 @@ create table public.intent_steps (
     jsonb_typeof(outcome -> 'kind') = 'string' and jsonb_typeof(outcome -> 'due_minutes') = 'number'
   ),
   collects jsonb check (jsonb_typeof(collects) = 'array'),
+  actions text[] not null default '{}' check (array_position(actions, null) is null),
+  before jsonb not null default '[]' check (
+    jsonb_typeof(before) = 'array'
+    and not jsonb_path_exists(before, 'strict $[*] ? (@.action.type() != "string")')
+  ),
+  on_enter jsonb check (jsonb_typeof(on_enter -> 'action') = 'string'),
   unique (intent_id, code)
 );
 comment on column public.intent_steps.outcome is 'The request that entering it makes';
 comment on column public.intent_steps.collects is 'Slots that it asks for; null for every slot';
+comment on column public.intent_steps.before is 'Lookups before its prompt: `{action, input}`';
+comment on column public.intent_steps.on_enter is 'The effect of entering it: `{action, input}`';
 
 alter table public.intent_steps enable row level security;
 grant select, insert, update, delete on public.intent_steps to authenticated;

@@ -88,7 +88,10 @@ const BY_MIGRATIONS = [
   'public.settings_changes',
   'public.retrieval_thresholds',
 ];
-const LATER_COLUMNS = ['activated_at', 'activated_by', 'is_settled', 'slots', 'collects'];
+const LATER_COLUMNS = [
+  ...['activated_at', 'activated_by', 'is_settled', 'slots', 'collects'],
+  ...['actions', 'before', 'on_enter'],
+];
 const WITH_LATER_COLUMNS = ['agent_configs', 'intents', 'intent_steps'];
 const withoutLaterColumns = ({ sql }: TestDatabase) =>
   Promise.all(WITH_LATER_COLUMNS.map(async (table) => {

@@ -284,7 +284,7 @@ describe('an import', () => {
         ),
         {
           ...{ code: 'extra', name: 'Extra', system_prompt: 'More?', allowed_next: [], guards: {} },
-          ...{ outcome: null, collects: null },
+          ...{ outcome: null, collects: null, actions: [], before: [], on_enter: null },
         },
       ]);
       await importFiles(sql, more);

@@ -24,3 +24,11 @@ export function createSecretReader(db: Db, box: SecretBox | null) {
     return Object.fromEntries(opened);
   };
 }
+
+/** Returns which of these secrets are not stored, in order. */
+export async function listMissingSecrets(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = unwrap(await db.from('action_secrets').select('name').in('name', names));
+  const stored = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !stored.has(name)).toSorted();
+}

@@ -8,6 +8,21 @@ export const outcome = z.object({
   due_minutes: z.int().min(0).max(100_000),
 });
 
+/** A value of an action's input: `slots.x` stands for the slot x, anything else for itself. */
+const inputValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
+
+/** A call of an action that a step makes, not its model. */
+export const stepAction = z.strictObject({
+  action: z.string().max(40),
+  input: z.record(z.string().max(64), inputValue).default({}),
+});
+
+/** Maximum number of actions of a branch or a step, and of lookups before a step. */
+const MAX_ACTIONS = 20;
+export const MAX_LOOKUPS = 5;
+
+export const actionCodes = z.array(z.string().max(40)).max(MAX_ACTIONS);
+
 /**
  * A step of a scenario. `guards.requires` lists the slots that must be filled before it is entered.
  */
@@ -20,6 +35,13 @@ export const step = z.object({
   outcome: outcome.readonly().nullish(),
   collects: z.array(z.string()).readonly().nullish()
     .meta({ description: 'Slots that it asks for; null for every slot' }),
+  actions: actionCodes.readonly().optional().meta({
+    description: 'Actions that its model may call',
+  }),
+  before: z.array(stepAction.readonly()).max(MAX_LOOKUPS).readonly().optional()
+    .meta({ description: 'Lookups before its prompt, when the slots that they name are filled' }),
+  on_enter: stepAction.readonly().nullish()
+    .meta({ description: 'An effect; the step is entered only when it succeeds' }),
 });
 
 export const branchWithoutSteps = z.object({
@@ -31,9 +53,13 @@ export const branchWithoutSteps = z.object({
   is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
   request_kinds: z.array(z.string()).readonly().optional()
     .meta({ description: 'Kinds of requests that its replies may ask for' }),
+  actions: actionCodes.readonly().optional().meta({
+    description: 'Actions that its model may call',
+  }),
 });
 
 export type Step = Readonly<z.infer<typeof step>>;
+export type StepAction = Readonly<z.infer<typeof stepAction>>;
 
 /** A branch with its steps in order; without steps it has no scenario. */
 export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {

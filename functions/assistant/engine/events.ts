@@ -12,5 +12,7 @@ export const eventName = z.enum([
   'person_offered',
   'truncated',
   'refused',
+  'action_refused',
+  'action_failed',
 ]);
 export type EventName = z.infer<typeof eventName>;

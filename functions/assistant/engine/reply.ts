@@ -1,12 +1,19 @@
 import type { AskedRequest } from './requests.ts';
 import type { SlotChanges } from './thread-state.ts';
 
+/** An action that a reply's tail calls. */
+export interface AskedAction {
+  readonly code: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** The structured tail of a scenario branch's reply (STATE_JSON). */
 export interface Tail {
   readonly state_after: string | null;
   readonly slots_updated: SlotChanges;
   readonly soft_insertion: boolean;
   readonly request?: AskedRequest | null;
+  readonly action?: AskedAction | null;
 }
 
 /** A parsed tail, or the reason why it could not be parsed. */

@@ -57,6 +57,8 @@ interface ReplyContext {
   readonly region?: Region;
   /** By default those of a new database. */
   readonly limits?: TurnLimits;
+  /** Steps that this turn cannot enter, because an effect of entering them failed. */
+  readonly failedSteps?: readonly string[];
 }
 
 function handOffTarget(
@@ -77,16 +79,19 @@ interface Scenario {
   step: Step;
   branch: Branch | undefined;
   region: Region | undefined;
+  failedSteps: readonly string[] | undefined;
 }
 
 /** Returns why the step of a tail may not be entered with these slots, or null. */
-function findRefusal(slots: Slots, to: string | null, { step, branch }: Scenario): string | null {
+function findRefusal(slots: Slots, to: string | null, scenario: Scenario): string | null {
+  const { step, branch, failedSteps } = scenario;
   if (to === null || to === step.code) return null;
   const target = findStep(branch, to);
   if (!target) return `this scenario has no step ${to}`;
   if (!step.allowed_next.includes(to) && restartStep(branch, step) !== target) {
     return `${to} may not follow ${step.code}`;
   }
+  if (failedSteps?.includes(to)) return 'action_failed';
   const missing = missingSlots(target, slots);
   return missing.length > 0 ? `${to} needs ${missing.join(', ')}` : null;
 }
@@ -164,7 +169,12 @@ export function settleReply(
   const step = findStep(branch, before.current_step);
   const tail = step && reply.tail?.ok ? reply.tail.value : null;
   const { merged, slot_errors, move }: AppliedTail = step && tail
-    ? applyTail(before, tail, { step, branch, region: context.region })
+    ? applyTail(before, tail, {
+      step,
+      branch,
+      region: context.region,
+      failedSteps: context.failedSteps,
+    })
     : { merged: before, slot_errors: [], move: { state: before, events: [] } };
 
   const target = handOffTarget(merged, reply, context);

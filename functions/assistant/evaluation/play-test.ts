@@ -9,6 +9,7 @@ import type { TurnMeter } from '../turn/turn-meter.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import { checkTurn, type ExpectationFailure } from './check-turn.ts';
 import type { DialogTest } from '../schemas/dialog-test.ts';
+import { testActions } from './replay-actions.ts';
 import { type Judgement, judgeReply } from './judge-reply.ts';
 import { toTurnSide } from './to-side.ts';
 
@@ -45,6 +46,7 @@ export async function playTest(
   const judgeModel = deps.judgeModel && meter.instrument('answer', deps.judgeModel);
   let state: ThreadState = setup?.state ?? INITIAL_STATE;
   let messages: TurnMaterial['messages'] = setup?.messages ?? [];
+  const actions = testActions(setup?.actions ?? []);
   const played: TestedTurn[] = [];
   for (const { message, expect } of turns) {
     meter.nextTurn();
@@ -54,7 +56,7 @@ export async function playTest(
       request: { message, signal },
     });
     const material = { ...settings, state, messages: history, fragments, candidate: null };
-    const finished = await playTurn(deps, material, { message, meter, signal });
+    const finished = await playTurn(deps, material, { message, meter, signal, actions });
     const side = toTurnSide(finished);
     const asked = { role: 'user' as const, text: message };
     const criteria = expect.reply?.meets ?? [];

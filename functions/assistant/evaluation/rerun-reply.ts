@@ -11,15 +11,19 @@ import type { TurnRequest } from '../turn/turn-request.ts';
 import { compareSides } from './compare-sides.ts';
 import { toMaterial } from './to-material.ts';
 import { readTrace } from './read-trace.ts';
+import { replayActions } from './replay-actions.ts';
 import { toRecordedCalls } from './to-recorded-calls.ts';
 import { toReplySide, toTurnSide } from './to-side.ts';
+
+/** Without a port that reaches other systems. */
+export type RerunDeps = Omit<TurnDeps, 'actions'>;
 
 interface RerunOf
   extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
 }
 
-async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise<Rerun> {
+async function play(deps: RerunDeps, request: RerunOf, meter: TurnMeter): Promise<Rerun> {
   const { message_id, with: wanted, signal } = request;
   const { budget, settings } = await beginTurn(deps, request, {});
   refuseOverBudget(budget);
@@ -35,7 +39,8 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
     ...(wanted === 'then' && { recordedCalls: toRecordedCalls(trace), candidate: trace.candidate }),
   };
 
-  const finished = await playTurn(deps, material, { message, signal, meter });
+  const actions = replayActions(traced);
+  const finished = await playTurn(deps, material, { message, signal, meter, actions });
   const [before, after] = [toReplySide(reply), toTurnSide(finished)];
   return {
     with: wanted,
@@ -55,7 +60,7 @@ async function play(deps: TurnDeps, request: RerunOf, meter: TurnMeter): Promise
  *
  * @throws Problem 404, 409 and 422 as readTrace; 422 for an unusable candidate; 429; 503.
  */
-export async function rerunReply(deps: TurnDeps, request: RerunOf): Promise<Rerun> {
+export async function rerunReply(deps: RerunDeps, request: RerunOf): Promise<Rerun> {
   const meter = new TurnMeter(deps.now, deps.tracing);
   meter.isTrial = true;
   try {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { outcome } from '../engine/branches.ts';
+import { actionCodes, outcome } from '../engine/branches.ts';
 import { ALWAYS_ON } from '../engine/branch-codes.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { DOCUMENT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { Block } from '../knowledge/block.ts';
+import { NewAction } from '../schemas/actions.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Name, PromptText } from '../schemas/fields.ts';
 import { FILE_TYPES } from '../schemas/file-type.ts';
@@ -35,6 +36,7 @@ export const BranchFile = z.strictObject({
   is_authoritative: z.boolean().default(false),
   gate: Gate.default('warn'),
   request_kinds: z.array(outcome.shape.kind).max(20).default([]),
+  actions: actionCodes.default([]),
   slots: z.array(declaredSlot).max(MAX_SLOTS).default([]),
   steps: z.array(StepEntry).max(MAX_STEPS).default([]),
 });
@@ -80,6 +82,8 @@ export interface Assistant {
   settings: z.output<typeof AssistantSettingsValues>;
   /** Texts that the engine adds to prompts or sends itself, by code. */
   texts: Record<string, string>;
+  /** By code. */
+  actions: z.output<typeof NewAction>[];
   /** In order. */
   branches: BranchParts[];
   documents: DocumentPart[];

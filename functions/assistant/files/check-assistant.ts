@@ -1,6 +1,7 @@
 import type { FieldError } from '../../shared/http/problem.ts';
 import { ALWAYS_ON, SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { checkScenario } from '../engine/scenario/check-scenario.ts';
+import { FIRST_STEP_HAS_NO_EFFECT } from '../schemas/scenario.ts';
 import { validateSafety } from '../safety/safety-net.ts';
 import type { Assistant, BranchParts } from './assistant.ts';
 import { branchFile, promptFile, testFile } from './paths.ts';
@@ -59,6 +60,26 @@ function checkTests({ branches, tests }: Assistant): FieldError[] {
   });
 }
 
+/** Names actions that branches and steps name and the files lack, or that are of the other kind. */
+function checkActions({ actions, branches }: Assistant): FieldError[] {
+  const kinds = new Map(actions.map(({ code, kind }) => [code, kind]));
+  const check = (path: string, codes: readonly string[], kind?: 'lookup' | 'effect') =>
+    codes.filter((code) => !kinds.has(code) || kind && kinds.get(code) !== kind)
+      .map((code) => ({ path, message: `There is no ${kind ?? 'action'} ${code}` }));
+  return branches.flatMap(({ code, actions, steps }) => {
+    const file = branchFile(code);
+    const ofSteps = steps.flatMap(({ actions, before, on_enter }, i) => [
+      ...check(`${file}#steps.${i}.actions`, actions),
+      ...check(`${file}#steps.${i}.before`, before.map(({ action }) => action), 'lookup'),
+      ...check(`${file}#steps.${i}.on_enter`, on_enter ? [on_enter.action] : [], 'effect'),
+      ...(i === 0 && on_enter
+        ? [{ path: `${file}#steps.0.on_enter`, message: FIRST_STEP_HAS_NO_EFFECT }]
+        : []),
+    ]);
+    return [...check(`${file}#actions`, actions), ...ofSteps];
+  });
+}
+
 /** Returns what the parts of an assistant lack that only shows beside the others. */
 export function checkAssistant(assistant: Assistant): FieldError[] {
   return [
@@ -67,6 +88,7 @@ export function checkAssistant(assistant: Assistant): FieldError[] {
       ...checkSteps(branch),
       ...checkSafety(branch),
     ]),
+    ...checkActions(assistant),
     ...checkTests(assistant),
   ];
 }

@@ -9,6 +9,7 @@ export const branchFile = (code: string) => `branches/${code}/branch.yaml`;
 export const promptFile = (code: string) =>
   code === '_safety' ? SAFETY_FILE : `branches/${code}/prompt.md`;
 export const stepFile = (code: string, step: string) => `branches/${code}/steps/${step}.md`;
+export const actionFile = (code: string) => `actions/${code}.yaml`;
 export const textFile = (code: string) => `turn/${code}.md`;
 export const testFile = (branch: string) => `tests/${branch}.jsonl`;
 
@@ -19,14 +20,15 @@ const KNOWN: RegExp[] = [
   /^assistant\.yaml$/,
   /^safety\.md$/,
   /^branches\/_?[a-z][a-z0-9_]*\/(branch\.yaml|prompt\.md|steps\/[a-z][a-z0-9_]*\.md)$/,
+  /^actions\/[a-z][a-z0-9_]*\.yaml$/,
   /^turn\/[a-z][a-z0-9_]*\.md$/,
   /^tests\/[^/]+\.jsonl$/,
   /^documents\/[^/]+$/,
 ];
 
 const PLACES = 'assistant.yaml, safety.md, branches/<code>/branch.yaml, ' +
-  'branches/<code>/prompt.md, branches/<code>/steps/<step>.md, turn/<code>.md, ' +
-  'documents/<file> and tests/<name>.jsonl';
+  'branches/<code>/prompt.md, branches/<code>/steps/<step>.md, actions/<code>.yaml, ' +
+  'turn/<code>.md, documents/<file> and tests/<name>.jsonl';
 
 const MAX_PATH_LENGTH = 500;
 
@@ -51,7 +53,6 @@ export const isPlace = (path: string) => KNOWN.some((place) => place.test(path))
 
 /** @throws FilesError for a file that is no part of an assistant. */
 export function checkPlace(path: string): void {
-  if (path.startsWith('actions/')) fail(path, 'This version of the product has no actions');
   if (!isPlace(path)) {
     fail(path, `No file of an assistant has this path; the files are ${PLACES}`);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { findUnknownPlaceholders } from '../../shared/contract/organisation.ts';
+import { NewAction } from '../schemas/actions.ts';
 import { type DialogTest, parseDialogTests } from '../schemas/dialog-test.ts';
 import { PromptText } from '../schemas/fields.ts';
 import { LineError } from '../schemas/json-lines.ts';
@@ -70,6 +71,20 @@ function readBranch(files: Files, code: string): BranchParts {
     })),
     prompt: readPrompt(files, code),
   };
+}
+
+function readActions(files: Files): Assistant['actions'] {
+  return collect(
+    [...files].flatMap(([path, text]) => {
+      const code = /^actions\/(.+)\.yaml$/.exec(path)?.[1];
+      if (code === undefined) return [];
+      return [() => {
+        const action = parseYaml(path, text);
+        const fields = typeof action === 'object' && !Array.isArray(action) ? action : { action };
+        return validate(path, NewAction, { ...fields, code });
+      }];
+    }),
+  );
 }
 
 /** Refuses files of branches and steps that nothing lists. */
@@ -166,7 +181,8 @@ export function readFiles(all: Files): Assistant {
   if (twice) fail(`${ASSISTANT_FILE}#branches`, `The branch ${twice} is listed twice`);
   const branches = collect(codes.map((code) => () => readBranch(files, code)));
   const [tests, texts, documents] = [readTests(files), readTexts(files), readDocuments(files)];
-  const assistant = { organisation, settings, texts, branches, documents, tests };
+  const actions = readActions(files);
+  const assistant = { organisation, settings, texts, actions, branches, documents, tests };
   collect([() => refuseFaults(assistant), () => refuseUnlisted(files, branches)]);
   return assistant;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { asJson } from '../../shared/as-json.ts';
-import { outcome, step } from '../engine/branches.ts';
+import { outcome, step, stepAction } from '../engine/branches.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
+import { Action } from '../schemas/actions.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Gate, Guards } from '../schemas/intents.ts';
 import {
@@ -18,6 +19,10 @@ export type InitialSettings = Parameters<typeof settingsInForce>[1];
 const StoredAssistant = z.object({
   settings: z.record(z.string(), z.unknown()),
   texts: z.record(z.string(), z.string()),
+  actions: z.array(
+    Action.omit({ revision: true, updated_at: true })
+      .extend({ example_output: z.unknown().default(null) }),
+  ),
   branches: z.array(z.object({
     code: z.string(),
     name: z.string(),
@@ -26,12 +31,16 @@ const StoredAssistant = z.object({
     is_authoritative: z.boolean(),
     gate: Gate,
     request_kinds: z.array(z.string()),
+    actions: z.array(z.string()),
     slots: z.array(z.object(declaredSlot.shape)),
     steps: z.array(step.extend({
       allowed_next: z.array(z.string()),
       guards: Guards,
       outcome: outcome.nullable(),
       collects: z.array(z.string()).nullable(),
+      actions: z.array(z.string()),
+      before: z.array(stepAction),
+      on_enter: stepAction.nullable(),
     })),
     prompt: z.object({
       system_prompt: z.string(),

@@ -1,7 +1,15 @@
 import { formatDialogTest } from '../schemas/dialog-test.ts';
 import { type Assistant, type BranchParts, FORMAT } from './assistant.ts';
 import { writeDocuments } from './document-files.ts';
-import { ASSISTANT_FILE, branchFile, promptFile, stepFile, testFile, textFile } from './paths.ts';
+import {
+  actionFile,
+  ASSISTANT_FILE,
+  branchFile,
+  promptFile,
+  stepFile,
+  testFile,
+  textFile,
+} from './paths.ts';
 import { formatPrompt, formatText } from './prompt-parts.ts';
 import { formatYaml } from './yaml-file.ts';
 
@@ -21,22 +29,44 @@ function pickSet(fields: Record<string, unknown>, defaults: Record<string, unkno
 const sortByName = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => a < b ? -1 : 1));
 
+/** What an action without these fields has; the input is written even when it is empty. */
+const ACTION_DEFAULTS = {
+  ...{ name: null, input: null, provider: 'http', timeout_ms: 5000, cache_seconds: 0 },
+  is_enabled: true,
+};
+
 function writeBranch(files: Map<string, string>, branch: BranchParts): void {
-  const { code, name, description, is_enabled, is_authoritative, gate, request_kinds } = branch;
+  const { code, name, description, is_enabled, is_authoritative, gate, request_kinds, actions } =
+    branch;
   const slots = branch.slots.map(({ code, label, type, choices, pattern, ...slot }) =>
     pickSet(
       { code, label, type, choices, pattern, ...slot },
       { max_length: 2000, personal: false, description: '' },
     )
   );
-  const steps = branch.steps.map(({ code, name, allowed_next, guards, collects, outcome }) => ({
-    code,
-    name,
-    ...pickSet({ allowed_next, guards: pickSet(guards), outcome }),
-    ...collects && { collects },
+  const steps = branch.steps.map((step) => ({
+    code: step.code,
+    name: step.name,
+    ...pickSet({
+      allowed_next: step.allowed_next,
+      guards: pickSet(step.guards),
+      outcome: step.outcome,
+    }),
+    ...step.collects && { collects: step.collects },
+    ...pickSet({ actions: step.actions, before: step.before, on_enter: step.on_enter }),
   }));
   const fields = {
-    ...{ name, description, is_enabled, is_authoritative, gate, request_kinds, slots, steps },
+    ...{
+      name,
+      description,
+      is_enabled,
+      is_authoritative,
+      gate,
+      request_kinds,
+      actions,
+      slots,
+      steps,
+    },
   };
   const defaults = { name: null, is_enabled: true, is_authoritative: false, gate: 'warn' };
   files.set(branchFile(code), formatYaml(pickSet(fields, defaults)));
@@ -62,6 +92,9 @@ export function writeFiles(assistant: Assistant): Map<string, string> {
       branches: branches.map(({ code }) => code),
     }),
   );
+  for (const { code, ...action } of assistant.actions) {
+    files.set(actionFile(code), formatYaml(pickSet(action, ACTION_DEFAULTS)));
+  }
   for (const branch of branches) writeBranch(files, branch);
   for (const [code, text] of Object.entries(sortByName(texts))) {
     files.set(textFile(code), formatText(text));

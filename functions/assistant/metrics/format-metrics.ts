@@ -16,6 +16,7 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   model_calls_total: ['counter', 'Calls of the models with their retries, by how they ended.'],
   model_seconds: ['histogram', 'How long calls of the models took.'],
   model_tokens_total: ['counter', 'Tokens that the models reported.'],
+  action_calls_total: ['counter', 'Calls of other systems by actions, by how they ended.'],
   model_failing: ['gauge', 'Whether the last call of a configured model client failed.'],
   documents: ['gauge', 'Knowledge documents by the state of their index.'],
   requests: ['gauge', 'Requests for staff by their status.'],

@@ -36,6 +36,11 @@ const fields = z.object({
     kind: z.string().trim(),
     slots: slotChanges.nullish().transform((slots) => slots ?? {}),
   }).nullish(),
+  // One that cannot be read is an unknown action.
+  action: z.object({
+    code: z.string().trim(),
+    input: slotChanges.nullish().transform((input) => input ?? {}),
+  }).nullish().catch({ code: '', input: {} }),
 });
 
 function describe(error: z.ZodError): string {

@@ -7,6 +7,8 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { limitRate } from '../../shared/http/limit-rate.ts';
 import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
+import { listMissingSecrets } from '../actions/stored-secrets.ts';
+import { listSecrets } from '../engine/actions/template.ts';
 import type { Assistant } from '../files/assistant.ts';
 import { FilesError } from '../files/files-error.ts';
 import { readFiles } from '../files/read-files.ts';
@@ -111,6 +113,8 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
         reindexer.clear();
         runInBackground(reindexer.start('pending'));
       }
-      return c.json({ changes, drift, missing_secrets: [] }, 200);
+      const names = [...new Set(assistant.actions.flatMap(({ request }) => listSecrets(request)))];
+      const missing_secrets = await listMissingSecrets(c.var.clients.service, names);
+      return c.json({ changes, drift, missing_secrets }, 200);
     });
 }

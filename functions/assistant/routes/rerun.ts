@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { listCallerLimits, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { rerunReply } from '../evaluation/rerun-reply.ts';
+import { type RerunDeps, rerunReply } from '../evaluation/rerun-reply.ts';
 import { Rerun, RerunRequest } from '../schemas/rerun.ts';
-import type { TurnDeps } from '../turn/run-turn.ts';
 
 const rerun = createRoute({
   method: 'post',
@@ -25,7 +24,7 @@ const rerun = createRoute({
   },
 });
 
-export function rerunRoute(deps: TurnDeps, settings: RateSettings) {
+export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(rerun, async (c) => {
     const { caller } = c.var;

@@ -3,6 +3,7 @@ import { MESSAGE_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../shared/contract/l
 import { eventName } from '../engine/events.ts';
 import { isSlotName } from '../engine/slots/slot-name.ts';
 import { slots, threadState } from '../engine/thread-state.ts';
+import { ACTION_FAILURES, ActionCode } from './actions.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';
 
@@ -44,6 +45,17 @@ export const Expectation = z.strictObject({
 export const TestId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Letters, digits, _ and -')
   .meta({ example: 'booking-in-order' });
 
+/** What an action answers in a test; without an input, whatever its input is. */
+const TestAction = z.strictObject({
+  code: ActionCode,
+  input: z.record(z.string(), z.unknown()).optional(),
+  output: z.unknown().optional(),
+  error: z.enum(ACTION_FAILURES).optional(),
+}).refine(({ output, error }) => (output === undefined) !== (error === undefined), {
+  path: ['output'],
+  message: 'Name what it answers, or its error',
+}).meta({ id: 'TestAction' });
+
 const fields = {
   name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
   intent_code: code.meta({ description: 'The branch that it tests' }),
@@ -54,6 +66,7 @@ const fields = {
       role: z.enum(['user', 'assistant']),
       text: z.string().max(8 * MESSAGE_LENGTH_LIMIT),
     })).max(100).default([]),
+    actions: z.array(TestAction).max(50).optional(),
   }).nullable().meta({ description: 'What came before; without it a new dialog begins' }),
   turns: z.array(z.strictObject({
     message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
@@ -74,6 +87,7 @@ export const DialogTest = z.strictObject({
 
 export type Expectation = z.infer<typeof Expectation>;
 export type TestFields = z.infer<typeof TestFields>;
+export type TestAction = z.infer<typeof TestAction>;
 export type DialogTest = z.infer<typeof DialogTest>;
 
 /** A line of a file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
-import { branchWithoutSteps, outcome, step } from '../engine/branches.ts';
+import { actionCodes, branchWithoutSteps, outcome, step } from '../engine/branches.ts';
 import { isSlotName } from '../engine/slots/slot-name.ts';
 import { Code, Name, PromptText } from './fields.ts';
 
@@ -56,6 +56,7 @@ export const IntentChange = z.strictObject({
   order_index: z.int().min(0).max(100_000).optional(),
   gate: Gate.optional(),
   request_kinds: z.array(outcome.shape.kind).max(20).optional(),
+  actions: actionCodes.optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'IntentChange' });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcome, step } from '../engine/branches.ts';
+import { actionCodes, MAX_LOOKUPS, outcome, step, stepAction } from '../engine/branches.ts';
 import { scenarioReport } from '../engine/scenario/scenario-report.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { Name, PromptText } from './fields.ts';
@@ -33,10 +33,20 @@ export const NewStep = z.strictObject({
   guards: SafeGuards.default({}),
   outcome: outcome.strict().nullable().default(null),
   collects: Collects.nullable().default(null),
+  actions: actionCodes.default([]),
+  before: z.array(stepAction).max(MAX_LOOKUPS).default([]),
+  on_enter: stepAction.nullable().default(null),
 }).meta({ id: 'NewStep' });
 
+/** What is wrong with the action of the first step, which is entered by routing. */
+export const FIRST_STEP_HAS_NO_EFFECT =
+  'The first step is entered before anybody answers: only later steps run an action';
+
 export const NewScenario = z.strictObject({
-  steps: z.array(NewStep).max(MAX_STEPS),
+  steps: z.array(NewStep).max(MAX_STEPS).refine((steps) => !steps[0]?.on_enter, {
+    path: [0, 'on_enter'],
+    message: FIRST_STEP_HAS_NO_EFFECT,
+  }),
   slots: z.array(Slot).max(MAX_SLOTS).default([]),
   move_dialogs: z.record(z.string(), z.string().nullable()).default({}).meta({
     description: 'Where dialogs at a stored step continue: its code, and that of a new step, or ' +

@@ -19,6 +19,9 @@ export const PromptPart = z.object({
     'step',
     'fragments',
     'fragment',
+    'actions',
+    'looked_up',
+    'action_results',
     'state',
     'router_hint',
     'nudge',
@@ -54,8 +57,9 @@ export const CallTrace = z.object({
   ...sent,
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   output: z.string().meta({ description: 'As the model wrote it, with tail and tags' }),
-  outcome: z.enum(['shown', 'handed_off', 'replaced']).meta({
-    description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text',
+  outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).meta({
+    description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text or, ' +
+      'after a failed effect, by another answer; called an action',
   }),
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });

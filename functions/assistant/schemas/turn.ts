@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { ModelCause } from './model-status.ts';
+import { ActionCall } from './action-call.ts';
 import { Candidate, TrialStart } from './candidate.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { eventName } from '../engine/events.ts';
@@ -97,6 +98,7 @@ export const TurnDebug = z.object({
         'What failed, so that the search went on without: without an embedding it finds ' +
         'by words alone, without a reranker its own order stands',
     }),
+  actions: z.array(ActionCall).default([]).meta({ description: 'The calls of actions, in order' }),
   timings_ms: z.object({
     router: ms,
     retrieval: ms,

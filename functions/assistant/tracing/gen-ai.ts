@@ -12,6 +12,12 @@ export const CHAT_SPAN: SpanOptions = {
   attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' },
 };
 
+/** Returns the options of the span of an action, without its input and output. */
+export const toToolSpan = (code: string): SpanOptions => ({
+  isCall: true,
+  attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': code },
+});
+
 /**
  * Returns the options of a turn's span: the agent is the assistant as a whole. `linden.request_id`
  * is also in the log.

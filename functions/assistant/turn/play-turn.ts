@@ -1,5 +1,13 @@
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Danger } from '../safety/safety-net.ts';
+import {
+  findAskedAction,
+  findCallable,
+  followAction,
+  followAndEnter,
+  lookUp,
+  type TurnActions,
+} from './actions/call-actions.ts';
 import type { TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
 import { findConfig } from './turn-settings.ts';
@@ -7,13 +15,7 @@ import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
-import {
-  followReply,
-  type Progress,
-  startProgress,
-  startSafetyReply,
-  toTurnReply,
-} from './progress.ts';
+import { type Progress, startProgress, startSafetyReply, toTurnReply } from './progress.ts';
 import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
 import type { TurnMeter } from './turn-meter.ts';
@@ -31,6 +33,8 @@ export interface PlayDeps {
 interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   meter: TurnMeter;
   stream?: TurnStream;
+  /** Only a real turn has a port that reaches other systems. */
+  actions: TurnActions;
 }
 
 /** Step 7: builds the request, or returns the one at this position of a repeated turn. */
@@ -44,7 +48,9 @@ function buildBranchRequest(
   if (then?.intent_code === intent_code) return then;
   const config = findConfig(material, progress.state);
   const now = material.now ?? deps.nowPart?.(material.assistant);
-  return { intent_code, config, prompt: assemblePrompt(material, { ...progress, config, now }) };
+  const callable = findCallable(material, progress);
+  const prompt = assemblePrompt(material, { ...progress, config, now, callable });
+  return { intent_code, config, prompt };
 }
 
 /**
@@ -65,7 +71,7 @@ export function findDanger(
 export async function playTurn(
   deps: PlayDeps,
   material: TurnMaterial,
-  { meter, stream = new TurnStream(undefined), ...request }: Play,
+  { meter, stream = new TurnStream(undefined), actions, ...request }: Play,
 ): Promise<FinishedTurn> {
   const routerModel = meter.instrument('router', deps.routerModel);
   const answerModel = meter.instrument('answer', deps.answerModel);
@@ -86,14 +92,19 @@ export async function playTurn(
   );
   stream.routed(route, progress, material.fragments);
 
+  const calling = { ...actions, material, meter };
   while (progress.next === 'call') {
-    // Step 7: assemble and call.
+    // Step 7: look up, assemble and call.
+    progress = await lookUp(progress, calling);
     const asked = buildBranchRequest(deps, material, progress);
     const call = { ...asked, history: material.messages, ...stream.calling() };
     const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
     // Steps 8 (read, settle) and 9 (authoritative branches).
-    progress = followReply(progress, answered, material);
+    const action = findAskedAction(material, progress, answered);
+    progress = action
+      ? await followAction(progress, action, { ...calling, answer: answered })
+      : await followAndEnter(progress, answered, calling);
     stream.followed(progress);
   }
 

@@ -5,6 +5,7 @@ import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import type { Danger } from '../safety/safety-net.ts';
+import type { ActionCall } from '../schemas/action-call.ts';
 import type { Source, Usage } from '../schemas/turn.ts';
 import type { BranchAnswer } from './model/call-branch.ts';
 import type { FixedTextCode } from '../../shared/contract/fixed-texts.ts';
@@ -29,6 +30,12 @@ export interface Progress {
   readonly answers: readonly BranchAnswer[];
   /** Tokens of all answers of the turn. */
   readonly usage: Usage | null;
+  /** The calls of actions, in order. */
+  readonly actions: readonly ActionCall[];
+  /** Whether the model called one action too many: it can call none any more. */
+  readonly areActionsUsedUp: boolean;
+  /** Steps whose effect failed: this turn does not enter them. */
+  readonly failedSteps: readonly string[];
 }
 
 export function startProgress(settled: SettledRoute): Progress {
@@ -40,6 +47,9 @@ export function startProgress(settled: SettledRoute): Progress {
     scenario: NO_SCENARIO,
     answers: [],
     usage: null,
+    actions: [],
+    areActionsUsedUp: false,
+    failedSteps: [],
   };
 }
 
@@ -76,21 +86,25 @@ export function followReply(
   answer: BranchAnswer,
   { branches, assistant }: Pick<TurnMaterial, 'branches' | 'assistant'>,
 ): Progress {
-  const { state, bounces } = progress;
+  const { state, bounces, actions, areActionsUsedUp, failedSteps } = progress;
   const region = toRegion(assistant);
   const settled = settleReply(state, answer.reply, {
     branches,
     bounces,
     region,
     limits: assistant,
+    failedSteps,
   });
   // A scenario that this turn left did not answer a side question.
   const stayed = settled.next === 'show';
   return {
     ...settled,
+    ...{ actions, areActionsUsedUp, failedSteps },
     danger: null,
     scenario: {
       ...settled.scenario,
+      illegal_transition: settled.scenario.illegal_transition ??
+        progress.scenario.illegal_transition,
       slot_errors: [...progress.scenario.slot_errors, ...settled.scenario.slot_errors],
     },
     events: [

@@ -2,9 +2,11 @@ import type { Db } from '../../shared/clients.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import type { Reranker } from '../knowledge/search/reranker.ts';
 import type { Collect } from '../../shared/metrics/collect-counts.ts';
+import type { ActionsPort } from '../schemas/action-call.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { toTurnAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';
+import { exampleActions, storedActions } from './actions/stored-actions.ts';
 import { isConflict } from './commit/commit-turn.ts';
 import { storeForTakeover, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
@@ -38,6 +40,8 @@ export interface TurnDeps extends PlayDeps {
   /** Called after a turn or a message during a takeover was stored. */
   onStored?: () => void;
   tracing?: Tracing;
+  /** Reaches other systems, in real turns only; without it no action is available. */
+  actions?: ActionsPort;
 }
 
 /**
@@ -122,7 +126,12 @@ async function runSteps(
   const loaded = await applyCandidate(deps.db, { ...found, fragments }, request);
 
   // Steps 1 to 9: route, settle, assemble, call, read.
-  const finished = await playTurn(deps, loaded, { ...request, meter, stream });
+  const actions = {
+    port: loaded.candidate ? exampleActions : deps.actions ?? storedActions([]),
+    turnId: request.client_message_id ?? crypto.randomUUID(),
+    threadId: loaded.thread_id,
+  };
+  const finished = await playTurn(deps, loaded, { ...request, meter, stream, actions });
 
   // Step 10: commit, which charges the tokens.
   try {

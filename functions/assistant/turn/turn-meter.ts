@@ -116,6 +116,11 @@ export class TurnMeter {
     };
   }
 
+  /** Counts a call of an action in a real dialog. */
+  countAction(kind: string, outcome: string): void {
+    if (!this.isTrial) this.tally.add('action_calls_total', { kind, outcome });
+  }
+
   /** Returns the turn's metrics once it has ended. */
   counts(outcome: string): Count[] {
     if (this.isTrial) return this.tally.counts;

@@ -7,6 +7,8 @@ import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
 import { parseSafetyNet, type SafetyNet } from '../safety/safety-net.ts';
 import type { Candidate } from '../schemas/candidate.ts';
+import type { CallableAction } from '../schemas/action-call.ts';
+import { ValidAction } from '../schemas/actions.ts';
 import { Config } from '../schemas/configs.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 import { createFill, type Fill } from './prompt/fill-organisation.ts';
@@ -33,6 +35,7 @@ const rows = z.object({
   steps: z.array(step.extend({ intent_code: z.string(), order_index: z.int() })),
   texts: z.record(z.string(), z.string()),
   assistant: z.record(z.string(), z.unknown()),
+  actions: z.array(z.unknown()).optional(),
 });
 
 export type AgentConfig = z.output<typeof agentConfig>;
@@ -51,6 +54,8 @@ export interface TurnSettings {
   readonly assistant: Settings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
+  /** The enabled actions; one that was written past the API and is not valid is left out. */
+  readonly actions?: readonly CallableAction[];
 }
 
 /** Returns the configuration of the dialog's current branch. */
@@ -131,7 +136,7 @@ type StoredSettings = z.output<typeof rows>;
  * @param initial the values of settings that nobody set.
  */
 export function toTurnSettings(
-  { intents, configs, steps, texts, assistant: stored }: StoredSettings,
+  { intents, configs, steps, texts, assistant: stored, actions = [] }: StoredSettings,
   initial: Settings,
 ): TurnSettings {
   const assistant = settingsInForce(stored, initial);
@@ -149,6 +154,7 @@ export function toTurnSettings(
     texts: Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, fill(text)])),
     configs: [],
     safety: null,
+    actions: actions.flatMap((action) => ValidAction.safeParse(action).data ?? []),
   };
   return withConfigs(settings, configs);
 }

@@ -214,3 +214,36 @@ describe('the tasks with --server', () => {
     }
   });
 });
+
+test('actions are imported with the branch that names them, and their missing secrets named', async () => {
+  const files = await exportFiles();
+  const name = `MISSING_${crypto.randomUUID().slice(0, 8)}`;
+  const code = name.toLowerCase();
+  const branch = files.get('branches/general_info/branch.yaml')!;
+  const action = [
+    ...['name: Find order', 'kind: lookup', 'input:', '  type: object', 'request:'],
+    ...['  method: GET', '  url: https://shop.example/', '  headers:'],
+    `    Authorization: Bearer {{secret.${name}}}\n`,
+  ].join('\n');
+  const added = new Map([
+    ...files,
+    [`actions/${code}.yaml`, action],
+    ['branches/general_info/branch.yaml', `${branch}actions:\n  - ${code}\n`],
+  ]);
+  const { status, body } = await sendFiles(added);
+  expect({ status, missing: body.missing_secrets }).toEqual({ status: 200, missing: [name] });
+  expect(body.changes.map(({ what, where }: { what: string; where: string }) => [what, where]))
+    .toEqual([
+      ['action', `actions/${code}.yaml`],
+      ['branch', 'branches/general_info/branch.yaml'],
+    ]);
+  const again = await exportFiles();
+  expect(again.get(`actions/${code}.yaml`)).toBe(action);
+  expect((await sendFiles(files, '?prune=true&force=true')).status).toBe(200);
+  expect([...(await exportFiles()).keys()]).not.toContain(`actions/${code}.yaml`);
+  const alone = new Map([...added].filter(([path]) => !path.startsWith('actions/')));
+  expect(await sendFiles(alone)).toMatchObject({
+    ...{ status: 422 },
+    body: { errors: [{ path: 'branches/general_info/branch.yaml#actions' }] },
+  });
+});

@@ -68,7 +68,7 @@ test('the tests of a folder are played with the assistant that it holds', async 
   const garage = join(folder, 'garage');
   const branch = (code: string, name: string, description: string, system_prompt: string) => ({
     ...{ code, name, description, gate: 'warn' as const, is_enabled: true },
-    ...{ is_authoritative: false, request_kinds: [], slots: [], steps: [] },
+    ...{ is_authoritative: false, request_kinds: [], actions: [], slots: [], steps: [] },
     prompt: { system_prompt, rules_text: '', exit_conditions_text: '' },
   });
   const hours = 'You answer for the garage Nord.\n\n- Opening hours: Monday to Friday 7:00–18:00';
@@ -76,6 +76,7 @@ test('the tests of a folder are played with the assistant that it holds', async 
     garage,
     writeFiles({
       ...{ organisation: { name: 'Garage Nord' }, settings: {}, texts: {}, documents: [] },
+      actions: [],
       branches: [
         branch('general_info', 'General', 'Opening hours, address, greetings', hours),
         branch('escalate_human', 'A person', 'Asks for a person', 'A colleague calls back.'),

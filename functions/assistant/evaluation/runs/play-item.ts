@@ -8,6 +8,7 @@ import { playTurn } from '../../turn/play-turn.ts';
 import type { TurnMeter } from '../../turn/turn-meter.ts';
 import { compareSides } from '../compare-sides.ts';
 import { DialogTest } from '../../schemas/dialog-test.ts';
+import { replayActions } from '../replay-actions.ts';
 import { toMaterial } from '../to-material.ts';
 import { playTest, type PlayTestDeps } from '../play-test.ts';
 import { readTrace } from '../read-trace.ts';
@@ -70,7 +71,8 @@ async function replay(
   const material = fragments === 'stored'
     ? stored
     : { ...stored, fragments: await searchFragments(deps, meter, asked) };
-  const finished = await playTurn(deps, material, { message, meter, signal });
+  const actions = replayActions(traced);
+  const finished = await playTurn(deps, material, { message, meter, signal, actions });
   const [before, side] = [toReplySide(reply), toTurnSide(finished)];
   return {
     passed: null,

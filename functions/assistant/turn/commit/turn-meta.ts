@@ -52,6 +52,7 @@ export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageM
       safety: danger && { ...danger.rule, version: findSafetyVersion(loaded) },
       timings_ms,
       search_failures: finished.searchFailures,
+      actions: [...progress.actions],
       assembled_prompt: answer?.prompt.text ?? null,
       model: answer?.model ?? null,
       finish: answer && (answer.ending ?? 'stop'),

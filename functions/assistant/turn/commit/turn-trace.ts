@@ -23,7 +23,7 @@ export function toTurnTrace(material: TurnMaterial, finished: FinishedTurn): Tur
     parts: [...answer.prompt.parts],
     history: material.messages,
     output: cleanText(answer.output),
-    outcome: index < answers.length - 1 ? 'handed_off' : toLastOutcome(finished),
+    outcome: index < answers.length - 1 ? answer.outcome ?? 'handed_off' : toLastOutcome(finished),
     usage: answer.usage,
   }));
   return {

@@ -39,6 +39,8 @@ export interface BranchAnswer extends Omit<BranchRequest, 'override'> {
   readonly usage: Usage | null;
   /** How the answer ended if it was not whole: nothing of it is used. */
   readonly ending?: IncompleteEnding;
+  /** Why the reply was not shown, unless the branch handed the dialog off. */
+  readonly outcome?: 'called_action' | 'replaced';
 }
 
 interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {

@@ -9,10 +9,13 @@ import {
 import { defang } from '../../model-text/defang.ts';
 import { toFoldedText } from '../../model-text/fold-look-alikes.ts';
 import { isNudgeDue } from '../../engine/stalls.ts';
-import type { Slots, ThreadState } from '../../engine/thread-state.ts';
+import type { ThreadState } from '../../engine/thread-state.ts';
+import type { ActionCall, CallableAction } from '../../schemas/action-call.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { TurnMaterial } from '../turn-material.ts';
+import { toActionsPart, toResultParts } from './action-parts.ts';
 import { formatDeclaredSlots } from './declared-slots.ts';
+import { formatValue } from './escape-value.ts';
 import {
   type AssembledPrompt,
   assembleParts,
@@ -37,6 +40,10 @@ interface PromptContext {
   hint: string | null;
   /** The part `## Now`; a preview has none. */
   now?: string;
+  /** The actions that the model can call, and this turn's calls; a preview has none. */
+  callable?: readonly CallableAction[];
+  actions?: readonly ActionCall[];
+  areActionsUsedUp?: boolean;
 }
 
 /** Returns a fence longer than any inside, so that no fragment can close its own. */
@@ -61,33 +68,6 @@ function toFragmentParts(fragments: Source[]): Part[] {
     },
   );
   return [{ kind: 'fragments', text: FRAGMENTS_INTRO }, ...parts];
-}
-
-/** Line breaks that JSON does not escape. */
-const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
-
-/**
- * Makes a slot's name or text safe. A tail's key is changed, or the line would itself be a tail.
- */
-function escapeSlotText(text: string): string {
-  const isKey = /^(?:state_after|slots_updated)$/.test(toFoldedText(text));
-  return isKey ? `slot ${text}` : defang(text);
-}
-
-/** Makes a slot's value safe, with its keys sorted. */
-function escapeSlotValue(value: unknown): unknown {
-  if (typeof value === 'string') return escapeSlotText(value);
-  if (Array.isArray(value)) return value.map(escapeSlotValue);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(
-    entries.map(([name, each]) => [escapeSlotText(name), escapeSlotValue(each)]),
-  );
-}
-
-/** Writes slots, which contain a patient's words, as one line of JSON without tags and tails. */
-function formatSlots(slots: Slots): string {
-  return JSON.stringify(escapeSlotValue(slots)).replace(LINE_BREAKS, ' ');
 }
 
 function formatGuards(steps: Step[]): string {
@@ -131,7 +111,7 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
     step_code: step?.code ?? '',
     step_name: step?.name ?? '',
     step_question: step ? findQuestion(step, loaded.messages) : '',
-    slots: formatSlots(state.slots),
+    slots: formatValue(state.slots),
     allowed_next: restart
       ? `none, or ${restart.code} for another request of this kind (all slots are emptied first)`
       : next.map((each) => each.code).join(', ') || 'none',
@@ -141,12 +121,12 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
 
 /**
  * Assembles the system message of step 7, its parts separated by blank lines: system_prompt,
- * rules_text, exit_conditions_text, the step's prompt, the retrieved fragments, the current state,
- * the router's hint, the nudge, the time. What changes least comes first, so that providers can
+ * rules_text, exit_conditions_text, the step's prompt, the actions, the retrieved fragments, what was
+ * looked up and done, the current state, the router's hint, the nudge, the time. What changes least comes first, so that providers can
  * cache it.
  */
 export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): AssembledPrompt {
-  const { config, state, hint, now } = context;
+  const { config, state, hint, now, callable = [], actions = [] } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);
   const filled = (kind: Part['kind'], code: string): Part => ({
@@ -170,7 +150,9 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
   return assembleParts([
     ...toConfigParts(config),
     ...ofStep,
+    toActionsPart(callable),
     ...toFragmentParts(loaded.fragments),
+    ...toResultParts(actions, context.areActionsUsedUp ?? false),
     ...step ? [withSlots(filled('state', 'state_block'))] : [],
     ...hint ? [filled('router_hint', 'router_hint')] : [],
     ...step && isNudgeDue(state, loaded.assistant ?? DEFAULT_LIMITS)

@@ -227,6 +227,7 @@ function probesOf(
     ended_at: LATER,
   };
   const off = { is_enabled: false };
+  const noActions = { actions: [], before: [], on_enter: null };
   const action = {
     ...{ kind: 'lookup', input: {} },
     request: { method: 'GET', url: 'https://x.example/', headers: {}, body: null },
@@ -261,6 +262,8 @@ function probesOf(
     intents: one(
       { id: id(3), code: `probe_x${mark}`, name: 'Probe', is_enabled: false, order_index: 9999 },
       { id: id(63), code: `probe_y${mark}`, name: 'Probe', is_enabled: false, order_index: 9999 },
+      // A branch names only actions that exist, and those are not deleted.
+      { actions: [] },
     ),
     agent_configs: one(
       { id: id(4), intent_id: id(3), system_prompt: 'Prompt' },
@@ -269,7 +272,12 @@ function probesOf(
     intent_steps: one(
       { id: id(5), ...step, code: 'intro' },
       { id: id(65), ...step, code: 'added' },
-      { allowed_next: ['next'], outcome: { kind: 'urgent', due_minutes: 1 }, collects: ['name'] },
+      {
+        allowed_next: ['next'],
+        outcome: { kind: 'urgent', due_minutes: 1 },
+        collects: ['name'],
+        ...noActions,
+      },
     ),
     ledger: {
       isView: true,

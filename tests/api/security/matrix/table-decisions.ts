@@ -60,7 +60,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       editor:
         'id name description is_enabled is_authoritative request_kinds order_index created_at ' +
-        'last_version gate slots',
+        'last_version gate slots actions',
       nobody: 'code is_system',
     },
   },
@@ -85,7 +85,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'id intent_id code name order_index system_prompt allowed_next guards outcome ' +
-        'collects',
+        'collects actions before on_enter',
       nobody: 'updated_at',
     },
   },

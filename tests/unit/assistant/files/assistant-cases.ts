@@ -38,6 +38,13 @@ const name = filled(line).map((each) => each.slice(0, 100).trim());
 
 const reasonOnly: string[] = ['reason'];
 
+type Before = BranchParts['steps'][number]['before'];
+const orderOne: NonNullable<BranchParts['steps'][number]['on_enter']> = {
+  action: 'order',
+  input: { count: 1 },
+};
+const lookups: Before = [{ action: 'find_order', input: { number: 'slots.reason' } }];
+
 const scenario: fc.Arbitrary<Pick<BranchParts, 'steps' | 'slots'>> = fc.uniqueArray(code, {
   minLength: 1,
   maxLength: 4,
@@ -52,6 +59,9 @@ const scenario: fc.Arbitrary<Pick<BranchParts, 'steps' | 'slots'>> = fc.uniqueAr
         guards: fc.constantFrom({}, ...i > 0 ? [{ requires: ['reason'] }] : []),
         collects: fc.constantFrom(null, reasonOnly),
         outcome: fc.constantFrom(null, { kind: 'callback', due_minutes: 30 }),
+        actions: fc.constantFrom<string[]>([], ['find_order', 'order']),
+        before: fc.constantFrom<Before>([], lookups),
+        on_enter: fc.constantFrom(null, ...i > 0 ? [orderOne] : []),
       })
     )),
     slots: fc.constantFrom([], [{
@@ -75,6 +85,7 @@ const branch = (each: string): fc.Arbitrary<BranchParts> =>
     is_authoritative: fc.boolean(),
     gate: fc.constantFrom('off' as const, 'warn' as const, 'require' as const),
     request_kinds: fc.constantFrom<string[]>([], ['change', 'invoice']),
+    actions: fc.constantFrom<string[]>([], ['find_order']),
     scenario: fc.oneof(fc.constant(none), scenario),
     prompt: fc.record({
       system_prompt: filled(text),
@@ -82,6 +93,31 @@ const branch = (each: string): fc.Arbitrary<BranchParts> =>
       exit_conditions_text: text,
     }),
   }).map(({ scenario, ...fields }) => ({ ...fields, ...scenario }));
+
+/** An action with, or without, all that it can have. */
+const action = (
+  code: string,
+  kind: 'lookup' | 'effect',
+): fc.Arbitrary<Assistant['actions'][number]> =>
+  fc.record({
+    code: fc.constant(code),
+    name,
+    description: line.map((text) => text.trim()),
+    kind: fc.constant(kind),
+    provider: fc.constant('http' as const),
+    input: fc.constantFrom({ type: 'object' }, { type: 'object', properties: { a: {} } }),
+    output: fc.constantFrom(null, { type: 'object', description: 'What it answers' }),
+    example_output: fc.constantFrom<unknown>(null, { total: 3 }, 'text'),
+    request: fc.record({
+      method: fc.constant('POST' as const),
+      url: fc.constantFrom('https://shop.example/', 'https://shop.example/{{thread_id}}'),
+      headers: fc.constantFrom<Record<string, string>>({}, { A: 'Bearer {{secret.TOKEN}}' }),
+      body: fc.constantFrom(null, '{"a": {{slots.a}}}'),
+    }),
+    timeout_ms: fc.constantFrom(5000, 100),
+    cache_seconds: kind === 'effect' ? fc.constant(0) : fc.constantFrom(0, 60),
+    is_enabled: fc.boolean(),
+  });
 
 const blocks: DocumentPart['blocks'] = [{ kind: 'heading', level: 1, start: 0, end: 1 }];
 
@@ -114,6 +150,7 @@ export const anyAssistant: fc.Arbitrary<Assistant> = fc.uniqueArray(code, {
       }),
     }, { requiredKeys: [] }),
     texts: fc.record({ say_more: filled(text), nudge: filled(text) }, { requiredKeys: [] }),
+    actions: fc.tuple(action('find_order', 'lookup'), action('order', 'effect')),
     branches: fc.tuple(...[...codes, 'general_info', '_router'].map(branch)),
     documents: fc.array(document, { maxLength: 4 }),
     tests: fc.uniqueArray(
@@ -143,26 +180,36 @@ export const smallAssistant: Assistant = {
   organisation: { time_zone: 'Europe/London' },
   settings: { callback_due_minutes: 60 },
   texts: { say_more: 'Could you tell me a little more?' },
+  actions: [],
   branches: [
     {
       ...{ code: 'repair', name: 'Repair', description: 'A car to repair', gate: 'warn' },
-      ...{ is_enabled: true, is_authoritative: false, request_kinds: [], slots: [] },
+      ...{ is_enabled: true, is_authoritative: false, request_kinds: [], actions: [], slots: [] },
       steps: [
         {
           ...{ code: 'intro', name: 'Welcome', system_prompt: 'Ask for the car.' },
           ...{ allowed_next: ['close'], guards: {}, collects: null, outcome: null },
+          ...{ actions: [], before: [], on_enter: null },
         },
         {
           ...{ code: 'close', name: 'Farewell', system_prompt: 'Say goodbye.' },
           ...{ allowed_next: [], guards: { requires: ['car'] }, collects: null },
           outcome: { kind: 'booking', due_minutes: 60 },
+          ...{ actions: [], before: [], on_enter: null },
         },
       ],
       prompt: { system_prompt: 'You serve a garage.', rules_text: '', exit_conditions_text: '' },
     },
     {
       ...{ code: '_safety', name: 'Safety', description: '', gate: 'warn' },
-      ...{ is_enabled: true, is_authoritative: false, request_kinds: [], slots: [], steps: [] },
+      ...{
+        is_enabled: true,
+        is_authoritative: false,
+        request_kinds: [],
+        actions: [],
+        slots: [],
+        steps: [],
+      },
       prompt: {
         system_prompt: '## emergency en\nCall 999.',
         rules_text: 'emergency en: (fire) + there is a fire - I was fired',

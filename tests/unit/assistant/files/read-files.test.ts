@@ -251,7 +251,14 @@ describe('files that are no assistant are refused, naming file and field', () =>
       { 'turn/say_more.md': 'Hello {{step_name}}.' },
       'turn/say_more.md',
     ],
-    ['with actions', { 'actions/book.yaml': 'name: Book' }, 'actions/book.yaml'],
+    [
+      'with an action whose host is no literal',
+      {
+        'actions/book.yaml': 'name: Book\nkind: effect\ninput: { type: object }\n' +
+          'request: { method: POST, url: "https://{{thread_id}}/" }\n',
+      },
+      'actions/book.yaml#request.url',
+    ],
     ['with an empty document', { 'documents/empty.md': ' \n' }, 'documents/empty.md'],
     ['with a document of another type', { 'documents/list.pdf': '%PDF' }, 'documents/list.pdf'],
     [

@@ -19,6 +19,7 @@ import type { TurnMaterial } from '../../../../functions/assistant/turn/turn-mat
 import { INITIAL_STATE } from '../../../../functions/assistant/engine/thread-state.ts';
 import { booking, CLINIC } from '../engine/support/clinic.ts';
 import { replyText } from '../model-text/reply-texts.ts';
+import { testActions } from '../../../../functions/assistant/evaluation/replay-actions.ts';
 import { runs } from '../../../support/property-runs.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { turnDeps } from './support/turn-deps.ts';
@@ -70,7 +71,10 @@ async function play(material: TurnMaterial, { router, replies }: Script, model =
       nowPart: () => `NOW ${model}`,
     },
     material,
-    { message: 'Hello', signal: new AbortController().signal, meter: new TurnMeter(() => 0) },
+    {
+      ...{ message: 'Hello', signal: new AbortController().signal, meter: new TurnMeter(() => 0) },
+      actions: testActions([]),
+    },
   );
   return { finished, calls };
 }

@@ -222,7 +222,7 @@ export interface paths {
                 query?: {
                     q?: string;
                     intent_code?: string[];
-                    event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+                    event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                     step?: string[];
                     config_id?: string[];
                     version?: number[];
@@ -3109,7 +3109,7 @@ export interface components {
             intent_name: string;
             config_version: number | null;
             router_version: number | null;
-            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             state: components["schemas"]["ThreadState"];
             sources: components["schemas"]["Source"][];
             held_by_person: boolean;
@@ -3177,6 +3177,8 @@ export interface components {
                 client: "embedding" | "rerank";
                 cause: components["schemas"]["ModelCause"];
             }[];
+            /** @default [] */
+            actions: components["schemas"]["ActionCall"][];
             timings_ms: {
                 router: number;
                 retrieval: number;
@@ -3225,6 +3227,21 @@ export interface components {
         };
         /** @enum {string} */
         ModelCause: "unreachable" | "timeout" | "overloaded" | "unreadable" | "rejected_key" | "no_credit" | "unknown_model" | "not_an_api" | "refused" | "wrong_vectors" | "not_configured";
+        ActionCall: {
+            code: string;
+            /** @enum {string|null} */
+            kind: "lookup" | "effect" | null;
+            /** @enum {string} */
+            trigger: "before" | "model" | "on_enter";
+            input: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            status: "ok" | "timeout" | "refused" | "unavailable" | "invalid_input" | "invalid_output" | "not_available" | "not_allowed";
+            output?: unknown;
+            latency_ms: number;
+            idempotency_key: string | null;
+        };
         HeldResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -3308,6 +3325,24 @@ export interface components {
             } | null;
             /** @default null */
             collects: string[] | null;
+            /** @default [] */
+            actions: string[];
+            /** @default [] */
+            before: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+            /** @default null */
+            on_enter: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | null;
         };
         CandidateDraft: {
             system_prompt: string;
@@ -3651,7 +3686,7 @@ export interface components {
                 router_intent_code: string;
                 served_intent_code: string;
                 step_code: string | null;
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 intent_name: string;
                 config_version: number | null;
                 router_version: number | null;
@@ -3764,7 +3799,7 @@ export interface components {
         };
         PromptPart: {
             /** @enum {string} */
-            kind: "system_prompt" | "rules" | "exit_conditions" | "branches" | "step" | "fragments" | "fragment" | "state" | "router_hint" | "nudge" | "now";
+            kind: "system_prompt" | "rules" | "exit_conditions" | "branches" | "step" | "fragments" | "fragment" | "actions" | "looked_up" | "action_results" | "state" | "router_hint" | "nudge" | "now";
             start: number;
             end: number;
             ref: {
@@ -3800,7 +3835,7 @@ export interface components {
             }[];
             output: string;
             /** @enum {string} */
-            outcome: "shown" | "handed_off" | "replaced";
+            outcome: "shown" | "handed_off" | "replaced" | "called_action";
             usage: components["schemas"]["Usage"];
         };
         SavedFilter: {
@@ -3819,7 +3854,7 @@ export interface components {
         ThreadFilter: {
             q?: string;
             intent_code?: string[];
-            event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+            event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             step?: string[];
             config_id?: string[];
             version?: number[];
@@ -3975,7 +4010,7 @@ export interface components {
             slots: {
                 [key: string]: unknown;
             };
-            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             sources: string[];
             text: string;
         };
@@ -4364,7 +4399,7 @@ export interface components {
         };
         PartChange: {
             /** @enum {string} */
-            what: "organisation" | "setting" | "branch_order" | "branch" | "step" | "prompt" | "text" | "document" | "test";
+            what: "organisation" | "setting" | "branch_order" | "branch" | "step" | "prompt" | "text" | "document" | "test" | "action";
             where: string;
             from?: unknown;
             to?: unknown;
@@ -4379,6 +4414,7 @@ export interface components {
             is_system: boolean;
             is_authoritative: boolean;
             request_kinds?: string[];
+            actions?: string[];
             order_index: number;
             has_steps: boolean;
             steps_count: number;
@@ -4412,6 +4448,7 @@ export interface components {
             /** @enum {string} */
             gate?: "off" | "warn" | "require";
             request_kinds?: string[];
+            actions?: string[];
         };
         Step: {
             code: string;
@@ -4426,6 +4463,21 @@ export interface components {
                 due_minutes: number;
             } | null;
             collects?: string[] | null;
+            actions?: string[];
+            before?: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+            on_enter?: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | null;
             order_index: number;
             updated_at: string;
         };
@@ -4456,6 +4508,21 @@ export interface components {
                     due_minutes: number;
                 } | null;
                 collects?: string[] | null;
+                actions?: string[];
+                before?: {
+                    action: string;
+                    /** @default {} */
+                    input: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                }[];
+                on_enter?: {
+                    action: string;
+                    /** @default {} */
+                    input: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                } | null;
             }[];
             slots: {
                 code: string;
@@ -4512,6 +4579,19 @@ export interface components {
                 due_minutes: number;
             } | null;
             collects?: string[] | null;
+            actions?: string[];
+            before?: {
+                action: string;
+                input?: {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+            on_enter?: {
+                action: string;
+                input?: {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | null;
         };
         Config: {
             /** Format: uuid */
@@ -4704,6 +4784,7 @@ export interface components {
                     role: "user" | "assistant";
                     text: string;
                 }[];
+                actions?: components["schemas"]["TestAction"][];
             } | null;
             turns: {
                 message: string;
@@ -4717,6 +4798,15 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        TestAction: {
+            code: string;
+            input?: {
+                [key: string]: unknown;
+            };
+            output?: unknown;
+            /** @enum {string} */
+            error?: "timeout" | "refused" | "unavailable" | "invalid_input" | "invalid_output";
+        };
         Expectation: {
             intent_code?: string;
             step?: string | null;
@@ -4724,8 +4814,8 @@ export interface components {
                 [key: string]: unknown;
             };
             events?: {
-                includes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
-                excludes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+                includes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                excludes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             };
             sources?: string[];
             reply?: {
@@ -4762,6 +4852,7 @@ export interface components {
                     role: "user" | "assistant";
                     text: string;
                 }[];
+                actions?: components["schemas"]["TestAction"][];
             } | null;
             turns: {
                 message: string;
@@ -4799,6 +4890,7 @@ export interface components {
                     role: "user" | "assistant";
                     text: string;
                 }[];
+                actions?: components["schemas"]["TestAction"][];
             } | null;
             turns?: {
                 message: string;
@@ -4953,7 +5045,7 @@ export interface components {
                 slots: {
                     [key: string]: unknown;
                 };
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
             } | null;
@@ -4964,7 +5056,7 @@ export interface components {
                 slots: {
                     [key: string]: unknown;
                 };
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
             } | null;

@@ -52,6 +52,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
     held_by_person: false,
     debug: {
       finish: 'stop',
+      actions: [],
       router: {
         intent_code: intent,
         version: 1,

@@ -14,7 +14,10 @@ import { alerts, dialogText, fill, mountComponent, press } from '../../support/m
 const PATH = '/assistant/intents/returns/scenario';
 const [GET, PUT, CHECK] = [`GET ${PATH}`, `PUT ${PATH}`, `POST ${PATH}/check`];
 const NO_FAULTS = { errors: [], warnings: [] };
-const STEP = { system_prompt: '', guards: {}, outcome: null, collects: null };
+const STEP = {
+  ...{ system_prompt: '', guards: {}, outcome: null, collects: null },
+  ...{ actions: [], before: [], on_enter: null },
+};
 const STEPS = [
   { ...STEP, code: 'ask', name: 'Ask', allowed_next: ['done'] },
   { ...STEP, code: 'done', name: 'Done', allowed_next: [] },

@@ -20,7 +20,10 @@ import {
 } from '@/features/assistant/scenario/scenario-draft.ts';
 
 const SLOT = { type: 'text', max_length: 2000, personal: false, description: '' } as const;
-const STEP = { system_prompt: '', guards: {}, outcome: null, collects: null };
+const STEP = {
+  ...{ system_prompt: '', guards: {}, outcome: null, collects: null },
+  ...{ actions: [], before: [], on_enter: null },
+};
 const STORED: ScenarioBody = {
   steps: [
     { ...STEP, code: 'ask', name: 'Ask', allowed_next: ['done'], collects: ['phone'] },

@@ -59,6 +59,16 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     tone: 'warning',
     meaning: 'The model or its content filter refused: a fixed sentence replaced the answer.',
   },
+  action_refused: {
+    label: 'action not allowed',
+    tone: 'warning',
+    meaning: 'The model called an action that is not allowed here: nothing was called.',
+  },
+  action_failed: {
+    label: 'action failed',
+    tone: 'danger',
+    meaning: 'Another system did not do what was asked, and the model was told so.',
+  },
 };
 
 /** Returns a tooltip: the code in logs and the API, and its meaning. */

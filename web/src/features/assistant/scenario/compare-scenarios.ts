@@ -16,6 +16,9 @@ function describeStep(step: ScenarioBody['steps'][number]): string {
     ...line('Requires', step.guards.requires?.join(', ')),
     ...line('Collects', step.collects ? step.collects.join(', ') || 'nothing' : undefined),
     ...line('Request', outcome ? `${outcome.kind}, due in ${outcome.due_minutes} min` : undefined),
+    ...line('Actions', step.actions?.join(', ')),
+    ...line('Looks up', step.before?.map(({ action }) => action).join(', ')),
+    ...line('On entering', step.on_enter?.action),
     step.system_prompt,
   ].join('\n');
 }

@@ -42,10 +42,11 @@ interface Merged<T> {
 
 function mergeStep(sides: Sides<DraftStep>): Merged<DraftStep> {
   const prompt = mergeTexts(of(sides, ({ system_prompt }) => system_prompt));
-  const [code, name, outcome] = [
+  const [code, name, outcome, calls] = [
     of(sides, (step) => step.code),
     of(sides, (step) => step.name),
     of(sides, (step) => step.outcome),
+    of(sides, (step) => step.calls),
   ] as const;
   const { base, mine, theirs } = of(sides, ({ collects }) => collects);
   return {
@@ -54,6 +55,7 @@ function mergeStep(sides: Sides<DraftStep>): Merged<DraftStep> {
       code: pick(code),
       name: pick(name),
       outcome: pick(outcome),
+      calls: pick(calls),
       system_prompt: prompt.text,
       next: mergeLists(of(sides, ({ next }) => next)),
       requires: mergeLists(of(sides, ({ requires }) => requires)),
@@ -62,7 +64,7 @@ function mergeStep(sides: Sides<DraftStep>): Merged<DraftStep> {
         : pick({ base, mine, theirs }),
     },
     conflicts: prompt.conflicts +
-      [code, name, outcome].filter((each) => isClash<unknown>(each)).length,
+      [code, name, outcome, calls].filter((each) => isClash<unknown>(each)).length,
   };
 }
 

@@ -11,6 +11,10 @@ interface WholeScenario extends ScenarioBody {
 export type ScenarioReport = Schemas['ScenarioReport'];
 export type SlotType = Schemas['Slot']['type'];
 
+type StepCalls = Required<
+  Pick<ScenarioBody['steps'][number], 'actions' | 'before' | 'on_enter'>
+>;
+
 /**
  * A step in a draft. Its id stays while its code is edited: the stored code, or `new-1`. The lists
  * hold ids, so that a rename changes every mention; what no step or slot has is a code.
@@ -25,6 +29,8 @@ export interface DraftStep {
   /** Null for every slot. */
   collects: string[] | null;
   outcome: NonNullable<ScenarioBody['steps'][number]['outcome']> | null;
+  /** Its actions, which are kept as they are; undefined for none. */
+  calls?: StepCalls;
 }
 
 /** A slot in a draft, with its fields as typed. */
@@ -56,6 +62,15 @@ export const MAX_LENGTH = 2000;
 /** Title of a step or a slot with neither name nor code. */
 export const UNNAMED = 'Unnamed';
 
+/** The actions of a step that has none. */
+const NO_CALLS: StepCalls = { actions: [], before: [], on_enter: null };
+
+function toCalls(step: Partial<StepCalls>): StepCalls | undefined {
+  const { actions = [], before = [], on_enter = null } = step;
+  const hasCalls = actions.length > 0 || before.length > 0 || on_enter !== null;
+  return hasCalls ? { actions, before, on_enter } : undefined;
+}
+
 const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
   id: step.code,
   code: step.code,
@@ -65,6 +80,7 @@ const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
   requires: [...step.guards.requires ?? []],
   collects: step.collects ? [...step.collects] : null,
   outcome: step.outcome ?? null,
+  calls: toCalls(step),
 });
 
 const toDraftSlot = (slot: ScenarioBody['slots'][number]): DraftSlot => ({
@@ -125,6 +141,7 @@ export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>)
         guards: requires.length ? { requires } : {},
         outcome: step.outcome,
         collects: step.collects && toCodes(slots, step.collects),
+        ...step.calls ?? NO_CALLS,
       };
     }),
     slots: slots.map(toSlot),

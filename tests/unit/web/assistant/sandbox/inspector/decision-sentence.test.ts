@@ -311,6 +311,12 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'filter refused to answer, so the fixed sentence took its place.',
   ],
   [
+    'action_refused, where nothing was called, and action_failed',
+    { events: ['action_refused', 'action_failed'] },
+    'The router chose Prices (82% sure), and its v3 answered without a source; an action was not ' +
+    'allowed and not called; an action failed, and the model was told so.',
+  ],
+  [
     'slots that were left out',
     {
       routed: 'booking',

@@ -160,6 +160,8 @@ function blocked(
     say`the model’s answer ended before it was whole, so the fixed sentence took its place`,
     events.includes('refused') &&
     say`the model or its filter refused to answer, so the fixed sentence took its place`,
+    events.includes('action_refused') && say`an action was not allowed and not called`,
+    events.includes('action_failed') && say`an action failed, and the model was told so`,
   ].filter((clause) => clause !== false && clause !== null);
 }
 

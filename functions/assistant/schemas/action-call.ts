@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ACTION_FAILURES, ACTION_KINDS, type ValidAction } from './actions.ts';
+
+/** Maximum length of an output as JSON, in prompts and as it is stored. */
+export const OUTPUT_LENGTH_LIMIT = 4000;
+
+export const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_allowed']);
+
+/** A call of an action, as it is stored with the reply. */
+export const ActionCall = z.object({
+  code: z.string(),
+  kind: z.enum(ACTION_KINDS).nullable().meta({ description: 'Null for an unknown action' }),
+  trigger: z.enum(['before', 'model', 'on_enter']),
+  input: z.record(z.string(), z.unknown()),
+  status: ActionStatus.meta({
+    description: 'not_available: a trial, rerun or test has no stored answer; not_allowed: it is ' +
+      'unknown, off, not listed, or one too many, and was not called',
+  }),
+  output: z.unknown().optional().meta({
+    description: `Null when it failed; longer than ${OUTPUT_LENGTH_LIMIT} characters: the ` +
+      'beginning of its JSON as a text',
+  }),
+  latency_ms: z.int().min(0),
+  idempotency_key: z.string().nullable().meta({ description: 'Of an effect' }),
+}).meta({ id: 'ActionCall' });
+
+export type ActionCall = z.infer<typeof ActionCall>;
+
+/** An enabled action with valid templates and schemas. */
+export type CallableAction = z.output<typeof ValidAction>;
+
+/** What a turn asks of a system. */
+export interface ActionRequest {
+  action: CallableAction;
+  input: Readonly<Record<string, unknown>>;
+  slots: Readonly<Record<string, unknown>>;
+  thread_id: string | null;
+  idempotency_key: string | null;
+}
+
+export type ActionAnswer = Pick<ActionCall, 'status' | 'output' | 'latency_ms'>;
+
+/**
+ * Answers the actions of a played turn. Only the port of a real turn reaches other systems; never
+ * rejects for what they do.
+ */
+export type ActionsPort = (request: ActionRequest) => Promise<ActionAnswer>;

@@ -1,0 +1,27 @@
+import { isSameJson } from '../../engine/slots.ts';
+import type { ActionAnswer, ActionsPort } from '../../schemas/action-call.ts';
+
+/** An answer that is given instead of calling a system; without an input it is for any. */
+export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
+  code: string;
+  input?: Readonly<Record<string, unknown>>;
+}
+
+const NOT_AVAILABLE: ActionAnswer = { status: 'not_available', output: null, latency_ms: 0 };
+
+/** Creates a port that answers from stored calls, whose inputs must be the same. */
+export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => (request) => {
+  const found = answers.find(({ code, input }) =>
+    code === request.action.code && (input === undefined || isSameJson(input, request.input))
+  );
+  const { status, output } = found ?? NOT_AVAILABLE;
+  return Promise.resolve({ status, output, latency_ms: 0 });
+};
+
+/** The port of trials: answers the example of the action. */
+export const exampleActions: ActionsPort = ({ action: { example_output: output } }) =>
+  Promise.resolve(
+    output === null || output === undefined
+      ? NOT_AVAILABLE
+      : { status: 'ok', output, latency_ms: 0 },
+  );

@@ -1,0 +1,26 @@
+import { defang } from '../../model-text/defang.ts';
+import { toFoldedText } from '../../model-text/fold-look-alikes.ts';
+
+/** Line breaks that JSON does not escape. */
+const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
+
+/** Makes a name or a text safe. A tail's key is changed, or the line would itself be a tail. */
+function escapeText(text: string): string {
+  const isKey = /^(?:state_after|slots_updated)$/.test(toFoldedText(text));
+  return isKey ? `slot ${text}` : defang(text);
+}
+
+/** Makes a value safe, with its keys sorted. */
+function escapeValue(value: unknown): unknown {
+  if (typeof value === 'string') return escapeText(value);
+  if (Array.isArray(value)) return value.map(escapeValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(
+    entries.map(([name, each]) => [escapeText(name), escapeValue(each)]),
+  );
+}
+
+/** Writes a value of a patient or another system as one line of JSON without tags and tails. */
+export const formatValue = (value: unknown): string =>
+  JSON.stringify(escapeValue(value)).replace(LINE_BREAKS, ' ');
