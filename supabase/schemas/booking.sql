@@ -4,7 +4,8 @@
 
 -- Rejects an appointment that overlaps another. The constraint of the table does, too, without
 -- saying where there is room.
--- Raises: PT409 `time-taken` with the time of the other (`taken`) and `free_times` nearby.
+-- Raises: PT409 `time-taken` with the time of the other (`taken`) and `free_times` nearby; 42501 and
+-- PT422 as nearest_free_times.
 -- Called by: write_appointment.
 create function public.refuse_overlap(
   p_time_zone text, p_wanted public.appointments, p_except uuid
@@ -136,7 +137,7 @@ grant execute on function public.write_appointment to authenticated, service_rol
 
 -- Holds a time for a dialog for 15 minutes, in place of the times it holds already. Returns the
 -- appointment as show_appointment.
--- Raises: PT409 and PT422 as write_appointment.
+-- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
 -- Called by: the action hold_time.
 create function public.hold_time(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_thread_id uuid,
@@ -162,7 +163,7 @@ grant execute on function public.hold_time to service_role;
 
 -- Books a time for a dialog: its hold of that time if it has one that lasts, else anew. Booked twice
 -- it is the same appointment. Returns it as show_appointment.
--- Raises: PT409 and PT422 as write_appointment.
+-- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
 -- Called by: the action book_appointment.
 create function public.book_appointment(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_thread_id uuid,
@@ -194,7 +195,7 @@ $$;
 grant execute on function public.book_appointment to service_role;
 
 -- Moves an appointment to another time, and to another practitioner if one is given.
--- Raises: as write_appointment.
+-- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
 -- Called by: the action move_appointment.
 create function public.move_appointment(
   p_time_zone text, p_id uuid, p_starts_at timestamptz, p_practitioner text default null
@@ -207,7 +208,7 @@ $$;
 grant execute on function public.move_appointment to service_role;
 
 -- Cancels an appointment.
--- Raises: PT404 and PT409 as write_appointment.
+-- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
 -- Called by: hold_time, the action cancel_appointment.
 create function public.cancel_appointment(p_id uuid) returns jsonb
 language sql set search_path = '' as $$

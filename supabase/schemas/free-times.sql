@@ -96,7 +96,7 @@ $$;
 -- all who give it, between two times (a week from now), as far as they are from 30 minutes to 12
 -- months ahead. `p_part` is morning (until 12:00), afternoon, or evening (from 17:00). `p_except`
 -- is an appointment that may move.
--- Raises: PT422 as check_offer.
+-- Raises: PT422 as check_offer; 42501 the caller is no operator.
 -- Called by: functions/assistant/routes/appointments/availability.ts, nearest_free_times.
 create function public.find_free_times(
   p_time_zone text,
@@ -176,6 +176,7 @@ $$;
 grant execute on function public.find_free_times to authenticated, service_role;
 
 -- Returns the three free times of a practitioner that are nearest to a time, as find_free_times.
+-- Raises: 42501 and PT422 as find_free_times.
 -- Called by: check_bookable, write_appointment.
 create function public.nearest_free_times(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_except uuid
@@ -194,7 +195,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Rejects a time that nobody can book: too soon, too late, outside hours or in a closure.
--- Raises: PT422 with the field, and `free_times` nearby, in its detail.
+-- Raises: PT422 with the field, and `free_times` nearby, in its detail; 42501 as find_free_times.
 -- Called by: write_appointment.
 create function public.check_bookable(
   p_time_zone text, p_wanted public.appointments, p_except uuid
