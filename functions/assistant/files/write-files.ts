@@ -93,7 +93,8 @@ export function writeFiles(assistant: Assistant): Map<string, string> {
     }),
   );
   for (const { code, ...action } of assistant.actions) {
-    files.set(actionFile(code), formatYaml(pickSet(action, ACTION_DEFAULTS)));
+    const fields = { ...action, request: pickSet(action.request) };
+    files.set(actionFile(code), formatYaml(pickSet(fields, ACTION_DEFAULTS)));
   }
   for (const branch of branches) writeBranch(files, branch);
   for (const [code, text] of Object.entries(sortByName(texts))) {
