@@ -5,6 +5,7 @@ import { listVisiblePages, railGroups } from '../navigation/rail.ts';
 import { readRecentPaths } from '../navigation/recent-paths.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '../navigation/search-entry.ts';
 import { useSession } from '../stores/session.ts';
+import { keywordsOf } from './page-keywords.ts';
 import { findEntries } from './search-entries.ts';
 
 const PAUSE_MS = 250;
@@ -13,7 +14,10 @@ const pages = (): SearchEntry[] =>
   railGroups.flatMap(({ sections }) =>
     sections.flatMap((section) =>
       listVisiblePages(section)
-        .map(({ title, to, keywords }) => ({ title, to, keywords, kind: section.title }))
+        .map(({ title, to }) => ({
+          ...{ title, to, kind: section.title },
+          keywords: keywordsOf(to, section.title),
+        }))
     )
   );
 

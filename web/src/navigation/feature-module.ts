@@ -25,8 +25,6 @@ export type SectionId =
 export interface RailPage {
   title: string;
   to: string;
-  /** Further words that find the page. */
-  keywords?: string;
   /** Position in its section, ascending; by default 100. */
   order?: number;
   /** Shown at the end of its rail entry, such as a count; only for signed-in people. */

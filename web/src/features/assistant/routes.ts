@@ -85,50 +85,41 @@ const rail: FeatureModule['rail'] = {
   inbox: [{
     title: 'Inbox',
     to: '/inbox',
-    keywords: 'requests bookings callbacks urgent due tasks',
     aside: defineAsyncComponent(() => import('./inbox/InboxCount.vue')),
   }],
   calendar: [{
     title: 'Calendar',
     to: '/calendar',
-    keywords: 'appointments bookings practitioners closures free times week day',
   }],
   sandbox: [{
     title: 'Sandbox',
     to: '/sandbox',
-    keywords: 'dialog chat assistant debug inspector',
   }],
   settings: [{
     title: 'Settings',
     to: '/settings',
-    keywords: 'branches prompts versions steps rules exit conditions general time zone confidence',
   }],
   tests: [{
     title: 'Tests',
     to: '/tests',
-    keywords: 'evaluation expectations import export runs replay',
   }],
   documents: [{
     title: 'Documents',
     to: '/documents',
-    keywords: 'knowledge upload index retrieval playground gaps unanswered',
   }],
   people: [{
     title: 'People',
     to: '/people',
-    keywords: 'accounts roles',
     editorsOnly: true,
   }],
   webhooks: [{
     title: 'Webhooks',
     to: '/webhooks',
-    keywords: 'integrations deliveries signatures secrets events',
     editorsOnly: true,
   }],
   'api-keys': [{
     title: 'API keys',
     to: '/api-keys',
-    keywords: 'integrations programs secrets tokens scopes limits revoke',
     editorsOnly: true,
   }],
 };

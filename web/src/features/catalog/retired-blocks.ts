@@ -13,6 +13,5 @@ export function listRetired(blocks: CatalogBlock[]): void {
     title: `${title} (retired)`,
     to: path,
     order: 900,
-    keywords: 'block version changelog removed',
   }));
 }

@@ -22,11 +22,10 @@ const rail: FeatureModule['rail'] = {
       title,
       to: path,
       order,
-      keywords: 'block version changelog',
     })),
-    { title: 'What’s new', to: '/whats-new', order: 1000, keywords: 'changelog changes history' },
+    { title: 'What’s new', to: '/whats-new', order: 1000 },
   ],
-  pages: [{ title: 'Preview', to: '/pages/preview', order: 0, keywords: 'visibility isInPreview' }],
+  pages: [{ title: 'Preview', to: '/pages/preview', order: 0 }],
 };
 
 const drafts: FeatureModule['drafts'] = async () => (await import('./draft-views.ts')).draftViews;

@@ -25,19 +25,17 @@ const routes: FeatureModule['routes'] = [
 
 const rail: FeatureModule['rail'] = {
   components: [
-    { title: 'Buttons', to: '/components/buttons', order: 1, keywords: 'action link icon primary' },
+    { title: 'Buttons', to: '/components/buttons', order: 1 },
     {
       title: 'Inputs',
       to: '/components/inputs',
       order: 2,
-      keywords: 'field form text select switch search validation',
     },
-    { title: 'Badges', to: '/components/badges', order: 3, keywords: 'status tag label tone key' },
+    { title: 'Badges', to: '/components/badges', order: 3 },
     {
       title: 'Cards',
       to: '/components/cards',
       order: 4,
-      keywords: 'panel empty loading error banner states',
     },
   ],
 };

@@ -13,7 +13,6 @@ const rail: FeatureModule['rail'] = {
     {
       title: 'Experiments',
       to: '/experiments',
-      keywords: 'experimental components status draft review approved',
     },
   ],
 };

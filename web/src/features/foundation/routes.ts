@@ -29,25 +29,21 @@ const rail: FeatureModule['rail'] = {
       title: 'Logo',
       to: '/foundation/logo',
       order: 1,
-      keywords: 'brand mark leaf clear zone minimum size download',
     },
     {
       title: 'Colour',
       to: '/foundation/colour',
       order: 2,
-      keywords: 'color palette tokens contrast theme dark light',
     },
     {
       title: 'Type',
       to: '/foundation/type',
       order: 3,
-      keywords: 'typography font size weight onest mono',
     },
     {
       title: 'Spacing',
       to: '/foundation/spacing',
       order: 4,
-      keywords: 'space radius shadow motion grid',
     },
   ],
 };

@@ -20,9 +20,9 @@ const routes: FeatureModule['routes'] = [
 
 const rail: FeatureModule['rail'] = {
   offline: [
-    { title: 'Business card', to: '/offline/business-card', order: 1, keywords: 'print paper' },
-    { title: 'Door sign', to: '/offline/door-sign', order: 2, keywords: 'print hours opening' },
-    { title: 'Price leaflet', to: '/offline/price-leaflet', order: 3, keywords: 'print prices A5' },
+    { title: 'Business card', to: '/offline/business-card', order: 1 },
+    { title: 'Door sign', to: '/offline/door-sign', order: 2 },
+    { title: 'Price leaflet', to: '/offline/price-leaflet', order: 3 },
   ],
 };
 

@@ -13,7 +13,6 @@ const rail: FeatureModule['rail'] = {
     title,
     to: `/pages/${slug}`,
     order: index + 10,
-    keywords: 'page site clinic composed',
   })),
 };
 
