@@ -31,6 +31,7 @@ describe('the ledger', () => {
         allowed_next: [],
         outcome: null,
         collects: null,
+        ...{ actions: [], before: [], on_enter: null },
       };
       expect(await entries(sql)).toEqual([{
         made_by: PEOPLE.editor,
