@@ -90,9 +90,9 @@ const BY_MIGRATIONS = [
 ];
 const LATER_COLUMNS = [
   ...['activated_at', 'activated_by', 'is_settled', 'slots', 'collects'],
-  ...['actions', 'before', 'on_enter'],
+  ...['actions', 'before', 'on_enter', 'text_updated_at'],
 ];
-const WITH_LATER_COLUMNS = ['agent_configs', 'intents', 'intent_steps'];
+const WITH_LATER_COLUMNS = ['agent_configs', 'documents', 'intents', 'intent_steps'];
 const withoutLaterColumns = ({ sql }: TestDatabase) =>
   Promise.all(WITH_LATER_COLUMNS.map(async (table) => {
     const rows = await sql.unsafe(

@@ -294,7 +294,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       editor:
         'id name file_type raw_text blocks size_bytes index_status index_error indexed_embedder ' +
-        'chunk_count created_by created_at index_run index_step',
+        'chunk_count created_by created_at index_run index_step text_updated_at',
       nobody: 'updated_at',
     },
   },

@@ -94,6 +94,8 @@ const FORESTALLED = [
   'message_routes_intent_code_check',
   'gaps_status_check',
   'intent_steps_outcome_check',
+  ...['intents_actions_check', 'intent_steps_actions_check'],
+  ...['intent_steps_before_check', 'intent_steps_on_enter_check'],
 ];
 
 describe('the Data API takes no wrong value for a failure', () => {
