@@ -51,14 +51,24 @@ export const TrialStart = z.strictObject({
 export type TrialStart = z.infer<typeof TrialStart>;
 export type Candidate = z.infer<typeof Candidate>;
 
+const storedScenario = NewScenario.pick({ slots: true }).extend({
+  steps: z.array(
+    NewStep.extend({ system_prompt: z.string().default('') }).meta({ id: 'StoredCandidateStep' }),
+  ),
+}).optional();
+
+const StoredVersion = z.strictObject({ config_id: z.uuid(), scenario: storedScenario })
+  .meta({ id: 'StoredCandidateVersion', description: 'A saved version of the branch' });
+
 const StoredDraft = z.strictObject({
   system_prompt: z.string(),
   rules_text: z.string().default(''),
   exit_conditions_text: z.string().default(''),
+  scenario: storedScenario,
 }).meta({ id: 'StoredCandidateDraft', description: 'Texts that were not saved' });
 
 /** A candidate that was tried. Its texts need not be ones that a request may have today. */
-export const StoredCandidate = z.record(z.string(), z.union([SavedVersion, StoredDraft])).meta({
+export const StoredCandidate = z.record(z.string(), z.union([StoredVersion, StoredDraft])).meta({
   id: 'StoredCandidate',
   description: 'By code of a branch: a saved version, or texts, used instead of the active version',
 });

@@ -3646,7 +3646,7 @@ export interface components {
                 [key: string]: number;
             };
             candidate: {
-                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
+                [key: string]: components["schemas"]["StoredCandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
             } | null;
             hold: {
                 /** Format: uuid */
@@ -3658,12 +3658,63 @@ export interface components {
             state: components["schemas"]["ThreadState"] & (Record<string, never> | null);
             messages: components["schemas"]["ThreadMessage"][];
         };
+        StoredCandidateVersion: {
+            /** Format: uuid */
+            config_id: string;
+            scenario?: {
+                /** @default [] */
+                slots: components["schemas"]["Slot"][];
+                steps: components["schemas"]["StoredCandidateStep"][];
+            };
+        };
+        StoredCandidateStep: {
+            code: string;
+            name: string;
+            /** @default  */
+            system_prompt: string;
+            /** @default [] */
+            allowed_next: string[];
+            /** @default {} */
+            guards: {
+                requires?: string[];
+            };
+            /** @default null */
+            outcome: {
+                kind: string;
+                due_minutes: number;
+            } | null;
+            /** @default null */
+            collects: string[] | null;
+            /** @default [] */
+            actions: string[];
+            /** @default [] */
+            before: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+            /** @default null */
+            on_enter: {
+                action: string;
+                /** @default {} */
+                input: {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | null;
+        };
         StoredCandidateDraft: {
             system_prompt: string;
             /** @default  */
             rules_text: string;
             /** @default  */
             exit_conditions_text: string;
+            scenario?: {
+                /** @default [] */
+                slots: components["schemas"]["Slot"][];
+                steps: components["schemas"]["StoredCandidateStep"][];
+            };
         };
         ThreadMessage: {
             /** Format: uuid */
@@ -3794,7 +3845,7 @@ export interface components {
             } | null;
             calls: components["schemas"]["CallTrace"][];
             candidate: {
-                [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
+                [key: string]: components["schemas"]["StoredCandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
             } | null;
         };
         PromptPart: {
@@ -3996,7 +4047,7 @@ export interface components {
                 } | null;
                 calls: components["schemas"]["CallTrace"][];
                 candidate: {
-                    [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
+                    [key: string]: components["schemas"]["StoredCandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
                 } | null;
             };
         };
@@ -4968,7 +5019,7 @@ export interface components {
             to?: string;
         } | null;
         StoredCandidate: {
-            [key: string]: components["schemas"]["CandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
+            [key: string]: components["schemas"]["StoredCandidateVersion"] | components["schemas"]["StoredCandidateDraft"];
         };
         NewRun: {
             candidate?: {
