@@ -123,10 +123,12 @@ const remove = createRoute({
   operationId: 'deleteAction',
   tags,
   summary: 'Delete an action',
-  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  description:
+    'Only if nobody changed it since the revision of If-Match (412), and no branch or step names ' +
+    'it (409).',
   ...forEditors,
   request: { params, headers },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 412, 422) },
+  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 409, 412, 422) },
 });
 
 const test = createRoute({

@@ -141,7 +141,7 @@ const subscribe = createRoute({
       description: 'The calendar',
       content: { 'text/calendar': { schema: { type: 'string' } as const } },
     },
-    ...problems(401, 404, 422),
+    ...problems(401, 403, 404, 422),
   },
 });
 
