@@ -11,6 +11,7 @@ interface Read {
 
 /** Required parameters of these reads. */
 const QUERY: Record<string, string> = {
+  '/availability': '?service=check_up',
   '/blocks/by-path': '?path=/blocks/hero',
   '/configs': '?intent_code=general_info',
   '/configs/active': '?intent_code=general_info',

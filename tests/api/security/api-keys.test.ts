@@ -108,11 +108,14 @@ describe('the operations of both APIs', () => {
     const ofViewers = Object.entries(ROUTES).filter(([route, audience]) =>
       route.startsWith('GET ') && audience !== 'anybody' && isInAudience(audience, 'operator')
     );
-    // A person's own data, and a stream, which would outlive a revocation.
+    // A person's own data, a stream, which would outlive a revocation, and patients' appointments.
     const closed = [
       'GET /catalog/users/me/sessions',
       'GET /assistant/filters',
       'GET /assistant/events',
+      'GET /assistant/appointments',
+      'GET /assistant/appointments.ics',
+      'GET /assistant/appointments/{id}',
     ];
     const routes = ofViewers.map(([route]) => route.replace(/:(\w+)/g, '{$1}'));
     expect(KEY_OPERATIONS.read.toSorted())

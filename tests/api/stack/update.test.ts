@@ -7,7 +7,9 @@ import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts'
 import { startTestStack } from '../../../scripts/testing/test-stack.ts';
 
 /** A copy of the product, whose files a test may change. */
-const PARTS = ['deno.json', 'deno.lock', '.env.example', 'functions', 'prompts', 'scripts'];
+const PARTS = [
+  ...['deno.json', 'deno.lock', '.env.example', 'examples', 'functions', 'prompts', 'scripts'],
+];
 PARTS.push('supabase', 'web');
 
 let root: string;
