@@ -17,6 +17,12 @@ function listen(page: Page): string[] {
 /** Opens a call by its summary, runs it and returns the status of the response. */
 async function makeCall(page: Page, summary: string) {
   const call = page.locator('.opblock', { hasText: summary });
+  // Of a long document Swagger UI draws the calls that are scrolled to.
+  await page.mouse.move(640, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 800);
+    await expect(call).toBeAttached({ timeout: 200 });
+  }).toPass();
   await call.locator('.opblock-summary-control').click();
   await call.getByRole('button', { name: 'Execute' }).click();
   return call.locator('.live-responses-table tbody .response-col_status');
