@@ -12,6 +12,7 @@ import type { RunJob } from './knowledge/indexing/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
+import { callCalendar } from './actions/calendar-actions.ts';
 import { createLiveActions } from './actions/live-actions.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
@@ -116,7 +117,10 @@ export function createAssistantApp(
     readSecrets: createSecretReader(service, box),
   };
   /** Of real turns only: whatever else plays a turn has no way to another system. */
-  const realTurns = { ...turns, actions: createLiveActions(http) };
+  const realTurns = {
+    ...turns,
+    actions: createLiveActions({ ...http, callCalendar: (call) => callCalendar(service, call) }),
+  };
   const dispatch = dispatchIndexing(deps.env);
   const indexing = {
     embedder: turns.embedder,
@@ -136,7 +140,7 @@ export function createAssistantApp(
     dispatch: dispatchRuns(deps.env),
   }, deps.env);
   const settings = [
-    actionRoutes(http),
+    actionRoutes({ ...http, service, initialSettings: deps.env.initialSettings }),
     actionSecretRoutes(box),
     settingsRoutes(deps.env),
     setup,

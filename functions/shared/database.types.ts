@@ -28,13 +28,13 @@ export type Database = {
           'code': string;
           'description': string;
           'example_output': Json | null;
-          'input': NonNullable<Json>;
+          'input': Json | null;
           'is_enabled': boolean;
           'kind': string;
           'name': string;
           'output': Json | null;
           'provider': string;
-          'request': NonNullable<Json>;
+          'request': Json | null;
           'revision': number;
           'timeout_ms': number;
           'updated_at': string;
@@ -45,13 +45,13 @@ export type Database = {
           'code': string;
           'description'?: string;
           'example_output'?: Json | null;
-          'input': NonNullable<Json>;
+          'input'?: Json | null;
           'is_enabled'?: boolean;
           'kind': string;
           'name': string;
           'output'?: Json | null;
           'provider'?: string;
-          'request': NonNullable<Json>;
+          'request'?: Json | null;
           'revision'?: number;
           'timeout_ms'?: number;
           'updated_at'?: string;
@@ -61,13 +61,13 @@ export type Database = {
           'code'?: string;
           'description'?: string;
           'example_output'?: Json | null;
-          'input'?: NonNullable<Json>;
+          'input'?: Json | null;
           'is_enabled'?: boolean;
           'kind'?: string;
           'name'?: string;
           'output'?: Json | null;
           'provider'?: string;
-          'request'?: NonNullable<Json>;
+          'request'?: Json | null;
           'revision'?: number;
           'timeout_ms'?: number;
           'updated_at'?: string;
@@ -2678,6 +2678,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      'call_appointment': {
+        Args: { 'p_call': Json; 'p_thread_id': string; 'p_time_zone': string };
+        Returns: Json;
+      };
+      'call_appointments': {
+        Args: { 'p_calls': Json; 'p_thread_id': string; 'p_time_zone': string };
+        Returns: Json;
+      };
       'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
       'cancel_appointment': { Args: { 'p_id': string }; Returns: Json };
       'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
@@ -2697,6 +2705,10 @@ export type Database = {
       'check_offer': {
         Args: { 'p_practitioner': string; 'p_service': string };
         Returns: undefined;
+      };
+      'choose_practitioner': {
+        Args: { 'p_service': string; 'p_starts_at': string; 'p_time_zone': string };
+        Returns: string;
       };
       'claim_delivery': {
         Args: { 'p_alive_since': string; 'p_webhook_id': string };
@@ -2785,6 +2797,8 @@ export type Database = {
       };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'delete_branch': { Args: { 'p_code': string; 'p_move_to'?: string }; Returns: undefined };
+      'describe_appointment': { Args: { 'p_shown': Json; 'p_time_zone': string }; Returns: Json };
+      'describe_free_times': { Args: { 'p_free': Json; 'p_time_zone': string }; Returns: Json };
       'describe_version': { Args: { 'p_id': string }; Returns: Json };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
@@ -3057,6 +3071,7 @@ export type Database = {
       };
       'lock_agent_configs': { Args: { 'p_intent_id': string }; Returns: undefined };
       'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'make_appointments': { Args: { 'p_made': Json; 'p_thread_id': string }; Returns: undefined };
       'map_assistant_parts': { Args: { 'p_defaults': Json }; Returns: Json };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
       'merge_fixed_texts': { Args: { 'p_change': Json; 'p_stored': Json }; Returns: Json };
@@ -3561,6 +3576,15 @@ export type Database = {
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'transpositions': { Args: { 'p_word': string }; Returns: (string)[] };
+      'try_appointments': {
+        Args: {
+          'p_calls': Json;
+          'p_is_kept'?: boolean;
+          'p_thread_id'?: string;
+          'p_time_zone': string;
+        };
+        Returns: Json;
+      };
       'turn_history': {
         Args: { 'p_before'?: number; 'p_most': number; 'p_thread_id': string };
         Returns: Json;

@@ -5,11 +5,11 @@ create table public.actions (
   name text not null check (length(name) between 1 and 200),
   description text not null default '' check (length(description) <= 2000),
   kind text not null check (kind in ('lookup', 'effect')),
-  provider text not null default 'http' check (provider = 'http'),
-  input jsonb not null check (jsonb_typeof(input) = 'object'),
+  provider text not null default 'http' check (provider in ('http', 'appointments')),
+  input jsonb check (jsonb_typeof(input) = 'object'),
   output jsonb check (jsonb_typeof(output) = 'object'),
   example_output jsonb,
-  request jsonb not null constraint actions_request_check check (
+  request jsonb constraint actions_request_check check (
     request ?& '{method,url,headers,body}'
     and request ->> 'method' in ('GET', 'POST', 'PUT', 'PATCH', 'DELETE')
     and jsonb_typeof(request -> 'url') = 'string'
@@ -22,8 +22,13 @@ create table public.actions (
     check (cache_seconds between 0 and 86400 and (kind = 'lookup' or cache_seconds = 0)),
   is_enabled boolean not null default true,
   revision integer not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint actions_provider_fields_check check (
+    (input is not null) = (provider = 'http') and (request is not null) = (provider = 'http')
+  )
 );
+comment on table public.actions is
+  'Of the provider appointments, functions/shared/contract/appointment-actions.ts has the inputs';
 comment on column public.actions.input is 'A JSON Schema, as output';
 comment on column public.actions.request is 'Templates as functions/assistant/engine/actions fills them';
 
@@ -147,8 +152,8 @@ language sql set search_path = '' as $$
     cache_seconds, is_enabled
   )
   select
-    code, name, description, kind, provider, input, nullif(output, 'null'),
-    nullif(example_output, 'null'), request, timeout_ms, cache_seconds, is_enabled
+    code, name, description, kind, provider, nullif(input, 'null'), nullif(output, 'null'),
+    nullif(example_output, 'null'), nullif(request, 'null'), timeout_ms, cache_seconds, is_enabled
   from jsonb_populate_recordset(null::public.actions, coalesce(p_actions, '[]'))
   on conflict (code) do update set
     name = excluded.name, description = excluded.description, kind = excluded.kind,

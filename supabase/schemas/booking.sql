@@ -138,7 +138,7 @@ grant execute on function public.write_appointment to authenticated, service_rol
 -- Holds a time for a dialog for 15 minutes, in place of the times it holds already. Returns the
 -- appointment as show_appointment.
 -- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
--- Called by: the action hold_time.
+-- Called by: call_appointment.
 create function public.hold_time(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_thread_id uuid,
   p_name text default '', p_phone text default ''
@@ -162,9 +162,10 @@ $$;
 grant execute on function public.hold_time to service_role;
 
 -- Books a time for a dialog: its hold of that time if it has one that lasts, else anew. Booked twice
--- it is the same appointment. Returns it as show_appointment.
+-- it is the same appointment. A new dialog has no id before its turn is stored, but what this
+-- transaction made is its own. Returns it as show_appointment.
 -- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
--- Called by: the action book_appointment.
+-- Called by: call_appointment.
 create function public.book_appointment(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_thread_id uuid,
   p_name text, p_phone text, p_note text default ''
@@ -177,8 +178,9 @@ declare
   );
 begin
   select * into own from public.appointments
-  where thread_id = p_thread_id and practitioner = p_practitioner and service = p_service
-    and starts_at = p_starts_at
+  where (thread_id = p_thread_id
+      or coalesce(thread_id, p_thread_id) is null and created_at = now())
+    and practitioner = p_practitioner and service = p_service and starts_at = p_starts_at
     and (status = 'booked' or status = 'held' and held_until > now());
   if own.status = 'booked' then
     return public.show_appointment(own, true);
@@ -209,7 +211,7 @@ grant execute on function public.move_appointment to service_role;
 
 -- Cancels an appointment.
 -- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
--- Called by: hold_time, the action cancel_appointment.
+-- Called by: call_appointment, hold_time.
 create function public.cancel_appointment(p_id uuid) returns jsonb
 language sql set search_path = '' as $$
   select public.write_appointment('UTC', '{"status": "cancelled"}', p_id)
@@ -219,7 +221,7 @@ grant execute on function public.cancel_appointment to service_role;
 -- Returns the coming appointments of a patient, earliest first. Name and telephone must both match:
 -- the name whatever its case and spaces, of the telephone the last nine digits, because people
 -- leave out the code of the country.
--- Called by: the action find_appointment.
+-- Called by: call_appointment.
 create function public.find_appointments(p_name text, p_phone text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(public.show_appointment(found, true) order by starts_at), '[]')

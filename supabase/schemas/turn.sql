@@ -170,13 +170,13 @@ $$;
 grant execute on function public.write_thread_state to service_role;
 
 -- Stores a whole turn or nothing: a new dialog if `thread_id` is null, both messages, the state,
--- the `trace` of the reply and the `requests` to staff; charges `tokens` to `user_id`. A
--- `candidate` makes a new dialog a trial, or replaces that of a trial. The time it took
+-- the `trace` of the reply, the `requests` to staff and the `appointments` that its actions made;
+-- charges `tokens` to `user_id`. A `candidate` makes a new dialog a trial, or replaces that of a trial. The time it took
 -- (`commit_ms`) is stored with the reply's timings, because only the commit itself can know it.
 -- Returns `{thread_id, message_id, user_message_id, revision, commit_ms}`.
 -- Raises: 42501 a viewer's turn in a dialog of somebody else, or a viewer's trial; PT404 the dialog
--- is gone; PT409 another turn was stored meanwhile, this message is stored already, or a person has
--- taken the dialog over.
+-- is gone; PT409 another turn was stored meanwhile, this message is stored already, a person has
+-- taken the dialog over, or `calendar-changed` in place of PT422 and PT412 as make_appointments.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts, finish_key_turn, finish_operator_turn.
 create function public.finish_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -271,6 +271,7 @@ begin
 
   perform public.store_trace(reply_id, turn ->> 'trace', turn ->> 'router_prompt');
   perform public.write_requests(this_thread, turn -> 'requests');
+  perform public.make_appointments(this_thread, turn -> 'appointments');
   perform public.charge_tokens(author, (turn ->> 'tokens')::bigint);
 
   return jsonb_build_object(
@@ -285,7 +286,8 @@ $$;
 grant execute on function public.finish_turn to service_role;
 
 -- Stores a turn as finish_turn, for a signed-in person: a new dialog is begun in the workbench.
--- Raises: PT409 the dialog is a patient's; 42501, PT404 and PT409 as finish_turn.
+-- Raises: PT409 the dialog is a patient's; 42501, PT404 and PT409 (in place of PT412 and PT422) as
+-- finish_turn.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts.
 create function public.finish_operator_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -298,8 +300,8 @@ $$;
 grant execute on function public.finish_operator_turn to service_role;
 
 -- Stores a turn as finish_turn, for an API key: a new dialog belongs to it.
--- Raises: PT401 the key was revoked or has expired since the turn began; 42501, PT404 and PT409 as
--- finish_turn.
+-- Raises: PT401 the key was revoked or has expired since the turn began; 42501, PT404 and PT409 (in
+-- place of PT412 and PT422) as finish_turn.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts.
 create function public.finish_key_turn(p_key_id uuid, p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

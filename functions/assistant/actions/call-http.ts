@@ -6,7 +6,8 @@ import {
   TemplateValueError,
   type TemplateValues,
 } from '../engine/actions/template.ts';
-import type { Action, ActionFailure } from '../schemas/actions.ts';
+import type { CallableAction } from '../schemas/action-call.ts';
+import type { ActionFailure } from '../schemas/actions.ts';
 import { checkValue } from '../schemas/json-schema.ts';
 import { refuseTarget, type TargetRules } from '../webhooks/refuse-target.ts';
 import { MASK, type MaskSecrets, maskSecrets } from './mask-secrets.ts';
@@ -43,10 +44,14 @@ export interface ActionCall extends Omit<TemplateValues, 'secret'> {
 /** A failure with its message. */
 const fail = (status: ActionFailure, message: string): ActionResult => ({ status, message });
 
+type HttpAction = Pick<CallableAction, 'input' | 'output' | 'timeout_ms'> & {
+  request: RequestTemplate;
+};
+
 /** Calls an action once. Never rejects for what the other system does: failures are results. */
 export async function callHttp(
   deps: HttpDeps,
-  action: Pick<Action, 'input' | 'output' | 'request' | 'timeout_ms'>,
+  action: HttpAction,
   call: ActionCall,
 ): Promise<Exchange> {
   const now = deps.now ?? Date.now;

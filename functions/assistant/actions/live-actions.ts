@@ -1,4 +1,4 @@
-import type { ActionRequest, ActionsPort } from '../schemas/action-call.ts';
+import type { ActionAnswer, ActionRequest, ActionsPort } from '../schemas/action-call.ts';
 import { callHttp, type HttpDeps } from './call-http.ts';
 
 const CACHE_LIMIT = 500;
@@ -12,8 +12,16 @@ interface Cached {
 const toCacheKey = ({ action, input, slots, thread_id }: ActionRequest) =>
   JSON.stringify([action, input, slots, thread_id]);
 
-/** Creates the port that calls other systems; the answers of lookups are cached as they say. */
-export function createLiveActions(deps: HttpDeps): ActionsPort {
+interface LiveDeps extends HttpDeps {
+  /** Answers an action of the calendar. */
+  callCalendar(request: ActionRequest): Promise<Pick<ActionAnswer, 'status' | 'output'>>;
+}
+
+/**
+ * Creates the port that calls other systems and the calendar; the answers of lookups are cached as
+ * they say.
+ */
+export function createLiveActions(deps: LiveDeps): ActionsPort {
   const now = deps.now ?? Date.now;
   const cache = new Map<string, Cached>();
 
@@ -22,18 +30,31 @@ export function createLiveActions(deps: HttpDeps): ActionsPort {
     cache.set(key, cached);
   }
 
+  async function call(request: ActionRequest): Promise<ActionAnswer> {
+    const { action } = request;
+    const { request: template } = action;
+    if (template) {
+      const exchange = await callHttp(deps, { ...action, request: template }, request);
+      const { result, duration_ms: latency_ms } = exchange;
+      const output = result.status === 'ok' ? result.output : null;
+      return { status: result.status, output, latency_ms };
+    }
+    const started = now();
+    const answer = await deps.callCalendar(request);
+    return { ...answer, latency_ms: Math.round(now() - started) };
+  }
+
   return async (request) => {
-    const { action, ...call } = request;
+    const { action } = request;
     const key = action.cache_seconds > 0 ? toCacheKey(request) : null;
     const cached = key === null ? undefined : cache.get(key);
     if (cached && cached.until > now()) {
       return { status: 'ok', output: cached.output, latency_ms: 0 };
     }
-    const { result, duration_ms: latency_ms } = await callHttp(deps, action, call);
-    if (result.status !== 'ok') return { status: result.status, output: null, latency_ms };
-    if (key !== null) {
-      remember(key, { output: result.output, until: now() + action.cache_seconds * 1000 });
+    const answer = await call(request);
+    if (key !== null && answer.status === 'ok') {
+      remember(key, { output: answer.output, until: now() + action.cache_seconds * 1000 });
     }
-    return { status: 'ok', output: result.output, latency_ms };
+    return answer;
   };
 }

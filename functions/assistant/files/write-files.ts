@@ -93,7 +93,8 @@ export function writeFiles(assistant: Assistant): Map<string, string> {
     }),
   );
   for (const { code, ...action } of assistant.actions) {
-    const fields = { ...action, request: pickSet(action.request) };
+    const { request, kind } = action;
+    const fields = { ...action, kind: request && kind, request: request && pickSet(request) };
     files.set(actionFile(code), formatYaml(pickSet(fields, ACTION_DEFAULTS)));
   }
   for (const branch of branches) writeBranch(files, branch);

@@ -18,6 +18,7 @@ import {
 } from '../../shared/http/openapi.ts';
 import { type FieldError, problem } from '../../shared/http/problem.ts';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
+import { callCalendar } from '../actions/calendar-actions.ts';
 import { callHttp, type HttpDeps } from '../actions/call-http.ts';
 import {
   Action,
@@ -27,8 +28,11 @@ import {
   ActionTestRequest,
   NewAction,
   ValidAction,
+  withOwnInput,
 } from '../schemas/actions.ts';
-import { checkValue } from '../schemas/json-schema.ts';
+import { checkValue, type ObjectSchema } from '../schemas/json-schema.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
+import { readSettings } from './settings-resource.ts';
 import { refuseUrl } from '../webhooks/refuse-target.ts';
 
 const tags = ['Actions'];
@@ -53,6 +57,11 @@ async function readAction(db: Db, code: string): Promise<Action> {
 
 const changedMeanwhile = () =>
   problem(412, 'Somebody changed this action since you read it. Read it again.');
+
+/** Returns why the calendar refused a call. */
+const readMessage = (output: unknown): string =>
+  z.object({ message: z.string() }).safeParse(output).data?.message ??
+    'The calendar does not answer right now';
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw problem(422, 'Some fields are not valid.', { errors });
@@ -149,16 +158,41 @@ const test = createRoute({
 });
 
 /** Routes of actions. */
-export function actionRoutes(http: HttpDeps) {
+export function actionRoutes(
+  { service, initialSettings, ...http }: HttpDeps & {
+    service: Db;
+    initialSettings: FunctionEnv['initialSettings'];
+  },
+) {
   const checkAddress = ({ request }: Pick<Action, 'request'>) => {
+    if (!request) return;
     const message = refuseUrl(new URL(request.url).origin, http);
     refuse(message === null ? [] : [{ path: 'request.url', message }]);
   };
 
+  /** Calls the calendar; an appointment that this makes belongs to no dialog. */
+  async function testCalendar(
+    action: Action & { input: ObjectSchema },
+    input: Record<string, unknown>,
+  ): Promise<ActionTest> {
+    const started = performance.now();
+    const { time_zone } = await readSettings(service, initialSettings);
+    const call = { action, input, time_zone, thread_id: null, earlier: [], isKept: true };
+    const { status, output } = await callCalendar(service, call);
+    return {
+      status: status as ActionTest['status'],
+      output,
+      message: status === 'ok' ? null : readMessage(output),
+      request: null,
+      response: null,
+      duration_ms: Math.round(performance.now() - started),
+    };
+  }
+
   return new OpenAPIHono<ApiEnv>()
     .openapi(list, async (c) => {
       const query = c.var.db.from('actions').select(COLUMNS).order('code');
-      return c.json(z.array(Action).parse(unwrap(await query)), 200);
+      return c.json(z.array(Action).parse(unwrap(await query)).map(withOwnInput), 200);
     })
     .openapi(create, async (c) => {
       const { db } = c.var;
@@ -173,14 +207,14 @@ export function actionRoutes(http: HttpDeps) {
       const stored = await readAction(db, action.code);
       c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${action.code}`);
       c.header('ETag', `"${stored.revision}"`);
-      return c.json(stored, 201);
+      return c.json(withOwnInput(stored), 201);
     })
     .openapi(read, async (c) => {
       const action = await readAction(c.var.db, c.req.valid('param').code);
       const etag = `"${action.revision}"`;
       c.header('ETag', etag);
       if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-      return c.json(action, 200);
+      return c.json(withOwnInput(action), 200);
     })
     .openapi(change, async (c) => {
       const { db } = c.var;
@@ -195,7 +229,7 @@ export function actionRoutes(http: HttpDeps) {
       if (unwrap(await update) === null) throw changedMeanwhile();
       const stored = await readAction(db, code);
       c.header('ETag', `"${stored.revision}"`);
-      return c.json(stored, 200);
+      return c.json(withOwnInput(stored), 200);
     })
     .openapi(remove, async (c) => {
       const { db } = c.var;
@@ -209,15 +243,18 @@ export function actionRoutes(http: HttpDeps) {
       return c.body(null, 204);
     })
     .openapi(test, async (c) => {
-      const action = await readAction(c.var.db, c.req.valid('param').code);
+      const stored = await readAction(c.var.db, c.req.valid('param').code);
       const { input, slots, confirm } = c.req.valid('json');
-      refuseInvalid(action);
+      refuseInvalid(stored);
+      const action = withOwnInput(stored);
       const isEffect = action.kind === 'effect';
       const faults = checkValue(action.input, input)
         .map(({ path, message }) => ({ path: path ? `input.${path}` : 'input', message }));
       const message = 'It changes something in the other system: confirm with true';
       refuse(isEffect && !confirm ? [...faults, { path: 'confirm', message }] : faults);
-      const { result, ...exchange } = await callHttp(http, action, {
+      const { request } = action;
+      if (!request) return c.json(await testCalendar(action, input), 200);
+      const { result, ...exchange } = await callHttp(http, { ...action, request }, {
         ...{ input, slots, thread_id: null },
         idempotency_key: isEffect ? `test-${crypto.randomUUID()}` : null,
       });

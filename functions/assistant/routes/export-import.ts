@@ -113,7 +113,9 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
         reindexer.clear();
         runInBackground(reindexer.start('pending'));
       }
-      const names = [...new Set(assistant.actions.flatMap(({ request }) => listSecrets(request)))];
+      const names = [
+        ...new Set(assistant.actions.flatMap(({ request }) => request ? listSecrets(request) : [])),
+      ];
       const missing_secrets = await listMissingSecrets(c.var.clients.service, names);
       return c.json({ changes, drift, missing_secrets }, 200);
     });

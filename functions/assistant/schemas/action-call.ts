@@ -17,7 +17,8 @@ export const ActionCall = z.object({
       'unknown, off, not listed, or one too many, and was not called',
   }),
   output: z.unknown().optional().meta({
-    description: `Null when it failed; longer than ${OUTPUT_LENGTH_LIMIT} characters: the ` +
+    description: 'Null when it failed, except where the calendar names free times; longer than ' +
+      `${OUTPUT_LENGTH_LIMIT} characters: the ` +
       'beginning of its JSON as a text',
   }),
   latency_ms: z.int().min(0),
@@ -36,6 +37,10 @@ export interface ActionRequest {
   slots: Readonly<Record<string, unknown>>;
   thread_id: string | null;
   idempotency_key: string | null;
+  /** The calls of this turn so far. */
+  earlier: readonly ActionCall[];
+  /** Where local times are meant. */
+  time_zone: string;
 }
 
 export type ActionAnswer = Pick<ActionCall, 'status' | 'output' | 'latency_ms'>;

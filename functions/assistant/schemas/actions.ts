@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../../shared/clean-text.ts';
+import { APPOINTMENT_ACTIONS } from '../../shared/contract/appointment-actions.ts';
 import { checkTemplate, METHODS } from '../engine/actions/template.ts';
 import { listProperties, ObjectSchema } from './json-schema.ts';
 import { Name } from './fields.ts';
@@ -40,11 +41,14 @@ const fields = {
     .meta({ description: 'What the model is told about it' }),
   kind: z.enum(ACTION_KINDS)
     .meta({ description: 'A lookup reads; an effect changes something in the other system' }),
-  provider: z.enum(['http']),
-  input: ObjectSchema,
+  provider: z.enum(['http', 'appointments']).meta({
+    description: 'appointments: the calendar of this product. Its actions are ' +
+      `${Object.keys(APPOINTMENT_ACTIONS).join(', ')}; they have no request, input and output`,
+  }),
+  input: ObjectSchema.nullable(),
   output: ObjectSchema.nullable().meta({ description: 'Null accepts any answer' }),
   example_output: z.unknown().optional().meta({ description: 'The answer in trials' }),
-  request: ActionRequest,
+  request: ActionRequest.nullable(),
   timeout_ms: z.int().min(100).max(15_000),
   cache_seconds: z.int().min(0).max(86_400)
     .meta({ description: 'How long the answer of a lookup is used again' }),
@@ -53,34 +57,84 @@ const fields = {
 
 const stored = z.object({ code: ActionCode, ...fields });
 
-type ActionFields = Pick<z.output<typeof stored>, 'kind' | 'input' | 'request' | 'cache_seconds'>;
+type ActionFields =
+  & Pick<z.output<typeof stored>, 'code' | 'provider' | 'output' | 'request' | 'cache_seconds'>
+  & { kind?: 'lookup' | 'effect'; input: ObjectSchema | null };
 
-/** Adds an issue for each template of the request that is wrong, and for a cached effect. */
-function checkAction(action: ActionFields, context: z.RefinementCtx): void {
-  for (const { path, message } of checkTemplate(action.request, listProperties(action.input))) {
-    const [field = '', ...name] = path.split('.');
-    const rest = name.length ? [name.join('.')] : [];
-    context.addIssue({ code: 'custom', path: ['request', field, ...rest], message });
+const addIssue = (context: z.RefinementCtx, path: string[], message: string) =>
+  context.addIssue({ code: 'custom', path, message });
+
+/** Adds an issue for each field of an action of the calendar that it does not have. */
+function checkAppointmentAction(action: ActionFields, context: z.RefinementCtx): void {
+  const own = APPOINTMENT_ACTIONS[action.code];
+  if (!own) {
+    const known = Object.keys(APPOINTMENT_ACTIONS).join(', ');
+    return addIssue(context, ['code'], `The actions of the calendar are ${known}`);
   }
-  if (action.kind === 'effect' && action.cache_seconds > 0) {
-    const message = 'Only the answers of lookups are used again';
-    context.addIssue({ code: 'custom', path: ['cache_seconds'], message });
+  if (action.kind && action.kind !== own.kind) addIssue(context, ['kind'], `It is a ${own.kind}`);
+  for (const field of ['input', 'output', 'request'] as const) {
+    if (action[field] !== null) {
+      addIssue(context, [field], 'An action of the calendar has none of its own');
+    }
+  }
+  if (action.cache_seconds > 0) {
+    addIssue(context, ['cache_seconds'], 'The calendar is read anew each time');
   }
 }
 
-/** An action as a client may write it, checked as a whole. */
-export const ValidAction = stored.superRefine(checkAction);
+/**
+ * Adds an issue for each template of the request that is wrong, for a cached effect, and for what is
+ * missing.
+ */
+function checkAction(action: ActionFields, context: z.RefinementCtx): void {
+  if (action.provider === 'appointments') return checkAppointmentAction(action, context);
+  const { kind, input, request, cache_seconds } = action;
+  if (Object.hasOwn(APPOINTMENT_ACTIONS, action.code)) {
+    addIssue(context, ['code'], 'This is the code of an action of the calendar: choose another');
+  }
+  const missing = Object.entries({ kind, input, request }).filter(([, value]) => !value);
+  for (const [field] of missing) addIssue(context, [field], 'It is required');
+  if (!input || !request) return;
+  for (const { path, message } of checkTemplate(request, listProperties(input))) {
+    const [field = '', ...name] = path.split('.');
+    addIssue(context, ['request', field, ...name.length ? [name.join('.')] : []], message);
+  }
+  if (kind === 'effect' && cache_seconds > 0) {
+    addIssue(context, ['cache_seconds'], 'Only the answers of lookups are used again');
+  }
+}
+
+/** Returns an action with the input that its provider gives it. */
+export const withOwnInput = <A extends Pick<ActionFields, 'code' | 'provider' | 'input'>>(
+  action: A,
+) => ({
+  ...action,
+  input:
+    (action.provider === 'appointments' ? APPOINTMENT_ACTIONS[action.code]?.input : action.input) ??
+      {},
+});
+
+/** An action as a client may write it, checked as a whole; it has an input. */
+export const ValidAction = stored.superRefine(checkAction).transform(withOwnInput);
 
 export const NewAction = z.strictObject({
   ...stored.shape,
   description: fields.description.default(''),
+  kind: fields.kind.optional(),
   provider: fields.provider.default('http'),
+  input: fields.input.default(null),
   output: fields.output.default(null),
   example_output: fields.example_output.default(null),
+  request: fields.request.default(null),
   timeout_ms: fields.timeout_ms.default(5000),
   cache_seconds: fields.cache_seconds.default(0),
   is_enabled: fields.is_enabled.default(true),
-}).superRefine(checkAction).meta({ id: 'NewAction' });
+}).superRefine(checkAction)
+  .transform((action) => ({
+    ...action,
+    kind: action.kind ?? APPOINTMENT_ACTIONS[action.code]!.kind,
+  }))
+  .meta({ id: 'NewAction' });
 
 export const ActionChange = z.strictObject(fields).partial()
   .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
@@ -88,14 +142,14 @@ export const ActionChange = z.strictObject(fields).partial()
 
 /** An action as it is stored; one that was written past the API may not be valid. */
 export const Action = stored.extend({
-  input: z.record(z.string(), z.unknown()),
+  input: z.record(z.string(), z.unknown()).nullable(),
   output: z.record(z.string(), z.unknown()).nullable(),
   request: z.object({
     method: z.enum(METHODS),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
-  }),
+  }).nullable().meta({ description: 'Null for an action of the calendar' }),
   revision: z.int(),
   updated_at: z.string(),
 }).meta({ id: 'Action' });
@@ -136,7 +190,7 @@ export const ActionSecret = z.object({ name: z.string(), updated_at: z.string() 
 
 export type Action = z.infer<typeof Action>;
 export type ActionFailure = (typeof ACTION_FAILURES)[number];
-export type NewAction = z.infer<typeof NewAction>;
+export type NewAction = z.input<typeof NewAction>;
 export type ActionChange = z.infer<typeof ActionChange>;
 export type ActionTest = z.infer<typeof ActionTest>;
 export type ActionSecret = z.infer<typeof ActionSecret>;

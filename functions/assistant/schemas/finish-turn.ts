@@ -34,6 +34,14 @@ export const FinishTurn = z.strictObject({
   }),
   state: z.strictObject(ThreadState.shape),
   requests: z.strictObject({ begun: z.string().nullable(), wishes: z.array(StaffRequest) }),
+  /** Calls of the calendar's effects that the turn tried and that are made with it. */
+  appointments: z.strictObject({
+    time_zone: z.string(),
+    calls: z.array(z.strictObject({
+      code: z.string(),
+      input: z.record(z.string(), z.unknown()),
+    })),
+  }).nullable(),
   /** A StoredTrace as text, because jsonb changes the order of a request's parameters. */
   trace: z.string(),
   router_prompt: z.string().nullable(),

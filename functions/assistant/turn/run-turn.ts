@@ -7,7 +7,7 @@ import type { ChatAnswer } from '../schemas/turn.ts';
 import { toTurnAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { exampleActions, storedActions } from './actions/stored-actions.ts';
-import { isConflict } from './commit/commit-turn.ts';
+import { isCalendarChange, isConflict } from './commit/commit-turn.ts';
 import { storeForTakeover, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
@@ -92,16 +92,17 @@ interface TurnContext {
 }
 
 /**
- * Maximum attempts of a turn that calls no model: a safety reply, or a message during a takeover.
+ * Maximum attempts of a turn that is played again: a safety reply, a message during a takeover, or
+ * effects on the calendar that are no longer possible.
  */
-const MAX_SAFETY_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Runs the steps of a turn. A failure before the commit leaves nothing in the dialog. */
 async function runSteps(
   given: TurnDeps,
   request: TurnRequest,
   { meter, stream }: TurnContext,
-  attemptsLeft = MAX_SAFETY_ATTEMPTS,
+  attemptsLeft = MAX_ATTEMPTS,
 ): Promise<ChatAnswer> {
   const deps = recordFailures(given, meter);
   const runAgain = () =>
@@ -143,8 +144,10 @@ async function runSteps(
     if (stored.isCharged) meter.uncharged = 0;
     return stored.response;
   } catch (error) {
-    // A patient in danger gets a reply even if another turn came first.
-    if (isDanger && isConflict(error) && attemptsLeft > 1) return await runAgain();
+    // A patient in danger gets a reply even if another turn came first; one whose time was taken
+    // meanwhile is told so.
+    const isRepeated = isDanger && isConflict(error) || isCalendarChange(error);
+    if (isRepeated && attemptsLeft > 1) return await runAgain();
     throw error;
   }
 }

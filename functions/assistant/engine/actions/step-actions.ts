@@ -15,12 +15,24 @@ export function listActions(branch: Branch | undefined, step: Step | undefined):
 export const listInputSlots = ({ input }: StepAction): string[] =>
   Object.values(input).flatMap((value) => SLOT.exec(String(value))?.[1] ?? []);
 
-/** Returns the input of a step's action; null while a slot that it names is empty. */
-export function fillInput({ input }: StepAction, slots: Slots): Record<string, unknown> | null {
-  const filled = Object.entries(input).map(([name, value]) => {
+/**
+ * Returns the input of a step's action. An empty slot is left out where the action does not require
+ * it; null: it requires one, or is not known.
+ */
+export function fillInput(
+  { input }: StepAction,
+  slots: Slots,
+  action: { input: Readonly<Record<string, unknown>> } | undefined,
+): Record<string, unknown> | null {
+  const required = action ? [action.input.required ?? []].flat() : Object.keys(input);
+  const filled = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     const slot = typeof value === 'string' ? SLOT.exec(value)?.[1] : undefined;
-    return [name, slot === undefined ? value : Object.hasOwn(slots, slot) ? slots[slot] : null];
+    if (slot === undefined) return [[name, value]];
+    const known = Object.hasOwn(slots, slot) ? slots[slot] : null;
+    return known === null ? [] : [[name, known]];
   });
-  const isWhole = filled.every(([name, value]) => value !== null || input[name as string] === null);
+  const isWhole = Object.keys(input).every((name) =>
+    !required.includes(name) || filled.some(([each]) => each === name)
+  );
   return isWhole ? Object.fromEntries(filled) : null;
 }

@@ -5,6 +5,7 @@ import { isSameJson } from '../../engine/slots.ts';
 import {
   type ActionAnswer,
   type ActionCall,
+  type ActionRequest,
   type ActionsPort,
   type CallableAction,
   OUTPUT_LENGTH_LIMIT,
@@ -90,16 +91,20 @@ async function perform(
   });
   if (!action) return addCall(progress, failed('not_allowed'));
   if (!input) return addCall(progress, failed('invalid_input'));
-  const request = { action, input, slots: progress.state.slots, thread_id: threadId };
+  const request: ActionRequest = {
+    ...{ action, input, slots: progress.state.slots, thread_id: threadId, idempotency_key },
+    earlier: progress.actions,
+    time_zone: context.material.assistant.time_zone,
+  };
   const answer = await meter.spans.run(`execute_tool ${code}`, toToolSpan(code), async (span) => {
-    const answer: ActionAnswer = await port({ ...request, idempotency_key });
+    const answer: ActionAnswer = await port(request);
     span.attributes['linden.action.status'] = answer.status;
     return answer;
   });
   meter.countAction(action.kind, answer.status);
   return addCall(progress, {
     ...{ ...asked, ...answer },
-    output: answer.status === 'ok' ? cutOutput(answer.output) : null,
+    output: cutOutput(answer.output),
     idempotency_key,
   });
 }
@@ -111,12 +116,12 @@ export async function lookUp(progress: Progress, context: Context): Promise<Prog
   for (
     const { action: code, input: named } of currentStep(progress.state, branches)?.before ?? []
   ) {
-    const input = fillInput({ action: code, input: named }, progress.state.slots);
+    const action = actions.find((each) => each.code === code && each.kind === 'lookup');
+    const input = fillInput({ action: code, input: named }, progress.state.slots, action);
     const isKnown = followed.actions.some((call) =>
       call.trigger === 'before' && call.code === code && isSameJson(call.input, input)
     );
     if (!input || isKnown) continue;
-    const action = actions.find((each) => each.code === code && each.kind === 'lookup');
     followed = await perform(followed, { code, trigger: 'before', input }, { ...context, action });
   }
   return followed;
@@ -159,8 +164,8 @@ export async function followAndEnter(
     current_step !== progress.state.current_step;
   if (followed.next !== 'show' || !isEntered || !step?.on_enter) return followed;
   const { action: code } = step.on_enter;
-  const input = fillInput(step.on_enter, followed.state.slots);
   const action = actions.find((each) => each.code === code && each.kind === 'effect');
+  const input = fillInput(step.on_enter, followed.state.slots, action);
   const entered = await perform(followed, { code, trigger: 'on_enter', input }, {
     ...{ ...context, action },
   });

@@ -1,5 +1,6 @@
 import { isSameJson } from '../../engine/slots.ts';
 import type { ActionAnswer, ActionsPort } from '../../schemas/action-call.ts';
+import { calendarExample } from './calendar-example.ts';
 
 /** An answer that is given instead of calling a system; without an input it is for any. */
 export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
@@ -18,10 +19,11 @@ export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => 
   return Promise.resolve({ status, output, latency_ms: 0 });
 };
 
-/** The port of trials: answers the example of the action. */
-export const exampleActions: ActionsPort = ({ action: { example_output: output } }) =>
-  Promise.resolve(
-    output === null || output === undefined
-      ? NOT_AVAILABLE
-      : { status: 'ok', output, latency_ms: 0 },
+/** The port of trials: answers the example of the action, or one of the calendar. */
+export const exampleActions: ActionsPort = ({ action, input }) => {
+  const output = action.example_output ??
+    (action.provider === 'appointments' ? calendarExample(action.code, input) : null);
+  return Promise.resolve(
+    output === null ? NOT_AVAILABLE : { status: 'ok', output, latency_ms: 0 },
   );
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asJson } from '../../../shared/as-json.ts';
+import { listCalendarEffects } from '../../engine/actions/calendar-effects.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { isBranchSwitch } from '../../../shared/contract/branch-switch.ts';
 import { DatabaseError, unwrap } from '../../../shared/http/database-error.ts';
@@ -54,6 +55,12 @@ function toRequests(
   return { begun: restartedBranch, wishes };
 }
 
+/** Lists the effects on the calendar, which a trial does not have. */
+function toAppointments({ candidate, assistant }: LoadedTurn, { actions }: Progress) {
+  const calls = candidate ? [] : listCalendarEffects(actions);
+  return calls.length > 0 ? { time_zone: assistant.time_zone, calls } : null;
+}
+
 function toFinishTurn({ loaded, request, finished }: Commit, meta: MessageMeta): FinishTurn {
   const { progress, text, sources, tokens } = finished;
   const { assembled_prompt, ...debug } = meta.debug;
@@ -76,6 +83,7 @@ function toFinishTurn({ loaded, request, finished }: Commit, meta: MessageMeta):
     },
     state: progress.state,
     requests: toRequests(loaded, request, progress),
+    appointments: toAppointments(loaded, progress),
     ...toStoredTrace(loaded, finished),
     tokens,
     branch_switches: Number(
@@ -97,6 +105,10 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
 /** Returns whether another change came first (409); then nothing was stored. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
+
+/** Returns whether the calendar changed since the turn tried its effects; then nothing was stored. */
+export const isCalendarChange = (error: unknown): boolean =>
+  isConflict(error) && (error as DatabaseError).details?.includes('"calendar-changed"') === true;
 
 function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, turn: FinishTurn) {
   const p_turn = asJson<FinishTurn>(turn);

@@ -18,7 +18,9 @@ function formatAction({ code, kind, name, description, input }: CallableAction):
 
 function formatCall({ code, input, status, output }: ActionCall): string {
   const asked = `${defang(toOneLine(code))} ${formatValue(input)}`;
-  return `- ${asked}: ${status === 'ok' ? formatValue(output ?? null) : `failed (${status})`}`;
+  const details = (output ?? null) === null ? '' : `: ${formatValue(output)}`;
+  const result = status === 'ok' ? formatValue(output ?? null) : `failed (${status})${details}`;
+  return `- ${asked}: ${result}`;
 }
 
 const toPart = (kind: Part['kind'], title: string, calls: readonly ActionCall[]): Part => ({

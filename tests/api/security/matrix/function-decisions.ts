@@ -149,10 +149,15 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   ...Object.fromEntries([
+    'call_appointment',
+    'call_appointments',
     'check_bookable',
     'check_offer',
     'check_practitioner_services',
+    'choose_practitioner',
     'count_revision',
+    'describe_appointment',
+    'describe_free_times',
     'forbid_practitioner_deletion',
     'forbid_service_deletion',
     'nearest_free_times',
@@ -193,6 +198,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   cancel_appointment: {
     ...SERVICE,
     args: ({ probes }) => ({ p_id: probes.appointments!.row.id }),
+  },
+  try_appointments: { ...SERVICE, args: () => ({ p_time_zone: 'UTC', p_calls: [] }) },
+  make_appointments: {
+    ...SERVICE,
+    args: () => ({ p_thread_id: crypto.randomUUID(), p_made: { time_zone: 'UTC', calls: [] } }),
   },
   read_calendar_feed: { ...SERVICE, args: () => ({ p_token_hash: 'x' }) },
   touch_changed_test: TRIGGER,

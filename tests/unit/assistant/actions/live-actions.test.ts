@@ -11,7 +11,7 @@ const request = (input: object, cache_seconds = 60): ActionRequest => ({
     is_enabled: true,
   },
   input: { ...input },
-  ...{ slots: {}, thread_id: null, idempotency_key: null },
+  ...{ slots: {}, thread_id: null, idempotency_key: null, earlier: [], time_zone: 'UTC' },
 });
 
 test('the answer of a lookup is used again for its time, with the same input only', async () => {
@@ -21,6 +21,7 @@ test('the answer of a lookup is used again for its time, with the same input onl
   const port = createLiveActions({
     ...{ allowPrivate: true, resolve: () => Promise.resolve([]), now: () => now },
     readSecrets: () => Promise.resolve({}),
+    callCalendar: () => Promise.reject(new Error('it is no action of the calendar')),
     fetch: () => Promise.resolve(isUp ? Response.json(++calls) : new Response('', { status: 500 })),
   });
   const ask = async (x: string, seconds?: number) => (await port(request({ x }, seconds))).output;

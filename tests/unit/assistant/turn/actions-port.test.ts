@@ -25,12 +25,18 @@ test('the port that reaches other systems is made once, and used by the real tur
     'actions/live-actions.ts',
     'routes/actions.ts',
   ]);
+  expect(pathsWith(/\bcallCalendar\(/)).toEqual([
+    'actions/calendar-actions.ts',
+    'actions/live-actions.ts',
+    'app.ts',
+    'routes/actions.ts',
+  ]);
   expect(pathsWith(/\bdeps\.actions\b/)).toEqual(['turn/run-turn.ts']);
 });
 
 test('only routes of chats get it', () => {
   const app = files.find(({ path }) => path === 'app.ts')!.text;
-  expect(app.match(/createLiveActions\(http\)/g)).toHaveLength(1);
+  expect(app.match(/\bcreateLiveActions\(/g)).toHaveLength(1);
   expect([...app.matchAll(/(\w+)\(realTurns,/g)].map(([, route]) => route)).toEqual([
     'chatRoute',
     'chatCompletionRoutes',

@@ -4235,10 +4235,10 @@ export interface components {
             /** @enum {string} */
             kind: "lookup" | "effect";
             /** @enum {string} */
-            provider: "http";
+            provider: "http" | "appointments";
             input: {
                 [key: string]: unknown;
-            };
+            } | null;
             output: {
                 [key: string]: unknown;
             } | null;
@@ -4250,7 +4250,7 @@ export interface components {
                     [key: string]: string;
                 };
                 body: string | null;
-            };
+            } | null;
             timeout_ms: number;
             cache_seconds: number;
             is_enabled: boolean;
@@ -4262,21 +4262,21 @@ export interface components {
             name: string;
             description?: string;
             /** @enum {string} */
-            kind: "lookup" | "effect";
+            kind?: "lookup" | "effect";
             /** @enum {string} */
-            provider?: "http";
-            input: components["schemas"]["ActionJsonSchema"];
+            provider?: "http" | "appointments";
+            input?: components["schemas"]["ActionJsonSchema"];
             output?: {
                 [key: string]: unknown;
             } | null;
-            request: components["schemas"]["ActionRequest"];
+            request?: components["schemas"]["ActionRequest"];
             timeout_ms?: number;
             cache_seconds?: number;
             is_enabled?: boolean;
         };
         ActionJsonSchema: {
             [key: string]: unknown;
-        };
+        } | null;
         ActionRequest: {
             /** @enum {string} */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -4285,14 +4285,14 @@ export interface components {
                 [key: string]: string;
             };
             body?: string | null;
-        };
+        } | null;
         ActionChange: {
             name?: string;
             description?: string;
             /** @enum {string} */
             kind?: "lookup" | "effect";
             /** @enum {string} */
-            provider?: "http";
+            provider?: "http" | "appointments";
             input?: components["schemas"]["ActionJsonSchema"];
             output?: {
                 [key: string]: unknown;
