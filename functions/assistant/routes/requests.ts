@@ -58,11 +58,17 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
   const row = scope.db.from('requests').select(COLUMNS).eq('id', id);
   const entries = scope.db.from('request_history').select('at, by, what, changes, note')
     .eq('request_id', id).order('id');
-  const [found, history] = await Promise.all([row.maybeSingle(), entries]);
+  const booked = scope.db.from('appointments').select('id').eq('request_id', id)
+    .order('created_at', { ascending: false }).limit(1).maybeSingle();
+  const [found, history, appointment] = await Promise.all([row.maybeSingle(), entries, booked]);
   const request = RequestRow.parse(unwrapOne(found, UNKNOWN));
   const names = await readAuthorNames(scope, [request.assignee]);
   const [shown] = toRequests({ rows: [request], names });
-  return { ...shown!, history: await toEntries(scope, unwrap(history)) };
+  return {
+    ...shown!,
+    history: await toEntries(scope, unwrap(history)),
+    appointment_id: unwrap(appointment)?.id ?? null,
+  };
 }
 
 /**

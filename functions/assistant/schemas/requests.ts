@@ -40,6 +40,9 @@ export const RequestEntry = z.object({
 
 export const RequestDetail = StaffRequest.extend({
   history: z.array(RequestEntry).meta({ description: 'Oldest first' }),
+  appointment_id: z.uuid().nullable().meta({
+    description: 'The appointment that the assistant booked; null for those who do not serve',
+  }),
 }).meta({ id: 'RequestDetail' });
 
 /** Accepts a parameter that may be repeated. */

@@ -66,6 +66,7 @@ beforeAll(async () => {
         }),
         step('confirm', ['done'], { on_enter: { action: 'hold_time', input } }),
         step('done', [], {
+          outcome: { kind: 'booking', due_minutes: 60 },
           on_enter: {
             action: 'book_appointment',
             input: { ...input, name: 'Eva', phone: '0770090' },
@@ -131,6 +132,9 @@ test('a time is held on entering a step and booked on entering another', async (
   const [booked, ...others] = await listBooked();
   expect(others).toEqual([]);
   expect(booked).toMatchObject({ status: 'booked', thread_id, patient_name: 'Eva' });
+  const requests = await ok(`/requests?kind=booking&limit=100`);
+  const { id } = requests.find((each: { thread_id: string }) => each.thread_id === thread_id);
+  expect(await ok(`/requests/${id}`)).toMatchObject({ appointment_id: booked!.id });
   const { practitioner } = held.debug.actions.at(-1).output.appointment;
   expect(practitioner).toMatch(booked!.practitioner === ANNE ? /^Dr Anne/ : /^Dr Boris/);
 });

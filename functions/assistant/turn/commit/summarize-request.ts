@@ -1,9 +1,11 @@
+import { describeSlotTime } from '../../../shared/contract/slot-time.ts';
 import type { StaffRequest } from '../../engine/requests.ts';
 import { toOneLine } from '../prompt/prompt-parts.ts';
 
 const MAX_LENGTH = 200;
 
-const formatValue = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
+const formatValue = (value: unknown) =>
+  typeof value === 'string' ? describeSlotTime(value) ?? value : JSON.stringify(value);
 
 /** Cuts a text by code points, so that no emoji is cut in two. */
 function cut(text: string): string {

@@ -3966,6 +3966,8 @@ export interface components {
             done_at: string | null;
             revision: number;
             history: components["schemas"]["RequestEntry"][];
+            /** Format: uuid */
+            appointment_id: string | null;
         };
         RequestEntry: {
             at: string;

@@ -26,6 +26,7 @@ const REQUEST = {
   due_at: '2036-11-22T10:00:00Z',
   created_at: '2026-11-22T10:00:00Z',
   history: [],
+  appointment_id: null,
 };
 
 beforeEach(() => {

@@ -12,4 +12,7 @@ test.each([
   [['Mon', 'Tue'], 'Mon, Tue'],
   [{ day: 1 }, '{"day":1}'],
   [3, '3'],
+  ['2026-11-30T10:00', 'Mon, 30 Nov 2026, 10:00'],
+  ['2026-11-30', 'Mon, 30 Nov 2026'],
+  ['2026-13-30', '2026-13-30'],
 ])('formats %j as %j', (value, text) => expect(slotText(value)).toBe(text));

@@ -54,6 +54,11 @@ export const appointmentsQuery = defineQueryOptions((
     ),
 }));
 
+export const appointmentQuery = defineQueryOptions((id: string) => ({
+  key: [...APPOINTMENTS_KEY, id],
+  query: () => readData(assistantApi.GET('/appointments/{id}', { params: { path: { id } } })),
+}));
+
 interface Wanted {
   service: string;
   practitioner: string;

@@ -1,6 +1,8 @@
+import { describeSlotTime } from '@contract/shared/contract/slot-time.ts';
+
 /** Formats a slot's value, any JSON, for operators. */
 export function slotText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return describeSlotTime(value) ?? value;
   const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
   return isList ? value.join(', ') : JSON.stringify(value);
 }
