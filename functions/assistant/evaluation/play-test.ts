@@ -5,6 +5,7 @@ import { type FragmentDeps, searchFragments } from '../turn/load/find-fragments.
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import type { TurnSettings } from '../turn/turn-settings.ts';
 import { type PlayDeps, playTurn } from '../turn/play-turn.ts';
+import { nowPart } from '../turn/prompt/now-part.ts';
 import type { TurnMeter } from '../turn/turn-meter.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import { checkTurn, type ExpectationFailure } from './check-turn.ts';
@@ -47,6 +48,7 @@ export async function playTest(
   let state: ThreadState = setup?.state ?? INITIAL_STATE;
   let messages: TurnMaterial['messages'] = setup?.messages ?? [];
   const actions = testActions(setup?.actions ?? []);
+  const now = setup?.now && nowPart(new Date(setup.now), settings.assistant);
   const played: TestedTurn[] = [];
   for (const { message, expect } of turns) {
     meter.nextTurn();
@@ -55,7 +57,7 @@ export async function playTest(
       messages: history,
       request: { message, signal },
     });
-    const material = { ...settings, state, messages: history, fragments, candidate: null };
+    const material = { ...settings, state, messages: history, fragments, candidate: null, now };
     const finished = await playTurn(deps, material, { message, meter, signal, actions });
     const side = toTurnSide(finished);
     const asked = { role: 'user' as const, text: message };

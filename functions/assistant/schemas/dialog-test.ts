@@ -67,6 +67,10 @@ const fields = {
       text: z.string().max(8 * MESSAGE_LENGTH_LIMIT),
     })).max(100).default([]),
     actions: z.array(TestAction).max(50).optional(),
+    now: z.iso.datetime({ offset: true }).optional().meta({
+      description: 'When the dialog takes place; without it, when the test is played',
+      example: '2026-11-21T09:00:00Z',
+    }),
   }).nullable().meta({ description: 'What came before; without it a new dialog begins' }),
   turns: z.array(z.strictObject({
     message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),

@@ -4838,6 +4838,8 @@ export interface components {
                     text: string;
                 }[];
                 actions?: components["schemas"]["TestAction"][];
+                /** Format: date-time */
+                now?: string;
             } | null;
             turns: {
                 message: string;
@@ -4906,6 +4908,8 @@ export interface components {
                     text: string;
                 }[];
                 actions?: components["schemas"]["TestAction"][];
+                /** Format: date-time */
+                now?: string;
             } | null;
             turns: {
                 message: string;
@@ -4944,6 +4948,8 @@ export interface components {
                     text: string;
                 }[];
                 actions?: components["schemas"]["TestAction"][];
+                /** Format: date-time */
+                now?: string;
             } | null;
             turns?: {
                 message: string;

@@ -96,6 +96,7 @@ export class MemoryDatabase {
       begin_key_turn: (args) => this.load(args),
       finish_key_turn: ({ p_turn }) => this.commit(p_turn),
       store_held_message: (args) => this.keep(args),
+      search_chunks: () => this.fragments,
       charge_tokens: ({ p_tokens }) => void this.charged.push(p_tokens),
     };
     const rpc = (name: string, args: Arguments) => {
