@@ -86,6 +86,7 @@ export type Database = {
           'is_active': boolean;
           'is_settled': boolean;
           'name': string | null;
+          'parameters': Json | null;
           'rules_text': string;
           'system_prompt': string;
           'version': number;
@@ -102,6 +103,7 @@ export type Database = {
           'is_active'?: boolean;
           'is_settled'?: boolean;
           'name'?: string | null;
+          'parameters'?: Json | null;
           'rules_text'?: string;
           'system_prompt': string;
           'version'?: number;
@@ -117,6 +119,7 @@ export type Database = {
           'is_active'?: boolean;
           'is_settled'?: boolean;
           'name'?: string | null;
+          'parameters'?: Json | null;
           'rules_text'?: string;
           'system_prompt'?: string;
           'version'?: number;
@@ -2567,6 +2570,7 @@ export type Database = {
           'is_active': boolean;
           'is_settled': boolean;
           'name': string | null;
+          'parameters': Json | null;
           'rules_text': string;
           'system_prompt': string;
           'version': number;
@@ -2757,6 +2761,7 @@ export type Database = {
           'p_keep_dialogs'?: boolean;
           'p_name'?: string;
           'p_override'?: boolean;
+          'p_parameters'?: Json;
           'p_reason'?: string;
           'p_rules_text'?: string;
           'p_run_id'?: string;
@@ -2773,6 +2778,7 @@ export type Database = {
           'is_active': boolean;
           'is_settled': boolean;
           'name': string | null;
+          'parameters': Json | null;
           'rules_text': string;
           'system_prompt': string;
           'version': number;
@@ -3012,6 +3018,7 @@ export type Database = {
           'is_active': boolean;
           'is_settled': boolean;
           'name': string | null;
+          'parameters': Json | null;
           'rules_text': string;
           'system_prompt': string;
           'version': number;

@@ -20,7 +20,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.tests_changed_at to authenticated, service_role;
 
--- Returns the runs against exactly this version, or a draft of its texts, and nothing else.
+-- Returns the runs against exactly this version, or a draft of its texts and parameters, and nothing
+-- else.
 -- Called by: activate_agent_config, gate_verdict.
 create function public.runs_of_version(p_config_id uuid) returns setof public.runs
 language sql stable set search_path = '' as $$
@@ -29,11 +30,12 @@ language sql stable set search_path = '' as $$
   join public.intents as i on i.id = c.intent_id
   join public.runs as r on r.tried_branch = i.code and r.candidate -> i.code in (
     jsonb_build_object('config_id', c.id),
-    jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(
       'system_prompt', c.system_prompt,
       'rules_text', c.rules_text,
-      'exit_conditions_text', c.exit_conditions_text
-    )
+      'exit_conditions_text', c.exit_conditions_text,
+      'parameters', c.parameters
+    ))
   )
   where c.id = p_config_id
 $$;

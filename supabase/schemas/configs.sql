@@ -2,7 +2,8 @@
 -- whoever writes.
 
 -- Versions of the prompts of a branch, at most one of them active. is_settled says that starts
--- ignore its texts from now on.
+-- ignore its texts from now on. parameters are sent to the model in place of the endpoint's, as in
+-- functions/assistant/schemas/model-parameters.ts; null for none.
 create table public.agent_configs (
   id uuid primary key default gen_random_uuid(),
   intent_id uuid references public.intents (id) on delete set null,
@@ -17,6 +18,16 @@ create table public.agent_configs (
   activated_at timestamptz,
   activated_by uuid references public.users (id) on delete set null,
   is_settled boolean not null default false,
+  parameters jsonb check (parameters @@ '
+    $.type() == "object" && exists($.*) && !exists($.keyvalue() ? (!(
+      @.key == "model" && @.value.type() == "string" && @.value like_regex "^[!-~]{1,200}$"
+      || @.key == "reasoning_effort" && @.value.type() == "string"
+        && @.value like_regex "^[a-z]{1,20}$"
+      || @.key == "max_output_tokens" && @.value.type() == "number"
+        && @.value >= 16 && @.value <= 1000000 && @.value.floor() == @.value
+      || @.key == "temperature" && @.value.type() == "number" && @.value >= 0 && @.value <= 2
+    )))
+  '),
   unique (intent_id, version)
 );
 comment on column public.agent_configs.is_settled is

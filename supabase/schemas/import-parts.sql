@@ -71,11 +71,12 @@ language sql stable set search_path = '' as $$
     to_jsonb(public.clean_text(s.system_prompt))
   from public.intents as i join public.intent_steps as s on s.intent_id = i.id
   union all
-  select 'prompt', public.prompt_path(i.code), jsonb_build_object(
+  select 'prompt', public.prompt_path(i.code), jsonb_strip_nulls(jsonb_build_object(
     'system_prompt', public.clean_text(c.system_prompt),
     'rules_text', public.clean_text(c.rules_text),
-    'exit_conditions_text', public.clean_text(c.exit_conditions_text)
-  )
+    'exit_conditions_text', public.clean_text(c.exit_conditions_text),
+    'parameters', c.parameters
+  ))
   from public.intents as i
   cross join lateral (
     select * from public.agent_configs where intent_id = i.id
@@ -149,7 +150,7 @@ begin
             'prompt', (
               select jsonb_build_object(
                 'system_prompt', system_prompt, 'rules_text', rules_text,
-                'exit_conditions_text', exit_conditions_text
+                'exit_conditions_text', exit_conditions_text, 'parameters', parameters
               )
               from public.agent_configs where intent_id = i.id
               order by is_active desc, version desc limit 1

@@ -20,8 +20,8 @@ language sql set search_path = '' as $$
     and not (p_given -> 'organisation') || (p_given -> 'settings') ? code
 $$;
 
--- Saves the prompt of a branch as a new version, unless the branch has a version with these texts,
--- and activates it if p_activate, or if no version is active and no gate requires tests. Returns the
+-- Saves the prompt of a branch as a new version, unless the branch has a version that equals
+-- it, and activates it if p_activate, or if no version is active and no gate requires tests. Returns the
 -- change as import_assistant reports it; null for none.
 -- Raises: 42501, PT404, PT409 and PT422 as activate_agent_config.
 -- Called by: import_branch.
@@ -42,6 +42,7 @@ begin
     and public.clean_text(system_prompt) = p_prompt ->> 'system_prompt'
     and public.clean_text(rules_text) = p_prompt ->> 'rules_text'
     and public.clean_text(exit_conditions_text) = p_prompt ->> 'exit_conditions_text'
+    and parameters is not distinct from nullif(p_prompt -> 'parameters', 'null')
   order by is_active desc, version desc limit 1;
   p_activate := p_activate or active.id is null and branch.gate <> 'require';
   if target.is_active or target.id is not null and not p_activate then
@@ -51,7 +52,8 @@ begin
   if target.id is null then
     target := public.create_agent_config(
       branch.id, null, p_prompt ->> 'system_prompt', p_prompt ->> 'rules_text',
-      p_prompt ->> 'exit_conditions_text'
+      p_prompt ->> 'exit_conditions_text',
+      p_parameters => nullif(p_prompt -> 'parameters', 'null')
     );
   end if;
   if p_activate then
@@ -70,10 +72,11 @@ $$;
 -- Called by: import_version.
 create function public.describe_version(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+  select jsonb_strip_nulls(jsonb_build_object(
     'version', version, 'is_active', is_active, 'system_prompt', system_prompt,
-    'rules_text', rules_text, 'exit_conditions_text', exit_conditions_text
-  )
+    'rules_text', rules_text, 'exit_conditions_text', exit_conditions_text,
+    'parameters', parameters
+  ))
   from public.agent_configs where id = p_id
 $$;
 

@@ -54,7 +54,8 @@ language sql stable set search_path = '' as $$
         'version', c.version,
         'system_prompt', c.system_prompt,
         'rules_text', c.rules_text,
-        'exit_conditions_text', c.exit_conditions_text
+        'exit_conditions_text', c.exit_conditions_text,
+        'parameters', c.parameters
       )), '[]')
       from public.agent_configs as c join public.intents as i on i.id = c.intent_id
       where c.is_active
@@ -97,7 +98,8 @@ begin
       'version', c.version,
       'system_prompt', c.system_prompt,
       'rules_text', c.rules_text,
-      'exit_conditions_text', c.exit_conditions_text
+      'exit_conditions_text', c.exit_conditions_text,
+      'parameters', c.parameters
     ) order by i.code), '[]')
     from public.threads as t
     cross join lateral jsonb_each_text(t.pinned_configs) as pin (code, config_id)

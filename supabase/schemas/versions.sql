@@ -85,7 +85,8 @@ create function public.create_agent_config(
   p_run_id uuid default null,
   p_override boolean default false,
   p_keep_dialogs boolean default false,
-  p_expected_version integer default null
+  p_expected_version integer default null,
+  p_parameters jsonb default null
 ) returns public.agent_configs
 language plpgsql set search_path = '' as $$
 declare
@@ -95,10 +96,10 @@ begin
     raise sqlstate 'PT404' using message = 'no such branch';
   end if;
   insert into public.agent_configs (
-    intent_id, name, system_prompt, rules_text, exit_conditions_text, is_settled
+    intent_id, name, system_prompt, rules_text, exit_conditions_text, parameters, is_settled
   ) values (
     p_intent_id, p_name, p_system_prompt, coalesce(p_rules_text, ''),
-    coalesce(p_exit_conditions_text, ''), true
+    coalesce(p_exit_conditions_text, ''), public.unwrap_json(p_parameters), true
   )
   returning * into created;
   if p_activate then

@@ -15,6 +15,41 @@ async function activeVersions(sql: TransactionSql): Promise<number[]> {
 }
 
 describe('saving a version', () => {
+  const withParameters = (parameters: object | string) =>
+    `insert into public.agent_configs (intent_id, system_prompt, created_by, parameters) values (
+      '${ROWS.intent}', 'Prompt', '${PEOPLE.editor}', '${JSON.stringify(parameters)}'
+    )`;
+
+  test.each([
+    { model: 'large' },
+    { model: 'a/b:c', reasoning_effort: 'low', max_output_tokens: 16, temperature: 0 },
+    { temperature: 2, max_output_tokens: 1_000_000 },
+  ])('takes the parameters %j', (parameters) =>
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      expect(await attempt(sql, withParameters(parameters))).toMatchObject({ rows: 1 });
+    })());
+
+  test.each([
+    {},
+    'large',
+    { model: '' },
+    { model: 'a b' },
+    { model: ['large'] },
+    { reasoning_effort: 'Low' },
+    { reasoning_effort: 1 },
+    { max_output_tokens: 15 },
+    { max_output_tokens: 16.5 },
+    { max_output_tokens: '16' },
+    { temperature: 2.1 },
+    { temperature: null },
+    { model: 'large', api_key: 'x' },
+  ])('rejects the parameters %j', (parameters) =>
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      expect(await attempt(sql, withParameters(parameters))).toMatchObject({ code: '23514' });
+    })());
+
   test(
     'never uses a number again, also after its version was deleted',
     onFixture(async (sql) => {

@@ -90,7 +90,7 @@ const BY_MIGRATIONS = [
 ];
 const LATER_COLUMNS = [
   ...['activated_at', 'activated_by', 'is_settled', 'slots', 'collects'],
-  ...['actions', 'before', 'on_enter', 'text_updated_at'],
+  ...['actions', 'before', 'on_enter', 'text_updated_at', 'parameters'],
 ];
 const WITH_LATER_COLUMNS = ['agent_configs', 'documents', 'intents', 'intent_steps'];
 const withoutLaterColumns = ({ sql }: TestDatabase) =>

@@ -26,6 +26,23 @@ const addTest = (sql: TransactionSql, id = 'test-2') =>
 
 describe('the verdict of a gate', () => {
   test(
+    'a draft counts for a version with the same parameters only',
+    onFixture(async (sql) => {
+      await older(sql);
+      const texts = { system_prompt: 'Prompt', rules_text: '', exit_conditions_text: '' };
+      const parameters = { model: 'large' };
+      await sql`alter table public.agent_configs disable trigger user`;
+      await sql`update public.agent_configs set parameters = ${sql.json(parameters)}
+        where id = ${ROWS.config}`;
+      await sql`alter table public.agent_configs enable trigger user`;
+      await runThrough(sql, { candidate: { test_branch: texts } });
+      expect(await verdict(sql)).toMatchObject({ missing: 'no_run' });
+      const run = await runThrough(sql, { candidate: { test_branch: { ...texts, parameters } } });
+      expect(await verdict(sql)).toMatchObject({ missing: null, run_id: run });
+    }),
+  );
+
+  test(
     'is good after a run of all tests against exactly this version, by a version or its texts',
     onFixture(async (sql) => {
       await older(sql);

@@ -9,6 +9,7 @@ import { DialogTest } from '../schemas/dialog-test.ts';
 import { Name, PromptText } from '../schemas/fields.ts';
 import { FILE_TYPES } from '../schemas/file-type.ts';
 import { Gate, NewIntent } from '../schemas/intents.ts';
+import { ModelParameters } from '../schemas/model-parameters.ts';
 import { MAX_SLOTS, MAX_STEPS, NewStep } from '../schemas/scenario.ts';
 import { AssistantSettingsValues, OrganisationFactsChange } from '../schemas/settings.ts';
 
@@ -58,6 +59,7 @@ export const Prompt = z.strictObject({
   system_prompt: PromptText.refine((text) => text !== '', 'The part system_prompt is empty'),
   rules_text: PromptText,
   exit_conditions_text: PromptText,
+  parameters: ModelParameters.nullish(),
 });
 export type Prompt = z.output<typeof Prompt>;
 

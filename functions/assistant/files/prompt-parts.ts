@@ -1,5 +1,6 @@
 import { fail } from './files-error.ts';
 import type { Prompt } from './assistant.ts';
+import { formatYaml, parseYaml } from './yaml-file.ts';
 
 /** Parts of a prompt file, in their order. */
 const PARTS = [
@@ -7,6 +8,9 @@ const PARTS = [
   ['rules', 'rules_text'],
   ['exit_conditions', 'exit_conditions_text'],
 ] as const;
+
+/** A last part, as YAML, only where a version has model parameters. */
+const PARAMETERS = 'parameters';
 
 const MARKER = /^<!-- part: (.*?) -->[ \t]*$/gm;
 /** A line of a text that looks like a marker is written with a backslash before it. */
@@ -32,30 +36,39 @@ export function formatPrompt(prompt: Prompt): string {
     const text = trimText(prompt[field]).replace(LIKE_MARKER, '\\$1');
     return `<!-- part: ${name} -->\n${text && `${text}\n`}`;
   });
+  if (prompt.parameters) {
+    parts.push(`<!-- part: ${PARAMETERS} -->\n${formatYaml(prompt.parameters)}`);
+  }
   return parts.join('\n');
 }
 
 /**
- * Parses a prompt file: three parts, each after `<!-- part: name -->` on a line of its own.
+ * Parses a prompt file: three parts and perhaps the parameters, each after `<!-- part: name -->` on
+ * a line of its own. Does not validate the values.
  *
  * @throws FilesError when a marker is missing, doubled, misspelt or out of order, or when text
  * precedes the first one.
  */
-export function parsePrompt(path: string, file: string): Prompt {
+export function parsePrompt(path: string, file: string): Record<keyof Prompt, unknown> {
   const text = trimText(file);
   const markers = [...text.matchAll(MARKER)];
   const found = markers.map(([, name]) => name);
-  const names = PARTS.map(([name]) => name);
+  const names: string[] = PARTS.map(([name]) => name);
+  if (found.length > names.length && found.at(-1) === PARAMETERS) names.push(PARAMETERS);
   if (found.join() !== names.join()) {
     fail(path, `Expected the parts ${names.join(', ')}, found ${found.join(', ') || 'none'}`);
   }
   if (trimText(text.slice(0, markers[0]!.index))) fail(path, 'There is text before the first part');
-  const [system_prompt, rules_text, exit_conditions_text] = markers.map(({ 0: line, index }, i) =>
+  const [system_prompt, rules_text, exit_conditions_text, parameters] = markers.map((
+    { 0: line, index },
+    i,
+  ) =>
     trimText(text.slice(index + line.length, markers[i + 1]?.index)).replace(ESCAPED_MARKER, '$1')
   );
   return {
-    system_prompt: system_prompt!,
-    rules_text: rules_text!,
-    exit_conditions_text: exit_conditions_text!,
+    system_prompt,
+    rules_text,
+    exit_conditions_text,
+    parameters: parameters === undefined ? null : parseYaml(path, parameters),
   };
 }

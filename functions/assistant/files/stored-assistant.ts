@@ -5,6 +5,7 @@ import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { Action } from '../schemas/actions.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Gate, Guards } from '../schemas/intents.ts';
+import { ModelParameters } from '../schemas/model-parameters.ts';
 import {
   AssistantSettingsInForce,
   OrganisationFacts,
@@ -46,6 +47,7 @@ const StoredAssistant = z.object({
       system_prompt: z.string(),
       rules_text: z.string(),
       exit_conditions_text: z.string(),
+      parameters: ModelParameters.nullable(),
     }).nullable(),
   })),
   documents: z.array(z.object({

@@ -157,6 +157,7 @@ configs.openapi(create, async (c) => {
     p_system_prompt: values.system_prompt,
     p_rules_text: values.rules_text,
     p_exit_conditions_text: values.exit_conditions_text,
+    p_parameters: values.parameters ?? undefined,
     p_activate: values.activate,
     ...activationArguments(values),
   });

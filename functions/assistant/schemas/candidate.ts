@@ -4,6 +4,7 @@ import { PromptText } from './fields.ts';
 import { isSlotName } from '../engine/slots/slot-name.ts';
 import { slots } from '../engine/thread-state.ts';
 import { IntentCode } from './intents.ts';
+import { ModelParameters } from './model-parameters.ts';
 import { MAX_STEPS, NewScenario, NewStep } from './scenario.ts';
 
 const scenario = NewScenario.pick({ slots: true }).extend({
@@ -20,6 +21,7 @@ const Draft = z.strictObject({
   system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   rules_text: PromptText.default(''),
   exit_conditions_text: PromptText.default(''),
+  parameters: ModelParameters.optional(),
   scenario,
 }).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
 
@@ -64,6 +66,7 @@ const StoredDraft = z.strictObject({
   system_prompt: z.string(),
   rules_text: z.string().default(''),
   exit_conditions_text: z.string().default(''),
+  parameters: ModelParameters.optional(),
   scenario: storedScenario,
 }).meta({ id: 'StoredCandidateDraft', description: 'Texts that were not saved' });
 

@@ -3,6 +3,7 @@ import { NAME_LENGTH_LIMIT, REASON_LENGTH_LIMIT } from '../../shared/contract/li
 import { cleanText } from '../../shared/clean-text.ts';
 import { PromptText } from './fields.ts';
 import { Gate, IntentCode } from './intents.ts';
+import { ModelParameters } from './model-parameters.ts';
 
 /** Reasons why the activation gate rejects a version. */
 export const GATE_LACKS = [
@@ -25,6 +26,7 @@ export const Config = z.object({
   system_prompt: z.string(),
   rules_text: z.string(),
   exit_conditions_text: z.string(),
+  parameters: ModelParameters.nullable(),
   is_active: z.boolean(),
   created_at: z.string(),
   created_by: z.uuid().nullable(),
@@ -88,6 +90,7 @@ export const NewConfig = z.strictObject({
   name: z.string().trim().max(NAME_LENGTH_LIMIT).nullish(),
   system_prompt: PromptText.refine((text) => text.trim() !== '', 'A prompt cannot be empty'),
   ...texts,
+  parameters: ModelParameters.nullish(),
   activate: z.boolean().default(false),
   ...activation,
 }).refine(hasReason, NEEDS_REASON).refine(

@@ -10,6 +10,7 @@ import type { Candidate } from '../schemas/candidate.ts';
 import type { CallableAction } from '../schemas/action-call.ts';
 import { ValidAction } from '../schemas/actions.ts';
 import { Config } from '../schemas/configs.ts';
+import { ModelParameters } from '../schemas/model-parameters.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 import { createFill, type Fill } from './prompt/fill-organisation.ts';
 
@@ -18,6 +19,7 @@ export const agentConfig = Config.pick({
   rules_text: true,
   exit_conditions_text: true,
 }).extend({
+  parameters: ModelParameters.nullish(),
   intent_code: z.string(),
   /** Null for a draft; so is its version. */
   id: z.uuid().nullable(),

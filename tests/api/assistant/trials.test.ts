@@ -150,3 +150,30 @@ test('what cannot be tried is refused in words, and nothing is stored', async ()
   const named = unwrap(await serviceDb().from('threads').select('id').eq('name', message));
   expect(named).toEqual([]);
 });
+
+test('a trial uses the model and parameters of its candidate, and a version keeps them', async () => {
+  const parameters = { model: 'large', max_output_tokens: 500, temperature: 0.2 };
+  await trial({ price_question: { ...draft, parameters } });
+  expect((await assistant.current.calls('branch')).at(-1)!.model).toBe('large');
+
+  const body = { intent_code: 'price_question', ...draft, parameters };
+  const saved = await (await assistant.current.call('/configs', { body })).json();
+  expect(saved.parameters).toEqual(parameters);
+  const dialog = await trial({ price_question: { config_id: saved.id } });
+  const { calls } = await get(`/messages/${dialog.last.message_id}/trace`);
+  expect(calls[0]).toMatchObject({
+    model: 'large',
+    parameters: { max_completion_tokens: 500, temperature: 0.2 },
+  });
+  await assistant.current.call(`/configs/${saved.id}`, { method: 'DELETE' });
+});
+
+test.each([{}, { temperature: 3 }, { model: 'a b' }, { max_tokens: 5 }])(
+  'the parameters %j are refused, and nothing is saved',
+  async (parameters) => {
+    const before = await get('/configs?intent_code=price_question');
+    const body = { intent_code: 'price_question', ...draft, parameters };
+    expect((await assistant.current.call('/configs', { body })).status).toBe(422);
+    expect(await get('/configs?intent_code=price_question')).toEqual(before);
+  },
+);

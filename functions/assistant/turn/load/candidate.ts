@@ -21,9 +21,11 @@ const SavedVersion = Config.pick({
   system_prompt: true,
   rules_text: true,
   exit_conditions_text: true,
+  parameters: true,
 }).extend({ intents: z.object({ code: z.string() }).nullable() });
 
-const COLUMNS = 'id, version, system_prompt, rules_text, exit_conditions_text, intents(code)';
+const COLUMNS = 'id, version, system_prompt, rules_text, exit_conditions_text, parameters, ' +
+  'intents(code)';
 
 /** Loads the saved versions of a candidate by id; omits deleted ones. */
 async function readVersions(db: Db, candidate: Candidate) {

@@ -87,6 +87,7 @@ export async function callBranch(
       messages,
       signal,
       override,
+      parameters: request.config.parameters,
       cacheKey: toCacheKey(request.intent_code, request.config),
       ...(onVisible && { onText: visible.feed }),
       onRetry: () => {

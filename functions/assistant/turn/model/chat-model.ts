@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
+import type { ModelParameters } from '../../schemas/model-parameters.ts';
 import { sleep } from '../../../shared/sleep.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { chatCompletionsApi } from './chat-completions-api.ts';
@@ -40,7 +41,9 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'cacheKey'> 
   signal: AbortSignal;
   /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
   retryBudget?: RetryBudget;
-  /** Replaces the endpoint's configured options. */
+  /** Replaces some of the endpoint's configured options. */
+  parameters?: ModelParameters | null;
+  /** Replaces all of the endpoint's configured options. */
   override?: RequestOptions;
   /** Called before each request is sent. */
   onRequest?(options: RequestOptions): void;
@@ -98,10 +101,11 @@ export function createChatModel(
 
   async function toOptions(call: ModelCall, withFormat: boolean, signal: AbortSignal) {
     const name = await findApi(signal);
-    const settings = { ...endpoint.parameters, cacheKey: call.cacheKey };
+    const { model = endpoint.model, ...own } = call.parameters ?? {};
+    const settings = { ...endpoint.parameters, ...own, cacheKey: call.cacheKey };
     const format = withFormat ? call.format : undefined;
     const parameters = APIS[name].toParameters({ ...settings, format });
-    return { api: name, model: endpoint.model, parameters };
+    return { api: name, model, parameters };
   }
 
   async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {

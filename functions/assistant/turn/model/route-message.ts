@@ -138,6 +138,7 @@ export async function routeMessage(
       messages: buildRouterMessages(prompt.text, loaded, message),
       format: override ? undefined : routeFormat(responders),
       override,
+      parameters: config.parameters,
       cacheKey: toCacheKey(ROUTER_BRANCH, config),
       signal,
     });

@@ -2,8 +2,8 @@ import type { AgentConfig } from '../turn-settings.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { RequestOptions } from './chat-model.ts';
 
-/** The configuration that a prompt was built from; both fields are null for a draft. */
-export type UsedConfig = Pick<AgentConfig, 'id' | 'version'>;
+/** The configuration that a prompt was built from; id and version are null for a draft. */
+export type UsedConfig = Pick<AgentConfig, 'id' | 'version' | 'parameters'>;
 
 /** Returns what prompts with the same beginning share; undefined for drafts. */
 export function toCacheKey(code: string, { version }: UsedConfig): string | undefined {

@@ -198,7 +198,10 @@ export const smallAssistant: Assistant = {
           ...{ actions: [], before: [], on_enter: null },
         },
       ],
-      prompt: { system_prompt: 'You serve a garage.', rules_text: '', exit_conditions_text: '' },
+      prompt: {
+        ...{ system_prompt: 'You serve a garage.', rules_text: '', exit_conditions_text: '' },
+        parameters: { model: 'large', temperature: 0.5 },
+      },
     },
     {
       ...{ code: '_safety', name: 'Safety', description: '', gate: 'warn' },

@@ -112,6 +112,10 @@ You serve a garage.
 <!-- part: rules -->
 
 <!-- part: exit_conditions -->
+
+<!-- part: parameters -->
+model: large
+temperature: 0.5
 `);
     expect(files['branches/repair/steps/intro.md']).toBe('Ask for the car.\n');
   });
@@ -185,6 +189,16 @@ describe('files that are no assistant are refused, naming file and field', () =>
       'with an unknown branch code',
       change('assistant.yaml', '- repair', '- _other'),
       'assistant.yaml#branches.0',
+    ],
+    [
+      'with an unknown model parameter',
+      change('branches/repair/prompt.md', 'temperature', 'heat'),
+      'branches/repair/prompt.md#parameters.heat',
+    ],
+    [
+      'with parameters that are no YAML',
+      change('branches/repair/prompt.md', 'model: large', 'model: [large'),
+      'branches/repair/prompt.md',
     ],
     ['with a missing prompt', { 'branches/repair/prompt.md': null }, 'branches/repair/prompt.md'],
     [

@@ -3350,6 +3350,12 @@ export interface components {
             rules_text: string;
             /** @default  */
             exit_conditions_text: string;
+            parameters?: {
+                model?: string;
+                reasoning_effort?: string;
+                max_output_tokens?: number;
+                temperature?: number;
+            };
             scenario?: {
                 /** @default [] */
                 slots: components["schemas"]["Slot"][];
@@ -3710,6 +3716,12 @@ export interface components {
             rules_text: string;
             /** @default  */
             exit_conditions_text: string;
+            parameters?: {
+                model?: string;
+                reasoning_effort?: string;
+                max_output_tokens?: number;
+                temperature?: number;
+            };
             scenario?: {
                 /** @default [] */
                 slots: components["schemas"]["Slot"][];
@@ -4657,6 +4669,12 @@ export interface components {
             system_prompt: string;
             rules_text: string;
             exit_conditions_text: string;
+            parameters: {
+                model?: string;
+                reasoning_effort?: string;
+                max_output_tokens?: number;
+                temperature?: number;
+            } | null;
             is_active: boolean;
             created_at: string;
             /** Format: uuid */
@@ -4675,6 +4693,12 @@ export interface components {
             system_prompt: string;
             rules_text?: string;
             exit_conditions_text?: string;
+            parameters?: {
+                model?: string;
+                reasoning_effort?: string;
+                max_output_tokens?: number;
+                temperature?: number;
+            } | null;
             activate?: boolean;
             reason?: string;
             /** Format: uuid */

@@ -18,6 +18,7 @@ import type { ClinicMessage } from './takeover/useTakeover.ts';
 import { testBody, type TestDraft, testDraft } from './tests/test-draft.ts';
 import {
   changedTexts,
+  listParameters,
   type PromptEdit,
   type StepFields,
   textsOf,
@@ -43,11 +44,14 @@ export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
     to: `/settings/${key}/prompt`,
     async compare() {
       const base = textsOf(await baseOf(edit));
-      return PROMPT_FIELDS.map((field) => ({
-        title: field.label,
-        before: base[field.key],
-        after: edit[field.key],
-      }));
+      return [
+        ...PROMPT_FIELDS.map((field) => ({
+          title: field.label,
+          before: base[field.key],
+          after: edit[field.key],
+        })),
+        { title: 'Model', before: listParameters(base), after: listParameters(edit) },
+      ];
     },
   };
 }

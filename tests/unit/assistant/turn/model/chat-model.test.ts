@@ -286,3 +286,14 @@ test('no redirect is followed, and Retry-After is an hour at most', async () => 
   const { call } = clientOf(...Array(2).fill(status(503, { 'Retry-After': '999999' })));
   await expect(call()).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
 });
+
+test('parameters of a version replace the configured ones, and nothing else', async () => {
+  const { call, bodies } = clientOf(() => answer('a'), () => answer('b'));
+  await call({ parameters: { model: 'large', temperature: 0, max_output_tokens: 99 } });
+  await call({ parameters: null });
+  const messages = [{ role: 'user', content: 'Hi' }];
+  expect(bodies).toEqual([
+    { model: 'large', messages, stream: false, temperature: 0, max_completion_tokens: 99 },
+    { model: 'm', messages, stream: false },
+  ]);
+});

@@ -13,6 +13,7 @@ const config = (version: number, is_active = false): Config => ({
   intent_id: 'i',
   intent_code: 'prices',
   version,
+  parameters: null,
   name: null,
   is_active,
   created_at: '2026-01-01',

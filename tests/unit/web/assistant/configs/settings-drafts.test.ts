@@ -57,6 +57,14 @@ describe('comparing with what is stored', () => {
     expect(haveSameTexts(TEXTS, { ...EDIT, [field]: 'else' })).toBe(same);
   });
 
+  test('the order of parameters is no difference, a value is', () => {
+    const of = (parameters: object) => ({ ...TEXTS, parameters });
+    const [a, b] = [{ model: 'a', temperature: 1 }, { temperature: 1, model: 'a' }];
+    expect(haveSameTexts(of(a), of(b))).toBe(true);
+    expect(haveSameTexts(of(a), of({ ...b, temperature: 0 }))).toBe(false);
+    expect(haveSameTexts(of(a), TEXTS)).toBe(false);
+  });
+
   test('a branch without a configuration has empty texts', () => {
     expect(textsOf(null)).toEqual({ system_prompt: '', rules_text: '', exit_conditions_text: '' });
     expect(textsOf(EDIT)).toEqual(TEXTS);

@@ -12,7 +12,7 @@ export interface CompareSide {
   /** In the URL: a version's number, or DRAFT. */
   value: string;
   label: string;
-  texts: PromptTexts;
+  texts: ReturnType<typeof textsOf>;
   /** The saved version; null for a draft. */
   config: Config | null;
 }

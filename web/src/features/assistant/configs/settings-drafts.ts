@@ -1,13 +1,15 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
+import type { ModelParameters } from '@contract/assistant/schemas/model-parameters.ts';
 import type { Guards, Step } from '@contract/assistant/schemas/intents.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** The texts of a prompt configuration. */
+/** What a version of a prompt consists of. */
 export interface PromptTexts {
   system_prompt: string;
   rules_text: string;
   exit_conditions_text: string;
+  parameters?: ModelParameters | null;
 }
 
 /** Changed texts and the version that they are based on. */
@@ -61,17 +63,27 @@ export const useSettingsDrafts = defineStore('edits', () => {
   };
 });
 
-export function textsOf(config: PromptTexts | null | undefined): PromptTexts {
+/** Returns the content of a version or a draft; without parameters if none is set. */
+export function textsOf(
+  config: PromptTexts | null | undefined,
+): PromptTexts & { parameters?: ModelParameters } {
   return {
     system_prompt: config?.system_prompt ?? '',
     rules_text: config?.rules_text ?? '',
     exit_conditions_text: config?.exit_conditions_text ?? '',
+    ...config?.parameters && { parameters: config.parameters },
   };
 }
 
 export function haveSameTexts(a: PromptTexts, b: PromptTexts): boolean {
   return a.system_prompt === b.system_prompt && a.rules_text === b.rules_text &&
-    a.exit_conditions_text === b.exit_conditions_text;
+    a.exit_conditions_text === b.exit_conditions_text &&
+    listParameters(a) === listParameters(b);
+}
+
+/** Returns the model parameters as lines of a text. */
+export function listParameters({ parameters }: Pick<PromptTexts, 'parameters'>): string {
+  return Object.entries(parameters ?? {}).map((entry) => entry.join(': ')).toSorted().join('\n');
 }
 
 /** Returns the fields of a step as texts for a comparison; unknown steps appear by their codes. */

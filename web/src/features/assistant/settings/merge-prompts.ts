@@ -1,5 +1,5 @@
 import { mergeTexts } from '@/ui/merge-texts.ts';
-import type { PromptTexts } from '../configs/settings-drafts.ts';
+import { listParameters, type PromptTexts } from '../configs/settings-drafts.ts';
 import { PROMPT_FIELDS } from './prompt-fields.ts';
 
 interface Sides {
@@ -8,16 +8,22 @@ interface Sides {
   theirs: PromptTexts;
 }
 
-/** Merges texts; `conflicts` is the number of places in which both are kept. */
+/**
+ * Merges texts; `conflicts` is the number of places in which both are kept. Parameters that were
+ * changed on both sides stay mine.
+ */
 export function mergePrompts({ base, mine, theirs }: Sides) {
   const fields = PROMPT_FIELDS.map(({ key }) => ({
     key,
     ...mergeTexts({ base: base[key], mine: mine[key], theirs: theirs[key] }),
   }));
   return {
-    merged: Object.fromEntries(
-      fields.map(({ key, text }) => [key, text]),
-    ) as unknown as PromptTexts,
+    merged: {
+      ...Object.fromEntries(fields.map(({ key, text }) => [key, text])) as unknown as PromptTexts,
+      parameters: listParameters(mine) === listParameters(base)
+        ? theirs.parameters
+        : mine.parameters,
+    },
     conflicts: fields.reduce((sum, { conflicts }) => sum + conflicts, 0),
   };
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ModelParameters as EndpointParameters } from '../../shared/model-endpoints.ts';
+
+/** What a version sends to its model in place of the endpoint's configuration. */
+export const ModelParameters = z.strictObject(
+  {
+    model: z.string().regex(/^[!-~]{1,200}$/, 'A model has a name without spaces').optional(),
+    reasoning_effort: z.string().regex(/^[a-z]{1,20}$/, 'An effort is a word, such as low')
+      .optional(),
+    max_output_tokens: z.int().min(16).max(1_000_000).optional(),
+    temperature: z.number().min(0).max(2).optional(),
+  } satisfies Record<keyof EndpointParameters | 'model', z.ZodType>,
+).refine(
+  (parameters) => Object.keys(parameters).length > 0,
+  'Set a parameter, or send null',
+).meta({
+  description: 'Sent to the model in place of the configuration of the server; what is not set ' +
+    'stays as configured',
+});
+export type ModelParameters = z.infer<typeof ModelParameters>;
