@@ -3,11 +3,12 @@ import { type Finding, lineOf } from './doctor/finding.ts';
 import { ROOT } from './lib/paths.ts';
 import { runTask } from './lib/task.ts';
 
-const usage = `deno task doctor [--models]
+const usage = `deno task doctor [--models | --probe]
 Checks packages, settings, data folder, disk, database, migrations, server and models, whether the
 product runs or not, and says of each in a line whether it is right and what to do. It exits with 1
 when something fails. --models lists the models of the configured endpoints instead, with the day on
-which one is switched off.`;
+which one is switched off. --probe sends each chat model five requests, which cost about 7,000 tokens,
+and says what its endpoint can do: JSON schemas, tools, streaming, usage, cached tokens.`;
 
 async function* findings(): AsyncGenerator<Finding> {
   const packages = checkPackages(ROOT);
@@ -18,7 +19,16 @@ async function* findings(): AsyncGenerator<Finding> {
   yield* checkProduct();
 }
 
-await runTask({ usage, options: { models: { type: 'boolean' } } }, async ({ values }) => {
+async function* probes(): AsyncGenerator<Finding> {
+  const { probeModels } = await import('./doctor/probe-models.ts');
+  const { readEnvironment, readFunctionSettings } = await import('./stack/config/read-config.ts');
+  const { chat, router, judge } = readFunctionSettings(readEnvironment());
+  yield* probeModels({ model: chat, router, judge });
+}
+
+const options = { models: { type: 'boolean' }, probe: { type: 'boolean' } } as const;
+
+await runTask({ usage, options }, async ({ values }) => {
   if (values.models) {
     const { listModels } = await import('./doctor/list-models.ts');
     const { readEnvironment } = await import('./stack/config/read-config.ts');
@@ -26,7 +36,7 @@ await runTask({ usage, options: { models: { type: 'boolean' } } }, async ({ valu
     return;
   }
   let hasFailed = false;
-  for await (const finding of findings()) {
+  for await (const finding of values.probe ? probes() : findings()) {
     console.log(lineOf(finding));
     hasFailed ||= finding.verdict === 'fail';
   }

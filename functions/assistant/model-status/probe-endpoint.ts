@@ -1,0 +1,142 @@
+import OpenAI from 'openai';
+import { z } from 'zod';
+import { ModelError, toModelError } from '../../shared/model-error.ts';
+import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
+import type { ModelMessage } from '../../shared/model-message.ts';
+import { boundedFetch } from '../turn/model/bounded-fetch.ts';
+import { type ApiName, createChatModel, type ModelCall } from '../turn/model/chat-model.ts';
+
+/** What an endpoint can do for a model, as its answers show it. */
+export interface ModelProbe {
+  api: ApiName;
+  /** The model's name as the endpoint reports it. */
+  model: string;
+  /** `ignored`: the answer does not have the form of the schema. */
+  schemas: 'enforced' | 'ignored' | 'refused';
+  tools: boolean;
+  /** Whether an answer comes in pieces. */
+  streaming: boolean;
+  usage: boolean;
+  /** Whether a repeated beginning of a prompt is reported as cached. */
+  cachedTokens: boolean;
+}
+
+interface ProbeOptions {
+  /** Timeout of each request. */
+  timeoutMs: number;
+  fetch?: typeof fetch;
+}
+
+const ask = (content: string): ModelMessage[] => [{ role: 'user', content }];
+
+/** The schema contradicts the request: only an endpoint that enforces it answers by it. */
+const SCHEMA_REQUEST = ask('Answer with this JSON and nothing else: {"color": "blue"}');
+const SCHEMA: ModelCall['format'] = {
+  type: 'json_schema',
+  json_schema: {
+    name: 'probe',
+    strict: true,
+    schema: {
+      type: 'object',
+      properties: { animal: { type: 'string', enum: ['kestrel'] } },
+      required: ['animal'],
+      additionalProperties: false,
+    },
+  },
+};
+const SchemaAnswer = z.strictObject({ animal: z.literal('kestrel') });
+
+const STREAM_REQUEST = ask('Count from 1 to 20, separated by commas. Write nothing else.');
+const TOOL_REQUEST = 'Call the function report_number with the number 7.';
+const TOOL = {
+  name: 'report_number',
+  parameters: {
+    type: 'object',
+    properties: { number: { type: 'integer' } },
+    required: ['number'],
+    additionalProperties: false,
+  },
+};
+
+/** Providers cache prompts from about 1,024 tokens; this one has about 3,000. */
+const LONG_REQUEST = ask(
+  `${'The clinic is open on weekdays. '.repeat(450)}Answer with the word ok.`,
+);
+
+function isEnforced(text: string): boolean {
+  try {
+    return SchemaAnswer.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the endpoint rejects a request, or ends its answer before it is whole. */
+const isRejection = (error: unknown) =>
+  error instanceof ModelError && (error.failure === 'refused' || error.ending !== undefined);
+
+/** Returns the value, or `rejected` if the endpoint rejects the request; other failures are thrown. */
+async function orIfRejected<Value>(send: () => Promise<Value>, rejected: Value): Promise<Value> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isRejection(error)) return rejected;
+    throw error;
+  }
+}
+
+async function callsTool(
+  { apiKey, baseUrl, model }: ModelEndpoint,
+  api: ApiName,
+  { timeoutMs: timeout, fetch: given }: ProbeOptions,
+): Promise<boolean> {
+  const fetch = boundedFetch(given);
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout, fetch });
+  try {
+    if (api === 'responses') {
+      const tools = [{ type: 'function' as const, strict: true, ...TOOL }];
+      const request = { model, input: TOOL_REQUEST, tools, store: false };
+      const { output } = await client.responses.create(request);
+      return output.some((item) => item.type === 'function_call' && item.name === TOOL.name);
+    }
+    const messages = [{ role: 'user' as const, content: TOOL_REQUEST }];
+    const tools = [{ type: 'function' as const, function: TOOL }];
+    const { choices } = await client.chat.completions.create({ model, messages, tools });
+    const calls = choices[0]?.message.tool_calls ?? [];
+    return calls.some((call) => call.type === 'function' && call.function.name === TOOL.name);
+  } catch (error) {
+    throw toModelError(error);
+  }
+}
+
+/**
+ * Finds out by five requests what an endpoint can do for a model. Costs about 7,000 tokens.
+ *
+ * @throws ModelError when the endpoint fails for another reason than what a request asks for.
+ */
+export async function probeEndpoint(
+  endpoint: ModelEndpoint,
+  options: ProbeOptions,
+): Promise<ModelProbe> {
+  const call = createChatModel(endpoint, { ...options, retries: 'left to the caller' });
+  const { signal } = new AbortController();
+  const plain = await call({ messages: LONG_REQUEST, signal });
+  const repeated = await call({ messages: LONG_REQUEST, signal });
+  const schemas = await orIfRejected(async () => {
+    const { text } = await call({ messages: SCHEMA_REQUEST, format: SCHEMA, signal });
+    return isEnforced(text) ? 'enforced' : 'ignored';
+  }, 'refused');
+  let pieces = 0;
+  const onText = () => void (pieces += 1);
+  await orIfRejected(() => call({ messages: STREAM_REQUEST, onText, signal }), null);
+  const api = plain.options.api ?? 'chat';
+  return {
+    api,
+    model: plain.model,
+    schemas,
+    tools: await orIfRejected(() => callsTool(endpoint, api, options), false),
+    streaming: pieces > 1,
+    usage: plain.usage !== null,
+    cachedTokens: (repeated.usage?.cached_tokens ?? 0) > 0,
+  };
+}
