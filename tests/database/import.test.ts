@@ -414,3 +414,18 @@ describe('what changed on the server since the last export', () => {
     }),
   );
 });
+
+test(
+  'other parameters are another version, which is exported and found again',
+  onSeeded(async (sql) => {
+    const where = 'branches/reschedule/prompt.md';
+    const files = await exportFiles(sql);
+    const parameters = '<!-- part: parameters -->\nmodel: large\ntemperature: 0.5\n';
+    files.set(where, `${files.get(where)}\n${parameters}`);
+    const { changes } = await importFiles(sql, files, { activate: true });
+    expect(places(changes)).toEqual([`prompt ${where}`]);
+    expect(changes[0]!.to).toMatchObject({ parameters: { model: 'large', temperature: 0.5 } });
+    expect((await exportFiles(sql)).get(where)).toBe(files.get(where));
+    expect((await importFiles(sql, files, { activate: true })).changes).toEqual([]);
+  }),
+);
