@@ -78,7 +78,7 @@ export const TABLES: Record<string, TableDecision> = {
       editor: 'is_active',
       service: 'id',
       nobody: 'intent_id version name system_prompt rules_text exit_conditions_text ' +
-        'created_at created_by activated_at activated_by is_settled',
+        'parameters created_at created_by activated_at activated_by is_settled',
     },
   },
   intent_steps: {
