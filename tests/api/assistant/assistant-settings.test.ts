@@ -17,8 +17,16 @@ const INITIAL = {
   stall_offer_at: 4,
 };
 const DEFAULT_TEXTS = {
-  escalation_reply: { en: expect.stringContaining('{{organisation.phone}}') },
-  say_more: { en: expect.stringMatching(/^I want to make sure/) },
+  escalation_reply: {
+    en: expect.stringMatching(/^I'm sorry.*\{\{organisation.phone\}\}/),
+    ru: expect.stringMatching(/^Извините.*\{\{organisation.phone\}\}/),
+    de: expect.stringMatching(/^Es tut mir leid.*\{\{organisation.phone\}\}/),
+  },
+  say_more: {
+    en: expect.stringMatching(/^I want to make sure/),
+    ru: expect.stringMatching(/^Я хочу/),
+    de: expect.stringMatching(/^Ich möchte/),
+  },
   person_offer: {
     en: expect.stringMatching(/^If you/),
     ru: expect.stringMatching(/^Если/),
