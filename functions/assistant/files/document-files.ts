@@ -90,7 +90,6 @@ function readDocument(
   if (!derived || derived === 'html') {
     fail(path, 'A document is a .md or .txt file; add files of other types on the page Documents');
   }
-  if (!/[\p{L}\p{N}]/u.test(raw_text)) fail(path, 'The document holds no text');
   const blocks = files.get(path + BLOCKS_SUFFIX);
   return {
     name: name ?? deriveName(file, raw_text),

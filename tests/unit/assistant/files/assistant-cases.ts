@@ -124,7 +124,7 @@ const blocks: DocumentPart['blocks'] = [{ kind: 'heading', level: 1, start: 0, e
 const document: fc.Arbitrary<DocumentPart> = fc.record({
   name,
   file_type: fc.constantFrom('markdown', 'text', 'pdf'),
-  raw_text: filled(text),
+  raw_text: fc.oneof(filled(text), fc.constantFrom('', ' \n')),
   blocks: fc.constantFrom(null, blocks),
 });
 

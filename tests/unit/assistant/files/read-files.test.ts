@@ -273,7 +273,6 @@ describe('files that are no assistant are refused, naming file and field', () =>
       },
       'actions/book.yaml#request.url',
     ],
-    ['with an empty document', { 'documents/empty.md': ' \n' }, 'documents/empty.md'],
     ['with a document of another type', { 'documents/list.pdf': '%PDF' }, 'documents/list.pdf'],
     [
       'with blocks of no document',
