@@ -2806,6 +2806,10 @@ export type Database = {
       'describe_appointment': { Args: { 'p_shown': Json; 'p_time_zone': string }; Returns: Json };
       'describe_free_times': { Args: { 'p_free': Json; 'p_time_zone': string }; Returns: Json };
       'describe_version': { Args: { 'p_id': string }; Returns: Json };
+      'does_slot_value_fit': {
+        Args: { 'p_is': Json; 'p_value': Json; 'p_was': Json };
+        Returns: boolean;
+      };
       'draft_chunks': {
         Args: { 'p_chunks': Json; 'p_document_id': string; 'p_run': string };
         Returns: undefined;
@@ -3060,6 +3064,10 @@ export type Database = {
         Args: { 'p_after': Json; 'p_before': Json; 'p_versions': Json };
         Returns: Json;
       };
+      'list_slots_in_use': {
+        Args: { 'p_code': string; 'p_moves': Json; 'p_slots': Json };
+        Returns: Json;
+      };
       'load_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -3107,6 +3115,7 @@ export type Database = {
         Args: { 'p_exit_conditions_text': string; 'p_id': string; 'p_system_prompt': string };
         Returns: boolean;
       };
+      'move_slot_values': { Args: { 'p_moves': Json; 'p_values': Json }; Returns: Json };
       'names_of': { Args: { 'p_ids': (string)[] }; Returns: Json };
       'names_price': { Args: { 'p_text': string }; Returns: boolean };
       'nearest_by_index': {
@@ -3540,6 +3549,7 @@ export type Database = {
         Args: {
           'p_code': string;
           'p_move_dialogs'?: Json;
+          'p_move_slots'?: Json;
           'p_scenario': Json;
           'p_version': string;
         };

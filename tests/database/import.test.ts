@@ -344,6 +344,32 @@ describe('an import', () => {
       expect(JSON.parse(error!.detail)).toMatchObject({ code: 'branch-in-use' });
     }),
   );
+
+  test(
+    'removes no slot that dialogs have values for, and gives it no other type',
+    onSeeded(async (sql) => {
+      const assistant = readFiles(await exportFiles(sql));
+      const [thread] = await sql`insert into public.threads (name) values ('Dialog') returning id`;
+      await sql`
+        insert into public.thread_states (thread_id, current_intent, current_step, slots)
+        values (${thread!.id}, 'new_booking', 'intro', '{"comment": "Soon"}')`;
+      type Slots = Assistant['branches'][number]['slots'];
+      const withSlots = (change: (slots: Slots) => Slots) => ({
+        ...assistant,
+        branches: assistant.branches.map((branch) => ({ ...branch, slots: change(branch.slots) })),
+      });
+      const others = withSlots((slots) => slots.filter(({ code }) => code !== 'comment'));
+      const retyped = withSlots((slots) =>
+        slots.map((slot) => slot.code === 'comment' ? { ...slot, type: 'list' } : slot)
+      );
+      for (const [given, prune] of [[others, true], [retyped, false]] as const) {
+        const error = await codeOf(sql, (inner) => importFiles(inner, given, { prune }));
+        expect(JSON.parse(error!.detail))
+          .toEqual({ code: 'slots-in-use', slots: [{ slot: 'comment', dialogs: 1 }] });
+      }
+      expect((await importFiles(sql, others)).changes).toEqual([]);
+    }),
+  );
 });
 
 describe('what changed on the server since the last export', () => {

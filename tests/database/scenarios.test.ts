@@ -75,6 +75,50 @@ describe('storing a scenario', () => {
     }),
   );
 
+  test.each([
+    ['the same slot', { code: 'name', type: 'text' }, 'Ann', true],
+    ['another label', { code: 'name', type: 'text', label: 'Name' }, 'Ann', true],
+    ['no such slot', { code: 'other', type: 'text' }, 'Ann', false],
+    ['another type', { code: 'name', type: 'number' }, 'Ann', false],
+    [
+      'a choice that has it',
+      { code: 'name', type: 'choice', choices: ['Bob', 'Ann'] },
+      'Ann',
+      true,
+    ],
+    ['a choice without it', { code: 'name', type: 'choice', choices: ['Bob'] }, 'Ann', false],
+    ['a length that it has', { code: 'name', type: 'text', max_length: 3 }, 'Ann', true],
+    ['a length that it exceeds', { code: 'name', type: 'text', max_length: 2 }, 'Ann', false],
+    ['a new pattern', { code: 'name', type: 'text', pattern: 'A.*' }, 'Ann', false],
+  ])('of a value in a dialog with %s', async (_case, slot, value, fits) => {
+    await onFixture(async (sql) => {
+      const put = (slots: object[], moves = {}) =>
+        `select public.store_scenario('test_branch', null, '${
+          JSON.stringify({ steps: [step('intro')], slots })
+        }', '{}', '${JSON.stringify(moves)}')`;
+      await actAs(sql, 'editor');
+      await sql.unsafe(put([{ code: 'name', type: 'text' }]));
+      await actAsOwner(sql);
+      const standing = await commit(sql, {
+        state: { current_intent: 'test_branch', current_step: 'intro', slots: { name: value } },
+      });
+      const suspending = await commit(sql, {
+        state: {
+          ...{ current_intent: 'other', suspended_intent: 'test_branch' },
+          ...{ resumable_step_code: 'intro', resumable_slots: { name: value, size: 'L' } },
+        },
+      });
+      await actAs(sql, 'editor');
+      const refused = { rows: 0, code: 'PT409' };
+      expect(await attempt(sql, put([slot]))).toEqual(fits ? { rows: 1, code: null } : refused);
+      await sql.unsafe(put([slot], { name: null }));
+      await actAsOwner(sql);
+      const stateOf = async (thread: string) => (await load(sql, { thread })).state;
+      expect(await stateOf(standing.thread_id)).toMatchObject({ slots: {}, revision: 2 });
+      expect(await stateOf(suspending.thread_id)).toMatchObject({ resumable_slots: { size: 'L' } });
+    })();
+  });
+
   test(
     'is refused to a viewer, who reads it',
     onFixture(async (sql) => {

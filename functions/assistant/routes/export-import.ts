@@ -63,7 +63,7 @@ const importAssistant = (env: FunctionEnv) =>
     responses: {
       200: json(ImportReport, 'What it changed, or with dry_run would change'),
       ...problems(400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'),
-      ...problems(413, 415, 422, 429),
+      ...problems('slots-in-use', 413, 415, 422, 429),
     },
   });
 

@@ -47,18 +47,34 @@ export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
   refuseFaults(changed, { errors: added, warnings });
 }
 
-/** Throws 422 that lists each wrong move of dialogs. */
-export function refuseWrongMoves(stored: StoredScenario, given: NewScenario): void {
-  const has = (steps: { code: string }[], code: string) => steps.some((step) => step.code === code);
-  const errors = Object.entries(given.move_dialogs).flatMap(([from, to]): FieldError[] => {
-    const path = `move_dialogs.${from}`;
-    if (!has(stored.steps, from)) {
-      return [{ path, message: `${from} is no stored step of this branch` }];
+type Item = { code: string };
+
+/** Lists the moves that lead from no stored item, or to no new one. */
+function findWrongMoves(
+  noun: 'step' | 'slot',
+  [stored, given]: [Item[], Item[]],
+  moves: NewScenario['move_dialogs'],
+): FieldError[] {
+  const has = (items: Item[], code: string) => items.some((item) => item.code === code);
+  return Object.entries(moves).flatMap(([from, to]): FieldError[] => {
+    const path = `move_${noun === 'step' ? 'dialogs' : 'slots'}.${from}`;
+    if (!has(stored, from)) {
+      return [{ path, message: `${from} is no stored ${noun} of this branch` }];
     }
-    const isTarget = to === null || has(given.steps, to);
-    return isTarget ? [] : [{ path, message: `${to} is no step of the new scenario` }];
+    const isTarget = to === null || has(given, to);
+    return isTarget ? [] : [{ path, message: `${to} is no ${noun} of the new scenario` }];
   });
+}
+
+/** Throws 422 that lists each wrong move of dialogs and of values. */
+export function refuseWrongMoves(stored: StoredScenario, given: NewScenario): void {
+  const errors = [
+    ...findWrongMoves('step', [stored.steps, given.steps], given.move_dialogs),
+    ...findWrongMoves('slot', [stored.slots, given.slots], given.move_slots),
+  ];
   if (errors.length > 0) {
-    throw problem(422, 'move_dialogs leads from stored steps to new ones.', { errors });
+    throw problem(422, 'move_dialogs and move_slots lead from stored codes to new ones.', {
+      errors,
+    });
   }
 }

@@ -78,7 +78,10 @@ const replace = createRoute({
   summary: 'Replace all steps and slots of a branch',
   description: 'If-Match takes the ETag of the read; without it, or after a change in between, ' +
     '`current` is what is stored now. A scenario with errors is 422 with its `report`. Dialogs at ' +
-    'steps that go, and that `move_dialogs` does not name, are 409 `steps-in-use` with `steps`.',
+    'steps that go, and that `move_dialogs` does not name, are 409 `steps-in-use` with `steps`. ' +
+    'Values of dialogs that the new slots cannot hold, because a slot went or changed, and that ' +
+    '`move_slots` neither moves nor drops, are 409 `slots-in-use` with `slots`. An answer has both ' +
+    'lists if both are so.',
   ...forEditors,
   request: {
     params,
@@ -87,7 +90,7 @@ const replace = createRoute({
   },
   responses: {
     200: withHeaders(json(Scenario, 'The scenario as it is now'), 'ETag'),
-    ...problems(400, 401, 403, 404, 'steps-in-use', 415, 422, 'scenario-refused'),
+    ...problems(400, 401, 403, 404, 'steps-in-use', 'slots-in-use', 415, 422, 'scenario-refused'),
     412: withHeaders(problems(412)[412], 'ETag'),
     428: withHeaders(problems('if-match-missing')[428], 'ETag'),
   },
@@ -116,7 +119,7 @@ scenarios.openapi(replace, async (c) => {
   if (!tags.includes('*') && !tags.includes(getScenarioEtag(stored))) {
     throw refuseBase('changed-meanwhile', stored);
   }
-  const { steps, slots, move_dialogs } = given;
+  const { steps, slots, move_dialogs, move_slots } = given;
   refuseFaults({ steps, slots }, checkScenario({ steps, slots }));
   refuseWrongMoves(stored, given);
   const done = await db.rpc('store_scenario', {
@@ -124,6 +127,7 @@ scenarios.openapi(replace, async (c) => {
     p_version: stored.version,
     p_scenario: { steps, slots },
     p_move_dialogs: move_dialogs,
+    p_move_slots: move_slots,
   });
   if (done.error?.code === 'PT412') {
     throw refuseBase('changed-meanwhile', await readScenario(db, code));

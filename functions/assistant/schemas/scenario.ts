@@ -52,6 +52,11 @@ export const NewScenario = z.strictObject({
     description: 'Where dialogs at a stored step continue: its code, and that of a new step, or ' +
       'null for none',
   }),
+  move_slots: z.record(z.string(), z.string().nullable()).default({}).meta({
+    description:
+      'Where values of a stored slot go that dialogs have: its code, and that of a new ' +
+      'slot, or null to drop them',
+  }),
   report: z.unknown().optional().meta({ description: 'Ignored, so that a read can be sent back' }),
 }).meta({ id: 'NewScenario' });
 

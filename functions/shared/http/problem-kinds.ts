@@ -39,6 +39,7 @@ export const PROBLEM_KINDS = {
   'branch-is-fixed': [409, 'This branch can’t be deleted'],
   'branch-in-use': [409, 'Dialogs are in this branch'],
   'steps-in-use': [409, 'Dialogs are at these steps'],
+  'slots-in-use': [409, 'Dialogs have values for these slots'],
   'no-active-version': [409, 'No version of this branch is active'],
   'drift': [409, 'The server changed since the last export'],
   'gate-closed': [409, 'The activation gate requires passed tests'],

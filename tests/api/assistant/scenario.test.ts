@@ -171,7 +171,7 @@ describe('a step that dialogs stand at', () => {
   test('goes and leaves them in the branch without a step, with their slots', async () => {
     await put(SCENARIO);
     const { thread_id } = await startDialog();
-    expect((await put({ steps: [], slots: [], move_dialogs: { ask: null } })).status).toBe(200);
+    expect((await put({ steps: [], slots: [SLOT], move_dialogs: { ask: null } })).status).toBe(200);
     expect((await chat('Still here.', thread_id)).state).toMatchObject({
       current_intent: CODE,
       current_step: null,
@@ -179,18 +179,50 @@ describe('a step that dialogs stand at', () => {
     });
   });
 
-  test('keeps the value of a slot that is renamed', async () => {
+  test('goes with a renamed slot only with a place for its values', async () => {
     await put(SCENARIO);
     const { thread_id } = await startDialog();
     const renamed = {
       steps: [STEPS[0], { ...STEPS[1], guards: { requires: ['order'] } }],
       slots: [{ ...SLOT, code: 'order' }],
     };
-    expect((await put(renamed)).status).toBe(200);
-    const tail = JSON.stringify({ state_after: 'done', slots_updated: { order: 'A-2' } });
+    expect(await put(renamed)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'slots-in-use',
+        slots: [{ slot: 'number', dialogs: 1 }],
+        detail: expect.stringContaining('move_slots'),
+      },
+    });
+    for (const move_slots of [{ number: 'gone' }, { nowhere: 'order' }]) {
+      expect((await put({ ...renamed, move_slots })).body.errors).toMatchObject([
+        { path: `move_slots.${Object.keys(move_slots)[0]}` },
+      ]);
+    }
+    expect((await put({ ...renamed, move_slots: { number: 'order' } })).status).toBe(200);
+    const tail = JSON.stringify({ state_after: 'done' });
     expect((await chat(`Done. ${tail}`, thread_id)).state).toMatchObject({
       current_step: 'done',
-      slots: { number: 'A-1', order: 'A-2' },
+      slots: { order: 'A-1' },
+    });
+  });
+
+  test('and a value whose slot changed its type goes only when it may be dropped', async () => {
+    await put(SCENARIO);
+    const { thread_id } = await startDialog();
+    const retyped = { ...SCENARIO, slots: [{ ...SLOT, type: 'number' }] };
+    for (const move_slots of [{}, { number: 'number' }]) {
+      expect((await put({ ...retyped, move_slots })).body.code).toBe('slots-in-use');
+    }
+    expect((await put({ ...retyped, steps: ONLY_DONE.steps })).body).toMatchObject({
+      code: 'steps-in-use',
+      steps: [{ step: 'ask', dialogs: 1 }],
+      slots: [{ slot: 'number', dialogs: 1 }],
+    });
+    expect((await put({ ...retyped, move_slots: { number: null } })).status).toBe(200);
+    expect((await call(`/threads/${thread_id}`, 'GET')).body.state).toMatchObject({
+      current_step: 'ask',
+      slots: {},
     });
   });
 });

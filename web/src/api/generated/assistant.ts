@@ -3098,7 +3098,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4627,6 +4627,9 @@ export interface components {
             steps: components["schemas"]["NewStep"][];
             slots?: components["schemas"]["Slot"][];
             move_dialogs?: {
+                [key: string]: string | null;
+            };
+            move_slots?: {
                 [key: string]: string | null;
             };
             report?: unknown;

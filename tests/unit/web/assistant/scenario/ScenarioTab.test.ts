@@ -62,7 +62,12 @@ test('a branch without a scenario gets one', async () => {
   expect(rows()).toEqual(['ask']);
   answer(GET, as({ ...NOTHING, steps: [step] }, '"2"'));
   await press('Save scenario');
-  expect(saves()).toEqual([['"1"', { steps: [step], slots: [], move_dialogs: {} }]]);
+  expect(saves()).toEqual([['"1"', {
+    steps: [step],
+    slots: [],
+    move_dialogs: {},
+    move_slots: {},
+  }]]);
   await flushPromises();
   expect(router.currentRoute.value.path).toBe('/settings/returns/scenario/ask');
   expect(useDrafts().all).toEqual([]);
@@ -239,7 +244,7 @@ test('deleting every step asks before it removes the scenario', async () => {
   await seen(() => expect(dialogText()).toContain('Remove the scenario of “Returns”?'));
   expect(callsTo(PUT)).toEqual([]);
   await press('Remove scenario');
-  expect(saves()).toEqual([['"1"', { steps: [], slots: [], move_dialogs: {} }]]);
+  expect(saves()).toEqual([['"1"', { steps: [], slots: [], move_dialogs: {}, move_slots: {} }]]);
 });
 
 test('a slot is added with its type, and required by a step', async () => {
@@ -272,4 +277,32 @@ test('a viewer reads everything and changes nothing', async () => {
   const labels = mounted.findAll('button').map((each) => each.attributes('aria-label') ?? '');
   expect(labels.filter((label) => /^(Move|Delete)/.test(label))).toEqual([]);
   expect(mounted.text()).not.toContain('Add a');
+});
+
+test('values of a deleted slot are deleted or moved as the editor says', async () => {
+  const slot = { type: 'text', max_length: 2000, personal: false, description: '' } as const;
+  const slots = [
+    { ...slot, code: 'name', label: 'Name' },
+    { ...slot, code: 'size', label: 'Size' },
+    { ...slot, code: 'shoe', label: 'Shoe size' },
+  ];
+  const unfit = [{ slot: 'name', dialogs: 1 }, { slot: 'size', dialogs: 2 }];
+  const refused = { code: 'slots-in-use', title: 'T', slots: unfit };
+  answer(PUT, () => json(refused, {}, 409), as(STORED, '"2"'));
+  await open('?slot=shoe', { ...STORED, slots });
+  await fill('Code', 'eu_size');
+  await press('Delete Name');
+  await press('Delete Size');
+  await press('Save scenario');
+  await flushPromises();
+  await seen(() => expect(dialogText()).toContain('Name: 1 dialog'));
+  await fill('Size: 2 dialogs', 'eu_size');
+  const form = document.querySelector('[role=dialog] form')!;
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  await flushPromises();
+  expect(saves().map(([, body]) => (body as { move_slots: object }).move_slots)).toEqual([
+    { shoe: 'eu_size' },
+    { shoe: 'eu_size', name: null, size: 'eu_size' },
+  ]);
+  expect(dialogText()).toBe('');
 });

@@ -59,7 +59,7 @@ describe('a rename', () => {
     const renamed = changeStep(draft(), 'done', { code: 'end' });
     expect(toBody(renamed).steps.map(({ code, allowed_next }) => [code, allowed_next]))
       .toEqual([['ask', ['end']], ['end', []]]);
-    expect(planMoves(renamed)).toEqual({ done: 'end' });
+    expect(planMoves(renamed, 'steps')).toEqual({ done: 'end' });
     expect(findChangedSteps(renamed)).toEqual(['done']);
   });
 
@@ -73,7 +73,7 @@ describe('a rename', () => {
     const swapped = changeStep(changeStep(draft(), 'done', { code: 'ask' }), 'ask', {
       code: 'done',
     });
-    expect(planMoves(swapped)).toEqual({ ask: 'done', done: 'ask' });
+    expect(planMoves(swapped, 'steps')).toEqual({ ask: 'done', done: 'ask' });
     expect(toBody(swapped).steps[0]).toMatchObject({ code: 'done', allowed_next: ['ask'] });
   });
 
@@ -147,6 +147,6 @@ test('after a save, what was added is found by its code, and later edits stay', 
   expect(isUnchanged(settle(sent, sent, stored))).toBe(true);
   const later = settle(changeStep(sent, id, { code: 'farewell' }), sent, stored);
   expect(later.etag).toBe('"2"');
-  expect(planMoves(later)).toEqual({ bye: 'farewell' });
+  expect(planMoves(later, 'steps')).toEqual({ bye: 'farewell' });
   expect(toBody(later).steps[1]!.allowed_next).toEqual(['farewell']);
 });

@@ -177,11 +177,15 @@ export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
   })),
 });
 
-/** Returns where dialogs at renamed steps continue: at the same step under its new code. */
-export function planMoves({ base, steps }: ScenarioDraft): Record<string, string> {
-  const renamed = base.steps.flatMap(({ code }) => {
-    const step = steps.find(({ id }) => id === code);
-    return step && step.code !== code ? [[code, step.code] as const] : [];
+/**
+ * Returns where dialogs at renamed steps, or their values of renamed slots, go: to the same step or
+ * slot under its new code.
+ */
+export function planMoves(draft: ScenarioDraft, part: 'steps' | 'slots'): Record<string, string> {
+  const items: Item[] = draft[part];
+  const renamed = draft.base[part].flatMap(({ code }) => {
+    const item = items.find(({ id }) => id === code);
+    return item && item.code !== code ? [[code, item.code] as const] : [];
   });
   return Object.fromEntries(renamed);
 }

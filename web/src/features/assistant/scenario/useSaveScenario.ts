@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue';
 import { ApiProblem, describeProblemWithFields } from '@/api/index.ts';
 import { useToasts } from '@/ui/toasts.ts';
-import { type OccupiedStep, readOccupiedSteps } from './occupied-steps.ts';
+import { type Moves, type OccupiedPart, readOccupiedParts } from './occupied-parts.ts';
 import { useReplaceScenario } from './queries.ts';
 import {
   planMoves,
@@ -21,22 +21,23 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   const problem = ref('');
   /** Whether the last save was rejected because another person had saved. */
   const isConflict = ref(false);
-  /** Steps that go while dialogs are at them: the person chooses where these continue. */
-  const occupied = shallowRef<OccupiedStep[]>([]);
+  /** What goes while dialogs have it: the person chooses what becomes of that. */
+  const occupied = shallowRef<OccupiedPart[]>([]);
   /** The draft that was stored last. */
   const saved = shallowRef<ScenarioDraft>();
 
   /** Stores the draft; throws ApiProblem. */
-  async function store(moves: Record<string, string | null> = {}): Promise<void> {
+  async function store(moves?: Moves): Promise<void> {
     const sent = trimDraft(edits.draft.value!);
     edits.put(sent);
     isSaving.value = true;
     try {
-      const move_dialogs = { ...planMoves(sent), ...moves };
+      const move_dialogs = { ...planMoves(sent, 'steps'), ...moves?.move_dialogs };
+      const move_slots = { ...planMoves(sent, 'slots'), ...moves?.move_slots };
       const stored = await replace({
         code: code(),
         etag: sent.etag,
-        body: { ...toBody(sent), move_dialogs },
+        body: { ...toBody(sent), move_dialogs, move_slots },
       });
       saved.value = sent;
       // Text typed during the save is a change to the saved scenario.
@@ -54,7 +55,7 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
     try {
       await store();
     } catch (error) {
-      occupied.value = readOccupiedSteps(error);
+      occupied.value = readOccupiedParts(error);
       isConflict.value = error instanceof ApiProblem && error.status === 412;
       const isAsked = occupied.value.length > 0 || (isConflict.value && edits.isStale.value);
       problem.value = isAsked ? '' : describeProblemWithFields(error);

@@ -1,0 +1,35 @@
+import { ApiProblem } from '@/api/index.ts';
+import type { Part } from './edit-scenario.ts';
+
+/** A step that goes while dialogs are at it, or a slot that cannot hold their values any more. */
+export interface OccupiedPart {
+  part: Part;
+  code: string;
+  dialogs: number;
+}
+
+/** Where dialogs at steps continue, and where values of slots go; by stored code, null for nowhere. */
+export interface Moves {
+  move_dialogs: Record<string, string | null>;
+  move_slots: Record<string, string | null>;
+}
+
+function readPart(part: Part, value: unknown): OccupiedPart[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: { step?: unknown; slot?: unknown; dialogs?: unknown } | null) => {
+    const code = part === 'steps' ? each?.step : each?.slot;
+    const dialogs = each?.dialogs;
+    return typeof code === 'string' && typeof dialogs === 'number' ? [{ part, code, dialogs }] : [];
+  });
+}
+
+/**
+ * Returns the steps and slots that the problems `steps-in-use` and `slots-in-use` name; none for
+ * other errors.
+ */
+export function readOccupiedParts(error: unknown): OccupiedPart[] {
+  if (!(error instanceof ApiProblem)) return [];
+  const { code, steps, slots } = error.members;
+  if (code !== 'steps-in-use' && code !== 'slots-in-use') return [];
+  return [...readPart('steps', steps), ...readPart('slots', slots)];
+}
