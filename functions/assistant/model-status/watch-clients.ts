@@ -34,15 +34,18 @@ async function reportOutcome<Result>(
 }
 
 /**
- * Reports the outcomes of calls, except those that repeat an earlier request, whose model may no
- * longer exist.
+ * Reports the outcomes of calls, except those of another model than the configured one: of a
+ * version's own, or of an earlier request that is repeated.
  */
 export function watchModel(
   reporter: ModelReporter,
   client: ModelClient,
   model: ChatModel,
 ): ChatModel {
-  return (call) => call.override ? model(call) : reportOutcome(reporter, client, () => model(call));
+  return (call) =>
+    call.override || call.parameters?.model
+      ? model(call)
+      : reportOutcome(reporter, client, () => model(call));
 }
 
 export interface SearchClients {

@@ -71,7 +71,8 @@ interface ChatModelOptions {
 /**
  * Creates a client of one OpenAI-compatible endpoint. A call may take `timeoutMs`. A retryable
  * failure is retried once after a pause, or after the endpoint's Retry-After if the turn's budget
- * allows it; so is an answer that is not whole, until text of it is shown. If the endpoint answers 400 to structured output, the client omits it from then on.
+ * allows it; so is an answer that is not whole, until text of it is shown. If the endpoint answers
+ * 400 to structured output, the client omits it from then on for the same model.
  * With the API `auto` it calls the Responses API if the endpoint has it, otherwise Chat Completions.
  * Answers that are too long fail, and redirects are not followed. Source: steps 1 and 7 of the turn
  * in ../../README.md.
@@ -88,7 +89,8 @@ export function createChatModel(
     timeout: timeoutMs,
     fetch,
   });
-  let takesFormat = true;
+  /** Models whose endpoint rejects structured output. */
+  const withoutFormat = new Set<string>();
   let api = endpoint.api === 'auto' ? null : endpoint.api ?? 'chat';
 
   async function findApi(signal: AbortSignal): Promise<ApiName> {
@@ -99,13 +101,16 @@ export function createChatModel(
     return found;
   }
 
+  const modelOf = ({ parameters }: ModelCall) => parameters?.model ?? endpoint.model;
+  const takesFormat = (call: ModelCall) => !withoutFormat.has(modelOf(call));
+
   async function toOptions(call: ModelCall, withFormat: boolean, signal: AbortSignal) {
     const name = await findApi(signal);
-    const { model = endpoint.model, ...own } = call.parameters ?? {};
+    const { model: _, ...own } = call.parameters ?? {};
     const settings = { ...endpoint.parameters, ...own, cacheKey: call.cacheKey };
     const format = withFormat ? call.format : undefined;
     const parameters = APIS[name].toParameters({ ...settings, format });
-    return { api: name, model, parameters };
+    return { api: name, model: modelOf(call), parameters };
   }
 
   async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
@@ -128,9 +133,9 @@ export function createChatModel(
   }
 
   async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
-    if (error.status === 400 && call.format && takesFormat && retries === 'once') {
+    if (error.status === 400 && call.format && takesFormat(call) && retries === 'once') {
       const answer = await once(call, false);
-      takesFormat = false;
+      withoutFormat.add(modelOf(call));
       return answer;
     }
     if (!error.isRetryable || retries !== 'once') throw error;
@@ -139,12 +144,12 @@ export function createChatModel(
     if (!(call.retryBudget ?? new RetryBudget()).take(wait)) throw error;
     await sleep(Math.max(wait, RETRY_PAUSE_MS), call.signal);
     call.onRetry?.();
-    return await once(call, takesFormat);
+    return await once(call, takesFormat(call));
   }
 
   return async (call) => {
     try {
-      return await once(call, takesFormat);
+      return await once(call, takesFormat(call));
     } catch (error) {
       if (error instanceof ModelError) return await again(call, error);
       throw error;

@@ -47,6 +47,13 @@ describe('a chat model that is watched', () => {
       { override: options },
       [],
     ],
+    ['has a model of its version', failing(timeout), { parameters: { model: 'large' } }, []],
+    [
+      'has other parameters of its version',
+      failing(timeout),
+      { parameters: { temperature: 1 } },
+      [['judge', 'timeout']],
+    ],
   ])('that %s', async (_, model, rest, expected) => {
     const { reports, reporter } = recorder();
     await watchModel(reporter, 'judge', model)(call(rest)).catch(() => {});

@@ -297,3 +297,20 @@ test('parameters of a version replace the configured ones, and nothing else', as
     { model: 'm', messages, stream: false },
   ]);
 });
+
+test('a version’s model that takes no format leaves the format of the others alone', async () => {
+  const { call, bodies } = clientOf(
+    status(400),
+    ...['a', 'b', 'c'].map((text) => () => answer(text)),
+  );
+  const parameters = { model: 'large' };
+  await call({ format, parameters });
+  await call({ format, parameters });
+  await call({ format });
+  expect(bodies.map((body) => [body.model, 'response_format' in body])).toEqual([
+    ['large', true],
+    ['large', false],
+    ['large', false],
+    ['m', true],
+  ]);
+});
