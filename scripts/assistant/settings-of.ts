@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-sett
 
 /** Returns the settings of turns as a database with only this assistant has them. */
 export function settingsOf(assistant: Assistant): TurnSettings {
-  const { organisation, settings, branches, texts } = assistant;
+  const { organisation, settings, branches, texts, actions } = assistant;
   return toTurnSettings({
     intents: branches.map((branch) => ({ ...branch, is_system: branch.code.startsWith('_') })),
     configs: branches.flatMap(({ code, prompt }) =>
@@ -14,6 +14,7 @@ export function settingsOf(assistant: Assistant): TurnSettings {
       steps.map((step, order_index) => ({ ...step, intent_code: code, order_index }))
     ),
     texts,
+    actions,
     assistant: { ...organisation, ...settings },
   }, DEFAULT_SETTINGS);
 }

@@ -14,6 +14,7 @@ import {
   seedSlots,
   seedSteps,
 } from './seed-assistant.ts';
+import { seedActions } from './seed-actions.ts';
 import { seedAppointments } from './seed-appointments.ts';
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
@@ -28,6 +29,7 @@ export interface SeedReport {
   experiments: number;
   settings: number;
   appointments: number;
+  actions: number;
   intents: number;
   steps: number;
   slots: number;
@@ -76,13 +78,14 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const firstRun = await isFirstRun(tx);
     const isEmpty = await beginsEmpty(tx, options.isEmpty ?? false);
-    // In this order: steps and versions refer to branches, and a branch that adopts an old version
-    // gets no version 1.
+    // In this order: branches refer to actions, steps and versions to branches, and a branch that
+    // adopts an old version gets no version 1.
     return {
       blocks: await seedBlocks(tx, blocks),
       experiments: await seedExperiments(tx),
       settings: isEmpty ? 0 : await seedSettings(tx, assistant),
       appointments: isEmpty ? 0 : await seedAppointments(tx),
+      actions: isEmpty ? 0 : await seedActions(tx, assistant.actions),
       intents: await seedIntents(tx, isEmpty ? fixedBranches(branches) : branches),
       steps: isEmpty ? 0 : await seedSteps(tx, branches),
       slots: isEmpty ? 0 : await seedSlots(tx, branches),

@@ -49,29 +49,28 @@ export async function seedSteps(
 
 /**
  * Declares the slots of scenarios where an earlier release delivered them without. Leaves a branch
- * alone whose texts, steps or slots somebody changed: it may collect others, which a turn would
- * refuse.
+ * alone whose texts, steps or slots somebody changed, or whose actions are not those delivered now: it
+ * may collect others, which a turn would refuse.
  */
 export async function seedSlots(
   sql: TransactionSql,
   branches: readonly BranchParts[],
 ): Promise<number> {
   let count = 0;
-  for (const { code, slots } of branches.filter((branch) => branch.slots.length > 0)) {
-    count += await declareSlots(sql, code, slots);
+  for (const branch of branches.filter(({ slots }) => slots.length > 0)) {
+    count += await declareSlots(sql, branch);
   }
   return count;
 }
 
 async function declareSlots(
   sql: TransactionSql,
-  code: string,
-  slots: BranchParts['slots'],
+  { code, slots, actions }: BranchParts,
 ): Promise<number> {
   const codes = slots.map((slot) => slot.code);
   const { count } = await sql`
     update public.intents as branch set slots = ${JSON.stringify(slots)}::text::jsonb
-    where code = ${code} and slots = '[]' and last_version = 0
+    where code = ${code} and slots = '[]' and last_version = 0 and actions = ${actions}
       and exists (select from public.intent_steps where intent_id = branch.id)
       and not exists (
         select from public.agent_configs

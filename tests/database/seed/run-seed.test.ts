@@ -87,6 +87,7 @@ describe('runSeed', () => {
         configs: 8,
         settings: 9,
         appointments: 12 + 7,
+        actions: 6,
         promptTexts: 6,
         snapshots: 2,
         adoptedConfigs: 0,
