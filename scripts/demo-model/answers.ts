@@ -1,8 +1,10 @@
 import { readTimeWish } from './dates.ts';
 import { findName, findPhone } from './find-values.ts';
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { findAnswer } from './passages.ts';
 import { fill, join, PHRASES } from './phrases.ts';
+import { findResult, readActions } from './read-actions.ts';
 import * as read from './read-prompt.ts';
 import { kindOf } from './read-scenario.ts';
 import { courtesyOf, rankBranches } from './router.ts';
@@ -99,7 +101,14 @@ export function answer(prompt: read.Prompt, now: Date): string {
   const accepted = findAccepted(prompt);
   if (accepted) return `[INTENT_CHANGE: ${accepted}]`;
   const template = read.readTemplate(system);
-  if (template && template.kind !== 'callback') return collectRequest(prompt, template, now);
+  if (template && template.kind !== 'callback') {
+    const passOn = () => collectRequest(prompt, template, now);
+    const actions = readActions(system);
+    const canFind = actions.callable.includes('find_appointment') ||
+      findResult(actions, 'find_appointment');
+    if (!canFind) return passOn();
+    return changeAppointment({ prompt, actions, told: readTold(prompt, now), now, passOn });
+  }
   if (means(system.split('\n\n')[0]!, 'takesOver')) return takeOver(prompt);
   const name = read.readOrganisation(system);
   const courtesy = courtesyOf(message);

@@ -62,7 +62,8 @@ export function formatValue({ day, clock }: Time, slot: Slot, language: Language
 /** Writes a stored time in words; returns any other value unchanged. */
 export function describeValue(value: string, language: Language): string {
   const [, date, clock = null] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? [];
-  return date ? formatTime({ day: new Date(date), clock }, language) : value;
+  const time = { day: new Date(date ?? 0), clock: clock && clock.replace(/^0/, '') };
+  return date ? formatTime(time, language) : value;
 }
 
 /** Parses "10:30" to 630. */

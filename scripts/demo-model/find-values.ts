@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
 import { withoutTimes } from './dates.ts';
-import { type Slot, speaksOf } from './read-scenario.ts';
+import { type Scenario, type Slot, speaksOf } from './read-scenario.ts';
 import { courtesyOf, isAct } from './router.ts';
 import { means, pattern, PATTERNS, phrases, sharedStems, stemsOf } from './words.ts';
 
@@ -47,12 +47,43 @@ export function findName(message: string, isAsked: boolean): string | null {
 const WITH = /(?<!\p{L})(?:with|see|bei|mit|zu|к|у) ((\p{L}+)\.?(?: \p{Lu}\p{Ll}+){0,2})/gu;
 
 /** Finds a member of staff whom a message names: "with Dr Okafor", "bei Frau Weber". */
-export function findStaff(message: string): string | null {
+export function findStaff(message: string, choices: readonly string[] = []): string | null {
   const found = [...message.matchAll(WITH)].find(([, whole, first]) =>
     (/^\p{Lu}/u.test(first!) || (means(first!, 'title') && whole !== first)) &&
     !means(first!, 'weekdays')
   );
-  return found?.[1] ?? null;
+  const named = found?.[1] ?? null;
+  if (choices.length === 0 || !named) return named;
+  const known = [...stemsOf(toLatin(named.replace(PATTERNS.title, ' ').toLowerCase()))];
+  const isNamed = (stem: string) =>
+    known.some((each) => each.slice(0, NAME_START) === stem.slice(0, NAME_START));
+  return choices.find((choice) => [...stemsOf(choice)].some(isNamed)) ?? null;
+}
+
+/** Letters that tell names apart, whatever their ending. */
+const NAME_START = 5;
+const CYRILLIC = 'абвгдеёзийклмнопрстуфхцыэ';
+const LATIN = 'abvgdeeziiklmnoprstufhcye';
+
+/** Writes Russian letters as English ones, as far as names need it. */
+const toLatin = (text: string) =>
+  text.replace(/[а-яё]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? '');
+
+/** Returns the first choice of which a text has most of the words that mean it. */
+export function findMeant(
+  text: string,
+  { choices }: Slot,
+  meanings: Scenario['meanings'],
+): string | null {
+  const known = meanings.filter(([choice]) => choices.includes(choice));
+  const counts = known.map(([, words]) =>
+    words.filter((word) => sharedStems(text, word).length >= Math.max(stemsOf(word).size, 1)).length
+  );
+  const most = Math.max(...counts);
+  const place = most > 0
+    ? counts.indexOf(most)
+    : known.findIndex(([, words]) => words.some((word) => means(word, 'anythingElse')));
+  return known[place]?.[0] ?? null;
 }
 
 const CLAUSE = new RegExp(`[.,;!?\\n]|(?=${PATTERNS.clauseBreak.source})`, 'iu');

@@ -1,17 +1,19 @@
 import { answer } from './answers.ts';
 import type { ChatRequest } from './protocol.ts';
-import { readPrompt, roleOf } from './read-prompt.ts';
+import { readNow, readPrompt, roleOf } from './read-prompt.ts';
 import { readScenario } from './read-scenario.ts';
 import { playRouter } from './router.ts';
 import { playScenario } from './scenario.ts';
 
 /**
  * Returns the demo model's answer. All that it knows is in the request: branches, instructions,
- * slots, state and fragments.
+ * slots, state, fragments, and what actions answered. `now` is for a prompt that does not name the
+ * time.
  */
 export function playModel(request: ChatRequest, now: Date): string {
   const prompt = readPrompt(request);
   if (roleOf(request) === 'router') return playRouter(prompt);
   const scenario = readScenario(prompt.system);
-  return scenario ? playScenario(prompt, scenario, now) : answer(prompt, now);
+  const localNow = readNow(prompt) ?? now;
+  return scenario ? playScenario(prompt, scenario, localNow) : answer(prompt, localNow);
 }

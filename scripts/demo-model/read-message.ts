@@ -1,6 +1,6 @@
 import * as calendar from './calendar.ts';
 import { readOffers, readTimeWish } from './dates.ts';
-import { findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
+import { findMeant, findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
 import type { Prompt } from './read-prompt.ts';
 import type { Scenario, Slot, Slots } from './read-scenario.ts';
 import { isAct } from './router.ts';
@@ -17,8 +17,10 @@ export interface Reading {
   isAside: boolean;
   wish: calendar.TimeWish;
   hours: calendar.OpeningHours | null;
+  /** The offered or named time that the message chooses. */
+  chosen: calendar.Time | null;
   /** Why a named time is not available. */
-  refused: 'tooSoon' | 'closed' | null;
+  refused: 'tooSoon' | 'closed' | 'taken' | null;
   /** Whether the person names or asks for a time. */
   wantsTime: boolean;
   /** Whether the person wants another time than the agreed one. */
@@ -26,7 +28,7 @@ export interface Reading {
 }
 
 /** Returns the offered or named time that a message chooses; the agreed time completes it. */
-function chooseTime(
+export function chooseTime(
   message: string,
   { wish, offers, agreed, daysOnly }: {
     wish: calendar.TimeWish;
@@ -47,8 +49,14 @@ function chooseTime(
   return isSettled && !wish.clock ? onDay[0]! : null;
 }
 
+interface Reader {
+  now: Date;
+  /** Whether free times are looked up, so that opening hours decide nothing. */
+  isBookable: boolean;
+}
+
 /** Reads the times in a message with those offered and agreed before. */
-function readTime(prompt: Prompt, { time: slot, slots }: Scenario, now: Date) {
+function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBookable }: Reader) {
   const { message, lastReply, language, system } = prompt;
   const [wish, offers] = [readTimeWish(message, now), readOffers(lastReply, now)];
   const hours = calendar.readHours(system);
@@ -58,18 +66,18 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, now: Date) {
   const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
   // A day that the operator describes as today, as that of an absence, is not arranged ahead.
   const isArranged = !means(slot?.description ?? '', 'today');
-  const isSoon = isArranged && chosen !== null && chosen.day <= calendar.dateOf(now);
-  const isClosed = chosen !== null && !calendar.isOpen(chosen, hours);
+  const isSoon = isArranged && !isBookable && chosen !== null && chosen.day <= calendar.dateOf(now);
+  const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);
   const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
   const time = chosen && !refused ? calendar.formatValue(chosen, slot!, language) : null;
   return {
-    ...{ wish, hours, time, refused },
+    ...{ wish, hours, chosen, time, refused },
     wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),
     changesTime: Boolean(known) && ((chosen && time !== known) || means(message, 'otherTime')),
   };
 }
 
-const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 'title');
+export const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 'title');
 
 /** Returns the text slots that a message fills: the one asked for, and notes that others describe. */
 function readTexts(statements: string[], scenario: Scenario, asked: Slot | undefined): Slots {
@@ -93,6 +101,19 @@ function readTexts(statements: string[], scenario: Scenario, asked: Slot | undef
   return found;
 }
 
+/** Returns the choices that a new matter means, by the prompt's words for them. */
+function readMeant(
+  texts: Slots,
+  { declared, slots, meanings }: Scenario,
+  message: string,
+): [string, Value][] {
+  const matter = declared.find(({ code }) => code in texts && means(code, 'matterSlot'));
+  if (!matter) return [];
+  const text = [slots[matter.code], texts[matter.code], message].join(' ');
+  return declared.filter(({ kind }) => kind === 'choice')
+    .map((slot): [string, Value] => [slot.code, findMeant(text, slot, meanings)]);
+}
+
 /** Returns statements from just before the scenario, so that the person need not repeat them. */
 const readEarlier = ({ said }: Prompt): string[] =>
   said.slice(-3, -1).map((text) => findStatements(text)).findLast((found) => found.length) ?? [];
@@ -104,18 +125,20 @@ const OTHER_SPEAKER = /^\s*(?:system|developer|assistant)\s*:.*$/gim;
 export function readMessage(
   prompt: Prompt,
   scenario: Scenario,
-  { asked, now }: { asked: Slot | undefined; now: Date },
+  { asked, ...reader }: Reader & { asked: Slot | undefined },
 ): Reading {
   const message = prompt.message.replace(OTHER_SPEAKER, '');
-  const { slots, declared, time: timeSlot } = scenario;
+  const { slots, declared, meanings, time: timeSlot } = scenario;
   const typed = declared.map((slot): [string, Value] => [
     slot.code,
-    isStaffSlot(slot) ? findStaff(message) : findTyped(slot, message, slot === asked),
+    isStaffSlot(slot) ? findStaff(message, slot.choices) : findTyped(slot, message, slot === asked),
   ]);
-  const taken = typed.map(([, value]) => value).filter((value) => typeof value === 'string');
+  const isMeant = (value: Value) => meanings.some(([choice]) => choice === value);
+  const taken = [...typed.map(([, value]) => value), findStaff(message)]
+    .filter((value) => typeof value === 'string').filter((value) => !isMeant(value));
   const untimed = taken.filter((value) => /\d{3}/.test(value));
   const said = untimed.reduce((text, value) => text.replace(value, ' '), message);
-  const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, now);
+  const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, reader);
   const isQuestion = message.includes('?') || means(message, 'question');
   const isAside = isQuestion && !means(message, 'booking') && (isAct(message) || !timing.wantsTime);
   const agrees = means(message, 'yes') && !isAside;
@@ -127,9 +150,11 @@ export function readMessage(
     (isTakenBack(slot, message) || (slot === timeSlot && timing.changesTime && !isAside));
   const cleared = declared.filter(isCleared).map(({ code }): [string, Value] => [code, null]);
   const chosen: [string, Value][] = timeSlot && !isAside ? [[timeSlot.code, time]] : [];
-  const found = [...typed, ...Object.entries(texts), ...chosen]
+  const meant = readMeant(texts, scenario, message);
+  const named = typed.filter(([, value]) => !(isAside && isMeant(value)));
+  const found = [...meant, ...named, ...Object.entries(texts), ...chosen]
     .filter(([code, value]) => value !== null && String(value) !== slots[code]);
-  const still = { refused: null, wantsTime: false, changesTime: false };
+  const still = { chosen: null, refused: null, wantsTime: false, changesTime: false };
   const updates = Object.fromEntries([...cleared, ...found]);
   return { ...timing, ...isAside ? still : {}, updates, agrees, isAside };
 }

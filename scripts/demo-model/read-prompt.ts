@@ -48,6 +48,14 @@ export function readPrompt(request: ChatRequest): Prompt {
   };
 }
 
+const NOW = /^- At the .*? it is \p{L}+ (\d+ \p{L}+ \d{4}), (\d+:\d\d)/mu;
+
+/** Returns the local time that the prompt names. */
+export function readNow({ system }: Prompt): Date | null {
+  const [, day, clock] = NOW.exec(system) ?? [];
+  return day ? new Date(`${day} ${clock}`) : null;
+}
+
 /** Returns the branches to which a prompt's exit conditions hand over, and when. */
 export function readExits(system: string): { code: string; text: string }[] {
   const exits = system.split(/^\[INTENT_CHANGE: code\]$/m)[1]?.split(/^#/m)[0] ?? '';

@@ -34,6 +34,8 @@ export interface Scenario {
   asks: Slot[];
   /** When the step goes to a next one, by its code. */
   ways: Record<string, string>;
+  /** The words that mean a choice, in order. */
+  meanings: [choice: string, words: string[]][];
 }
 
 /** Infers what a slot holds from the operator's words. */
@@ -55,14 +57,21 @@ const CHOICES = /\b(?:one of|choices?|options?):? ([^.;)]+)/i;
 const findType = (words: string) =>
   [...KINDS, 'text'].find((kind) => words.split(/[,;: ]+/).includes(kind));
 
+/** Parses `petrol or diesel`, and choices in quotes, which may have commas. */
+function readChoices(list: string): string[] {
+  const quoted = [...list.matchAll(/"([^"]+)"/g)].map(([, choice]) => choice!);
+  if (quoted.length > 1) return quoted;
+  return list.split(/,? or |[,|/]/).map((each) => each.replace(/["“”`]/g, '').trim())
+    .filter(Boolean);
+}
+
 /** Parses "- `fuel` (fuel, choice: petrol or diesel): what the car runs on". */
 function readSlot(line: string): Slot[] {
   const [, code, meta = '', description = ''] = ITEM.exec(line) ?? [];
   if (!code) return [];
   // A label may hold the word for another type: "(phone number, text)".
   const type = findType(meta.split(',').slice(1).join()) ?? findType(meta);
-  const choices = CHOICES.exec(`${meta}. ${description}`)?.[1]?.split(/,? or |[,|/]/)
-    .map((each) => each.replace(/["“”`]/g, '').trim()).filter(Boolean) ?? [];
+  const choices = readChoices(CHOICES.exec(`${meta}. ${description}`)?.[1] ?? '');
   const [first = ''] = meta.split(',');
   const label = first && first !== type ? first : code.replaceAll('_', ' ');
   const inferred = choices.length > 1 ? 'choice' : kindOf(`${code} ${label}`, description);
@@ -117,12 +126,21 @@ function readAsks(system: string, facts: string[], declared: Slot[]): Slot[] {
   return [[...new Set(named)], marked, meant].find((found) => found.length) ?? [];
 }
 
+/** A stored point in time; seconds and offset follow. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
 /** Parses slots as texts; values of other types become JSON. */
 function readSlots(json: string): Slots {
-  const asText = (value: unknown) => typeof value === 'string' ? value : JSON.stringify(value);
+  const asText = (value: unknown) =>
+    typeof value === 'string' ? MOMENT.exec(value)?.[0] ?? value : JSON.stringify(value);
   const entries = Object.entries(JSON.parse(json || '{}'));
   return Object.fromEntries(entries.map(([name, value]) => [name, asText(value)]));
 }
+
+/** Parses `- "Filling": cavity, hole; Füllung`. */
+const readMeanings = (system: string): Scenario['meanings'] =>
+  [...system.matchAll(/^- "(.+?)": (.+)$/gm)]
+    .map(([, choice, words]) => [choice!, words!.split(/[,;] ?/)]);
 
 /** Parses the last state of a system message; returns null for a branch without steps. */
 export function readScenario(system: string): Scenario | null {
@@ -146,5 +164,6 @@ export function readScenario(system: string): Scenario | null {
     time: declared.find(({ kind }) => ['date', 'time', 'datetime'].includes(kind)),
     asks: readAsks(system, question.facts ?? [], declared),
     ways: Object.fromEntries([...ways].map(([, to, way]) => [to!, way!])),
+    meanings: readMeanings(system),
   };
 }

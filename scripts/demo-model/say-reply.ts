@@ -1,15 +1,24 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import { addDays, describeValue, formatTime, offerTimes } from './calendar.ts';
+import { type BookableTimes, chooseFree, findOfferLookup, NO_WISH } from './bookable-times.ts';
+import {
+  addDays,
+  dateOf,
+  describeValue,
+  formatTime,
+  offerTimes,
+  type Time,
+  type TimeWish,
+} from './calendar.ts';
 import { readOffers } from './dates.ts';
 import { fill, join, PHRASES } from './phrases.ts';
-import type { Reading } from './read-message.ts';
+import { isStaffSlot, type Reading } from './read-message.ts';
 import { addressPerson, type Prompt } from './read-prompt.ts';
 import { type Scenario, type Slot, type Slots, speaksOf } from './read-scenario.ts';
 import { courtesyOf } from './router.ts';
 import { means } from './words.ts';
 
 /** The data for the wording of a reply. */
-interface ScenarioTurn {
+export interface ScenarioTurn {
   prompt: Prompt;
   scenario: Scenario;
   reading: Reading;
@@ -20,6 +29,8 @@ interface ScenarioTurn {
   moved: boolean;
   /** The answer to a side question. */
   aside: string | null;
+  /** Null: the times are not in a calendar. */
+  bookable: BookableTimes | null;
   now: Date;
 }
 type Parts = Parameters<typeof join>[0];
@@ -67,23 +78,72 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
   const rest = allowedNext.filter((code) => code !== next).join(' ');
   const named = [next, ways[next] ?? '', rest]
     .map((text) => missing.find((slot) => speaksOf(text, slot))).find(Boolean);
-  return named ?? missing.find(({ kind }) => kind !== 'text');
+  return named ?? missing.find((each) => each.kind !== 'text' && !isStaffSlot(each));
+}
+
+/** The times that the last reply offered, and the wish for others. */
+function readWish({ reading, prompt, now }: ScenarioTurn) {
+  const { wish, refused, changesTime } = reading;
+  const before = readOffers(prompt.lastReply, now);
+  const isOpenWish = !wish.day && !wish.clock && !wish.part && !refused;
+  const isSame = isOpenWish && before.length > 1 && !means(prompt.message, 'no') && !changesTime;
+  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!.day, 1) : null;
+  return { before, isSame, later };
 }
 
 /** Offers the same times again until the person rejects them; then later ones. */
-function offerTime({ reading, prompt, scenario, now }: ScenarioTurn): Parts {
-  const { wish, refused, changesTime, hours } = reading;
-  const { language, message, lastReply } = prompt;
-  const says = PHRASES[language];
-  const before = readOffers(lastReply, now);
-  const isOpenWish = !wish.day && !wish.clock && !wish.part && !refused;
-  const isSame = isOpenWish && before.length > 1 && !means(message, 'no') && !changesTime;
-  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!.day, 1) : null;
+function formatOffers(turn: ScenarioTurn): Parts {
+  const { prompt, reading: { wish, refused, hours }, scenario, bookable, now } = turn;
+  const { before, isSame, later } = readWish(turn);
+  if (isSame) return formatOffer(before, prompt);
+  if (bookable) {
+    const { times } = bookable.free;
+    const from = times.filter(({ day }) => !later || day >= later);
+    return formatFree(wish, wish.day || from.length === 0 ? times : from, prompt);
+  }
   const wanted = { ...wish, day: refused ? null : wish.day ?? later };
-  const options = { hours, now, daysOnly: scenario.time?.kind === 'date' };
-  const times = (isSame ? before : offerTimes(wanted, options))
-    .map((time) => formatTime(time, language)).join('; ').replace(/; (?=[^;]*$)/, says.or);
-  return [refused && says[refused], fill(says.offer, { times }), says.askTime];
+  const daysOnly = scenario.time?.kind === 'date';
+  return formatOffer(offerTimes(wanted, { hours, now, daysOnly }), prompt);
+}
+
+/** Writes an offer of times. */
+export function formatOffer(times: Time[], { language }: Prompt): Parts {
+  const says = PHRASES[language];
+  const list = times.map((time) => formatTime(time, language)).join('; ')
+    .replace(/; (?=[^;]*$)/, says.or);
+  return [fill(says.offer, { times: list }), says.askTime];
+}
+
+/** Writes an offer of the times that fit a wish, else of the first free ones. */
+export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts {
+  const { noFree } = PHRASES[prompt.language];
+  const fitting = chooseFree(wish, free);
+  const offered = fitting.length > 0 ? fitting : chooseFree(NO_WISH, free);
+  const isOther = !offered.some(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
+  return [
+    (isOther || fitting.length === 0) && noFree,
+    ...offered.length > 0 ? formatOffer(offered, prompt) : [],
+  ];
+}
+
+function offerTime(turn: ScenarioTurn): Parts {
+  const { reading: { refused }, prompt, bookable } = turn;
+  const says = PHRASES[prompt.language];
+  const practitioner = bookable?.notGivenBy;
+  return [
+    practitioner && fill(says.notGiven, { practitioner }),
+    refused && says[refused],
+    ...formatOffers(turn),
+  ];
+}
+
+/** Returns the lookup that a reply needs before it offers times. */
+export function findReplyLookup(turn: ScenarioTurn) {
+  const { bookable, reading: { wish }, now } = turn;
+  if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
+  const { before, isSame, later } = readWish(turn);
+  const day = isSame ? before[0]!.day : wish.day ?? later ?? dateOf(now);
+  return findOfferLookup(bookable, { ...wish, day });
 }
 
 /** Acknowledges what the message said. */
@@ -92,15 +152,25 @@ function acknowledge({ prompt, scenario, reading: { updates } }: ScenarioTurn): 
   const news = scenario.declared.filter(({ code }) => (updates[code] ?? null) !== null);
   const name = news.find(({ kind }) => kind === 'name');
   const values = news.filter((slot) => slot !== name && slot.kind !== 'boolean')
+    .filter(({ choices }) => !scenario.meanings.some(([choice]) => choices.includes(choice)))
     .map(({ code }) => describeValue(String(updates[code]), prompt.language)).join(', ');
   const noted = means(values, 'illness') ? says.sympathy : values && fill(says.noted, { values });
   return [name && fill(says.thanksName, { name: String(updates[name.code]) }), noted];
 }
 
+/** Returns whether the reply offers times for the slot that it asks for. */
+function offersTime(
+  { scenario: { time, asks }, reading, next }: ScenarioTurn,
+  slot: Slot | undefined,
+): boolean {
+  if (!slot || slot !== time) return false;
+  return slot.kind === 'date' ? reading.wantsTime : asks.includes(slot) || speaksOf(next, slot);
+}
+
 /** Returns the question that a reply ends with, or the farewell of a finished scenario. */
 function conclude(turn: ScenarioTurn): Parts {
-  const { prompt, scenario, slots, next, moved, reading, aside } = turn;
-  const { question: { confirms }, time, asks, allowedNext, anew, declared } = scenario;
+  const { prompt, scenario, slots, next, moved, reading, aside, bookable } = turn;
+  const { question: { confirms }, time, allowedNext, anew, declared } = scenario;
   const says = PHRASES[prompt.language];
   const details = declared.filter(({ kind, code }) => kind !== 'boolean' && slots[code])
     .map(({ code }) => describeValue(slots[code]!, prompt.language)).join(', ');
@@ -109,10 +179,11 @@ function conclude(turn: ScenarioTurn): Parts {
     return [(!aside || Object.keys(reading.updates).length > 0) && fill(says.done, { details })];
   }
   const slot = nextSlot(turn);
-  const isOffered = slot?.kind === 'date'
-    ? reading.wantsTime
-    : slot && (asks.includes(slot) || speaksOf(next, slot));
-  if (slot && slot === time && isOffered) return offerTime(turn);
+  if (offersTime(turn, slot)) {
+    const service = bookable && !bookable.search &&
+      declared.find(({ code }) => code === 'service');
+    return service ? [askFor(service, scenario, prompt)] : offerTime(turn);
+  }
   if (slot) return [askFor(slot, scenario, prompt)];
   if (moved && (confirms || means(next.replaceAll('_', ' '), 'closing'))) {
     return [fill(says.done, { details })];

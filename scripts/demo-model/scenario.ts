@@ -1,9 +1,18 @@
+import {
+  type BookableTimes,
+  findLookup,
+  isCalendarUsed,
+  NO_WISH,
+  readBookable,
+  settleTime,
+} from './bookable-times.ts';
 import { findAnswer } from './passages.ts';
-import { PHRASES } from './phrases.ts';
-import { type Reading, readMessage } from './read-message.ts';
+import { join, PHRASES } from './phrases.ts';
+import { callAction, readActions, toLocal } from './read-actions.ts';
+import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { type Scenario, type Slots, speaksOf } from './read-scenario.ts';
-import { findAsked, sayReply } from './say-reply.ts';
+import { findAsked, findReplyLookup, formatFree, sayReply } from './say-reply.ts';
 import { means } from './words.ts';
 
 const PROPOSED = /^For the newest message the router proposed another branch: (\w+)/m;
@@ -58,6 +67,32 @@ function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string 
   return (first && isDue && !lacks(first) ? toTime : undefined) ?? first ?? step;
 }
 
+/** Merges what is known and what changed. */
+function mergeSlots(known: Slots, updates: Reading['updates']): Slots {
+  const merged = Object.entries({ ...known, ...updates }).filter(([, value]) => value !== null);
+  return Object.fromEntries(merged.map(([code, value]) => [code, String(value)]));
+}
+
+/** Says that a step was not entered, and offers other times if its time is taken. */
+function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes): string {
+  const { failed, free } = bookable;
+  const { step, allowedNext, asks, time } = scenario;
+  const says = PHRASES[prompt.language];
+  const isTaken = failed!.isRefused;
+  const toTime = allowedNext.find((next) => speaksOf(next, time!));
+  const taken = scenario.slots[time!.code] ?? '';
+  const known = failed!.free.length ? failed!.free : free.times;
+  const others = known.filter((each) => toLocal(each) !== taken);
+  const offer = isTaken
+    ? [says.taken, ...formatFree(NO_WISH, others, prompt)]
+    : [says.notDone, says.askRight];
+  const state_after = isTaken && !asks.includes(time!) ? toTime ?? step : step;
+  const slots_updated = isTaken ? { [time!.code]: null } : {};
+  return formatReply(join(offer), { state_after, slots_updated, soft_insertion: false });
+}
+
+const formatReply = (text: string, tail: object) => `${text}\n\n${JSON.stringify(tail)}`;
+
 /**
  * Plays a scenario: reads the message, moves one step if `allowed_next` and the guards allow it,
  * answers side questions, or hands off when the person clearly leaves. After a finished scenario
@@ -69,17 +104,30 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const anew = restart(prompt, found);
   const scenario = anew ?? found;
   const said = anew ? { ...prompt, said: [prompt.message], lastReply: '' } : prompt;
-  const reading = readMessage(said, scenario, { asked: findAsked(said, scenario), now });
+  const actions = readActions(prompt.system);
+  const isBookable = isCalendarUsed(actions);
+  const asked = findAsked(said, scenario);
+  const read = readMessage(said, scenario, { asked, now, isBookable });
+  const known = mergeSlots(scenario.slots, read.updates);
+  const bookable = isBookable ? readBookable(actions, scenario, { slots: known, now }) : null;
+  if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
+  const isNew = read.chosen && toLocal(read.chosen) !== scenario.slots[scenario.time!.code];
+  const search = isNew && bookable && findLookup(bookable, read.chosen!.day);
+  if (search) return callAction('find_free_times', search);
+  const settled = bookable ? settleTime(read, bookable, scenario) : read;
+  const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);
+  const reading = staff
+    ? { ...settled, updates: { ...settled.updates, [staff.code]: null } }
+    : settled;
   const { updates, isAside } = reading;
-  const merged = Object.entries({ ...scenario.slots, ...updates });
-  const known = merged.filter(([, value]) => value !== null);
-  const slots = Object.fromEntries(known.map(([code, value]) => [code, String(value)]));
+  const slots = mergeSlots(scenario.slots, updates);
   const next = chooseStep(scenario, slots, reading);
   const moved = next !== scenario.step;
   const aside = isAside ? findAnswer(prompt) ?? PHRASES[prompt.language].demo : null;
-  const text = sayReply({ prompt: said, scenario, reading, slots, next, moved, aside, now });
+  const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, now };
+  const lookup = findReplyLookup(turn);
+  if (lookup) return callAction('find_free_times', lookup);
+  const text = sayReply(turn);
   const soft_insertion = isAside && !moved && Object.keys(updates).length === 0;
-  return `${text}\n\n${
-    JSON.stringify({ state_after: next, slots_updated: updates, soft_insertion })
-  }`;
+  return formatReply(text, { state_after: next, slots_updated: updates, soft_insertion });
 }

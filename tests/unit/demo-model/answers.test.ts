@@ -43,25 +43,6 @@ describe('the branches without steps', () => {
     expect(turn!.reply).toMatch(reply);
   });
 
-  test('moving an appointment asks for the name and the days, then passes the wish on', () => {
-    const turns = playDialog([
-      'I need to move my Thursday appointment',
-      'Anna Petrova',
-      'Friday afternoon please',
-    ]);
-    expect(turns.every(({ intent_code }) => intent_code === 'reschedule')).toBe(true);
-    expect(turns.map(({ reply }) => reply)).toEqual([
-      expect.stringMatching(/name/),
-      expect.stringMatching(/Which day/),
-      expect.stringMatching(/move my Thursday appointment; Friday afternoon please.*confirms/),
-    ]);
-  });
-
-  test('cancelling asks for less and confirms nothing itself', () => {
-    const turns = playDialog(['Please cancel my appointment on Monday', 'My name is Anna Petrova']);
-    expect(turns[1]!.reply).toMatch(/pass this on.*cancel my appointment.*administrator confirms/);
-  });
-
   test('a complaint is taken over with a phone number and not repeated', () => {
     const turns = playDialog(['I want to talk to a manager', '01632 960 555']);
     expect(turns[0]!.reply).toMatch(/Which number/);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Fragment, playDialog } from './play-dialog.ts';
+import { CLINIC_ASSISTANT, type Fragment, NOW, playDialog } from './play-dialog.ts';
+import { createCalendar } from './seeded-calendar.ts';
 
 const PRICES: Fragment = [
   'Dental prices: Hygiene and prevention',
@@ -151,7 +152,7 @@ describe('the booking', () => {
   });
 
   test.each([
-    ['of today', 'today at 14:00', /too soon/],
+    ['of an earlier hour', 'today at 8:00', /closed/],
     ['on a closed day', 'Sunday at 11', /closed/],
     ['after hours', 'Saturday at 19:00', /closed/],
   ])('a time %s is not taken, others are offered', (_, message, reason) => {
@@ -193,7 +194,10 @@ describe('the booking', () => {
         step: 'intro',
         illegal: null,
       });
-      expect(turns.at(-1)!.slots).toEqual({ reason: 'cleaning for my son' });
+      expect(turns.at(-1)!.slots).toEqual({
+        reason: 'cleaning for my son',
+        service: 'Hygiene visit',
+      });
       expect(turns.at(-1)!.reply).toMatch(/your name/);
     });
 
@@ -223,5 +227,87 @@ describe('the booking', () => {
       const last = playDialog([...first, message]).at(-1)!;
       expect(last).toMatchObject({ step: 'close', slots: { name: 'Anna Petrova' } });
     });
+  });
+});
+
+describe('the times of a booking', () => {
+  const TAKEN = ['2026-11-26T10:30'];
+  const play = (lines: string[], taken: string[] = TAKEN) =>
+    playDialog(lines, [], null, { ...CLINIC_ASSISTANT, calendar: createCalendar(NOW, taken) });
+  const OPENING = ['book a check-up with Dr Marsh, I am Anna Petrova', 'yes'];
+
+  test.each([
+    ['English', OPENING, 'Thursday at 10:30', /not free.*26 November, 10:00.*26 November, 11:00/],
+    [
+      'German',
+      ['Ich möchte einen Termin zur Kontrolle bei Dr Marsh, mein Name ist Hans Müller', 'ja'],
+      'am Donnerstag um 10:30',
+      /nicht frei.*26\. November, 10:00.*26\. November, 11:00/,
+    ],
+    [
+      'Russian',
+      ['Хочу записаться на осмотр к Dr Marsh, меня зовут Анна Петрова', 'да'],
+      'в четверг в 10:30',
+      /занято.*26 ноября, 10:00.*26 ноября, 11:00/,
+    ],
+  ])('a taken time is not agreed to, and others are offered, in %s', (_, opening, wish, reply) => {
+    const turn = play([...opening, wish]).at(-1)!;
+    expect(turn).toMatchObject({ step: 'offer_time', illegal: null });
+    expect(turn.slots).not.toHaveProperty('time');
+    expect(turn.reply).toMatch(reply);
+  });
+
+  test('every offered time is one that was looked up', () => {
+    for (const { reply, calls } of play([...OPENING, 'later please', 'in the afternoon'])) {
+      const found = JSON.stringify(calls.map(({ output }) => output));
+      for (const [, day, time] of reply.matchAll(/(\d+) November, (\d+:\d\d)/g)) {
+        expect(found).toContain(`"2026-11-${day!.padStart(2, '0')}"`);
+        expect(found).toContain(`"${time!.padStart(5, '0')}"`);
+      }
+    }
+  });
+
+  test('another week is looked up before it is offered', () => {
+    const turn = play([...OPENING, 'the 8th of December']).at(-1)!;
+    expect(turn.calls.map(({ input }) => input)).toContainEqual(
+      expect.objectContaining({ from: '2026-12-08', practitioner: 'Dr Helen Marsh' }),
+    );
+    expect(turn.reply).toMatch(/offer Tuesday 8 December, 8:00/);
+  });
+
+  test('a doctor who does not give the service is not promised', () => {
+    const calendar = createCalendar(NOW);
+    const refusing: typeof calendar = (code, input) =>
+      input.practitioner === 'Dr Daniel Okafor'
+        ? { status: 'refused', output: { message: 'Dr Daniel Okafor does not give it', free: [] } }
+        : calendar(code, input);
+    const assistant = { ...CLINIC_ASSISTANT, calendar: refusing };
+    const lines = ['book a cleaning with Dr Okafor, I am Anna Petrova', 'yes'];
+    const turn = playDialog(lines, [], null, assistant).at(-1)!;
+    expect(turn.reply).toMatch(/not possible with Dr Daniel Okafor.*I can offer/);
+    expect(turn.slots).not.toHaveProperty('doctor');
+  });
+
+  test.each([
+    ['hold_time', 'offer_time', [...OPENING, 'the first one']],
+    ['book_appointment', 'offer_time', [...OPENING, 'the first one', '07700 900 123']],
+  ])('when %s is refused, the reply says so and offers others', (effect, step, lines) => {
+    const calendar = createCalendar(NOW);
+    const losing: typeof calendar = (code, input) =>
+      code === effect
+        ? calendar('hold_time', { ...input, starts_at: '2026-11-24T03:00' })
+        : calendar(code, input);
+    const turn = playDialog(lines, [], null, { ...CLINIC_ASSISTANT, calendar: losing }).at(-1)!;
+    expect(turn).toMatchObject({ step, illegal: null, parseError: null });
+    expect(turn.reply).toMatch(/not free.*I can offer/);
+    expect(turn.reply).not.toMatch(/All set/);
+    expect(turn.slots).not.toHaveProperty('time');
+  });
+
+  test('an appointment is announced after it was booked', () => {
+    const turn = play([...OPENING, 'the first one', '07700 900 123'], []).at(-1)!;
+    expect(turn.calls.map(({ code, status }) => [code, status]))
+      .toEqual([['book_appointment', 'ok']]);
+    expect(turn.reply).toMatch(/All set/);
   });
 });

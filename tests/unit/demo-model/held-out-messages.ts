@@ -49,7 +49,7 @@ export const HELD_OUT_ROWS: PatientRow[] = [
   ],
   [['I want to book a check-up', 'Sore throat'], 'new_booking', /name/i, undefined, { name: null }],
   [['I need a check-up', 'Maria', 'yes', 'November 26th, 3pm'], 'new_booking', /phone/, undefined, {
-    time: /26 November, 15:00/,
+    time: /^2026-11-26T15:00/,
   }],
   [
     [
@@ -67,7 +67,7 @@ export const HELD_OUT_ROWS: PatientRow[] = [
     time: null,
   }],
   [['Запишите меня к доктору Волковой на брекеты', 'Ольга'], 'new_booking', /Ольга/, undefined, {
-    doctor: /Волков/,
+    doctor: /Volkova/,
   }],
   [['need to push my appointment on tuesday to later in the week'], 'reschedule', /name/i],
   [['Termin verschieben bitte'], 'reschedule', /Name/],

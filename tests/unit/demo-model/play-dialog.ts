@@ -1,7 +1,20 @@
 import type { ObservedTurn } from '../../../functions/assistant/evaluation/check-turn.ts';
-import type { DialogTest } from '../../../functions/assistant/schemas/dialog-test.ts';
+import type { DialogTest, TestAction } from '../../../functions/assistant/schemas/dialog-test.ts';
 import { FALLBACK_BRANCH } from '../../../functions/assistant/engine/branch-codes.ts';
-import type { Branch } from '../../../functions/assistant/engine/branches.ts';
+import {
+  type Branch,
+  currentStep,
+  findBranch,
+} from '../../../functions/assistant/engine/branches.ts';
+import { type StepAction } from '../../../functions/assistant/engine/branches.ts';
+import {
+  fillInput,
+  listActions,
+} from '../../../functions/assistant/engine/actions/step-actions.ts';
+import { isSameJson } from '../../../functions/assistant/engine/slots.ts';
+import type { ActionCall } from '../../../functions/assistant/schemas/action-call.ts';
+import { APPOINTMENT_ACTIONS } from '../../../functions/shared/contract/appointment-actions.ts';
+import type { TurnSettings } from '../../../functions/assistant/turn/turn-settings.ts';
 import {
   type PromptConfig,
   toConfigParts,
@@ -19,13 +32,16 @@ import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assembl
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
 import { settingsOf } from '../../../scripts/assistant/settings-of.ts';
+import { expect } from 'vitest';
 import { CLINIC } from '../../support/clinic.ts';
+import { type Calendar, createCalendar } from './seeded-calendar.ts';
 
 /** One turn as the patient and the inspector see it. */
 export interface PlayedTurn extends ObservedTurn {
   confidence: number;
   illegal: unknown;
   parseError: string | null;
+  calls: ActionCall[];
 }
 
 /** A retrieved fragment: title and text. */
@@ -43,23 +59,32 @@ export interface PlayedAssistant {
   /** Texts of the active versions, by branch code; the router's is `_router`. */
   configs: Record<string, PromptConfig>;
   safety?: SafetyNet | null;
+  actions?: TurnSettings['actions'];
+  /** By default the seeded one, where nothing is taken. */
+  calendar?: Calendar;
 }
 
-const { branches, configs, texts, safety } = settingsOf(CLINIC);
+const { branches, configs, texts, safety, actions } = settingsOf(CLINIC);
 
 /** The assistant of the repository's prompts. */
 export const CLINIC_ASSISTANT: PlayedAssistant = {
   branches,
   configs: Object.fromEntries(configs.map((config) => [config.intent_code, config])),
   safety,
+  actions,
 };
 
-function ask(system: string, history: ChatMessage[], message: string): string {
+function ask(system: string, history: ChatMessage[], { message, now }: Asked): string {
   const messages = [{ role: 'system', content: system }, ...history, {
     role: 'user',
     content: message,
   }];
-  return playModel(chatRequest.parse({ model: 'demo', messages }), NOW);
+  return playModel(chatRequest.parse({ model: 'demo', messages }), now);
+}
+
+interface Asked {
+  message: string;
+  now: Date;
 }
 
 /** Returns the router's prompt, as functions/assistant/turn/model/route-message.ts builds it. */
@@ -76,9 +101,16 @@ export function routerPrompt(
   ].join('\n\n');
 }
 
+interface BranchCall {
+  state: ThreadState;
+  hint: string | null;
+  fragments: Fragment[];
+  calls: ActionCall[];
+}
+
 function branchPrompt(
-  { branches, configs }: PlayedAssistant,
-  { state, hint, fragments }: { state: ThreadState; hint: string | null; fragments: Fragment[] },
+  { branches, configs, actions = [] }: PlayedAssistant,
+  { state, hint, fragments, calls }: BranchCall,
 ): string {
   const material = {
     branches,
@@ -97,8 +129,40 @@ function branchPrompt(
     }),
   };
   const config = configs[state.current_intent!]!;
-  return assemblePrompt(material, { config, state, hint }).text;
+  const codes = calledBy(branches, state);
+  const callable = actions.filter(({ code }) => codes.includes(code));
+  return assemblePrompt(material, { config, state, hint, callable, actions: calls }).text;
 }
+
+/** The actions that the model of this state may call. */
+const calledBy = (branches: readonly Branch[], state: ThreadState) =>
+  listActions(findBranch(branches, state.current_intent), currentStep(state, branches));
+
+/** Answers as a test of the product does. */
+const storedCalendar = (answers: readonly TestAction[]): Calendar => (code, input) => {
+  const found = answers.find((each) =>
+    each.code === code && (!each.input || isSameJson(each.input, input))
+  );
+  return found
+    ? { status: found.error ?? 'ok', output: found.output ?? null }
+    : { status: 'not_available', output: null };
+};
+
+/** Creates the caller of a turn's actions, which adds each call to `calls`. */
+const createCaller = (calls: ActionCall[], calendar: Calendar) =>
+(
+  trigger: ActionCall['trigger'],
+  code: string,
+  input: Readonly<Record<string, unknown>> | null,
+): ActionCall['status'] => {
+  const kind = APPOINTMENT_ACTIONS[code]?.kind ?? null;
+  const answer = input ? calendar(code, input) : { status: 'invalid_input' as const, output: null };
+  calls.push({
+    ...{ code, kind, trigger, input: { ...input }, latency_ms: 0, idempotency_key: null },
+    ...answer,
+  });
+  return answer.status;
+};
 
 /**
  * Plays a dialog of the demo model with the safety rules and the real engine, without a database or a
@@ -110,7 +174,10 @@ export function playDialog(
   setup: DialogTest['setup'] = null,
   assistant: PlayedAssistant = CLINIC_ASSISTANT,
 ): PlayedTurn[] {
-  const { branches, safety } = assistant;
+  const { branches, safety, actions = [] } = assistant;
+  const now = setup?.now ? new Date(setup.now) : NOW;
+  const calendar = assistant.calendar ??
+    (setup?.actions ? storedCalendar(setup.actions) : createCalendar(now));
   let state = setup?.state ?? INITIAL_STATE;
   const history: ChatMessage[] = (setup?.messages ?? []).map(({ role, text }) => ({
     role,
@@ -123,24 +190,58 @@ export function playDialog(
       return {
         ...{ intent_code: state.current_intent, step: state.current_step, slots: state.slots },
         ...{ events: ['safety'], sources: [], reply: danger.reply },
-        ...{ confidence: 1, illegal: null, parseError: null },
+        ...{ confidence: 1, illegal: null, parseError: null, calls: [] },
       };
     }
+    const asked = { message: line, now };
+    const calls: ActionCall[] = [];
+    const call = createCaller(calls, calendar);
+    const fill = (action: StepAction) => {
+      const callable = actions.find(({ code }) => code === action.action);
+      return fillInput(action, state.slots, callable);
+    };
+    const failedSteps: string[] = [];
     const fragments = typeof retrieved === 'function' ? retrieved(line) : retrieved;
-    const route = JSON.parse(ask(routerPrompt(state.current_intent, assistant), history, line));
+    const route = JSON.parse(ask(routerPrompt(state.current_intent, assistant), history, asked));
     const code = route.confidence < MIN_CONFIDENCE ? FALLBACK_BRANCH : route.intent_code;
     const routed = settleRoute(state, code, branches);
     const events = [...routed.events];
     state = routed.state;
-    for (let bounces = 0;; bounces++) {
-      const hint = bounces ? null : routed.hint;
-      const answer = readText(
-        ask(branchPrompt(assistant, { state, hint, fragments }), history, line),
-      );
-      const settled = settleReply(state, answer, { branches, bounces });
+    for (let bounces = 0, tries = 0;; tries++) {
+      const hint = tries ? null : routed.hint;
+      for (const lookup of currentStep(state, branches)?.before ?? []) {
+        const input = fill(lookup);
+        const isKnown = calls.some((each) => isSameJson(each.input, input));
+        if (input && !isKnown) call('before', lookup.action, input);
+      }
+      const prompt = branchPrompt(assistant, { state, hint, fragments, calls });
+      const answer = readText(ask(prompt, history, asked));
+      const action = answer.tail?.ok ? answer.tail.value.action : null;
+      if (action && calledBy(branches, state).includes(action.code)) {
+        call('model', action.code, action.input);
+        expect(calls.filter(({ trigger }) => trigger === 'model').length).toBeLessThanOrEqual(3);
+        continue;
+      }
+      const before = state;
+      const settled = settleReply(before, answer, { branches, bounces, failedSteps });
       events.push(...settled.events);
       state = settled.state;
-      if (settled.next !== 'show') continue;
+      if (settled.next !== 'show') {
+        bounces++;
+        continue;
+      }
+      const step = currentStep(state, branches);
+      const isEntered = step && step.code !== before.current_step &&
+        state.current_intent === before.current_intent;
+      if (isEntered && step.on_enter) {
+        const status = call('on_enter', step.on_enter.action, fill(step.on_enter));
+        if (status !== 'ok') {
+          failedSteps.push(step.code);
+          state = settleReply(before, answer, { branches, bounces, failedSteps }).state;
+          events.push('action_failed');
+          continue;
+        }
+      }
       history.push({ role: 'user', content: line }, { role: 'assistant', content: answer.text });
       return {
         intent_code: state.current_intent,
@@ -152,6 +253,7 @@ export function playDialog(
         confidence: route.confidence,
         illegal: settled.scenario.illegal_transition,
         parseError: settled.scenario.parse_error,
+        calls,
       };
     }
   });

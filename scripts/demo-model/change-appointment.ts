@@ -1,0 +1,173 @@
+import { NO_WISH } from './bookable-times.ts';
+import { addDays, dateOf, formatTime, type Time } from './calendar.ts';
+import { readOffers, readTimeWish } from './dates.ts';
+import { fill, join, PHRASES } from './phrases.ts';
+import {
+  callAction,
+  findResult,
+  parseTime,
+  type PromptActions,
+  readFree,
+  readFreeTimes,
+  toLocal,
+  toLookup,
+} from './read-actions.ts';
+import { chooseTime } from './read-message.ts';
+import type { Prompt } from './read-prompt.ts';
+import { formatFree } from './say-reply.ts';
+import { courtesyOf } from './router.ts';
+import { means, placeOf } from './words.ts';
+
+interface Appointment {
+  appointment_id: string;
+  service: string;
+  practitioner: string;
+  starts_at: string;
+}
+
+/** What the person told since they first spoke of their appointment. */
+export interface Told {
+  name: string;
+  phone: string;
+  quotes: string[];
+}
+
+interface Change {
+  prompt: Prompt;
+  actions: PromptActions;
+  told: Told;
+  now: Date;
+  /** Passes the wish on to staff. */
+  passOn: () => string;
+}
+
+/** Writes "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
+const describe = ({ service, practitioner, starts_at }: Appointment, { language }: Prompt) =>
+  [service, practitioner, formatTime(parseTime(starts_at), language)].join(', ');
+
+/** Returns whether some earlier reply said a phrase. */
+const hasSaid = ({ history }: Prompt, phrase: string) =>
+  history.some(({ role, content }) => role === 'assistant' && content.includes(phrase));
+
+/** Returns the wished day: not that of the appointment, which people name, too. */
+function findWishedDay(quote: string, { starts_at }: Appointment, now: Date): Date | null {
+  const wished = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
+  const { day } = readTimeWish(wished, now);
+  const isOwn = day?.getTime() === parseTime(starts_at).day.getTime();
+  return isOwn && means(quote, 'change') ? null : day;
+}
+
+/** Finds the appointment that is meant; null asks which. */
+function chooseAppointment(found: Appointment[], { prompt, told, now }: Change) {
+  if (found.length === 1) return found[0]!;
+  const days = told.quotes.map((quote) => readTimeWish(quote, now).day?.getTime());
+  const onDay = found.filter(({ starts_at }) => days.includes(parseTime(starts_at).day.getTime()));
+  if (onDay.length === 1) return onDay[0]!;
+  const asked = PHRASES[prompt.language].askWhich;
+  const answers = prompt.history.concat({ role: 'user', content: prompt.message })
+    .filter((_, i, all) => all[i - 1]?.content.endsWith(asked));
+  return found[placeOf(answers.at(-1)?.content ?? '', 'ordinals')] ?? null;
+}
+
+/** Says what came of moving or cancelling in this turn; null when nothing was tried. */
+function reportEffect({ prompt, actions }: Change, appointment: Appointment): string | null {
+  const says = PHRASES[prompt.language];
+  const result = findResult(actions, 'move_appointment', 'cancel_appointment');
+  if (!result) return null;
+  const { code, status, output } = result;
+  if (status === 'refused') {
+    return join([says.taken, ...formatFree(NO_WISH, readFree(output), prompt)]);
+  }
+  if (status !== 'ok') return says.notDone;
+  const changed = (output as { appointment?: Appointment } | null)?.appointment;
+  const details = describe({ ...appointment, ...changed }, prompt);
+  return fill(code === 'move_appointment' ? says.moved : says.cancelled, { details });
+}
+
+/** Offers free times for a wish, or asks for a day. */
+function offer(change: Change, { service, practitioner, ...own }: Appointment): string {
+  const { prompt, actions, told, now } = change;
+  const says = PHRASES[prompt.language];
+  const days = told.quotes.map((quote) =>
+    findWishedDay(quote, { service, practitioner, ...own }, now)
+  );
+  const offered = prompt.lastReply.endsWith(says.askTime) ? readOffers(prompt.lastReply, now) : [];
+  const later = offered.length > 0 ? addDays(offered.at(-1)!.day, 1) : null;
+  const day = days.at(-1) ?? later ?? days.findLast((each) => each !== null);
+  if (!day) {
+    const details = describe({ service, practitioner, ...own }, prompt);
+    return join([fill(says.found, { details }), says.askNewDay]);
+  }
+  const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', now), day };
+  const search = { service, practitioner };
+  const free = readFreeTimes(actions, search, now);
+  if (!free.beginsAt(day) && actions.callable.includes('find_free_times')) {
+    return callAction('find_free_times', toLookup(search, day < dateOf(now) ? dateOf(now) : day));
+  }
+  return join(formatFree(wish, free.times, prompt));
+}
+
+/** Returns the offered or named time that the message chooses. */
+function findChosen({ prompt, now }: Change): Time | null {
+  const says = PHRASES[prompt.language];
+  const isOffered = prompt.lastReply.endsWith(says.askTime);
+  const wish = readTimeWish(prompt.message, now);
+  return chooseTime(prompt.message, {
+    ...{ wish, agreed: NO_WISH, daysOnly: false },
+    offers: isOffered ? readOffers(prompt.lastReply, now) : [],
+  });
+}
+
+/** Moves, cancels or reads back an appointment that was found. */
+function change(found: Appointment, context: Change): string {
+  const { prompt, told: { quotes } } = context;
+  const { message, lastReply, language } = prompt;
+  const says = PHRASES[language];
+  const reported = reportEffect(context, found);
+  if (reported) return reported;
+  const { appointment_id } = found;
+  if (lastReply.endsWith(says.askCancel)) {
+    return means(message, 'yes') ? callAction('cancel_appointment', { appointment_id }) : says.kept;
+  }
+  const chosen = findChosen(context);
+  if (chosen && toLocal(chosen) !== found.starts_at) {
+    return callAction('move_appointment', { appointment_id, starts_at: toLocal(chosen) });
+  }
+  const readBack = fill(says.found, { details: describe(found, prompt) });
+  const last = quotes.findLast((quote) => means(quote, 'cancels') || means(quote, 'moves'));
+  if (last && means(last, 'cancels')) return join([readBack, says.askCancel]);
+  return last || lastReply.endsWith(says.askTime)
+    ? offer(context, found)
+    : join([readBack, says.askRight]);
+}
+
+/** Returns whether the last reply reported a change, and the message asks for nothing more. */
+function isDone({ prompt: { message, lastReply, language }, now }: Change): boolean {
+  const { moved, cancelled } = PHRASES[language];
+  const isReported = [moved, cancelled].some((text) => lastReply.startsWith(text.split('{')[0]!));
+  const { day, clock } = readTimeWish(message, now);
+  return isReported && !means(message, 'change') && !day && !clock;
+}
+
+/** Plays a branch that finds appointments, and moves and cancels them. */
+export function changeAppointment(context: Change): string {
+  const { prompt, actions, told: { name, phone, quotes }, passOn } = context;
+  const says = PHRASES[prompt.language];
+  if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
+  if (courtesyOf(prompt.message) === 'thanks' || isDone(context)) return says.thanks;
+  if (quotes.some((quote) => means(quote, 'late'))) return passOn();
+  if (!name) return says.askName;
+  const thanks = prompt.message.includes(name) && fill(says.thanksName, { name });
+  if (!phone) return join([thanks, says.askPhone]);
+  const result = findResult(actions, 'find_appointment');
+  if (!result) return callAction('find_appointment', { name, phone });
+  if (result.status !== 'ok') return passOn();
+  const { appointments = [] } = (result.output ?? {}) as { appointments?: Appointment[] };
+  if (appointments.length === 0) {
+    return hasSaid(prompt, says.notFound) ? passOn() : join([says.notFound, says.askCheck]);
+  }
+  const found = chooseAppointment(appointments, context);
+  if (found) return change(found, context);
+  const times = appointments.map((each) => describe(each, prompt)).join('; ');
+  return join([fill(says.several, { times }), says.askWhich]);
+}

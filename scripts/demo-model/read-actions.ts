@@ -1,0 +1,126 @@
+import { addDays, dateOf, type Time } from './calendar.ts';
+
+type Input = Record<string, unknown>;
+
+/** A call of an action in this turn, and what came of it. */
+interface Result {
+  code: string;
+  input: Input;
+  /** `ok`, or why it failed. */
+  status: string;
+  output: unknown;
+}
+
+/** What a prompt says about actions. */
+export interface PromptActions {
+  /** Codes of those that the model can call. */
+  callable: string[];
+  results: Result[];
+}
+
+const CALLABLE = /^- (\w+) \((?:lookup|effect)\): /gm;
+const RESULT = /^- (\w+) (\{.*?\}): (?:failed \((\w+)\)(?:: )?)?(.*)$/gm;
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the parts `## Actions`, `## Looked up` and `## Results of actions`. */
+export function readActions(system: string): PromptActions {
+  const parts = system.split(/^(?=## )/m);
+  const part = (title: string) =>
+    parts.filter((each) => each.startsWith(`## ${title}\n`)).join('\n');
+  const results = part('Looked up') + part('Results of actions');
+  return {
+    callable: [...part('Actions').matchAll(CALLABLE)].map(([, code]) => code!),
+    results: [...results.matchAll(RESULT)].map(([, code, input, status = 'ok', output]) => ({
+      ...{ code: code!, input: (parse(input!) ?? {}) as Input, status },
+      output: parse(output!),
+    })),
+  };
+}
+
+/** Writes the answer that calls an action. */
+export const callAction = (code: string, input: Input): string =>
+  JSON.stringify({ action: { code, input } });
+
+/** Returns the last call of one of these actions in this turn. */
+export const findResult = ({ results }: PromptActions, ...codes: string[]): Result | undefined =>
+  results.findLast(({ code }) => codes.includes(code));
+
+interface FreeDay {
+  date: string;
+  times: string[];
+}
+
+/** Returns the free times that an answer names, or the alternatives of one that failed. */
+export function readFree(output: unknown): Time[] {
+  const { free = [] } = (output ?? {}) as { free?: FreeDay[] };
+  const times = free.flatMap(({ date, times }) => times.map((time) => `${date}T${time}`));
+  return [...new Set(times)].toSorted().map(parseTime);
+}
+
+/** Parses 2026-11-26T09:30; an offset is left out. */
+export const parseTime = (local: string): Time => ({
+  day: new Date(local.slice(0, 10)),
+  clock: local.slice(11, 16).replace(/^0/, ''),
+});
+
+/** Formats a time as actions take it. */
+export const toLocal = ({ day, clock }: Time): string =>
+  `${toDate(day)}T${(clock ?? '').padStart(5, '0')}`;
+
+export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** The free times of a service that were looked up. */
+export interface FreeTimes {
+  times: Time[];
+  /** Returns whether those of this day were looked up. */
+  covers(day: Date): boolean;
+  /** Returns whether a lookup began with this day. */
+  beginsAt(day: Date): boolean;
+}
+
+/** Days that a lookup without an end has. */
+const DAYS = 7;
+/** A result with so many entries may leave later days out. */
+const MAX_ENTRIES = 24;
+
+/** Returns the first and the last day that a lookup has. */
+function rangeOf({ input, output }: Result, now: Date): [Date, Date] {
+  const from = input.from ? new Date(String(input.from)) : dateOf(now);
+  const to = input.to ? new Date(String(input.to)) : addDays(from, DAYS - 1);
+  const { free = [] } = (output ?? {}) as { free?: FreeDay[] };
+  return [from, free.length < MAX_ENTRIES ? to : addDays(new Date(free.at(-1)!.date), -1)];
+}
+
+/** Returns what was looked up for a service, and with whom. */
+export function readFreeTimes(
+  { results }: PromptActions,
+  { service, practitioner }: { service: string; practitioner?: string },
+  now: Date,
+): FreeTimes {
+  const lookups = results.filter(({ code, input }) =>
+    code === 'find_free_times' && input.service === service && input.practitioner === practitioner
+  );
+  const ranges = lookups.map((lookup) => rangeOf(lookup, now));
+  const times = lookups.flatMap(({ output }) => readFree(output)).map(toLocal);
+  return {
+    times: [...new Set(times)].toSorted().map(parseTime),
+    covers: (day) => ranges.some(([from, to]) => from <= day && day <= to),
+    beginsAt: (day) => ranges.some(([from]) => from.getTime() === day.getTime()),
+  };
+}
+
+/** Returns the input of a lookup that begins with a day. */
+export const toLookup = (
+  { service, practitioner }: { service: string; practitioner?: string },
+  day: Date,
+): Input => ({
+  ...{ service, ...practitioner && { practitioner } },
+  ...{ from: toDate(day), to: toDate(addDays(day, DAYS - 1)) },
+});
