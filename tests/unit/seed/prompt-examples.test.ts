@@ -40,6 +40,7 @@ describe('the examples of the booking', () => {
       name: 'Maria Stone',
       phone: '07700 900 111',
       reason: expect.any(String),
+      service: 'Dental check-up',
     });
   });
 });

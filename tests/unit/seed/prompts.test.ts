@@ -44,6 +44,7 @@ describe('the prompts of the repository', () => {
       'name',
       'phone',
       'reason',
+      'service',
       'doctor',
       'time',
       'comment',
