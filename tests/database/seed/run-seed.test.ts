@@ -193,8 +193,8 @@ describe('runSeed', () => {
         ['qualify', ['present', 'offer_time'], {}],
         ['present', ['offer_time', 'qualify'], { requires: ['reason'] }],
         ['offer_time', ['book', 'present'], {}],
-        ['book', ['close', 'offer_time'], { requires: ['name', 'reason', 'time'] }],
-        ['close', [], { requires: ['name', 'phone', 'time'] }],
+        ['book', ['close', 'offer_time'], { requires: ['name', 'reason', 'service', 'time'] }],
+        ['close', [], { requires: ['name', 'phone', 'service', 'time'] }],
       ]);
     }),
   );
@@ -329,7 +329,9 @@ describe('runSeed', () => {
       onEmpty(async (sql) => {
         expect(await seed(sql)).toMatchObject({ slots: 0 });
         const delivered = await slotsOf(sql);
-        expect(delivered).toEqual(['name', 'phone', 'reason', 'doctor', 'time', 'comment']);
+        expect(delivered).toEqual([
+          ...['name', 'phone', 'reason', 'service', 'doctor', 'time', 'comment'],
+        ]);
         await seedWithoutSlots(sql);
         expect(await seed(sql)).toMatchObject({ slots: 1, steps: 0 });
         expect(await slotsOf(sql)).toEqual(delivered);
@@ -341,6 +343,8 @@ describe('runSeed', () => {
       'a version of its own': (sql) =>
         sql`insert into agent_configs (intent_id, system_prompt)
             select id, 'Own.' from intents where code = 'new_booking'`,
+      'other actions, as an earlier release delivered it': (sql) =>
+        sql`update intents set actions = '{}' where code = 'new_booking'`,
       'an edited step': (sql) =>
         sql`update intent_steps set system_prompt = 'Own.' where code = 'intro'`,
       'a guard of its own': (sql) =>
