@@ -41,7 +41,10 @@ export function checkPath(path: string): string {
   const isInside = path !== '' && !path.startsWith('/') && !/[\\\0:]/.test(path) &&
     !path.split('/').some((part) => part === '..' || part === '.' || part === '');
   if (!isInside || path.length > MAX_PATH_LENGTH) {
-    fail(path.slice(0, MAX_PATH_LENGTH), 'Paths are relative, with / between names and without ..');
+    fail(
+      path.slice(0, MAX_PATH_LENGTH),
+      'Paths are relative, with / between names, and stay in the folder',
+    );
   }
   return path;
 }
