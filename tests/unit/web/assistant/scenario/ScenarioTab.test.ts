@@ -272,8 +272,8 @@ test('a viewer reads everything and changes nothing', async () => {
   const { mounted } = await open('/done');
   useSession().operator = { ...useSession().operator!, role: 'viewer' };
   await flushPromises();
+  await seen(() => expect(mounted.get('fieldset').attributes('disabled')).toBeDefined());
   expect(mounted.get('input').element.value).toBe('Done');
-  expect(mounted.get('fieldset').attributes('disabled')).toBeDefined();
   const labels = mounted.findAll('button').map((each) => each.attributes('aria-label') ?? '');
   expect(labels.filter((label) => /^(Move|Delete)/.test(label))).toEqual([]);
   expect(mounted.text()).not.toContain('Add a');
