@@ -28,7 +28,7 @@ test('the demo model leads two bookings in one dialog, the second without the fi
 
   const begun = await say('Can I also book a cleaning for my daughter?');
   expect(begun).toMatchObject({ current_intent: 'new_booking', current_step: 'intro' });
-  expect(begun.slots).toEqual({ reason: 'cleaning for my daughter' });
+  expect(begun.slots).toEqual({ reason: 'cleaning for my daughter', service: 'Hygiene visit' });
 
   const second = await say('Eva Petrova', 'yes please', 'the second one', '07700 900 456');
   expect(second).toMatchObject({ current_step: 'close', slots: { name: 'Eva Petrova' } });
