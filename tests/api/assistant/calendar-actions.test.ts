@@ -187,33 +187,46 @@ test('a turn that is sent again books once', async () => {
   expect(await listBooked()).toHaveLength(1);
 });
 
+/** Dialogs that race for times, each time wanted by the same number. */
+const RACE = { dialogs: 24, times: 4 };
+
 test('of dialogs that race for a time, one gets it and the others are told so', async () => {
+  const times = Array.from(
+    { length: RACE.times },
+    (_, i) => at(`${9 + i % 8}:00`.padStart(5, '0'), 10 + Math.floor(i / 8)),
+  );
   const threads: string[] = [];
-  for (let i = 0; i < 12; i++) threads.push(await begin());
+  for (let i = 0; i < RACE.dialogs; i++) threads.push(await begin());
+  const wanted = new Map(threads.map((thread_id, i) => [thread_id, times[i % times.length]!]));
+  for (const [thread_id, time] of wanted) {
+    const slots = { doctor: ANNE, time };
+    unwrap(await serviceDb().from('thread_states').update({ slots }).eq('thread_id', thread_id));
+  }
   await assistant.current.reset();
-  const time = at('12:00');
   const route = JSON.stringify({ intent_code: BRANCH, confidence: 0.9 });
   await assistant.current.script(
-    { kind: 'reply', role: 'router', text: route, times: 500 },
-    { kind: 'reply', role: 'branch', text: goTo('confirm', { time, doctor: ANNE }), times: 500 },
+    { kind: 'reply', role: 'router', text: route, times: 10_000 },
+    { kind: 'reply', role: 'branch', text: goTo('confirm'), times: 10_000 },
   );
   const replies = await Promise.all(
-    threads.map((thread_id) => ok('/chat', { body: { message: 'At noon', thread_id } })),
+    threads.map((thread_id) => ok('/chat', { body: { message: 'That one', thread_id } })),
   );
   const held = await listBooked();
-  expect(held).toMatchObject([{ practitioner: ANNE, status: 'held' }]);
+  expect(held.map(({ starts_at }) => starts_at.slice(0, 16))).toEqual(times);
   const winners = replies.filter(({ state }) => state.current_step === 'confirm');
-  expect(winners).toMatchObject([{ thread_id: held[0]!.thread_id }]);
+  expect(winners.map(({ thread_id }) => thread_id).toSorted())
+    .toEqual(held.map(({ thread_id }) => thread_id).toSorted());
   for (const loser of replies.filter((reply) => !winners.includes(reply))) {
     expect(loser.state.current_step).toBe('offer');
     const failed = loser.debug.actions.find(({ code }: { code: string }) => code === 'hold_time');
+    const [, clock] = wanted.get(loser.thread_id)!.split('T');
     expect(failed).toMatchObject({
       status: 'refused',
-      output: { message: expect.stringContaining('has an appointment from 12:00') },
+      output: { message: expect.stringContaining(`has an appointment from ${clock}`) },
     });
     expect(failed.output.free.length).toBeGreaterThan(0);
   }
-});
+}, 120_000);
 
 test('the model finds, moves and cancels an appointment, by name and phone only', async () => {
   const made = await ok('/appointments', {
