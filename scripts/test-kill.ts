@@ -5,18 +5,22 @@ import { packFiles, unpackFiles } from '../functions/assistant/files/zip.ts';
 import { sleep } from '../functions/shared/sleep.ts';
 import { findFreePorts } from './lib/free-ports.ts';
 import { runTask } from './lib/task.ts';
+import { killBookings } from './testing/kill-bookings.ts';
 import { createLargeAssistant } from './testing/large-assistant.ts';
 import { spawnStart, startTestStack, type TestStack } from './testing/test-stack.ts';
 
 const FIRST_START_KILLS = 5;
 const WRITING_KILLS = 15;
 const IMPORT_KILLS = 10;
+const BOOKING_KILLS = 5;
 const usage = `deno task test:kill
 Kills the product with -9 at random moments, ${FIRST_START_KILLS} times during the first start, ${WRITING_KILLS} times while it
-writes and ${IMPORT_KILLS} times while it imports a large assistant. After each kill it must start again and
-still have every write that it had acknowledged, and of an import all or nothing.`;
+writes, ${IMPORT_KILLS} times while it imports a large assistant and ${BOOKING_KILLS} times while 50 dialogs book. After
+each kill it must start again and still have every write that it had acknowledged, of an import all
+or nothing, and no appointment without its turn or turn without its appointment.`;
 const LONGEST_FIRST_START_MS = 12_000;
 const LONGEST_WRITING_MS = 3_000;
+const LONGEST_BOOKING_MS = 60_000;
 const WRITERS = 4;
 
 const acknowledged = new Set<string>();
@@ -155,6 +159,11 @@ await runTask({ usage }, async () => {
   console.log(`${FIRST_START_KILLS + WRITING_KILLS} kills, ${acknowledged.size} writes, none lost`);
   const imports: ('all' | 'nothing')[] = [];
   for (let kill = 0; kill < IMPORT_KILLS; kill++) imports.push(await killImport(dataDir, kill));
+  let booked = 0;
+  for (let kill = 0; kill < BOOKING_KILLS; kill++) {
+    booked = await killBookings(dataDir, LONGEST_BOOKING_MS);
+  }
+  if (booked === 0) throw new Error('no dialog booked anything before its kill');
   Deno.removeSync(dataDir, { recursive: true });
   const undone = imports.filter((stored) => stored === 'nothing').length;
   if (undone === 0) throw new Error('every import was stored before its kill');
