@@ -1,4 +1,4 @@
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -8,9 +8,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Formats the value of a slot for a date, with or without a time; null for another text.
+ * Formats the value of a slot for a date, with or without a local time; null for another text.
  *
- * @example describeSlotTime('2026-11-30T10:00') // 'Mon, 30 Nov 2026, 10:00'
+ * @example describeSlotTime('2026-11-30T10:00:00+00:00') // 'Mon, 30 Nov 2026, 10:00'
  */
 export function describeSlotTime(value: string): string | null {
   const [, date, time] = DATE_TIME.exec(value) ?? [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freeSlots } from './support/free-slots.ts';
 import { Dialog } from './support/dialog.ts';
 import { useAssistant, withTail } from './support/assistant.ts';
 
@@ -302,11 +303,15 @@ const rules: Record<string, Rule> = {
     when: (dialog) =>
       dialog.turn(
         'new_booking',
-        withTail('[INTENT_CHANGE: price_question]', { slots_updated: { time: 'Monday' } }),
+        withTail('[INTENT_CHANGE: price_question]', {
+          slots_updated: { time: '2027-03-01T10:00' },
+        }),
         'It is 300.',
       ),
     then: {
-      state: { resumable_slots: { name: 'Ann', reason: 'toothache', time: 'Monday' } },
+      state: {
+        resumable_slots: { name: 'Ann', reason: 'toothache', time: '2027-03-01T10:00:00+00:00' },
+      },
     },
   },
   'a finished scenario is no longer sticky and is not suspended': {
@@ -316,7 +321,7 @@ const rules: Record<string, Rule> = {
         'new_booking',
         withTail('Fine?', {
           state_after: 'book',
-          slots_updated: { time: 'Monday', phone: '1' },
+          slots_updated: { ...await freeSlots(assistant.current), phone: '1' },
         }),
       );
       await dialog.turn('new_booking', withTail('Booked.', { state_after: 'close' }));
