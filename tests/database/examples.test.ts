@@ -10,12 +10,12 @@ import { storeAssistant } from '../../scripts/assistant/store-assistant.ts';
 import { PROMPTS_DIR, ROOT } from '../../scripts/lib/paths.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
+import { listExamples } from '../support/list-examples.ts';
 
 const EXAMPLES = join(ROOT, 'examples');
 /** Without `empty`, which is no assistant yet. */
-const folders = [...Deno.readDirSync(EXAMPLES)]
-  .filter(({ isDirectory, name }) => isDirectory && name !== 'empty')
-  .map(({ name }) => join(EXAMPLES, name)).sort();
+const folders = listExamples().filter((name) => name !== 'empty')
+  .map((name) => join(EXAMPLES, name));
 const examples = [...folders, PROMPTS_DIR].map((folder) => [basename(folder), folder] as const);
 
 const defaults = JSON.stringify(toDefaults(DEFAULT_SETTINGS));

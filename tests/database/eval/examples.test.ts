@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoModel, startDemoModel } from '../../../scripts/demo-model/start-demo-model.ts';
 import { ROOT } from '../../../scripts/lib/paths.ts';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
+import { listExamples } from '../../support/list-examples.ts';
 
-const examples = [...Deno.readDirSync(join(ROOT, 'examples'))]
-  .filter(({ isDirectory, name }) => isDirectory && name !== 'empty').map(({ name }) => name)
-  .sort();
+const examples = listExamples().filter((name) => name !== 'empty');
 
 interface Played {
   checked: string[];
