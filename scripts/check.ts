@@ -9,7 +9,14 @@ and the warnings of the others.`;
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
 
 /** Checked by Deno; vue-tsc checks the pages. */
-const TYPED = ['functions', 'scripts', 'tests', 'web/prerender.ts', 'web/vite.config.ts'];
+const TYPED = [
+  'examples',
+  'functions',
+  'scripts',
+  'tests',
+  'web/prerender.ts',
+  'web/vite.config.ts',
+];
 
 const checks: Record<string, string[]> = {
   format: ['fmt', '--check', '--quiet'],

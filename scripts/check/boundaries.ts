@@ -113,10 +113,11 @@ const RULES: Record<string, Rule> = {
     types: ['functions/catalog/schemas'],
     packages: [],
   },
+  'examples': { paths: ['examples'] },
   'scripts': { paths: ['functions', 'scripts', 'web', 'deno.json'], not: ['scripts/bench'] },
   'scripts/bench': { paths: ['functions', 'scripts', 'web'] },
   'tests': {
-    paths: ['functions', 'scripts', 'tests', 'web', 'deno.json'],
+    paths: ['examples', 'functions', 'scripts', 'tests', 'web', 'deno.json'],
     not: ['scripts/bench'],
   },
   'tests/unit/bench': { paths: ['scripts', 'tests'] },
@@ -232,7 +233,7 @@ function siblingFolders(file: string, target: string): [from: string, to: string
 }
 
 if (import.meta.main) {
-  const files = ['functions', 'scripts', 'tests', 'web/src'].flatMap((
+  const files = ['examples', 'functions', 'scripts', 'tests', 'web/src'].flatMap((
     folder,
   ) => [...sources(folder)]);
   const imports = new Map(files.map((file) => {
