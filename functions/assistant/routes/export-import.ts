@@ -62,8 +62,10 @@ const importAssistant = (env: FunctionEnv) =>
     request: { query: ImportQuery, body: { required: true, content: { [ZIP]: bytes } } },
     responses: {
       200: json(ImportReport, 'What it changed, or with dry_run would change'),
-      ...problems(400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'),
-      ...problems('slots-in-use', 413, 415, 422, 429),
+      ...problems(
+        ...[400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'] as const,
+        ...['slots-in-use', 413, 415, 422, 429] as const,
+      ),
     },
   });
 
