@@ -250,7 +250,7 @@ export function actionRoutes(
       const isEffect = action.kind === 'effect';
       const faults = checkValue(action.input, input)
         .map(({ path, message }) => ({ path: path ? `input.${path}` : 'input', message }));
-      const message = 'It changes something in the other system: confirm with true';
+      const message = 'An effect changes something for real: confirm with true';
       refuse(isEffect && !confirm ? [...faults, { path: 'confirm', message }] : faults);
       const { request } = action;
       if (!request) return c.json(await testCalendar(action, input), 200);

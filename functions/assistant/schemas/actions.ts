@@ -74,11 +74,11 @@ function checkAppointmentAction(action: ActionFields, context: z.RefinementCtx):
   if (action.kind && action.kind !== own.kind) addIssue(context, ['kind'], `It is a ${own.kind}`);
   for (const field of ['input', 'output', 'request'] as const) {
     if (action[field] !== null) {
-      addIssue(context, [field], 'An action of the calendar has none of its own');
+      addIssue(context, [field], 'Leave it out: the calendar defines it');
     }
   }
   if (action.cache_seconds > 0) {
-    addIssue(context, ['cache_seconds'], 'The calendar is read anew each time');
+    addIssue(context, ['cache_seconds'], 'Answers of the calendar are not cached');
   }
 }
 
