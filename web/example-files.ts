@@ -10,10 +10,9 @@ const LIST = 'virtual:examples';
 /** With what an assistant of one's own begins. */
 const EMPTY = 'examples/empty';
 
-/** Returns the folders of examples: the clinic's own, and the others. */
+/** Returns the folders of assistants in examples/. */
 function listFolders(): string[] {
-  const names = readdirSync(join(ROOT, 'examples')).sort();
-  return ['prompts', ...names.map((name) => `examples/${name}`)]
+  return readdirSync(join(ROOT, 'examples')).sort().map((name) => `examples/${name}`)
     .filter((folder) => folder !== EMPTY && existsSync(join(ROOT, folder, 'assistant.yaml')));
 }
 

@@ -7,7 +7,7 @@ import { writeFiles } from '../../functions/assistant/files/write-files.ts';
 import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-settings.ts';
 import { readFolder } from '../../scripts/lib/assistant-folder.ts';
 import { storeAssistant } from '../../scripts/assistant/store-assistant.ts';
-import { PROMPTS_DIR, ROOT } from '../../scripts/lib/paths.ts';
+import { ROOT } from '../../scripts/lib/paths.ts';
 import { runSeed } from '../../scripts/seed/run-seed.ts';
 import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
 import { listExamples } from '../support/list-examples.ts';
@@ -16,7 +16,7 @@ const EXAMPLES = join(ROOT, 'examples');
 /** Without `empty`, which is no assistant yet. */
 const folders = listExamples().filter((name) => name !== 'empty')
   .map((name) => join(EXAMPLES, name));
-const examples = [...folders, PROMPTS_DIR].map((folder) => [basename(folder), folder] as const);
+const examples = folders.map((folder) => [basename(folder), folder] as const);
 
 const defaults = JSON.stringify(toDefaults(DEFAULT_SETTINGS));
 const options = { activate: true, force: false, prune: true, dryRun: false };
