@@ -1,6 +1,6 @@
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { toEmbeddedText } from '../../functions/assistant/knowledge/indexing/run-step.ts';
-import golden from '../../functions/assistant/knowledge/search/golden-set.json' with {
+import golden from './golden-set.json' with {
   type: 'json',
 };
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';

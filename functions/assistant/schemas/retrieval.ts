@@ -20,11 +20,12 @@ const scores = z.array(z.number());
 
 /** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
-  answerable: scores.meta({ description: 'Of questions that a document here answers' }),
-  unanswerable: scores.meta({ description: 'Of questions that no document answers' }),
+  answerable: scores.meta({
+    description: 'Of the first messages of tests whose expected document is here',
+  }),
+  unanswerable: scores.meta({ description: 'Of general questions that no document answers' }),
   documents: z.object({ present: z.int(), of: z.int() }).meta({
-    description:
-      'Of the documents that the questions are about; they are those of a new installation',
+    description: 'The documents that the tests expect, and those of them that are here',
   }),
   next: z.int().nullable().meta({ description: 'The `from` of the next questions, if any' }),
 }).meta({ id: 'GoldenScores' });

@@ -3,13 +3,15 @@ import { type Fragment, playDialog } from './play-dialog.ts';
 
 const FRAGMENTS: Fragment[] = [
   [
-    'Dental prices: Crowns, veneers and implants',
+    'Dental prices',
+    'Crowns, veneers and implants',
     '| Service | Price |\n|---|---|\n| Crown, zirconia | £690 |\n| Removable denture, full jaw | from £890 |',
   ],
-  ['How to get here: Opening hours', '| Day | Hours |\n|---|---|\n| Saturday | 9:00–15:00 |'],
-  ['Aftercare: After a filling', 'You can eat after a filling as soon as the numbness has gone.'],
+  ['How to get here', 'Opening hours', '| Day | Hours |\n|---|---|\n| Saturday | 9:00–15:00 |'],
+  ['Aftercare', 'After a filling', 'You can eat after a filling as soon as the numbness has gone.'],
   [
-    'Для русскоязычных пациентов: Основные цены',
+    'Для русскоязычных пациентов',
+    'Основные цены',
     '| Услуга | Цена |\n|---|---|\n| Чистка зубов | £70 |',
   ],
 ];

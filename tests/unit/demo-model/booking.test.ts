@@ -3,15 +3,18 @@ import { CLINIC_ASSISTANT, type Fragment, NOW, playDialog } from './play-dialog.
 import { createCalendar } from './seeded-calendar.ts';
 
 const PRICES: Fragment = [
-  'Dental prices: Hygiene and prevention',
+  'Dental prices',
+  'Hygiene and prevention',
   '| Service | Price |\n|---|---|\n| Hygiene visit: scaling, polishing, advice | £70 |\n| Fluoride varnish, both jaws | £25 |',
 ];
 const IMPLANTS: Fragment = [
-  'Dental prices: Implants',
+  'Dental prices',
+  'Implants',
   '| Service | Price |\n|---|---|\n| Implant complete, one tooth | £2,100 |',
 ];
 const PARKING: Fragment = [
-  'How to get here: By car and parking',
+  'How to get here',
+  'By car and parking',
   'Six free parking places for patients are in the yard.',
 ];
 

@@ -105,7 +105,8 @@ We store your tyres in the cellar over the summer and check the tread in autumn.
 /** Every chunk of the garage's documents: few enough to retrieve all. */
 export const GARAGE_FRAGMENTS = Object.entries(DOCUMENTS).flatMap(([name, text]) =>
   cleanAndSplit(text).chunks.map((chunk): Fragment => [
-    `${name}: ${chunk.headingPath}`,
+    name,
+    chunk.headingPath,
     chunk.text,
   ])
 );

@@ -44,8 +44,8 @@ export interface PlayedTurn extends ObservedTurn {
   calls: ActionCall[];
 }
 
-/** A retrieved fragment: title and text. */
-export type Fragment = [title: string, text: string];
+/** A retrieved fragment: its document's name, its headings and its text. */
+export type Fragment = [document: string, headingPath: string, text: string];
 
 /** A Saturday: the next days' offers are on Monday 23 and Tuesday 24 November. */
 export const NOW = new Date(2026, 10, 21, 9, 0);
@@ -115,8 +115,7 @@ function branchPrompt(
   const material = {
     branches,
     texts,
-    fragments: fragments.map(([title, text], i): Source => {
-      const [document_name = '', heading_path = ''] = title.split(/: (.*)/);
+    fragments: fragments.map(([document_name, heading_path, text], i): Source => {
       const rank = {
         text_rank: i + 1,
         vector_rank: null,
@@ -248,7 +247,7 @@ export function playDialog(
         step: state.current_step,
         slots: state.slots,
         events,
-        sources: fragments.map(([title]) => title.split(': ')[0]!),
+        sources: fragments.map(([document]) => document),
         reply: answer.text,
         confidence: route.confidence,
         illegal: settled.scenario.illegal_transition,

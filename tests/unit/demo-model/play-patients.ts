@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { stemWord } from '../../../functions/assistant/knowledge/embed/stem.ts';
 import { STOP_WORDS } from '../../../functions/assistant/knowledge/embed/stop-words.ts';
-import golden from '../../../functions/assistant/knowledge/search/golden-set.json' with {
-  type: 'json',
-};
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import { CLINIC } from '../../support/clinic.ts';
 import { type Fragment, playDialog } from './play-dialog.ts';
@@ -23,12 +20,14 @@ export type PatientRow = [
   slots?: Record<string, RegExp | null>,
 ];
 
-/** The clinic's documents, the price lists first: of fragments that fit alike, the first is the best. */
-const documents = Object.entries(golden.documents).sort()
-  .map(([, name]) => CLINIC.documents.find((document) => document.name === name)!);
+/** Of fragments that fit alike, the first is the best: price lists. */
+const FIRST = /prices/i;
+const documents = CLINIC.documents.toSorted((a, b) =>
+  Number(FIRST.test(b.name)) - Number(FIRST.test(a.name))
+);
 const chunks = documents.flatMap(({ name, raw_text }) =>
   cleanAndSplit(raw_text).chunks.map((chunk) => ({
-    fragment: [`${name}: ${chunk.headingPath}`, chunk.text] as Fragment,
+    fragment: [name, chunk.headingPath, chunk.text] as Fragment,
     words: new Set(wordsOf(chunk.headingPath + ' ' + chunk.text)),
   }))
 );

@@ -48,8 +48,8 @@ const SCHOOL: PlayedAssistant = {
 };
 
 const FRAGMENTS: Fragment[] = [
-  ['Kosten: Mittagessen', '| Was | Preis |\n|---|---|\n| Mittagessen je Tag | 4,20 € |'],
-  ['Ferien: Herbst', 'Die Herbstferien beginnen am 19. Oktober und dauern zwei Wochen.'],
+  ['Kosten', 'Mittagessen', '| Was | Preis |\n|---|---|\n| Mittagessen je Tag | 4,20 € |'],
+  ['Ferien', 'Herbst', 'Die Herbstferien beginnen am 19. Oktober und dauern zwei Wochen.'],
 ];
 
 const play = (...lines: string[]) => playDialog(lines, FRAGMENTS, null, SCHOOL);

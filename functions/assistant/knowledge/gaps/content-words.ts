@@ -1,25 +1,28 @@
 import { STOP_WORDS } from '../embed/stop-words.ts';
 
 /**
- * Words of greetings and questions in all languages, verbs that any question to a clinic may have,
- * and German function words.
+ * Words of greetings and questions in all languages, verbs that a question to any organisation may
+ * have, nouns for the organisation itself, and German function words.
  */
 const FRAME = new Set(
   `hm hello hi hey good morning afternoon evening thanks thank ok okay yes bye welcome sorry much many
    long often soon tell know want need like get got may might say ask question offer available
    possible there anything something someone somebody one else give go take allowed allow bring come
-   accept accepted sell buy provide clinic practice dentist building
+   accept accepted sell buy provide building clinic company office
+   practice school shop workshop
    hallo guten tag morgen abend danke bitte ja nein gut ok gern gerne tschuss wie viel viele lange was
    wann wo wer warum welche welcher welches ist sind war hat haben habe hatte kann konnen konnte konnten
    gibt es ein eine einen einem einer der die das den dem des und oder aber bei mit fur von vom zu zum
    zur im in am an auf aus ich du er sie wir ihr mir mich uns sich man mein meine meinen meiner meinem
    ihre ihren ihrem ihrer euch euer eure auch nur noch schon nicht kein keine wird werden wurde muss
    mussen soll darf durfen mochte wissen sagen fragen frage moglich bieten anbieten hier da nehmen
-   behandeln akzeptieren bringen kommen machen klinik praxis
+   behandeln akzeptieren bringen kommen machen buro firma klinik laden praxis
+   schule werkstatt
    привет здравствуйте здравствуй добрый день вечер утро доброе спасибо пожалуйста ок хорошо скажите
    подскажите расскажите можете можно нужно надо хочу хотел хотела знать узнать сколько есть ли
    возможно предлагаете делаете вопрос бывает имеется принимаете принимает пускаете пустите прийти
-   приходить лечите даете сделать клиника клинике клинику`.split(/\s+/),
+   приходить лечите даете сделать клиника клинике клинику магазин магазине
+   офис офисе школа школе школу`.split(/\s+/),
 );
 
 const PRICE = 'price';

@@ -1,31 +1,47 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
+import type { DialogTest } from '../../schemas/dialog-test.ts';
 import type { GoldenScores } from '../../schemas/retrieval.ts';
-import golden from './golden-set.json' with { type: 'json' };
 import { hasSemanticVectors, searchChunks, type SearchDeps } from './search-chunks.ts';
+import unanswerable from './unanswerable-questions.json' with { type: 'json' };
 
 /** Number of questions in one call of the database, for which others then wait. */
 const BATCH = 20;
 /** Number of questions in one request if a model ranks them, which takes time for each. */
 const PER_REQUEST = 10;
 
+interface Answerable {
+  question: string;
+  /** Names of documents. */
+  sources: string[];
+}
+
+/** Returns the first messages of the enabled tests that expect sources. */
+async function readAnswerable(db: Db): Promise<Answerable[]> {
+  const tests = unwrap(
+    await db.from('dialog_tests').select('setup, turns').eq('is_enabled', true).order('id'),
+  );
+  return tests.filter(({ setup }) => setup === null).flatMap(({ turns }) => {
+    const [{ message, expect: { sources } }] = turns as [DialogTest['turns'][number]];
+    return sources?.length ? { question: message, sources } : [];
+  });
+}
+
 /**
- * Searches the golden questions as a turn would: those that the documents of a new installation
- * answer, if these still exist by name, and those that no document of a clinic answers. If a model
- * ranks, it searches only some of them, from number `from` on.
+ * Searches the golden questions as a turn would: those that a document here answers, which are the
+ * first messages of the tests that expect sources, and those that no organisation's documents
+ * answer. If a model ranks, it searches only some of them, from number `from` on.
  */
 export async function measureGoldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
-  const names: Record<string, string> = golden.documents;
+  const expected = await readAnswerable(deps.db);
+  const names = [...new Set(expected.flatMap(({ sources }) => sources))];
   const stored = unwrap(
-    await deps.db.from('documents').select('name').in('name', Object.values(names))
-      .eq('index_status', 'ready'),
+    await deps.db.from('documents').select('name').in('name', names).eq('index_status', 'ready'),
   );
   const present = new Set(stored.map(({ name }) => name));
-  const isHere = (place: string) => present.has(names[place.slice(0, place.indexOf('/'))]!);
-  const answerable = golden.questions.filter(({ places }) => places.some(isHere));
-  const unanswerable = golden.questions.filter(({ places }) => places.length === 0);
-  const all = [...answerable, ...unanswerable].map(({ question }) => question);
+  const answerable = expected.filter(({ sources }) => sources.some((name) => present.has(name)));
+  const all = [...answerable.map(({ question }) => question), ...unanswerable];
   const asksModel = deps.reranker !== undefined || hasSemanticVectors(deps.embedder);
   const end = asksModel ? from + PER_REQUEST : all.length;
   const asked = all.slice(from, end);
@@ -34,7 +50,7 @@ export async function measureGoldenScores(deps: SearchDeps, from: number): Promi
   return {
     answerable: scores.slice(0, split),
     unanswerable: scores.slice(split),
-    documents: { present: present.size, of: Object.keys(names).length },
+    documents: { present: present.size, of: names.length },
     next: end < all.length ? end : null,
   };
 }

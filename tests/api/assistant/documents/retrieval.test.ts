@@ -30,12 +30,31 @@ test('an editor sets the threshold of fragments, and viewers see it', async () =
   expect(await read('viewer')).toMatchObject({ min_score: OTHER });
 });
 
-test('the golden questions about documents that are here are asked for real', async () => {
-  const found = await read('editor', '/golden-scores', { method: 'POST' });
-  const { answerable, unanswerable, documents } = found;
-  expect(documents.present).toBeLessThanOrEqual(documents.of);
-  expect(answerable.length > 0).toBe(documents.present > 0);
-  expect(unanswerable).toHaveLength(33);
-  const scores: number[] = [...answerable, ...unanswerable];
-  expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+test('the golden questions are those of the tests, and general ones', async () => {
+  const id = 'golden-question';
+  const path = `/functions/v1/assistant/tests/${id}`;
+  const expected = 'A document that nobody has';
+  const before = await read('editor', '/golden-scores', { method: 'POST' });
+  expect(before.answerable.length > 0).toBe(before.documents.present > 0);
+  const created = await call('editor', '/functions/v1/assistant/tests', {
+    method: 'POST',
+    body: {
+      id,
+      name: 'A golden question',
+      intent_code: 'price_question',
+      turns: [{ message: 'How much is a crown?', expect: { sources: [expected] } }],
+    },
+  });
+  expect(created.status).toBe(201);
+  try {
+    const { answerable, unanswerable, documents } = await read('editor', '/golden-scores', {
+      method: 'POST',
+    });
+    expect(documents.of).toBe(before.documents.of + 1);
+    expect(unanswerable).toHaveLength(20);
+    const scores: number[] = [...answerable, ...unanswerable];
+    expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+  } finally {
+    await call('editor', path, { method: 'DELETE' });
+  }
 });
