@@ -1,3 +1,4 @@
+import { listInputSlots } from '../actions/step-actions.ts';
 import { isKnownSlot, type Scenario } from './scenario-graph.ts';
 import type { ScenarioError } from './scenario-report.ts';
 
@@ -25,8 +26,13 @@ export function checkNames(scenario: Scenario): ScenarioError[] {
         message: `${step} allows ${next}, which is no step of this branch.`,
       }))
     ),
-    ...steps.flatMap(({ code: step, guards, collects }) => {
-      const unknown = [...guards.requires ?? [], ...collects ?? []]
+    ...steps.flatMap(({ code: step, guards, collects, before = [], on_enter }) => {
+      const calls = on_enter ? [...before, on_enter] : before;
+      const unknown = [
+        ...guards.requires ?? [],
+        ...collects ?? [],
+        ...calls.flatMap(listInputSlots),
+      ]
         .filter((slot) => !isKnownSlot(scenario, slot));
       return [...new Set(unknown)].map((slot): ScenarioError => ({
         ...{ code: 'unknown-slot', step, slot },

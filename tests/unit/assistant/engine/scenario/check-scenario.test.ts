@@ -36,6 +36,20 @@ test('a scenario whose slots are not declared accepts any slot', () => {
   ]);
 });
 
+test('inputs of actions name slots of the branch', () => {
+  const before = [{ action: 'find', input: { phone: 'slots.phone', when: 'slots.day', limit: 3 } }];
+  const book = {
+    ...toStep('book', {}),
+    before,
+    on_enter: { action: 'hold', input: { to: 'slots.who' } },
+  };
+  const ask = toStep('ask', { next: ['book'], collects: ['phone'], prompt: 'Your phone?' });
+  expect(check([ask, book], 'phone').errors).toMatchObject([
+    { code: 'unknown-slot', step: 'book', slot: 'day' },
+    { code: 'unknown-slot', step: 'book', slot: 'who' },
+  ]);
+});
+
 test('a dialog that two steps pass back and forth is stuck', () => {
   const { errors, warnings } = check([
     toStep('ask', { next: ['offer', 'detour'] }),

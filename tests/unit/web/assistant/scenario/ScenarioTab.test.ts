@@ -30,6 +30,7 @@ const as = (body: object, etag: string, status = 200) => () => json(body, { etag
 beforeEach(() => {
   resetApi();
   answer(CHECK, NO_FAULTS);
+  answer('GET /assistant/actions', []);
 });
 
 async function open(at = '', stored: object = STORED) {
@@ -102,6 +103,69 @@ test('steps are moved and deleted, which can be undone', async () => {
   useToasts().toasts.at(-1)!.actions![0]!.run();
   await flushPromises();
   expect(rows()).toEqual(['done', 'ask']);
+});
+
+describe('actions', () => {
+  const action = (code: string, kind: 'lookup' | 'effect', input: object) => ({
+    ...{ code, kind, name: code, description: '', provider: 'http', is_enabled: true, revision: 1 },
+    input: { type: 'object', properties: input, required: Object.keys(input) },
+  });
+  const ACTIONS = [
+    action('find_times', 'lookup', { service: { type: 'string' } }),
+    action('hold_time', 'effect', { minutes: { type: 'integer' } }),
+  ];
+  const slots = [{
+    ...{ code: 'wish', label: 'Wish', type: 'text', max_length: 2000 },
+    ...{ personal: false, description: '' },
+  }];
+  const select = async (label: string, value: string) => {
+    const box = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
+    expect([...box.options].map((option) => option.value)).toContain(value);
+    box.value = value;
+    box.dispatchEvent(new Event('change'));
+    await flushPromises();
+  };
+
+  test('of a step are chosen, with inputs from slots or fixed values', async () => {
+    answer('GET /assistant/actions', ACTIONS);
+    answer(PUT, as({ ...STORED, slots }, '"2"'));
+    await open('/done', { ...STORED, slots });
+    await press('Add a lookup');
+    expect(alerts()).toContain('The action needs this input.');
+    await select('Source of service', 'slots.wish');
+    await select('Effect when the step starts', 'hold_time');
+    await select('Source of minutes', '=');
+    const value = document.querySelector<HTMLInputElement>('[aria-label="Value of minutes"]')!;
+    const type = async (text: string) => {
+      value.value = text;
+      value.dispatchEvent(new Event('input'));
+      await flushPromises();
+    };
+    await type('ten');
+    expect(alerts()).toContain('Enter a number.');
+    await type('10');
+    expect(alerts()).not.toContain('Enter a number.');
+    await press('Save scenario');
+    expect(saves()[0]![1]).toMatchObject({
+      steps: [{}, {
+        before: [{ action: 'find_times', input: { service: 'slots.wish' } }],
+        on_enter: { action: 'hold_time', input: { minutes: 10 } },
+      }],
+    });
+  });
+
+  test('of the branch are saved by themselves; the first step has no effect', async () => {
+    answer('GET /assistant/actions', ACTIONS);
+    answer('PATCH /assistant/intents/returns', branch);
+    const { mounted } = await open('/ask');
+    expect(document.querySelector('select[aria-label="Effect when the step starts"]')).toBeNull();
+    const box = mounted.findAll('form label').find((each) => each.text() === 'find_times')!;
+    await box.get('input').setValue(true);
+    await press('Save actions');
+    expect(callsTo('PATCH /assistant/intents/returns')[0]!.body).toEqual({
+      actions: ['find_times'],
+    });
+  });
 });
 
 describe('the report', () => {

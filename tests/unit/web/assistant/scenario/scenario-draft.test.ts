@@ -150,3 +150,47 @@ test('after a save, what was added is found by its code, and later edits stay', 
   expect(planMoves(later, 'steps')).toEqual({ bye: 'farewell' });
   expect(toBody(later).steps[1]!.allowed_next).toEqual(['farewell']);
 });
+
+describe('the actions of a step', () => {
+  const calls = {
+    actions: ['find_order'],
+    before: [{ action: 'find', input: { number: 'slots.phone', limit: 3 } }],
+    on_enter: { action: 'hold', input: { who: 'slots.phone' } },
+  };
+  const stored: ScenarioBody = {
+    ...STORED,
+    steps: [STORED.steps[0]!, { ...STORED.steps[1]!, ...calls }],
+  };
+  const withCalls = () => toDraft(stored, '"1"');
+
+  test('follow the rename of a slot', () => {
+    const renamed = changeSlot(withCalls(), 'phone', { code: 'telephone' });
+    const input = { number: 'slots.telephone', limit: 3 };
+    expect(toBody(renamed).steps[1]).toMatchObject({
+      before: [{ action: 'find', input }],
+      on_enter: { input: { who: 'slots.telephone' } },
+    });
+    const settled = settle(renamed, renamed, toDraft(toBody(renamed), '"2"'));
+    expect(isUnchanged(settled)).toBe(true);
+  });
+
+  test('lose the inputs of a deleted slot, which an undo brings back', () => {
+    const removed = removeItem(withCalls(), 'slots', 'phone');
+    expect(toBody(removed).steps[1]).toMatchObject({
+      before: [{ action: 'find', input: { limit: 3 } }],
+      on_enter: { action: 'hold', input: {} },
+    });
+    expect(isUnchanged(restoreItem(removed, withCalls(), 'slots', 'phone'))).toBe(true);
+  });
+
+  test('are the same in another order of the inputs', () => {
+    const [ask, done] = withCalls().steps;
+    const before = [{ action: 'find', input: { limit: 3, number: 'slots.phone' } }];
+    const other = toDraft(
+      { ...stored, steps: [stored.steps[0]!, { ...stored.steps[1]!, before }] },
+      '',
+    );
+    expect(other.steps).toEqual([ask, done]);
+    expect(JSON.stringify(other.steps)).toBe(JSON.stringify([ask, done]));
+  });
+});

@@ -1,4 +1,5 @@
 import type { ScenarioBody } from './scenario-draft.ts';
+import type { StepCall } from './step-calls.ts';
 
 interface ComparedText {
   title: string;
@@ -7,6 +8,9 @@ interface ComparedText {
 }
 
 const line = (name: string, value: string | undefined) => value ? [`${name}: ${value}`] : [];
+
+const describeCall = ({ action, input }: StepCall) =>
+  `${action}(${Object.entries(input).map(([name, value]) => `${name}: ${value}`).join(', ')})`;
 
 function describeStep(step: ScenarioBody['steps'][number]): string {
   const { outcome } = step;
@@ -17,8 +21,8 @@ function describeStep(step: ScenarioBody['steps'][number]): string {
     ...line('Collects', step.collects ? step.collects.join(', ') || 'nothing' : undefined),
     ...line('Request', outcome ? `${outcome.kind}, due in ${outcome.due_minutes} min` : undefined),
     ...line('Actions', step.actions?.join(', ')),
-    ...line('Looks up', step.before?.map(({ action }) => action).join(', ')),
-    ...line('On entering', step.on_enter?.action),
+    ...line('Looks up', step.before?.map(describeCall).join(', ')),
+    ...line('On entering', step.on_enter ? describeCall(step.on_enter) : undefined),
     step.system_prompt,
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import {
   MAX_LENGTH,
   type ScenarioDraft,
 } from './scenario-draft.ts';
+import { mapSlots } from './step-calls.ts';
 
 /** Edits of a draft: each returns another draft. */
 
@@ -99,7 +100,12 @@ export function changeSlot(
 }
 
 /** Adds an id to a list or removes it, and every other that stands for the same code. */
-export function toggle(ids: readonly string[], id: string, on: boolean, same: string[] = []) {
+export function toggle(
+  ids: readonly string[],
+  id: string,
+  on: boolean,
+  same: string[] = [],
+): string[] {
   const others = ids.filter((each) => each !== id && !same.includes(each));
   return on ? [...others, id] : others;
 }
@@ -135,12 +141,18 @@ const changeLists = (
   ),
 });
 
+/** Leaves out the inputs of actions that stand for a slot. */
+const withoutSlot = (calls: DraftStep['calls'], id: string) =>
+  mapSlots(calls, (each) => each === id ? null : each);
+
 /** Removes a step or a slot, and every mention of it. */
 export function removeItem(draft: ScenarioDraft, part: Part, id: string): ScenarioDraft {
   const left = changeLists(draft, part, (ids) => ids.filter((each) => each !== id));
-  return part === 'steps'
-    ? { ...left, steps: left.steps.filter((step) => step.id !== id) }
-    : { ...left, slots: left.slots.filter((slot) => slot.id !== id) };
+  return part === 'steps' ? { ...left, steps: left.steps.filter((step) => step.id !== id) } : {
+    ...left,
+    steps: left.steps.map((step) => ({ ...step, calls: withoutSlot(step.calls, id) })),
+    slots: left.slots.filter((slot) => slot.id !== id),
+  };
 }
 
 /** Puts back what was removed from `before`, with its mentions; later edits stay. */
@@ -157,5 +169,14 @@ export function restoreItem(
     const had = before.steps.find((each) => each.id === step.id)?.[list]?.includes(id);
     return had && !ids.includes(id) ? [...ids, id] : ids;
   });
-  return { ...mentioned, [part]: mentioned[part].toSpliced(at, 0, item as DraftStep & DraftSlot) };
+  const restored = {
+    ...mentioned,
+    [part]: mentioned[part].toSpliced(at, 0, item as DraftStep & DraftSlot),
+  };
+  const steps = restored.steps.map((step) => {
+    const had = before.steps.find((each) => each.id === step.id)?.calls;
+    const isUntouched = JSON.stringify(step.calls) === JSON.stringify(withoutSlot(had, id));
+    return part === 'slots' && isUntouched ? { ...step, calls: had } : step;
+  });
+  return { ...restored, steps };
 }

@@ -1,4 +1,5 @@
 import type { components } from '@/api/generated/assistant.ts';
+import { mapSlots, NO_CALLS, type StepCalls, toCalls } from './step-calls.ts';
 
 type Schemas = components['schemas'];
 
@@ -10,10 +11,6 @@ interface WholeScenario extends ScenarioBody {
 }
 export type ScenarioReport = Schemas['ScenarioReport'];
 export type SlotType = Schemas['Slot']['type'];
-
-type StepCalls = Required<
-  Pick<ScenarioBody['steps'][number], 'actions' | 'before' | 'on_enter'>
->;
 
 /**
  * A step in a draft. Its id stays while its code is edited: the stored code, or `new-1`. The lists
@@ -29,7 +26,7 @@ export interface DraftStep {
   /** Null for every slot. */
   collects: string[] | null;
   outcome: NonNullable<ScenarioBody['steps'][number]['outcome']> | null;
-  /** Its actions, which are kept as they are; undefined for none. */
+  /** Its actions, whose inputs `slots.x` hold ids of slots; undefined for none. */
   calls?: StepCalls;
 }
 
@@ -61,15 +58,6 @@ export const MAX_LENGTH = 2000;
 
 /** Title of a step or a slot with neither name nor code. */
 export const UNNAMED = 'Unnamed';
-
-/** The actions of a step that has none. */
-const NO_CALLS: StepCalls = { actions: [], before: [], on_enter: null };
-
-function toCalls(step: Partial<StepCalls>): StepCalls | undefined {
-  const { actions = [], before = [], on_enter = null } = step;
-  const hasCalls = actions.length > 0 || before.length > 0 || on_enter !== null;
-  return hasCalls ? { actions, before, on_enter } : undefined;
-}
 
 const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
   id: step.code,
@@ -141,7 +129,7 @@ export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>)
         guards: requires.length ? { requires } : {},
         outcome: step.outcome,
         collects: step.collects && toCodes(slots, step.collects),
-        ...step.calls ?? NO_CALLS,
+        ...mapSlots(step.calls, (id) => codeOf(slots, id)) ?? NO_CALLS,
       };
     }),
     slots: slots.map(toSlot),
@@ -210,6 +198,7 @@ export function settle(draft: ScenarioDraft, sent: ScenarioDraft, stored: Scenar
       next: step.next.map(ofStep),
       requires: step.requires.map(ofSlot),
       collects: step.collects?.map(ofSlot) ?? null,
+      calls: toCalls(mapSlots(step.calls, ofSlot) ?? NO_CALLS),
     })),
     slots: draft.slots.map((slot): DraftSlot => ({ ...slot, id: ofSlot(slot.id) })),
   };
