@@ -6,7 +6,8 @@ const listNames = (sources: readonly Source[]) => sources.map(({ document_name }
 
 /** Converts a played turn to a side of a comparison. */
 export function toTurnSide({ progress, text, sources }: FinishedTurn): Side {
-  const { state, events } = progress;
+  const { state, events, actions } = progress;
+  const unanswered = actions.filter(({ status }) => status === 'not_available');
   return {
     intent_code: state.current_intent,
     config_version: findShownAnswer(progress)?.config.version ?? null,
@@ -15,6 +16,9 @@ export function toTurnSide({ progress, text, sources }: FinishedTurn): Side {
     events: [...events],
     sources: listNames(sources),
     text,
+    ...unanswered.length && {
+      unanswered_actions: [...new Set(unanswered.map(({ code }) => code))],
+    },
   };
 }
 

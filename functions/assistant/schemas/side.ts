@@ -11,6 +11,9 @@ export const Side = z.object({
   events: z.array(eventName),
   sources: z.array(z.string()).meta({ description: 'Names of the documents in the prompt' }),
   text: z.string(),
+  unanswered_actions: z.array(z.string()).optional().meta({
+    description: 'Actions that were called and had no stored answer',
+  }),
 }).meta({ id: 'Side' });
 
 /** How two playings of a turn can differ. */

@@ -232,6 +232,15 @@ describe('no system is reached by', () => {
   });
 });
 
+test('a rerun marks an action that has no stored answer', async () => {
+  answer(FIND, { total: 1 });
+  const { message_id } = await chat([asks(FIND), 'It costs 1.']);
+  await assistant.current.reset();
+  await assistant.current.script(...turnScript(BRANCH, asks(FIND, '8'), 'I cannot say.'));
+  const { before, after } = await ok(`/messages/${message_id}/rerun`, { body: { with: 'now' } });
+  expect([before.unanswered_actions, after.unanswered_actions]).toEqual([undefined, [FIND]]);
+});
+
 test('an action that a branch or a step names is not deleted, and names must exist', async () => {
   const remove = await call(`/actions/${FIND}`, {
     method: 'DELETE',

@@ -1,8 +1,11 @@
 import type { Step } from '../branches.ts';
 
 /** The parts of a step that decide how dialogs move through a scenario. */
-export interface ScenarioStep
-  extends Pick<Step, 'code' | 'name' | 'system_prompt' | 'allowed_next' | 'guards'> {
+export interface ScenarioStep extends
+  Pick<
+    Step,
+    'code' | 'name' | 'system_prompt' | 'allowed_next' | 'guards' | 'before' | 'on_enter'
+  > {
   /** Slots that the step asks for; every slot when left out. */
   readonly collects?: readonly string[] | null;
 }

@@ -4078,6 +4078,7 @@ export interface components {
             events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             sources: string[];
             text: string;
+            unanswered_actions?: string[];
         };
         RerunRequest: {
             with: "then" | "now" | components["schemas"]["Candidate"];
@@ -5134,6 +5135,7 @@ export interface components {
                 events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
+                unanswered_actions?: string[];
             } | null;
             after: {
                 intent_code: string | null;
@@ -5145,6 +5147,7 @@ export interface components {
                 events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
+                unanswered_actions?: string[];
             } | null;
             turns: {
                 message: string;

@@ -113,6 +113,10 @@ describe('a result in words', () => {
       '+ handed over',
       '− Fees.md, + Plans.pdf',
     ]);
+    const unanswered = { ...SIDE, unanswered_actions: ['find_order'] };
+    expect(describeChanges(turnOf('m', { after: unanswered }), names)).toEqual([
+      'An action had no stored answer: find_order.',
+    ]);
     expect(describeChanges(turnOf('m', { after: null }), names)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Side } from '@contract/assistant/schemas/side.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 import type { Names } from '../sandbox/inspector/decision-sentence.ts';
 import { isChanged, listSlotRows } from '../sandbox/inspector/state-rows.ts';
+import { describeUnanswered } from '../sandbox/rerun/rerun-result.ts';
 import { slotText } from '../sandbox/slot-text.ts';
 import type { ResultRow } from './result-rows.ts';
 
@@ -74,7 +75,7 @@ export function describeChanges({ changed, before, after }: RunResult, names: Na
     sources: () => signed(before.sources, after.sources, String),
     text: () => '',
   };
-  return changed.map((each) => words[each]()).filter(Boolean);
+  return [...changed.map((each) => words[each]()), describeUnanswered(after)].filter(Boolean);
 }
 
 /** Texts of failed expectations; others show the expected and the actual value. */
@@ -100,7 +101,8 @@ export function describeFailures(row: ResultRow, names: Names): string[] {
   const judged = judgements.filter(({ met }) => !met).map(({ criterion }) =>
     `Not met: ${criterion}`
   );
-  return [...new Set([...checked, ...judged])];
+  const unanswered = row.shown.turns.map(({ side }) => describeUnanswered(side)).filter(Boolean);
+  return [...new Set([...checked, ...judged, ...unanswered])];
 }
 
 /** Formats how many attempts passed: `2 of 3`, including pending ones. */

@@ -69,6 +69,13 @@ export function toSideRows(
   ];
 }
 
+/** Describes the actions that had no stored answer; empty without any. */
+export function describeUnanswered({ unanswered_actions: codes = [] }: Side): string {
+  if (codes.length === 0) return '';
+  const actions = codes.length === 1 ? 'An action' : 'Actions';
+  return `${actions} had no stored answer: ${LIST.format(codes)}.`;
+}
+
 /** Describes how long a turn took and its tokens. */
 export function describeCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
