@@ -190,6 +190,10 @@ export const ChatRequest = z.strictObject({
   start: TrialStart.optional().meta({
     description: 'Only with a candidate and without thread_id: the step at which the trial begins',
   }),
+  live_lookups: z.boolean().optional().meta({
+    description: 'Only in a trial: lookups of this turn reach the real systems and the calendar, ' +
+      'instead of examples; effects never do',
+  }),
 }).meta({ id: 'ChatRequest' });
 
 export type Source = z.infer<typeof Source>;

@@ -6,14 +6,14 @@ import type { ActionsPort } from '../schemas/action-call.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { toTurnAttributes } from '../tracing/gen-ai.ts';
 import type { Tracing } from '../tracing/span.ts';
-import { exampleActions, storedActions } from './actions/stored-actions.ts';
+import { exampleActions, storedActions, withLiveLookups } from './actions/stored-actions.ts';
 import { isCalendarChange, isConflict } from './commit/commit-turn.ts';
 import { storeForTakeover, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
 import { refuseOverBudget } from './load/budget.ts';
 import { applyCandidate } from './load/candidate.ts';
 import { findFragments } from './load/find-fragments.ts';
-import { loadTurn } from './load/load-turn.ts';
+import { type LoadedTurn, loadTurn } from './load/load-turn.ts';
 import { repeatTurn } from './load/stored-turn.ts';
 import { recordFailures } from './load/record-failures.ts';
 import type { SettingsCache } from './turn-settings.ts';
@@ -97,6 +97,17 @@ interface TurnContext {
  */
 const MAX_ATTEMPTS = 5;
 
+/** Returns what answers the actions: only real turns, and lookups that a trial asks for, are live. */
+function choosePort(
+  deps: TurnDeps,
+  { candidate }: LoadedTurn,
+  { live_lookups }: TurnRequest,
+): ActionsPort {
+  const live = deps.actions;
+  if (candidate) return live && live_lookups ? withLiveLookups(live) : exampleActions;
+  return live ?? storedActions([]);
+}
+
 /** Runs the steps of a turn. A failure before the commit leaves nothing in the dialog. */
 async function runSteps(
   given: TurnDeps,
@@ -128,7 +139,7 @@ async function runSteps(
 
   // Steps 1 to 9: route, settle, assemble, call, read.
   const actions = {
-    port: loaded.candidate ? exampleActions : deps.actions ?? storedActions([]),
+    port: choosePort(deps, loaded, request),
     turnId: request.client_message_id ?? crypto.randomUUID(),
     threadId: loaded.thread_id,
   };

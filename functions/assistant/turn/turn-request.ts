@@ -17,6 +17,8 @@ export interface TurnRequest extends LimitsToTake {
   candidate?: Candidate;
   /** Where a new trial begins. */
   start?: TrialStart;
+  /** In a trial: whether lookups reach the real systems. */
+  live_lookups?: boolean;
   /** A branch that the caller named; replaces the router's answer. */
   intent_code?: string;
   /**

@@ -205,8 +205,8 @@ describe('an effect on entering a step', () => {
     expect((await prompts())[1]).toContain('The next step was not entered');
   });
 
-  test('does not run in a trial', async () => {
-    const { debug } = await chat([enter('Bought.'), 'No.'], { candidate: {} });
+  test.each([{}, { live_lookups: true }])('does not run in a trial %j', async (more) => {
+    const { debug } = await chat([enter('Bought.'), 'No.'], { candidate: {}, ...more });
     expect(debug.actions).toMatchObject([{ code: BUY, status: 'not_available' }]);
     expect(receiver.arrived).toEqual([]);
   });
@@ -217,6 +217,17 @@ describe('no system is reached by', () => {
     const { debug } = await chat([asks(FIND), 'It costs that.'], { candidate: {} });
     expect(debug.actions).toMatchObject([{ status: 'ok', output: { total: 'example' } }]);
     expect(receiver.arrived).toEqual([]);
+  });
+
+  test('a trial, unless its editor asks for live lookups', async () => {
+    answer(FIND, { total: 3 });
+    const live = { candidate: {}, live_lookups: true };
+    const { debug } = await chat([asks(FIND), 'It costs 3.'], live);
+    expect(debug.actions).toMatchObject([{ status: 'ok', output: { total: 3 } }]);
+    expect(receiver.arrived).toHaveLength(1);
+    expect(
+      await call('/chat', { body: { message: 'Where is it?', live_lookups: true } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ path: 'live_lookups' }] } });
   });
 
   test.each(['then', 'now'])('a rerun with %s, which gets the stored answer', async (version) => {

@@ -27,3 +27,7 @@ export const exampleActions: ActionsPort = ({ action, input }) => {
     output === null ? NOT_AVAILABLE : { status: 'ok', output, latency_ms: 0 },
   );
 };
+
+/** The port of a trial with live lookups: effects get examples, as in any trial. */
+export const withLiveLookups = (live: ActionsPort): ActionsPort => (request) =>
+  request.action.kind === 'lookup' ? live(request) : exampleActions(request);

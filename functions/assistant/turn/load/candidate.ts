@@ -128,7 +128,12 @@ export async function applyCandidate(
       errors: [{ path: 'start', message: 'Send a candidate with it, and no thread_id' }],
     });
   }
-  if (!candidate) return loaded;
+  if (!candidate) {
+    if (!request.live_lookups) return loaded;
+    throw problem(422, 'Only a trial chooses live lookups: a real dialog always has them.', {
+      errors: [{ path: 'live_lookups', message: 'Leave it out, or send a candidate' }],
+    });
+  }
   if (loaded.required_owner !== undefined) {
     throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
   }

@@ -8,6 +8,7 @@ import { eventsOf, turnOf } from './sandbox/turns.ts';
 const CHAT = 'POST /assistant/chat';
 const texts = { system_prompt: 'x', rules_text: '', exit_conditions_text: '' };
 const candidates = { draft: { booking: texts }, active: {} };
+const options = { candidates, live_lookups: false };
 
 interface Body {
   message: string;
@@ -30,8 +31,8 @@ beforeEach(() => {
 test('a message goes to both sides, and the next one to the dialogs that they began', async () => {
   answer(CHAT, done);
   const trials = useTrials();
-  await trials.send('booking', ' Hello ', candidates);
-  await trials.send('booking', 'And now?', candidates);
+  await trials.send('booking', ' Hello ', options);
+  await trials.send('booking', 'And now?', options);
   expect(bodies().map(({ message, thread_id, candidate }) => [message, thread_id, candidate]))
     .toEqual([
       ['Hello', undefined, candidates.draft],
@@ -46,13 +47,21 @@ test('a message goes to both sides, and the next one to the dialogs that they be
   }
 });
 
+test('lookups reach the real systems only where the editor says so', async () => {
+  answer(CHAT, done);
+  const trials = useTrials();
+  await trials.send('booking', 'Hello', options);
+  await trials.send('booking', 'And now?', { ...options, live_lookups: true });
+  expect(bodies().map((body) => 'live_lookups' in body)).toEqual([false, false, true, true]);
+});
+
 test('a trial begins where it is told, only with its first message', async () => {
   answer(CHAT, done);
   const trials = useTrials();
   const start = { intent_code: 'booking', step: 'confirm', slots: { name: 'Ann' } };
   trials.restart('booking', { draft: start, active: null });
-  await trials.send('booking', 'Hello', candidates);
-  await trials.send('booking', 'And now?', candidates);
+  await trials.send('booking', 'Hello', options);
+  await trials.send('booking', 'And now?', options);
   expect(bodies().map((body) => body.start)).toEqual([start, undefined, undefined, undefined]);
   trials.restart('booking');
   expect(trials.of('booking')!.draft.start).toBeNull();
@@ -61,18 +70,18 @@ test('a trial begins where it is told, only with its first message', async () =>
 test('a side that fails is asked again with the same id before both go on', async () => {
   answer(CHAT, (request: SentRequest) => isDraft(request) ? problem(503, 'Busy') : done(request));
   const trials = useTrials();
-  await trials.send('booking', 'Hello', candidates);
+  await trials.send('booking', 'Hello', options);
   expect(trials.of('booking')).toMatchObject({
     draft: { messages: [], problem: { title: 'Busy' } },
     active: { unanswered: null },
   });
   expect([trials.mayGoOn('booking'), trials.isRunning('booking')]).toEqual([false, false]);
-  await trials.send('booking', 'More', candidates);
+  await trials.send('booking', 'More', options);
   expect(bodies()).toHaveLength(2);
 
   answer(CHAT, done);
-  await trials.retry('booking', 'active', candidates.active);
-  await trials.retry('booking', 'draft', candidates.draft);
+  await trials.retry('booking', 'active', options);
+  await trials.retry('booking', 'draft', options);
   expect(bodies()[2]!.client_message_id).toBe(bodies()[0]!.client_message_id);
   expect(bodies()).toHaveLength(3);
   expect(trials.mayGoOn('booking')).toBe(true);

@@ -3283,6 +3283,7 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            live_lookups?: boolean;
         };
         CandidateVersion: {
             /** Format: uuid */

@@ -33,6 +33,17 @@ export interface TrialChat {
 
 type Trial = Record<TrialSide, TrialChat>;
 
+interface SideRequest {
+  candidate: Candidate;
+  live_lookups: boolean;
+}
+
+interface TrialOptions {
+  candidates: Record<TrialSide, Candidate>;
+  /** Whether lookups reach the real systems. */
+  live_lookups: boolean;
+}
+
 export const newChat = (start: TrialStart | null = null): TrialChat => ({
   threadId: null,
   messages: [],
@@ -64,14 +75,19 @@ export const useTrials = defineStore('trials', () => {
   const of = (code: string): Trial | undefined => trials.value[code];
   const chatsOf = (code: string) => Object.values(of(code) ?? {});
 
-  async function answer(chat: TrialChat, sent: SentMessage, candidate: Candidate): Promise<void> {
+  async function answer(
+    chat: TrialChat,
+    sent: SentMessage,
+    { candidate, live_lookups }: SideRequest,
+  ): Promise<void> {
     const controller = new AbortController();
     controllers.set(chat, controller);
     Object.assign(chat, { unanswered: sent, problem: null, phase: 'routing', draft: '' });
     const thread = chat.threadId
       ? { thread_id: chat.threadId }
       : { ...chat.start && { start: chat.start } };
-    const request = { message: sent.text, client_message_id: sent.id, candidate, ...thread };
+    const message = { message: sent.text, client_message_id: sent.id };
+    const request = { ...message, candidate, ...thread, ...live_lookups && { live_lookups } };
     try {
       const turn = await sendMessage(request, {
         onRouter: () => Object.assign(chat, { phase: 'looking-up', draft: '' }),
@@ -100,21 +116,26 @@ export const useTrials = defineStore('trials', () => {
   async function send(
     code: string,
     text: string,
-    candidates: Record<TrialSide, Candidate>,
+    { candidates, live_lookups }: TrialOptions,
   ): Promise<void> {
     if (!mayGoOn(code) || !text.trim()) return;
     const at = new Date().toISOString();
     if (!of(code)) restart(code);
     await Promise.all(TRIAL_SIDES.map((side) => {
       const sent = { id: crypto.randomUUID(), text: text.trim(), at };
-      return answer(of(code)![side], sent, candidates[side]);
+      return answer(of(code)![side], sent, { candidate: candidates[side], live_lookups });
     }));
   }
 
   /** Sends a failed message of one side again. */
-  async function retry(code: string, side: TrialSide, candidate: Candidate): Promise<void> {
+  async function retry(
+    code: string,
+    side: TrialSide,
+    { candidates, live_lookups }: TrialOptions,
+  ): Promise<void> {
     const chat = of(code)?.[side];
-    if (chat?.unanswered && chat.problem) await answer(chat, chat.unanswered, candidate);
+    if (!chat?.unanswered || !chat.problem) return;
+    await answer(chat, chat.unanswered, { candidate: candidates[side], live_lookups });
   }
 
   const stop = (code: string) => chatsOf(code).forEach((chat) => controllers.get(chat)?.abort());
