@@ -2943,6 +2943,7 @@ export type Database = {
           'p_to'?: string;
         };
         Returns: {
+          'actions': Json;
           'config_id': string;
           'escalations': number;
           'events': Json;

@@ -158,7 +158,8 @@ create function public.intent_figures(
   escalations integer,
   reply_characters integer,
   tokens integer,
-  latency_ms_p50 integer
+  latency_ms_p50 integer,
+  actions jsonb
 )
 language sql stable set search_path = '' set jit = off as $$
   with turn as materialized (
@@ -170,6 +171,8 @@ language sql stable set search_path = '' set jit = off as $$
         when '_router' then '{debug,router,usage,total_tokens}'::text[] else '{debug,usage,total_tokens}'
       end)::integer, 0) as tokens,
       (m.meta_json #>> '{debug,timings_ms,total}')::integer as latency,
+      case p_code when '_router' then '[]'::jsonb
+        else coalesce(m.meta_json #> '{debug,actions}', '[]') end as calls,
       'intent_code:escalate_human' = any (m.facets) or (p_code <> '_router' and exists (
         select from (
           select following.facets from public.messages as following
@@ -190,6 +193,20 @@ language sql stable set search_path = '' set jit = off as $$
       where facet like 'event:%'
       group by 1, 2
     ) as each group by version
+  ), action as (
+    select version, jsonb_object_agg(code, facts) as counts
+    from (
+      select version, call ->> 'code' as code, jsonb_build_object(
+        'calls', count(*),
+        'failed', count(*) filter (where call ->> 'status' not in ('ok', 'not_allowed')),
+        'refused', count(*) filter (where call ->> 'status' = 'not_allowed'),
+        'latency_ms_p50', (percentile_cont(0.5)
+          within group (order by (call ->> 'latency_ms')::integer)
+          filter (where call ->> 'status' <> 'not_allowed'))::integer
+      ) as facts
+      from turn cross join jsonb_array_elements(calls) as call
+      group by 1, 2
+    ) as each group by version
   )
   select
     c.id, turn.version, count(*)::integer, coalesce(e.counts, '{}'),
@@ -201,13 +218,15 @@ language sql stable set search_path = '' set jit = off as $$
     count(*) filter (where is_escalated)::integer,
     round(avg(characters))::integer,
     round(avg(tokens))::integer,
-    (percentile_cont(0.5) within group (order by latency))::integer
+    (percentile_cont(0.5) within group (order by latency))::integer,
+    coalesce(a.counts, '{}')
   from turn
   left join event as e using (version)
+  left join action as a using (version)
   left join public.agent_configs as c on c.version = turn.version
     and c.intent_id = (select id from public.intents where code = p_code)
   where turn.version is not null and (p_before is null or turn.version < p_before)
-  group by turn.version, c.id, e.counts
+  group by turn.version, c.id, e.counts, a.counts
   order by turn.version desc
   limit p_limit
 $$;

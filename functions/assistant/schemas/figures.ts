@@ -20,6 +20,13 @@ export const EventShare = z.object({
   high: share.meta({ description: 'to' }),
 }).meta({ id: 'EventShare' });
 
+export const ActionFigures = z.object({
+  calls: z.int(),
+  failed: z.int().meta({ description: 'Calls that were made and gave no valid answer' }),
+  refused: z.int().meta({ description: 'Calls that were not made: off, not listed, or too many' }),
+  latency_ms_p50: z.int().nullable(),
+}).meta({ id: 'ActionFigures' });
+
 export const VersionFigures = z.object({
   config_id: z.uuid().nullable().meta({ description: 'Null for a version that was deleted' }),
   version: z.int(),
@@ -33,6 +40,7 @@ export const VersionFigures = z.object({
   reply_characters: z.int().meta({ description: 'Mean of a reply' }),
   tokens: z.int().meta({ description: 'Mean of a turn: of the branch, or of the router' }),
   latency_ms_p50: z.int().nullable(),
+  actions: z.record(z.string(), ActionFigures).meta({ description: 'By code, of those called' }),
 }).meta({ id: 'VersionFigures' });
 
 export type VersionFigures = z.infer<typeof VersionFigures>;

@@ -41,11 +41,11 @@ const step = (code: string, allowed_next: string[], rest: object = {}) => ({
   ...rest,
 });
 
-const useScenario = async (steps: object[]) =>
+const useScenario = async (steps: object[], slots: object[] = []) =>
   await ok(`/intents/${BRANCH}/scenario`, {
     method: 'PUT',
     headers: { 'If-Match': '*' },
-    body: { steps },
+    body: { steps, slots },
   });
 
 beforeAll(async () => {
@@ -252,6 +252,20 @@ test('a rerun marks an action that has no stored answer', async () => {
   expect([before.unanswered_actions, after.unanswered_actions]).toEqual([undefined, [FIND]]);
 });
 
+test('figures count the calls of real dialogs', async () => {
+  const read = async () => (await ok(`/figures?intent_code=${BRANCH}`))[0]?.actions[FIND] ?? {};
+  const { calls = 0, failed = 0, refused = 0 } = await read();
+  answer(FIND, { total: 1 });
+  await chat([asks(FIND), 'It costs 1.']);
+  receiver.answerOnce(`/${FIND}/7`, () => new Response('', { status: 500 }));
+  await chat([asks(FIND), 'Not now.']);
+  await chat([asks(FIND), 'An example.'], { candidate: {} });
+  expect(await read()).toEqual({
+    ...{ calls: calls + 2, failed: failed + 1, refused },
+    latency_ms_p50: expect.any(Number),
+  });
+});
+
 test('an action that a branch or a step names is not deleted, and names must exist', async () => {
   const remove = await call(`/actions/${FIND}`, {
     method: 'DELETE',
@@ -270,6 +284,23 @@ test('an action that a branch or a step names is not deleted, and names must exi
       body: { steps },
     }),
   ).toMatchObject({ status: 422, body: { errors: [{ path: 'on_enter' }] } });
+});
+
+test('a value of a personal slot is hidden from a viewer', async () => {
+  const slot = { code: 'number', label: 'Number', type: 'text', max_length: 100, personal: true };
+  const before = [{ action: FIND, input: { number: 'slots.number' } }];
+  await useScenario([step('start', ['end'], { before }), step('end', [])], [slot]);
+  const first = await chat([withTail('Noted.', { slots_updated: { number: '91' } })]);
+  answer(FIND, { total: 9, of: '91' }, '91');
+  await assistant.current.reset();
+  await chat(['It costs 9.'], { thread_id: first.thread_id });
+  const readCall = async (as: 'editor' | 'viewer') =>
+    (await ok(`/threads/${first.thread_id}`, { as })).messages.at(-1).meta.debug.actions[0];
+  expect(await readCall('editor')).toMatchObject({ input: { number: '91' }, personal: ['number'] });
+  expect(await readCall('viewer')).toMatchObject({
+    input: { number: '***' },
+    output: { total: 9, of: '***' },
+  });
 });
 
 /** Returns the dialog of a message. */

@@ -4778,12 +4778,21 @@ export interface components {
             reply_characters: number;
             tokens: number;
             latency_ms_p50: number | null;
+            actions: {
+                [key: string]: components["schemas"]["ActionFigures"];
+            };
         };
         EventShare: {
             count: number;
             share: number;
             low: number;
             high: number;
+        };
+        ActionFigures: {
+            calls: number;
+            failed: number;
+            refused: number;
+            latency_ms_p50: number | null;
         };
         RouterQuality: {
             /** Format: uuid */
