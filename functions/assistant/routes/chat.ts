@@ -10,7 +10,7 @@ import { KeyHeader } from '../schemas/protocols.ts';
 import { ChatAnswer, ChatRequest, TurnEvent } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
-import { hideAnswerPrompts } from './hide-prompts.ts';
+import { hideAnswerDebug } from './hide-debug.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { sendTurnEvents } from './turn-events.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
@@ -99,7 +99,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(chat, async (c) => {
     if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
     const answer = await runTurn(deps, await requestOf(c));
-    return c.json(hideAnswerPrompts(c.var.caller, answer), 200);
+    return c.json(hideAnswerDebug(c.var.caller, answer), 200);
   });
   routes.openapi(stream, sendEvents);
   return routes;

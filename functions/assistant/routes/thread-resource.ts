@@ -6,7 +6,7 @@ import { CorrectedRoute, Feedback } from '../schemas/feedback.ts';
 import { Takeover } from '../schemas/takeover.ts';
 import { HoldEvent, Thread, ThreadDetail, ThreadMessage } from '../schemas/threads.ts';
 import { Source, StoredMeta, ThreadState } from '../schemas/turn.ts';
-import { hideDebugPrompts } from './hide-prompts.ts';
+import { hideDebug } from './hide-debug.ts';
 
 const COLUMNS =
   'id, name, user_id, agent_config_id, is_trial, origin, switch_count, created_at, updated_at, thread_tags(tag)';
@@ -127,7 +127,7 @@ function toMessage(
     intent_code: row.intents?.code ?? null,
     intent_name: row.intents?.name ?? null,
     corrected_route: row.message_routes,
-    meta: meta && { ...meta, debug: hideDebugPrompts(caller, { ...meta.debug, assembled_prompt }) },
+    meta: meta && { ...meta, debug: hideDebug(caller, { ...meta.debug, assembled_prompt }) },
   };
 }
 

@@ -23,6 +23,10 @@ export const ActionCall = z.object({
   }),
   latency_ms: z.int().min(0),
   idempotency_key: z.string().nullable().meta({ description: 'Of an effect' }),
+  personal: z.array(z.string()).optional().meta({
+    description: 'Inputs with the value of a personal slot. Their values are *** for people who ' +
+      'neither edit nor serve',
+  }),
 }).meta({ id: 'ActionCall' });
 
 export type ActionCall = z.infer<typeof ActionCall>;

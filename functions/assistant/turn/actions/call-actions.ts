@@ -1,7 +1,8 @@
 import { fillInput, listActions, MAX_MODEL_ACTIONS } from '../../engine/actions/step-actions.ts';
-import { currentStep, findBranch } from '../../engine/branches.ts';
+import { type Branch, currentStep, findBranch } from '../../engine/branches.ts';
 import type { AskedAction } from '../../engine/reply.ts';
 import { isSameJson } from '../../engine/slots.ts';
+import type { ThreadState } from '../../engine/thread-state.ts';
 import {
   type ActionAnswer,
   type ActionCall,
@@ -75,6 +76,27 @@ function addCall(progress: Progress, call: ActionCall): Progress {
   };
 }
 
+/** Inputs of the calendar's actions that name a person. */
+const PERSONAL_INPUTS: readonly string[] = ['name', 'phone'];
+
+/**
+ * Returns the names of inputs that identify a person: by the value of a personal slot, or in the
+ * calendar; undefined for none.
+ */
+function findPersonal(
+  { input, action }: { input: Asked['input']; action: CallableAction | undefined },
+  { slots: values, current_intent }: ThreadState,
+  branches: readonly Branch[],
+): string[] | undefined {
+  const personal = (findBranch(branches, current_intent)?.slots ?? [])
+    .flatMap((slot) => slot.personal ? values[slot.code] ?? [] : []);
+  const names = Object.entries(input ?? {}).filter(([name, value]) =>
+    action?.provider === 'appointments' && PERSONAL_INPUTS.includes(name) ||
+    personal.some((each) => isSameJson(each, value))
+  ).map(([name]) => name);
+  return names.length ? names : undefined;
+}
+
 /** Calls an action, or records that it is not allowed, and adds the call to the progress. */
 async function perform(
   progress: Progress,
@@ -85,14 +107,17 @@ async function perform(
   const ordinal = progress.actions.filter((call) => call.code === code && call.idempotency_key)
     .length + 1;
   const idempotency_key = action?.kind === 'effect' ? `${turnId}.${code}.${ordinal}` : null;
-  const asked = { code, kind: action?.kind ?? null, trigger, input: { ...input } };
+  const { state } = progress;
+  const personal = findPersonal({ input, action }, state, context.material.branches);
+  const kind = action?.kind ?? null;
+  const asked = { code, kind, trigger, input: { ...input }, ...personal && { personal } };
   const failed = (status: ActionCall['status']): ActionCall => ({
     ...{ ...asked, status, output: null, latency_ms: 0, idempotency_key: null },
   });
   if (!action) return addCall(progress, failed('not_allowed'));
   if (!input) return addCall(progress, failed('invalid_input'));
   const request: ActionRequest = {
-    ...{ action, input, slots: progress.state.slots, thread_id: threadId, idempotency_key },
+    ...{ action, input, slots: state.slots, thread_id: threadId, idempotency_key },
     earlier: progress.actions,
     time_zone: context.material.assistant.time_zone,
   };

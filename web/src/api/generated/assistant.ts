@@ -3241,6 +3241,7 @@ export interface components {
             output?: unknown;
             latency_ms: number;
             idempotency_key: string | null;
+            personal?: string[];
         };
         HeldResponse: {
             /** Format: uuid */

@@ -1,0 +1,60 @@
+import type { Caller } from '../../shared/caller.ts';
+import type { ActionCall } from '../schemas/action-call.ts';
+import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
+
+/**
+ * Returns whether a caller has a chat key, which may not read prompts: its turns contain neither
+ * them nor the text of the router's model, which may quote them.
+ */
+const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
+
+const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
+  ...router,
+  raw: '',
+});
+
+const MASK = '***';
+
+/** Whether a caller reads no values of personal slots: a person who neither edits nor serves. */
+const isWithoutPersonal = (caller: Caller) =>
+  caller.kind === 'operator' && caller.role !== 'editor' && !caller.canServe;
+
+/** Replaces each text of a value that contains a hidden one. */
+function maskTexts(value: unknown, hidden: readonly string[]): unknown {
+  if (typeof value === 'string') {
+    return hidden.reduce((text, each) => text.replaceAll(each, MASK), value);
+  }
+  if (Array.isArray(value)) return value.map((each) => maskTexts(each, hidden));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, maskTexts(each, hidden)]),
+  );
+}
+
+/** Masks the values of personal slots in the input of a call, and in what repeats them. */
+function maskPersonal(call: ActionCall): ActionCall {
+  if (!call.personal) return call;
+  const hidden = call.personal.map((name) => String(call.input[name])).filter(Boolean);
+  const masked = Object.fromEntries(call.personal.map((name) => [name, MASK]));
+  return {
+    ...call,
+    input: { ...call.input, ...masked },
+    output: maskTexts(call.output, hidden),
+  };
+}
+
+/** Returns the parts of a turn's debug details that its caller may read. */
+export function hideDebug(caller: Caller, debug: TurnDebug): TurnDebug {
+  if (isWithoutPersonal(caller)) return { ...debug, actions: debug.actions.map(maskPersonal) };
+  if (!isForChats(caller)) return debug;
+  return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };
+}
+
+export function hideRouterText<Router extends RouterDebug>(caller: Caller, router: Router): Router {
+  return isForChats(caller) ? withoutText(router) : router;
+}
+
+export function hideAnswerDebug(caller: Caller, answer: ChatAnswer): ChatAnswer {
+  if (answer.reply === null) return answer;
+  return { ...answer, debug: hideDebug(caller, answer.debug) };
+}
