@@ -43,6 +43,7 @@ import { runRoutes } from './routes/runs.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
+import { sites } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
 import { tests } from './routes/tests.ts';
@@ -151,6 +152,7 @@ export function createAssistantApp(
     configs,
     previewRoute(deps.env),
     ledger,
+    sites,
     figures,
     quality,
     tests,

@@ -2054,6 +2054,61 @@ export type Database = {
         };
         Relationships: [];
       };
+      'sites': {
+        Row: {
+          'challenge': string;
+          'colour': string;
+          'contact_fallback': string;
+          'daily_token_budget': number;
+          'greeting': string;
+          'is_enabled': boolean;
+          'key': string;
+          'languages': (string)[];
+          'name': string;
+          'origins': (string)[];
+          'paused_at': string | null;
+          'position': string;
+          'revision': number;
+          'texts': NonNullable<Json>;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'challenge'?: string;
+          'colour'?: string;
+          'contact_fallback'?: string;
+          'daily_token_budget'?: number;
+          'greeting'?: string;
+          'is_enabled'?: boolean;
+          'key': string;
+          'languages'?: (string)[];
+          'name': string;
+          'origins'?: (string)[];
+          'paused_at'?: string | null;
+          'position'?: string;
+          'revision'?: number;
+          'texts'?: NonNullable<Json>;
+          'updated_at'?: string;
+        };
+        Update: {
+          'challenge'?: string;
+          'colour'?: string;
+          'contact_fallback'?: string;
+          'daily_token_budget'?: number;
+          'greeting'?: string;
+          'is_enabled'?: boolean;
+          'key'?: string;
+          'languages'?: (string)[];
+          'name'?: string;
+          'origins'?: (string)[];
+          'paused_at'?: string | null;
+          'position'?: string;
+          'revision'?: number;
+          'texts'?: NonNullable<Json>;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
       'thread_holds': {
         Row: {
           'ends_at': string;

@@ -60,6 +60,8 @@ const ASSISTANT_READS = [
   'GET /assistant/practitioners/{code}',
   'GET /assistant/closures',
   'GET /assistant/availability',
+  'GET /assistant/sites',
+  'GET /assistant/sites/{key}',
 ];
 
 /**

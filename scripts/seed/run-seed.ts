@@ -18,6 +18,7 @@ import { seedActions } from './seed-actions.ts';
 import { seedAppointments } from './seed-appointments.ts';
 import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
+import { seedLocalSite } from './seed-site.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
 import { seedTests } from './seed-tests.ts';
 
@@ -30,6 +31,7 @@ export interface SeedReport {
   settings: number;
   appointments: number;
   actions: number;
+  sites: number;
   intents: number;
   steps: number;
   slots: number;
@@ -49,6 +51,8 @@ export interface SeedOptions {
   folder?: string;
   /** Seeds no branches but those that every turn needs, and no prompts, tests or documents. */
   isEmpty?: boolean;
+  /** Adds a site for pages of this computer. */
+  hasLocalSite?: boolean;
 }
 
 /** Any fixed number: concurrent starts on one database seed one after another. */
@@ -86,6 +90,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       settings: isEmpty ? 0 : await seedSettings(tx, assistant),
       appointments: isEmpty ? 0 : await seedAppointments(tx),
       actions: isEmpty ? 0 : await seedActions(tx, assistant.actions),
+      sites: options.hasLocalSite ? await seedLocalSite(tx) : 0,
       intents: await seedIntents(tx, isEmpty ? fixedBranches(branches) : branches),
       steps: isEmpty ? 0 : await seedSteps(tx, branches),
       slots: isEmpty ? 0 : await seedSlots(tx, branches),

@@ -5,11 +5,12 @@ import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
 import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { createDocumentsRequest, createRunsRequest } from '../lib/pending-work.ts';
-import { runSeed } from '../seed/run-seed.ts';
+import { runSeed, type SeedOptions } from '../seed/run-seed.ts';
 import { choosePasswords, type Passwords, seedAccounts } from './supabase/accounts.ts';
 import {
   type Config,
   type Environment,
+  isReachable,
   isSignUpOpen,
   toProjectVariables,
 } from './config/read-config.ts';
@@ -97,6 +98,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         passwords,
         earlier: keys.seed_passwords,
         isEmpty: config.SEED === 'none',
+        hasLocalSite: !isReachable(config),
       }),
   );
   const configured: Environment = {
@@ -136,10 +138,17 @@ function listHosts({ HOST, ALLOWED_HOSTS }: Config): string[] {
   return [HOST, ...ALLOWED_HOSTS ?? []];
 }
 
+interface SeedAccounts {
+  passwords: Passwords;
+  earlier: Passwords;
+}
+
+type SeedChoice = Pick<SeedOptions, 'isEmpty' | 'hasLocalSite'>;
+
 /** Migrates and seeds the database; seeding creates accounts even if sign-up is closed. */
 async function prepare(
   settings: SupabaseOptions,
-  { isEmpty, ...passwords }: { passwords: Passwords; earlier: Passwords; isEmpty: boolean },
+  { isEmpty, hasLocalSite, ...passwords }: SeedAccounts & SeedChoice,
 ): Promise<Passwords> {
   const supabase = createSupabase({ ...settings, maxConnections: 1, isSignUpOpen: true });
   const sql = postgres(settings.databaseUrl, { max: 1, onnotice: () => {} });
@@ -147,7 +156,7 @@ async function prepare(
     await ensureRoles(sql);
     await supabase.ensureSystemSchema();
     await applyMigrations(sql, MIGRATIONS_DIR);
-    await runSeed(sql, { isEmpty });
+    await runSeed(sql, { isEmpty, hasLocalSite });
     return await seedAccounts({ sql, auth: supabase.auth, ...passwords });
   } finally {
     await sql.end({ timeout: 1 });

@@ -57,6 +57,7 @@ const LATER = [
   'public.thread_holds',
   ...['public.services', 'public.practitioners', 'public.closures'],
   ...['public.appointments', 'public.appointment_history', 'public.calendar_feeds'],
+  'public.sites',
   ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.assets'],

@@ -106,6 +106,7 @@ export const FIXTURE = `
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
+  insert into public.sites (key, name) values ('test-site', 'Site');
   insert into public.services (code, name, minutes) values
     ('test_service', 'Service', 30), ('test_unused', 'Unused', 30);
   insert into public.practitioners (code, name) values

@@ -223,6 +223,12 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  sites: {
+    key: ['key', 'test-site'],
+    insert: `(key, name) values ('new', 'New')`,
+    update: `name = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
   practitioners: {
     key: ['code', 'test_unused'],
     insert: `(code, name) values ('new', 'New')`,

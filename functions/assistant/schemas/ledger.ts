@@ -38,6 +38,9 @@ export const LEDGER_KINDS = [
   'closure_created',
   'closure_changed',
   'closure_deleted',
+  'site_created',
+  'site_changed',
+  'site_deleted',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();

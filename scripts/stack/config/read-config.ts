@@ -69,7 +69,7 @@ export type Config = z.infer<typeof Variables> & { trustedProxies: number };
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /** Returns whether other machines can reach it: directly, or through a proxy. */
-function isReachable({ HOST, trustedProxies }: Config): boolean {
+export function isReachable({ HOST, trustedProxies }: Config): boolean {
   return !LOOPBACK.test(HOST) || trustedProxies > 0;
 }
 

@@ -118,6 +118,23 @@ describe('runSeed', () => {
   );
 
   test(
+    'a site for pages of this computer is added once, where it is wanted',
+    onEmpty(async (sql) => {
+      expect(await seed(sql)).toMatchObject({ sites: 0 });
+      expect(await seed(sql, { hasLocalSite: true })).toMatchObject({ sites: 1 });
+      expect(await sql`select key, origins, is_enabled from sites`).toEqual([
+        {
+          key: 'local',
+          origins: ['http://localhost:*', 'http://127.0.0.1:*'],
+          is_enabled: true,
+        },
+      ]);
+      await sql`delete from sites`;
+      expect(await seed(sql, { hasLocalSite: true })).toMatchObject({ sites: 0 });
+    }),
+  );
+
+  test(
     'the practitioners have the timetables of the site, and give services that exist',
     onEmpty(async (sql) => {
       await seed(sql);

@@ -7,6 +7,8 @@ interface Kind {
   /** `service`: "There is no service x." */
   noun: string;
   key: string;
+  /** The field that names it: `code` by default. */
+  column?: string;
 }
 
 export const throwUnknown = ({ noun, key }: Kind): never => {
@@ -33,11 +35,11 @@ export async function requireChanged<Row>(
 /** Returns the created entry; throws 409 when its code is taken. */
 export function requireCreated<Row>(
   created: PostgrestSingleResponse<Row>,
-  { noun, key }: Kind,
+  { noun, key, column = 'code' }: Kind,
 ): Row {
   if (created.error?.code === '23505') {
-    const message = `There is already a ${noun} ${key}; choose another code`;
-    throw problem('already-exists', `${message}.`, { errors: [{ path: 'code', message }] });
+    const message = `There is already a ${noun} ${key}; choose another ${column}`;
+    throw problem('already-exists', `${message}.`, { errors: [{ path: column, message }] });
   }
   return unwrap(created) as Row;
 }

@@ -392,6 +392,15 @@ function probesOf(
       row: { code: `probe_s${mark}`, name: 'Probe', minutes: 30 },
       added: { code: `probe_t${mark}`, name: 'Probe', minutes: 30 },
     },
+    sites: {
+      key: ['key'],
+      row: { key: `probe-s${mark}`, name: 'Probe' },
+      added: { key: `probe-t${mark}`, name: 'Probe' },
+      samples: {
+        ...{ colour: '#112233', position: 'left', challenge: 'proof_of_work' },
+        ...{ origins: ['https://x.example'], languages: ['de'], texts: { en: {} } },
+      },
+    },
     practitioners: {
       key: ['code'],
       row: { code: `probe_s${mark}`, name: 'Probe', hours: HOURS },

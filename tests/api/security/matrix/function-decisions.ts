@@ -632,6 +632,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   judge_replies_only: TRIGGER,
   limit_saved_filters: TRIGGER,
   bump_action_revision: TRIGGER,
+  forbid_site_key_change: TRIGGER,
   check_named_actions: TRIGGER,
   forbid_used_action_change: TRIGGER,
   note_correction: TRIGGER,

@@ -235,6 +235,14 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: { editor: 'name minutes price_note', service: 'code', nobody: 'revision updated_at' },
   },
+  sites: {
+    ...SETTINGS,
+    change: {
+      editor: 'key name origins is_enabled languages greeting texts colour position ' +
+        'daily_token_budget challenge contact_fallback paused_at',
+      nobody: 'revision updated_at',
+    },
+  },
   practitioners: {
     ...SETTINGS,
     change: {

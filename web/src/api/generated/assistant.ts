@@ -2008,6 +2008,148 @@ export interface paths {
             };
         };
     };
+    "/sites": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSite"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"];
+                    };
+                };
+            };
+        };
+    };
+    "/sites/{key}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"];
+                    };
+                };
+            };
+        };
+    };
+    "/sites/{key}/pause": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"];
+                    };
+                };
+            };
+        };
+    };
+    "/sites/{key}/resume": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Site"];
+                    };
+                };
+            };
+        };
+    };
     "/figures": {
         parameters: {
         };
@@ -4752,7 +4894,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;
@@ -4763,6 +4905,68 @@ export interface components {
             reason: string | null;
             /** Format: uuid */
             run_id: string | null;
+        };
+        Site: {
+            key: string;
+            name: string;
+            origins: string[];
+            is_enabled: boolean;
+            languages: string[];
+            greeting: string;
+            texts: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            colour: string;
+            /** @enum {string} */
+            position: "left" | "right";
+            daily_token_budget: number;
+            /** @enum {string} */
+            challenge: "off" | "proof_of_work";
+            contact_fallback: string;
+            paused_at: string | null;
+            revision: number;
+            updated_at: string;
+        };
+        NewSite: {
+            name: string;
+            origins?: string[];
+            is_enabled?: boolean;
+            languages?: string[];
+            greeting?: string;
+            texts?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            colour?: string;
+            /** @enum {string} */
+            position?: "left" | "right";
+            daily_token_budget?: number;
+            /** @enum {string} */
+            challenge?: "off" | "proof_of_work";
+            contact_fallback?: string;
+            key: string;
+        };
+        SiteChange: {
+            name?: string;
+            origins?: string[];
+            is_enabled?: boolean;
+            languages?: string[];
+            greeting?: string;
+            texts?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            colour?: string;
+            /** @enum {string} */
+            position?: "left" | "right";
+            daily_token_budget?: number;
+            /** @enum {string} */
+            challenge?: "off" | "proof_of_work";
+            contact_fallback?: string;
         };
         VersionFigures: {
             /** Format: uuid */

@@ -62,6 +62,9 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   closure_created: ({ to }) => `Closure from ${to?.first_date} added`,
   closure_changed: ({ to }) => `Closure from ${to?.first_date} changed`,
   closure_deleted: ({ from }) => `Closure from ${from?.first_date} deleted`,
+  site_created: ({ to }) => `Site ${named(to)} added`,
+  site_changed: (entry) => `Site ${named(entry.to)} changed: ${changedFields(entry)}`,
+  site_deleted: ({ from }) => `Site ${named(from)} deleted`,
 };
 
 /** Describes an entry in a sentence without its full stop. */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
+import { Name } from './fields.ts';
+
+export const SiteKey = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, {
+  error: 'It must be 2 to 40 lower-case letters, digits and -, with a letter or digit first',
+});
+
+/** Any port of a machine that only its own browser reaches. */
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
+
+/** Whether it is scheme, host and port as a browser writes them, so that headers can name it. */
+const isOrigin = (text: string) =>
+  LOOPBACK.test(text) || /^https?:\/\/[a-z0-9.:-]+$/.test(text) && URL.parse(text)?.origin === text;
+
+const Origin = z.string().max(300)
+  .refine(isOrigin, 'an origin such as https://clinic.example, without a path');
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function isKnownLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag && Boolean(languageNames.of(tag));
+  } catch {
+    return false;
+  }
+}
+
+const Language = z.string().max(35)
+  .refine(isKnownLanguage, 'a tag of a known language, such as en or pt-BR');
+
+const text = (most: number) => z.string().overwrite(cleanText).trim().max(most);
+
+const Texts = z.record(Language, z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), text(1000)));
+
+const fields = {
+  name: Name.overwrite(cleanText),
+  origins: z.array(Origin).max(20).meta({
+    description: 'Pages that may show the chat: scheme and host, without a path. ' +
+      'http://localhost:* and http://127.0.0.1:* stand for any port',
+  }),
+  is_enabled: z.boolean().meta({ description: 'Without it the site is not found by visitors' }),
+  languages: z.array(Language).min(1).max(20).meta({
+    description: 'BCP 47 tags, the default first',
+  }),
+  greeting: text(1000).meta({ description: 'What the chat says before the first message' }),
+  texts: Texts.meta({ description: 'Texts of the chat by language and code' }),
+  colour: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
+    .meta({ description: 'Empty for the colour of the organisation' }),
+  position: z.enum(['left', 'right']),
+  daily_token_budget: z.int().min(0).meta({
+    description: 'Tokens that the dialogs of the site may use per day (UTC)',
+  }),
+  challenge: z.enum(['off', 'proof_of_work']),
+  contact_fallback: text(300).meta({
+    description: 'How to reach the clinic while the chat cannot be loaded',
+  }),
+};
+
+/** A site on which patients can write. */
+export const Site = z.object({
+  key: SiteKey,
+  ...fields,
+  paused_at: z.string().nullable().meta({
+    description: 'Since then visitors can read, but not write',
+  }),
+  revision: z.int(),
+  updated_at: z.string(),
+}).meta({ id: 'Site' });
+
+export const SiteChange = z.strictObject(fields).partial().meta({ id: 'SiteChange' });
+
+export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
+  .meta({ id: 'NewSite' });
+
+export type Site = z.infer<typeof Site>;
