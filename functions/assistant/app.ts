@@ -174,7 +174,7 @@ export function createAssistantApp(
     rerunRoute(turns, deps.env),
   ];
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
-  const webhooks = webhookRoutes(deliverer, deps.env.webhooks);
+  const webhooks = webhookRoutes(deliverer, deps.env.webhooks, box);
   const models = listConfiguredClients(deps.env, turns.embedder);
   const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
   const booking = bookingRoutes(deps.env);

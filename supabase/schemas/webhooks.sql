@@ -33,11 +33,12 @@ create trigger touch_updated_at
   before update of url, description, events, is_enabled on public.webhooks
   for each row execute function public.touch_updated_at();
 
--- Secrets that sign deliveries; only the sender reads them. A replaced secret signs together with
+-- Secrets that sign deliveries, encrypted with ENCRYPTION_KEY (`v1:`), or as an earlier release
+-- stored them (`whsec_`); only the sender reads them. A replaced secret signs together with
 -- the new one until it expires.
 create table public.webhook_secrets (
   webhook_id uuid not null references public.webhooks (id) on delete cascade,
-  secret text not null check (secret ~ '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$'),
+  secret text not null check (secret ~ '^(v1:|whsec_)[A-Za-z0-9+/]{32,}={0,2}$'),
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz,
   primary key (webhook_id, secret)

@@ -4,9 +4,11 @@ import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { logFailure } from '../../shared/log-failure.ts';
+import { createSecretBox, type SecretBox } from '../../shared/secret-box.ts';
 import { resolveName } from './refuse-target.ts';
 import { findNextAttempt } from './schedule.ts';
 import { type SendDeps, sendMessage } from './send.ts';
+import { openWebhookSecrets } from './webhook-secrets.ts';
 
 const Claimed = z.object({
   id: z.uuid(),
@@ -24,6 +26,13 @@ interface WebhookQueue {
   hasNewDeliveries: boolean;
 }
 
+interface DelivererDeps extends SendDeps {
+  db: Db;
+  isOn: boolean;
+  /** Opens the secrets of webhooks; null without ENCRYPTION_KEY. */
+  box: SecretBox | null;
+}
+
 /**
  * Sends queued deliveries: one after another for each webhook, in parallel for different ones, so
  * that a receiver that never answers delays only its own. Several senders, in one or many
@@ -32,7 +41,7 @@ interface WebhookQueue {
 export class Deliverer {
   readonly #lanes = new Map<string, WebhookQueue>();
 
-  constructor(private readonly deps: SendDeps & { db: Db; isOn: boolean }) {}
+  constructor(private readonly deps: DelivererDeps) {}
 
   /** Sends everything that is due now; resolves when the queue has nothing due. */
   async deliver(): Promise<void> {
@@ -65,13 +74,24 @@ export class Deliverer {
     }
   }
 
+  async #attempt(delivery: z.infer<typeof Claimed>) {
+    const { box, now = Date.now } = this.deps;
+    const secrets = await openWebhookSecrets(box, delivery.secrets);
+    if (secrets) return await sendMessage(this.deps, { ...delivery, secrets });
+    return {
+      at: new Date(now()).toISOString(),
+      ...{ duration_ms: 0, status: null, answer: null, retryAfterMs: 0 },
+      error: 'The secret was stored with another ENCRYPTION_KEY: give the webhook a new secret',
+    };
+  }
+
   /** Claims and sends a delivery and stores its outcome; returns false when nothing was due. */
   async #sendNext(webhook: string): Promise<boolean> {
     const { db, now = Date.now } = this.deps;
     const claim = { p_webhook_id: webhook, p_alive_since: getLeaseLimit() };
     const delivery = Claimed.nullable().parse(unwrap(await db.rpc('claim_delivery', claim)));
     if (!delivery) return false;
-    const { retryAfterMs, ...attempt } = await sendMessage(this.deps, delivery);
+    const { retryAfterMs, ...attempt } = await this.#attempt(delivery);
     const next = attempt.error === null || attempt.status === 410 ? null : findNextAttempt({
       queuedAt: Date.parse(delivery.queued_at),
       attempts: delivery.tries + 1,
@@ -93,6 +113,10 @@ export class Deliverer {
 }
 
 /** Creates the deliverer of an environment; `db` uses the secret key. */
-export function createDeliverer({ webhooks }: Pick<FunctionEnv, 'webhooks'>, db: Db): Deliverer {
-  return new Deliverer({ ...webhooks, db, resolve: resolveName });
+export function createDeliverer(
+  { webhooks, encryptionKey }: Pick<FunctionEnv, 'webhooks' | 'encryptionKey'>,
+  db: Db,
+): Deliverer {
+  const box = encryptionKey ? createSecretBox(encryptionKey) : null;
+  return new Deliverer({ ...webhooks, db, box, resolve: resolveName });
 }

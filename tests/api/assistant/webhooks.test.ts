@@ -5,7 +5,10 @@ import { Assistant, turnScript, useAssistant } from './support/assistant.ts';
 import { placeOfSignature, Receiver } from './support/receiver.ts';
 import { serviceDb } from './support/service-db.ts';
 
-const SENDING = { WEBHOOKS: 'private' };
+const SENDING = {
+  WEBHOOKS: 'private',
+  ENCRYPTION_KEY: 'a key outside the database, long enough',
+};
 const assistant = useAssistant(SENDING);
 const receiver = new Receiver();
 const created: string[] = [];
@@ -175,6 +178,55 @@ test('a secret is shown once; one that is replaced signs on beside the new one',
   const [delivery] = receiver.at(webhook.path);
   expect([body.secret, webhook.secret].map((secret) => placeOfSignature(secret, delivery!)))
     .toEqual([0, 1]);
+});
+
+describe('what is stored of a secret', () => {
+  const storedOf = async ({ id }: { id: string }) =>
+    unwrap(await serviceDb().from('webhook_secrets').select('secret').eq('webhook_id', id))
+      .map(({ secret }) => secret);
+
+  test('is encrypted with a key outside the database', async () => {
+    const webhook = await newWebhook();
+    await call(`/webhooks/${webhook.id}/rotate`, { method: 'POST' });
+    const stored = await storedOf(webhook);
+    expect(stored).toEqual([expect.stringMatching(/^v1:/), expect.stringMatching(/^v1:/)]);
+    expect(stored.join()).not.toContain(webhook.secret.slice('whsec_'.length));
+  });
+
+  test('of an earlier release signs as it is', async () => {
+    const webhook = await newWebhook();
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    unwrap(
+      await serviceDb().from('webhook_secrets').update({ secret }).eq('webhook_id', webhook.id),
+    );
+    await sendTest(webhook);
+    await untilAttempts(webhook, 1);
+    expect(placeOfSignature(secret, receiver.at(webhook.path)[0]!)).toBe(0);
+  });
+
+  test('under another key is named as the error, and nothing is sent', async () => {
+    const webhook = await newWebhook();
+    const other = Assistant.start({
+      ...SENDING,
+      ENCRYPTION_KEY: 'another key that is long enough as well',
+    });
+    onTestFinished(() => other.close());
+    await call(`/webhooks/${webhook.id}/test`, { method: 'POST' }, other);
+    expect(await untilAttempts(webhook, 1)).toMatchObject({
+      attempts: [{ error: expect.stringContaining('ENCRYPTION_KEY'), status: null }],
+    });
+    expect(receiver.at(webhook.path)).toEqual([]);
+  });
+
+  test('needs ENCRYPTION_KEY', async () => {
+    const without = Assistant.start({ WEBHOOKS: 'private' });
+    onTestFinished(() => without.close());
+    const body = { url: receiver.urlOf('/never'), events: ['request.updated'] };
+    expect(await call('/webhooks', { body }, without)).toMatchObject({
+      status: 503,
+      body: { code: 'not-set-up', detail: expect.stringContaining('ENCRYPTION_KEY') },
+    });
+  });
 });
 
 test('two editors who change one webhook do not lose each other', async () => {

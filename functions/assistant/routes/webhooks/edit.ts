@@ -16,6 +16,7 @@ import {
 } from '../../../shared/http/openapi.ts';
 import { limitToPage, PageQuery, toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
+import type { SecretBox } from '../../../shared/secret-box.ts';
 import { Deleted } from '../../schemas/deleted.ts';
 import {
   NewWebhook,
@@ -26,6 +27,7 @@ import {
 } from '../../schemas/webhooks.ts';
 import { refuseTarget, resolveName } from '../../webhooks/refuse-target.ts';
 import { generateSecret } from '../../webhooks/sign.ts';
+import { sealWebhookSecret } from '../../webhooks/webhook-secrets.ts';
 import { byId, readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
 
 const tags = ['Webhooks'];
@@ -62,7 +64,7 @@ const create = showsSecret(createRoute({
       json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
       'Location',
     ),
-    ...problems(400, 401, 403, 415, 422),
+    ...problems(400, 401, 403, 415, 422, 'not-set-up'),
   },
 }));
 
@@ -110,7 +112,7 @@ const rotate = showsSecret(createRoute({
   request: { params: byId },
   responses: {
     200: json(RotatedSecret, 'The secret, shown only now'),
-    ...problems(401, 403, 404, 422),
+    ...problems(401, 403, 404, 422, 'not-set-up'),
   },
 }));
 
@@ -126,8 +128,15 @@ const remove = createRoute({
 });
 
 /** Routes for reading, adding, changing and deleting webhooks. */
-export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
+export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: SecretBox | null) {
   const routes = new OpenAPIHono<ApiEnv>();
+
+  /** Returns a new secret, and what is stored of it. */
+  async function createSecret() {
+    if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
+    const secret = generateSecret();
+    return { secret, sealed: await sealWebhookSecret(box, secret) };
+  }
 
   async function checkUrl(url: string | undefined): Promise<void> {
     if (url === undefined) return;
@@ -151,9 +160,9 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
     const { caller, clients } = c.var;
     const webhook = c.req.valid('json');
     await checkUrl(webhook.url);
-    const secret = generateSecret();
+    const { secret, sealed } = await createSecret();
     const created_by = caller.kind === 'operator' ? caller.userId : null;
-    const row = { p_webhook: { ...webhook, created_by }, p_secret: secret };
+    const row = { p_webhook: { ...webhook, created_by }, p_secret: sealed };
     const id = unwrap(await clients.service.rpc('create_webhook', row));
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
     return c.json({ ...await readWebhook(c.var, id), secret }, 201);
@@ -179,9 +188,9 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks']) {
 
   routes.openapi(rotate, async (c) => {
     const { id } = c.req.valid('param');
-    const secret = generateSecret();
+    const { secret, sealed } = await createSecret();
     const { service } = c.var.clients;
-    const args = { p_webhook_id: id, p_secret: secret };
+    const args = { p_webhook_id: id, p_secret: sealed };
     const ends = unwrapOne(await service.rpc('rotate_webhook_secret', args), UNKNOWN);
     return c.json({ secret, old_secret_expires_at: ends }, 200);
   });

@@ -28,7 +28,7 @@ function queueOf(...names: string[]) {
   return { db: { rpc } as unknown as Db, waiting, finished };
 }
 
-const RULES = { allowPrivate: true, resolve: () => Promise.resolve([]) };
+const RULES = { box: null, allowPrivate: true, resolve: () => Promise.resolve([]) };
 
 test('a receiver that does not answer holds up its own deliveries only', async () => {
   const queue = queueOf('a1', 'a2', 'b1', 'b2');
