@@ -1,3 +1,4 @@
+import type { StoredProbe } from '../functions/assistant/schemas/model-probe.ts';
 import { checkPackages } from './doctor/check-packages.ts';
 import { type Finding, lineOf } from './doctor/finding.ts';
 import { ROOT } from './lib/paths.ts';
@@ -8,7 +9,8 @@ Checks packages, settings, data folder, disk, database, migrations, server and m
 product runs or not, and says of each in a line whether it is right and what to do. It exits with 1
 when something fails. --models lists the models of the configured endpoints instead, with the day on
 which one is switched off. --probe sends each chat model five requests, which cost about 7,000 tokens,
-and says what its endpoint can do: JSON schemas, tools, streaming, usage, cached tokens.`;
+says what its endpoint can do (JSON schemas, tools, streaming, usage, cached tokens), and stores that
+in the database of the settings.`;
 
 async function* findings(): AsyncGenerator<Finding> {
   const packages = checkPackages(ROOT);
@@ -23,7 +25,11 @@ async function* probes(): AsyncGenerator<Finding> {
   const { probeModels } = await import('./doctor/probe-models.ts');
   const { readEnvironment, readFunctionSettings } = await import('./stack/config/read-config.ts');
   const { chat, router, judge } = readFunctionSettings(readEnvironment());
-  yield* probeModels({ model: chat, router, judge });
+  const found: StoredProbe[] = [];
+  yield* probeModels({ answering: chat, router, judge }, (probe) => found.push(probe));
+  if (found.length === 0) return;
+  const { storeProbes } = await import('./doctor/store-probes.ts');
+  yield await storeProbes(found);
 }
 
 const options = { models: { type: 'boolean' }, probe: { type: 'boolean' } } as const;

@@ -33,6 +33,7 @@ import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
+import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
@@ -176,7 +177,12 @@ export function createAssistantApp(
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks, box);
   const models = listConfiguredClients(deps.env, turns.embedder);
-  const operation = [modelBudget, modelStatusRoute(models), metricsRoute(models)];
+  const operation = [
+    modelBudget,
+    modelStatusRoute(models),
+    modelProbeRoutes(deps.env),
+    metricsRoute(models),
+  ];
   const booking = bookingRoutes(deps.env);
   const all = [...dialogs, booking, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);

@@ -1492,6 +1492,46 @@ export type Database = {
           },
         ];
       };
+      'model_probes': {
+        Row: {
+          'api': string;
+          'cached_tokens': boolean;
+          'client': string;
+          'endpoint': string;
+          'model': string;
+          'probed_at': string;
+          'schemas': string;
+          'streaming': boolean;
+          'tools': boolean;
+          'usage': boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          'api': string;
+          'cached_tokens': boolean;
+          'client': string;
+          'endpoint': string;
+          'model': string;
+          'probed_at'?: string;
+          'schemas': string;
+          'streaming': boolean;
+          'tools': boolean;
+          'usage': boolean;
+        };
+        Update: {
+          'api'?: string;
+          'cached_tokens'?: boolean;
+          'client'?: string;
+          'endpoint'?: string;
+          'model'?: string;
+          'probed_at'?: string;
+          'schemas'?: string;
+          'streaming'?: boolean;
+          'tools'?: boolean;
+          'usage'?: boolean;
+        };
+        Relationships: [];
+      };
       'model_status': {
         Row: {
           'cause': string | null;

@@ -2,6 +2,9 @@ import {
   type ModelProbe,
   probeEndpoint,
 } from '../../functions/assistant/model-status/probe-endpoint.ts';
+import { CLIENT_NAMES } from '../../functions/assistant/model-status/model-reporter.ts';
+import { toStoredProbe } from '../../functions/assistant/model-status/stored-probe.ts';
+import { ChatClient, type StoredProbe } from '../../functions/assistant/schemas/model-probe.ts';
 import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
@@ -24,23 +27,30 @@ function describe({ api, model, schemas, ...can }: ModelProbe): string {
     yesOrNo('tools', can.tools),
     yesOrNo('streaming', can.streaming),
     yesOrNo('usage', can.usage),
-    yesOrNo('cached tokens', can.cachedTokens),
+    yesOrNo('cached tokens', can.cached_tokens),
   ].join(', ');
 }
 
-/** Probes the endpoint of each client, one per model. */
+/**
+ * Probes the endpoint of each client, one per model.
+ *
+ * @param found receives what was found, for each client that has the endpoint.
+ */
 export async function* probeModels(
-  clients: Readonly<Record<string, ModelEndpoint | null>>,
+  clients: Readonly<Partial<Record<ChatClient, ModelEndpoint | null>>>,
+  found: (probe: StoredProbe) => void = () => {},
   fetch?: typeof globalThis.fetch,
 ): AsyncGenerator<Finding> {
-  const done = new Set<string>();
-  for (const [name, endpoint] of Object.entries(clients)) {
-    if (!endpoint) continue;
-    const id = JSON.stringify(endpoint);
-    if (done.has(id)) continue;
-    done.add(id);
+  const configured = Object.entries(clients).flatMap(([client, endpoint]) =>
+    endpoint ? [{ client: ChatClient.parse(client), endpoint, id: JSON.stringify(endpoint) }] : []
+  );
+  const byEndpoint = Map.groupBy(configured, ({ id }) => id);
+  for (const same of byEndpoint.values()) {
+    const { client, endpoint } = same[0]!;
+    const name = CLIENT_NAMES[client];
     try {
       const probe = await probeEndpoint(endpoint, { timeoutMs: TIMEOUT_MS, fetch });
+      for (const each of same) found(toStoredProbe(each.client, endpoint, probe));
       const isFull = probe.streaming && probe.usage;
       yield (isFull ? ok : warn)(name, describe(probe));
     } catch (error) {
@@ -48,7 +58,7 @@ export async function* probeModels(
       yield fail(name, `${where}: ${toMessage(error)}`);
     }
   }
-  if (done.size === 0) {
+  if (configured.length === 0) {
     yield warn('model', 'the demo model answers: set OPENAI_API_KEY and CHAT_MODEL');
   }
 }

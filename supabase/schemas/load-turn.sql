@@ -37,8 +37,8 @@ end
 $$;
 grant execute on function public.stored_turn to service_role;
 
--- Returns what all turns share: `{intents, configs, steps, texts, assistant, actions}`, with the
--- active versions and the enabled actions only.
+-- Returns what all turns share: `{intents, configs, steps, texts, assistant, actions, probe}`, with
+-- the active versions and the enabled actions only; `probe` is the answering model's.
 -- Called by: load_turn.
 create function public.turn_settings() returns jsonb
 language sql stable set search_path = '' as $$
@@ -81,7 +81,8 @@ language sql stable set search_path = '' as $$
     'assistant', (
       select coalesce(jsonb_object_agg(code, value), '{}') from public.assistant_settings
     ),
-    'actions', (select coalesce(jsonb_agg(a), '[]') from public.actions as a where is_enabled)
+    'actions', (select coalesce(jsonb_agg(a), '[]') from public.actions as a where is_enabled),
+    'probe', (select to_jsonb(p) from public.model_probes as p where client = 'answering')
   )
 $$;
 grant execute on function public.turn_settings to service_role;

@@ -140,6 +140,9 @@ export const FIXTURE = `
   insert into public.rate_limits (name, subject, free_at) values ('test', 'somebody', now());
   insert into public.idempotency_keys (caller, operation, key, fingerprint)
   values ('somebody', 'POST /x', 'test', '');
+  insert into public.model_probes
+    (client, model, endpoint, api, schemas, tools, streaming, usage, cached_tokens)
+  values ('judge', 'm', 'model.test', 'chat', 'enforced', true, true, true, true);
   insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);

@@ -384,6 +384,13 @@ const RULES: Record<string, Rule> = {
     update: `min_score = 0.5`,
     may: { ...OPERATORS_READ, editor: 'ru', service: 'riud' },
   },
+  model_probes: {
+    key: ['client', 'judge'],
+    insert: `(client, model, endpoint, api, schemas, tools, streaming, usage, cached_tokens)
+      values ('router', 'm', 'model.test', 'chat', 'enforced', true, true, true, true)`,
+    update: `tools = false`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   model_status: {
     key: ['client', 'judge'],
     insert: `(client) values ('rerank')`,

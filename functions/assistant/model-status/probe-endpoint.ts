@@ -18,7 +18,7 @@ export interface ModelProbe {
   streaming: boolean;
   usage: boolean;
   /** Whether a repeated beginning of a prompt is reported as cached. */
-  cachedTokens: boolean;
+  cached_tokens: boolean;
 }
 
 interface ProbeOptions {
@@ -137,6 +137,6 @@ export async function probeEndpoint(
     tools: await orIfRejected(() => callsTool(endpoint, api, options), false),
     streaming: pieces > 1,
     usage: plain.usage !== null,
-    cachedTokens: (repeated.usage?.cached_tokens ?? 0) > 0,
+    cached_tokens: (repeated.usage?.cached_tokens ?? 0) > 0,
   };
 }

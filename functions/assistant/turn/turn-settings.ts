@@ -11,6 +11,7 @@ import type { CallableAction } from '../schemas/action-call.ts';
 import { ValidAction } from '../schemas/actions.ts';
 import { Config } from '../schemas/configs.ts';
 import { ModelParameters } from '../schemas/model-parameters.ts';
+import { StoredProbe } from '../schemas/model-probe.ts';
 import { settingsInForce } from '../schemas/settings.ts';
 import { createFill, type Fill } from './prompt/fill-organisation.ts';
 
@@ -38,6 +39,7 @@ const rows = z.object({
   texts: z.record(z.string(), z.string()),
   assistant: z.record(z.string(), z.unknown()),
   actions: z.array(z.unknown()).optional(),
+  probe: StoredProbe.nullish(),
 });
 
 export type AgentConfig = z.output<typeof agentConfig>;
@@ -58,6 +60,8 @@ export interface TurnSettings {
   readonly safety: SafetyNet | null;
   /** The enabled actions; one that was written past the API and is not valid is left out. */
   readonly actions?: readonly CallableAction[];
+  /** The last probe of the answering model. */
+  readonly probe?: StoredProbe | null;
 }
 
 /** Returns the configuration of the dialog's current branch. */
@@ -138,7 +142,7 @@ type StoredSettings = z.output<typeof rows>;
  * @param initial the values of settings that nobody set.
  */
 export function toTurnSettings(
-  { intents, configs, steps, texts, assistant: stored, actions = [] }: StoredSettings,
+  { intents, configs, steps, texts, assistant: stored, actions = [], probe }: StoredSettings,
   initial: Settings,
 ): TurnSettings {
   const assistant = settingsInForce(stored, initial);
@@ -157,6 +161,7 @@ export function toTurnSettings(
     configs: [],
     safety: null,
     actions: actions.flatMap((action) => ValidAction.safeParse(action).data ?? []),
+    probe,
   };
   return withConfigs(settings, configs);
 }

@@ -26,6 +26,10 @@ const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'pro
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATE = '2099-01-01T11:00:00+00:00';
 const HOURS = [{ day: 1, opens: '08:00', closes: '12:00' }];
+const PROBE = {
+  ...{ endpoint: 'model.test', api: 'chat', schemas: 'enforced' },
+  ...{ tools: true, streaming: true, usage: true, cached_tokens: true },
+};
 const LATER = '2099-01-01T00:00:00+00:00';
 
 /** Rows of every table around one person, the owner, which no other test uses. */
@@ -93,8 +97,9 @@ export class Fixture {
       for (const table of this.tables.toReversed()) {
         await sql.unsafe(`delete from public.${table} as t where t::text ~ $1`, [this.marks]);
       }
-      // Its rows have names of clients, without the prefix; the functions store them, too.
+      // Their rows have names of clients, without the prefix; the functions store them, too.
       await sql`delete from public.model_status`;
+      await sql`delete from public.model_probes`;
     });
   }
 
@@ -600,6 +605,12 @@ function probesOf(
       row: { ranked_by: mark, min_score: 0.5 },
       added: { ranked_by: `${mark} added`, min_score: 0.5 },
       samples: { min_score: 0.25 },
+    },
+    model_probes: {
+      key: ['client'],
+      row: { client: 'judge', model: mark, ...PROBE },
+      added: { client: 'router', model: mark, ...PROBE },
+      samples: { api: 'responses', schemas: 'ignored' },
     },
     model_status: {
       key: ['client'],

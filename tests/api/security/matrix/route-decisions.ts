@@ -184,6 +184,8 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'DELETE /assistant/documents/:id': 'editor',
   'POST /assistant/documents/continue': 'service',
   'GET /assistant/metrics': 'service',
+  'GET /assistant/model-probe': 'operator',
+  'POST /assistant/model-probe': 'editor',
   'GET /assistant/model-status': 'operator',
   'GET /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget': 'editor',

@@ -366,6 +366,12 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: { editor: 'min_score', service: 'ranked_by' },
   },
+  model_probes: {
+    ...DIALOGS,
+    change: {
+      service: 'client model endpoint api schemas tools streaming usage cached_tokens probed_at',
+    },
+  },
   model_status: { ...DIALOGS, change: { service: 'client cause since last_error_at reported_at' } },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },

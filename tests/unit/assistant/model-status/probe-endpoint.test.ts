@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { probeEndpoint } from '../../../../functions/assistant/model-status/probe-endpoint.ts';
-import type { ModelApiChoice } from '../../../../functions/shared/model-endpoints.ts';
+import { isCurrentProbe } from '../../../../functions/assistant/model-status/stored-probe.ts';
+import type { StoredProbe } from '../../../../functions/assistant/schemas/model-probe.ts';
+import type {
+  ModelApiChoice,
+  ModelEndpoint,
+} from '../../../../functions/shared/model-endpoints.ts';
 import { probeModels } from '../../../../scripts/doctor/probe-models.ts';
 import { lineOf } from '../../../../scripts/doctor/finding.ts';
 
@@ -118,14 +123,14 @@ describe.each(['chat', 'responses'] as const)('a probe over the API %s', (api) =
   test('finds everything that an endpoint can do, by five requests', async () => {
     expect(await probe(ALL, api)).toEqual({
       ...has,
-      ...{ schemas: 'enforced', tools: true, streaming: true, usage: true, cachedTokens: true },
+      ...{ schemas: 'enforced', tools: true, streaming: true, usage: true, cached_tokens: true },
     });
   });
 
   test('finds that an endpoint can do nothing else than answer', async () => {
     expect(await probe(NONE, api)).toEqual({
       ...has,
-      ...{ schemas: 'refused', tools: false, streaming: false, usage: false, cachedTokens: false },
+      ...{ schemas: 'refused', tools: false, streaming: false, usage: false, cached_tokens: false },
     });
   });
 
@@ -154,36 +159,66 @@ describe('deno task doctor --probe', () => {
     fetch: typeof globalThis.fetch,
   ) {
     const lines: string[] = [];
-    for await (const finding of probeModels(clients, fetch)) lines.push(lineOf(finding));
-    return lines;
+    const stored: StoredProbe[] = [];
+    const found = (probe: StoredProbe) => void stored.push(probe);
+    for await (const finding of probeModels(clients, found, fetch)) lines.push(lineOf(finding));
+    return { lines, stored };
   }
 
   test('says in one line of each endpoint what it can do, once', async () => {
     const { answer } = endpointWith(ALL);
     const other = { ...ENDPOINT, model: 'other' };
-    const lines = await linesOf({ model: ENDPOINT, router: ENDPOINT, judge: other }, answer);
+    const clients = { answering: ENDPOINT, router: ENDPOINT, judge: other };
+    const { lines, stored } = await linesOf(clients, answer);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       /^ok +model +small-1 over Chat Completions, JSON schemas are enforced, tools: yes, streaming: yes, usage: yes, cached tokens: yes$/,
     );
     expect(lines[1]).toMatch(/^ok +judge /);
+    const same = { endpoint: 'model.test', api: 'chat', schemas: 'enforced', tools: true };
+    expect(stored).toMatchObject([
+      { client: 'answering', model: 'small', ...same },
+      { client: 'router', model: 'small', ...same },
+      { client: 'judge', model: 'other', ...same },
+    ]);
   });
 
   test('warns of an endpoint without streaming or usage', async () => {
-    const [line] = await linesOf({ model: ENDPOINT }, endpointWith(NONE).answer);
+    const { lines: [line] } = await linesOf({ answering: ENDPOINT }, endpointWith(NONE).answer);
     expect(line).toMatch(/^warn .*JSON schemas are refused, tools: no, streaming: no/);
   });
 
   test('says which endpoint fails and why, without the key', async () => {
     const refuse = () => Promise.resolve(Response.json({ error: {} }, { status: 401 }));
-    const [line] = await linesOf({ model: { ...ENDPOINT, apiKey: 'sk-secret' } }, refuse);
+    const clients = { answering: { ...ENDPOINT, apiKey: 'sk-secret' } };
+    const { lines: [line], stored } = await linesOf(clients, refuse);
+    expect(stored).toEqual([]);
     expect(line).toMatch(/^fail +model +small at model\.test: /);
     expect(line).not.toContain('sk-secret');
   });
 
   test('says that the demo model answers when no endpoint is set', async () => {
-    expect(await linesOf({ model: null }, fetch)).toEqual([
+    expect((await linesOf({ answering: null }, fetch)).lines).toEqual([
       expect.stringMatching(/^warn +model +the demo model answers/),
     ]);
+  });
+});
+
+describe('a stored probe', () => {
+  const probe = { model: 'small', endpoint: 'model.test', api: 'responses' } as const;
+
+  test.each<[string, boolean, Partial<ModelEndpoint>]>([
+    ['counts for what it was of', true, { api: 'responses' }],
+    ['counts where the API is left to the endpoint', true, { api: 'auto' }],
+    ['does not count for another API', false, { api: 'chat' }],
+    ['does not count for Chat Completions by default', false, {}],
+    ['does not count for another model', false, { api: 'auto', model: 'other' }],
+    ['does not count elsewhere', false, { api: 'auto', baseUrl: 'http://other.test/v1' }],
+  ])('%s', (_, counts, change) => {
+    expect(isCurrentProbe(probe, { ...ENDPOINT, ...change })).toBe(counts);
+  });
+
+  test('counts for no client that is not configured', () => {
+    expect(isCurrentProbe(probe, null)).toBe(false);
   });
 });

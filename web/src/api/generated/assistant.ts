@@ -3206,6 +3206,43 @@ export interface paths {
             };
         };
     };
+    "/model-probe": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelProbe"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProbeRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelProbe"];
+                    };
+                };
+            };
+        };
+    };
     "/metrics": {
         parameters: {
         };
@@ -5656,6 +5693,26 @@ export interface components {
             message: string | null;
             since: string | null;
             last_error_at: string | null;
+        };
+        ModelProbe: {
+            /** @enum {string} */
+            client: "answering" | "router" | "judge";
+            model: string;
+            endpoint: string;
+            /** @enum {string} */
+            api: "chat" | "responses";
+            /** @enum {string} */
+            schemas: "enforced" | "ignored" | "refused";
+            tools: boolean;
+            streaming: boolean;
+            usage: boolean;
+            cached_tokens: boolean;
+            probed_at: string;
+            is_current: boolean;
+        };
+        ProbeRequest: {
+            /** @enum {string} */
+            client?: "answering" | "router" | "judge";
         };
     };
     responses: never;

@@ -1,0 +1,83 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { formatFailure } from '../../shared/contract/model-failures.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { listCallerLimits, takeLimits } from '../../shared/http/limit-rate.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { ModelError } from '../../shared/model-error.ts';
+import { CLIENT_NAMES } from '../model-status/model-reporter.ts';
+import { probeEndpoint } from '../model-status/probe-endpoint.ts';
+import { isCurrentProbe, toStoredProbe } from '../model-status/stored-probe.ts';
+import { type ChatClient, ModelProbe, ProbeRequest, StoredProbe } from '../schemas/model-probe.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/model-probe',
+  operationId: 'getModelProbes',
+  tags: ['Service'],
+  summary: 'What the endpoints of the chat models can do',
+  description: 'The last probe of the answering model, the router and the judge, where there was ' +
+    'one. Native calls of actions are on when the answering model’s current probe says tools.',
+  ...forOperators,
+  responses: { 200: json(z.array(ModelProbe), 'The probes'), ...problems(401) },
+});
+
+const run = createRoute({
+  method: 'post',
+  path: '/model-probe',
+  operationId: 'probeModel',
+  tags: ['Service'],
+  summary: 'Find out what the endpoint of a chat model can do',
+  description:
+    'Sends five requests, which cost about 7,000 tokens, and stores what their answers ' +
+    'show. When the endpoint fails, 503 says why, and nothing is stored.',
+  ...forEditors,
+  request: { body: jsonBody(ProbeRequest) },
+  responses: {
+    200: json(ModelProbe, 'The probe'),
+    ...problems(400, 401, 403, 415, 422, 429, 503, 'model-unavailable', 'model-no-credit'),
+  },
+});
+
+type ProbeEnv = Pick<
+  FunctionEnv,
+  'chat' | 'router' | 'judge' | 'modelTimeoutMs' | 'rateLimits' | 'trustedProxies'
+>;
+
+/** Creates the routes of probes of these clients. */
+export function modelProbeRoutes(env: ProbeEnv) {
+  const endpoints = { answering: env.chat, router: env.router, judge: env.judge };
+  const toProbe = (row: StoredProbe): ModelProbe => ({
+    ...row,
+    is_current: isCurrentProbe(row, endpoints[row.client]),
+  });
+
+  async function probe(client: ChatClient): Promise<StoredProbe> {
+    const endpoint = endpoints[client];
+    try {
+      if (!endpoint) throw new ModelError('not_configured');
+      const found = await probeEndpoint(endpoint, { timeoutMs: env.modelTimeoutMs });
+      return toStoredProbe(client, endpoint, found);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      const kind = error.failure === 'no_credit' ? 'model-no-credit' : 'model-unavailable';
+      throw problem(kind, formatFailure(error.failure, CLIENT_NAMES[client]));
+    }
+  }
+
+  return new OpenAPIHono<ApiEnv>()
+    .openapi(read, async (c) => {
+      const rows = unwrap(await c.var.db.from('model_probes').select().order('client'));
+      return c.json(z.array(StoredProbe).parse(rows).map(toProbe), 200);
+    })
+    .openapi(run, async (c) => {
+      const { service } = c.var.clients;
+      await takeLimits(service, listCallerLimits(c, 'chat', env));
+      const found = await probe(c.req.valid('json').client);
+      const stored = await service.from('model_probes').upsert(found).select().single();
+      return c.json(toProbe(StoredProbe.parse(unwrap(stored))), 200);
+    });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ModelClient } from './model-status.ts';
+
+/** The clients that call a chat model. */
+export const ChatClient = ModelClient.extract(['answering', 'router', 'judge']);
+
+/** A probe as the database stores it. */
+export const StoredProbe = z.object({
+  client: ChatClient,
+  model: z.string().meta({ description: 'The name that was configured' }),
+  endpoint: z.string().meta({ description: 'The host of the base URL' }),
+  api: z.enum(['chat', 'responses']),
+  schemas: z.enum(['enforced', 'ignored', 'refused'])
+    .meta({ description: 'What the endpoint does with a JSON schema of the answer' }),
+  tools: z.boolean().meta({ description: 'Whether the model calls tools' }),
+  streaming: z.boolean().meta({ description: 'Whether an answer comes in pieces' }),
+  usage: z.boolean().meta({ description: 'Whether answers tell their tokens' }),
+  cached_tokens: z.boolean()
+    .meta({ description: 'Whether a repeated beginning of a prompt is reported as cached' }),
+  probed_at: z.string(),
+});
+
+export const ModelProbe = StoredProbe.extend({
+  is_current: z.boolean().meta({
+    description: 'Whether the client still has this model, endpoint and API: only then it counts',
+  }),
+}).meta({ id: 'ModelProbe' });
+
+export const ProbeRequest = z.strictObject({ client: ChatClient.default('answering') })
+  .meta({ id: 'ProbeRequest' });
+
+export type ChatClient = z.infer<typeof ChatClient>;
+export type StoredProbe = z.infer<typeof StoredProbe>;
+export type ModelProbe = z.infer<typeof ModelProbe>;

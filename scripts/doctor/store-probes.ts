@@ -1,0 +1,26 @@
+import type { StoredProbe } from '../../functions/assistant/schemas/model-probe.ts';
+import { toMessage } from '../lib/start-error.ts';
+import { type Config, readConfig, readEnvironment } from '../stack/config/read-config.ts';
+import { useDatabase } from '../stack/use-database.ts';
+import { type Finding, ok, warn } from './finding.ts';
+
+/** Stores probes in the database of the settings; without one they are only shown. */
+export async function storeProbes(
+  probes: readonly StoredProbe[],
+  config: () => Config = () => readConfig(readEnvironment()),
+): Promise<Finding> {
+  try {
+    await useDatabase(config(), async (sql) => {
+      for (const probe of probes) {
+        const { client: _, ...found } = probe;
+        await sql`
+          insert into public.model_probes ${sql({ ...probe })}
+          on conflict (client) do update set ${sql(found)}
+        `;
+      }
+    });
+    return ok('probes', 'stored');
+  } catch (error) {
+    return warn('probes', `not stored: ${toMessage(error)}`);
+  }
+}
