@@ -50,6 +50,7 @@ export function turnDeps(
   return {
     routerModel: client('router', router),
     answerModel: client('answering', chat),
+    answerEndpoint: chat,
     ...watchSearch(search, reporter, collect),
     rewriter: env.rewritesQuestions && router ? client('router', router) : undefined,
     settings: new SettingsCache(env.initialSettings),

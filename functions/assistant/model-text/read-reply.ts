@@ -61,7 +61,7 @@ function reviveStorable(_: string, value: unknown): unknown {
 }
 
 /** Parses the text of one object. Never throws. */
-function parseTail(json: string): TailReading {
+export function parseTail(json: string): TailReading {
   try {
     const reading = tail.safeParse(JSON.parse(json, reviveStorable));
     if (reading.success) return { ok: true, value: reading.data };

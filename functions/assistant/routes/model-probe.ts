@@ -10,8 +10,9 @@ import { problem } from '../../shared/http/problem.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { CLIENT_NAMES } from '../model-status/model-reporter.ts';
 import { probeEndpoint } from '../model-status/probe-endpoint.ts';
-import { isCurrentProbe, toStoredProbe } from '../model-status/stored-probe.ts';
+import { toStoredProbe } from '../model-status/stored-probe.ts';
 import { type ChatClient, ModelProbe, ProbeRequest, StoredProbe } from '../schemas/model-probe.ts';
+import { isCurrentProbe } from '../turn/model/is-current-probe.ts';
 
 const read = createRoute({
   method: 'get',

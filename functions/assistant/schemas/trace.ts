@@ -56,7 +56,9 @@ export const CallTrace = z.object({
   config_version: z.int().nullable(),
   ...sent,
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
-  output: z.string().meta({ description: 'As the model wrote it, with tail and tags' }),
+  output: z.string().meta({
+    description: 'As the model wrote it, with tail and tags; a native call as a tail',
+  }),
   outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).meta({
     description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text or, ' +
       'after a failed effect, by another answer; called an action',

@@ -1,3 +1,4 @@
+import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
 import { settleRoute } from '../engine/settle-route.ts';
 import type { Danger } from '../safety/safety-net.ts';
 import {
@@ -13,6 +14,7 @@ import type { FinishedTurn } from './commit/turn-meta.ts';
 import { findConfig } from './turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
+import { findNativeTools } from './model/native-tools.ts';
 import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
 import { type Progress, startProgress, startSafetyReply, toTurnReply } from './progress.ts';
@@ -26,6 +28,8 @@ import type { TurnSettings } from './turn-settings.ts';
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
+  /** Where `answerModel` is; without it actions are called by the tail. */
+  answerEndpoint?: ModelEndpoint | null;
   /** Returns the part of the prompt with the current time and whether the organisation is open. */
   nowPart?: (settings: TurnSettings['assistant']) => string;
 }
@@ -49,8 +53,12 @@ function buildBranchRequest(
   const config = findConfig(material, progress.state);
   const now = material.now ?? deps.nowPart?.(material.assistant);
   const callable = findCallable(material, progress);
-  const prompt = assemblePrompt(material, { ...progress, config, now, callable });
-  return { intent_code, config, prompt };
+  const { probe } = material;
+  const { parameters } = config;
+  const native = findNativeTools(callable, { probe, endpoint: deps.answerEndpoint, parameters });
+  const hasTools = native !== null;
+  const prompt = assemblePrompt(material, { ...progress, config, now, callable, hasTools });
+  return { intent_code, config, prompt, native };
 }
 
 /**

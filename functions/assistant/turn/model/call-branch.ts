@@ -1,6 +1,7 @@
 import type { Reply } from '../../engine/reply.ts';
 import { defang } from '../../model-text/defang.ts';
 import { parseReply } from '../../model-text/read-reply.ts';
+import { readToolCall } from '../../model-text/read-tool-call.ts';
 import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
@@ -28,11 +29,11 @@ export function* toMessages({ prompt, history, message }: SentPrompt): Generator
   yield { role: 'user', content: defang(message) };
 }
 
-export interface BranchAnswer extends Omit<BranchRequest, 'override'> {
+export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native'> {
   /** All messages of the request, the prompt first. */
   readonly messages: readonly ModelMessage[];
   readonly options: RequestOptions;
-  /** The model's text, unchanged. */
+  /** The model's text, unchanged; a call of a tool follows it as a tail. */
   readonly output: string;
   readonly reply: Reply;
   readonly model: string;
@@ -72,7 +73,7 @@ function reportVisible(onVisible: (text: string) => void) {
  */
 export async function callBranch(
   answer: ChatModel,
-  { override, history, onVisible, onVoid, ...request }: BranchCall,
+  { override, native, history, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
   let hasVisible = false;
@@ -83,11 +84,12 @@ export async function callBranch(
   let sent = override;
   const messages = [...toMessages({ prompt: request.prompt.text, history, message })];
   try {
-    const { text: output, model, usage, options } = await answer({
+    const { text, toolCall, model, usage, options } = await answer({
       messages,
       signal,
       override,
       parameters: request.config.parameters,
+      ...native,
       cacheKey: toCacheKey(request.intent_code, request.config),
       ...(onVisible && { onText: visible.feed }),
       onRetry: () => {
@@ -98,8 +100,11 @@ export async function callBranch(
       hasShown: () => hasVisible,
       onRequest: (options) => (sent = options),
     });
-    if (!onVisible) visible.feed(output);
-    const reply = parseReply(visible.end());
+    if (!onVisible) visible.feed(text);
+    const written = parseReply(visible.end());
+    const called = toolCall && readToolCall(toolCall);
+    const output = called ? [text, called.json].filter(Boolean).join('\n\n') : text;
+    const reply = called ? { ...written, tail: called.tail } : written;
     return { ...request, messages, options, output, reply, model, usage };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

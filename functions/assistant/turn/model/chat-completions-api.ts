@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ModelError } from '../../../shared/model-error.ts';
+import type { ToolCall } from '../../model-text/read-tool-call.ts';
 import {
   addBytes,
   type ApiRequest,
@@ -19,7 +20,41 @@ const usage = z.object({
 }).transform(({ prompt_tokens_details: details, ...sums }) => toUsage(sums, details?.cached_tokens))
   .nullish().catch(null);
 
-const content = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
+/** A call of a tool, or a piece of one in a stream. */
+const toolCall = z.object({
+  index: z.int().optional(),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+});
+
+const content = z.object({
+  content: z.string().nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(toolCall).nullish(),
+});
+
+/** Collects the first call of a tool from its pieces. */
+class FirstToolCall {
+  private first: z.output<typeof toolCall> | undefined;
+  private readonly call: ToolCall = { name: '', arguments: '' };
+
+  add(pieces: z.output<typeof toolCall>[] | null | undefined): void {
+    for (const piece of pieces ?? []) {
+      this.first ??= piece;
+      const { index, id } = this.first;
+      if (piece.index !== index || (piece.id && id && piece.id !== id)) continue;
+      this.call.name ||= piece.function?.name ?? '';
+      this.call.arguments += piece.function?.arguments ?? '';
+    }
+  }
+
+  get result(): { toolCall?: ToolCall } {
+    return this.first ? { toolCall: this.call } : {};
+  }
+}
+
+const argumentsOf = (pieces: z.output<typeof content>['tool_calls']) =>
+  pieces?.map((piece) => piece.function?.arguments ?? '').join('') ?? '';
 
 const completion = z.object({
   model: z.string(),
@@ -51,7 +86,8 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
 
 /** Chat Completions, which most compatible servers have. */
 export const chatCompletionsApi: ModelApi = {
-  toParameters: ({ format, reasoning_effort, max_output_tokens, temperature }) => ({
+  toParameters: ({ format, tools, reasoning_effort, max_output_tokens, temperature }) => ({
+    ...tools && { tools: tools.map((tool) => ({ type: 'function', function: tool })) },
     ...format && { response_format: format },
     ...reasoning_effort && { reasoning_effort },
     ...max_output_tokens && { max_completion_tokens: max_output_tokens },
@@ -65,13 +101,16 @@ export const chatCompletionsApi: ModelApi = {
     const { model, choices: [{ message, finish_reason }], usage } = parseAnswer(completion, answer);
     refuseIncomplete(toEnding(finish_reason, message.refusal));
     const text = message.content ?? '';
-    addBytes(0, text);
-    return { model, text, usage: usage ?? null };
+    addBytes(0, text + argumentsOf(message.tool_calls));
+    const called = new FirstToolCall();
+    called.add(message.tool_calls?.slice(0, 1));
+    return { model, text, usage: usage ?? null, ...called.result };
   },
 
   async callStreaming(client, request, onText) {
     const { signal } = request;
     const answer: ModelOutput = { text: '', model: request.model, usage: null };
+    const called = new FirstToolCall();
     let isFinished = false;
     let bytes = 0;
     const options = { ...toBody(request), stream: true, stream_options: { include_usage: true } };
@@ -79,7 +118,8 @@ export const chatCompletionsApi: ModelApi = {
     for await (const event of await client.chat.completions.create(body, { signal })) {
       const { model, choices: [choice], usage } = parseAnswer(chunk, event);
       const text = choice?.delta?.content ?? '';
-      bytes = addBytes(bytes, text);
+      bytes = addBytes(bytes, text + argumentsOf(choice?.delta?.tool_calls));
+      called.add(choice?.delta?.tool_calls);
       Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
       isFinished ||= Boolean(choice?.finish_reason);
       refuseIncomplete(toEnding(choice?.finish_reason, choice?.delta?.refusal));
@@ -87,6 +127,6 @@ export const chatCompletionsApi: ModelApi = {
     }
     signal.throwIfAborted();
     if (!isFinished) throw new ModelError('unreachable');
-    return answer;
+    return { ...answer, ...called.result };
   },
 };

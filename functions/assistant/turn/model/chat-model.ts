@@ -35,12 +35,14 @@ interface ModelAnswer extends ModelOutput {
 }
 
 /** A call; `format` is ignored if the endpoint does not support it. */
-export interface ModelCall extends Pick<RequestSettings, 'format' | 'cacheKey'> {
+export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'cacheKey'> {
   messages: ModelMessage[];
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
   /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
   retryBudget?: RetryBudget;
+  /** Replaces the API that the endpoint is configured for. */
+  api?: ApiName;
   /** Replaces some of the endpoint's configured options. */
   parameters?: ModelParameters | null;
   /** Replaces all of the endpoint's configured options. */
@@ -105,9 +107,10 @@ export function createChatModel(
   const takesFormat = (call: ModelCall) => !withoutFormat.has(modelOf(call));
 
   async function toOptions(call: ModelCall, withFormat: boolean, signal: AbortSignal) {
-    const name = await findApi(signal);
+    const name = call.api ?? await findApi(signal);
     const { model: _, ...own } = call.parameters ?? {};
-    const settings = { ...endpoint.parameters, ...own, cacheKey: call.cacheKey };
+    const { tools, cacheKey } = call;
+    const settings = { ...endpoint.parameters, ...own, tools, cacheKey };
     const format = withFormat ? call.format : undefined;
     const parameters = APIS[name].toParameters({ ...settings, format });
     return { api: name, model: modelOf(call), parameters };

@@ -3,12 +3,22 @@ import { z } from 'zod';
 import type { ModelParameters } from '../../../shared/model-endpoints.ts';
 import { type IncompleteEnding, ModelError } from '../../../shared/model-error.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
+import type { ToolCall } from '../../model-text/read-tool-call.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { ANSWER_BYTES_LIMIT } from './bounded-fetch.ts';
+
+/** A tool that a model may call; `parameters` is a JSON schema. */
+export interface Tool {
+  name: string;
+  description: string;
+  parameters: Readonly<Record<string, unknown>>;
+}
 
 /** What a model answered. */
 export interface ModelOutput {
   text: string;
+  /** Its first call of a tool: a model that makes several makes the others again. */
+  toolCall?: ToolCall;
   /** The model's name as the endpoint reports it. */
   model: string;
   usage: Usage | null;
@@ -18,6 +28,7 @@ export interface ModelOutput {
 export interface RequestSettings extends ModelParameters {
   /** Structured output. */
   format?: OpenAI.ResponseFormatJSONSchema;
+  tools?: readonly Tool[];
   /** Names prompts with the same beginning, for the provider's cache. */
   cacheKey?: string;
 }

@@ -24,14 +24,22 @@ const usage = z.object({
   }, of.input_tokens_details?.cached_tokens)
 ).nullish().catch(null);
 
+const functionCall = z.object({
+  type: z.literal('function_call'),
+  name: z.string(),
+  arguments: z.string(),
+});
+
 /** Items of other types, such as reasoning, have no content of these types. */
-const output = z.array(z.object({
+const message = z.object({
   content: z.array(z.object({
     type: z.string(),
     text: z.string().optional(),
     refusal: z.string().optional(),
   })).optional().catch(undefined),
-}));
+});
+
+const output = z.array(z.union([functionCall, message]));
 
 const response = z.object({
   model: z.string(),
@@ -44,6 +52,7 @@ const response = z.object({
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response.output_text.delta'), delta: z.string() }),
+  z.object({ type: z.literal('response.function_call_arguments.delta'), delta: z.string() }),
   z.object({ type: z.literal('response.refusal.delta') }),
   z.object({
     type: z.enum(['response.completed', 'response.incomplete', 'response.failed']),
@@ -63,14 +72,17 @@ function refuseFailed(code: string | null | undefined): never {
 function readResponse(value: z.output<typeof response>): ModelOutput {
   const { status, error, incomplete_details, model, usage } = value;
   if (error || status === 'failed') refuseFailed(error?.code);
-  const parts = value.output.flatMap(({ content = [] }) => content);
+  const parts = value.output.flatMap((item) => 'content' in item ? item.content ?? [] : []);
   const isRefused = incomplete_details?.reason === 'content_filter' ||
     parts.some(({ type }) => type === 'refusal');
   if (isRefused) refuseIncomplete('refused');
   if (status === 'incomplete') refuseIncomplete('truncated');
   const text = parts.filter(({ type }) => type === 'output_text').map((part) => part.text).join('');
-  addBytes(0, text);
-  return { model, text, usage: usage ?? null };
+  const calls = value.output.filter((item) => 'arguments' in item);
+  addBytes(0, text + calls.map((call) => call.arguments).join(''));
+  const [call] = calls;
+  const toolCall = call && { name: call.name, arguments: call.arguments };
+  return { model, text, usage: usage ?? null, ...toolCall && { toolCall } };
 }
 
 /** The provider keeps nothing of a call. */
@@ -83,7 +95,11 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
 
 /** The Responses API. */
 export const responsesApi: ModelApi = {
-  toParameters: ({ format, reasoning_effort, max_output_tokens, temperature, cacheKey }) => ({
+  toParameters: (
+    { format, tools, reasoning_effort, max_output_tokens, temperature, cacheKey },
+  ) => ({
+    // Inputs may have optional properties, which strict schemas cannot have.
+    ...tools && { tools: tools.map((tool) => ({ type: 'function', strict: false, ...tool })) },
     ...format && { text: { format: { type: format.type, ...format.json_schema } } },
     ...reasoning_effort && { reasoning: { effort: reasoning_effort } },
     ...max_output_tokens && { max_output_tokens },
@@ -109,6 +125,8 @@ export const responsesApi: ModelApi = {
         bytes = addBytes(bytes, known.delta);
         text += known.delta;
         if (known.delta) onText(known.delta);
+      } else if (known?.type === 'response.function_call_arguments.delta') {
+        bytes = addBytes(bytes, known.delta);
       } else if (known?.type === 'response.refusal.delta') refuseIncomplete('refused');
       else if (known?.type === 'error') refuseFailed(known.code);
       else if (known) answer = readResponse(known.response);

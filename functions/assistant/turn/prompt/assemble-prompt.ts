@@ -42,6 +42,8 @@ interface PromptContext {
   now?: string;
   /** The actions that the model can call, and this turn's calls; a preview has none. */
   callable?: readonly CallableAction[];
+  /** Whether the request has the actions as tools. */
+  hasTools?: boolean;
   actions?: readonly ActionCall[];
   areActionsUsedUp?: boolean;
 }
@@ -150,7 +152,7 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
   return assembleParts([
     ...toConfigParts(config),
     ...ofStep,
-    toActionsPart(callable),
+    toActionsPart(callable, context.hasTools ?? false),
     ...toFragmentParts(loaded.fragments),
     ...toResultParts(actions, context.areActionsUsedUp ?? false),
     ...step ? [withSlots(filled('state', 'state_block'))] : [],

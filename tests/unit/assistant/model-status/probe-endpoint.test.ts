@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { probeEndpoint } from '../../../../functions/assistant/model-status/probe-endpoint.ts';
-import { isCurrentProbe } from '../../../../functions/assistant/model-status/stored-probe.ts';
+import { isCurrentProbe } from '../../../../functions/assistant/turn/model/is-current-probe.ts';
 import type { StoredProbe } from '../../../../functions/assistant/schemas/model-probe.ts';
 import type {
   ModelApiChoice,

@@ -1,0 +1,17 @@
+import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
+import type { StoredProbe } from '../../schemas/model-probe.ts';
+
+/** Returns the host by which a probe names an endpoint. */
+export const toProbedHost = ({ baseUrl }: Pick<ModelEndpoint, 'baseUrl'>): string =>
+  new URL(baseUrl).host;
+
+/** Returns whether a probe is of this endpoint, its model and its API. */
+export function isCurrentProbe(
+  { model, endpoint, api }: Pick<StoredProbe, 'model' | 'endpoint' | 'api'>,
+  client: Pick<ModelEndpoint, 'model' | 'baseUrl' | 'api'> | null,
+): boolean {
+  if (!client) return false;
+  const { api: choice = 'chat' } = client;
+  return model === client.model && endpoint === toProbedHost(client) &&
+    (choice === 'auto' || choice === api);
+}
