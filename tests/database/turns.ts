@@ -62,6 +62,7 @@ export interface Loaded {
     configs: { id: string }[];
     steps: Record<string, unknown>[];
     texts: Record<string, string>;
+    probe: Record<string, unknown> | null;
   } | null;
 }
 
