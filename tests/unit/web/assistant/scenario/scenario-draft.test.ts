@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compareScenarios } from '@/features/assistant/scenario/compare-scenarios.ts';
 import {
   addSlot,
   addStep,
@@ -191,6 +192,7 @@ describe('the actions of a step', () => {
       '',
     );
     expect(other.steps).toEqual([ask, done]);
+    expect(compareScenarios(stored, toBody(other))).toEqual([]);
     expect(JSON.stringify(other.steps)).toBe(JSON.stringify([ask, done]));
   });
 });

@@ -10,7 +10,9 @@ interface ComparedText {
 const line = (name: string, value: string | undefined) => value ? [`${name}: ${value}`] : [];
 
 const describeCall = ({ action, input }: StepCall) =>
-  `${action}(${Object.entries(input).map(([name, value]) => `${name}: ${value}`).join(', ')})`;
+  `${action}(${
+    Object.entries(input).sort().map(([name, value]) => `${name}: ${value}`).join(', ')
+  })`;
 
 function describeStep(step: ScenarioBody['steps'][number]): string {
   const { outcome } = step;
