@@ -62,67 +62,6 @@ describe('an answering model', () => {
   });
 });
 
-describe('a probe', () => {
-  const assistant = useAssistant();
-  const post = (api: Assistant, body: object, as?: 'viewer') =>
-    api.call('/model-probe', { body, as });
-  const stored = async (api: Assistant) =>
-    await (await api.call('/model-probe', { as: 'viewer' })).json();
-
-  test('is run by editors, stored, and read by operators', async () => {
-    expect((await post(assistant.current, {}, 'viewer')).status).toBe(403);
-    const response = await post(assistant.current, {});
-    expect(response.status).toBe(200);
-    const probe = await response.json();
-    expect(probe).toEqual({
-      client: 'answering',
-      model: 'demo-model',
-      endpoint: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
-      api: 'chat',
-      schemas: expect.stringMatching(/^(enforced|ignored|refused)$/),
-      tools: expect.any(Boolean),
-      streaming: true,
-      usage: true,
-      cached_tokens: expect.any(Boolean),
-      probed_at: expect.any(String),
-      is_current: true,
-    });
-    expect(await stored(assistant.current)).toContainEqual(probe);
-  });
-
-  test('of another model no longer counts', async () => {
-    const { client } = await (await post(assistant.current, {})).json();
-    const another = Assistant.start({ CHAT_MODEL: 'other' });
-    const probes = await stored(another).finally(() => another.close());
-    expect(probes).toContainEqual(expect.objectContaining({ client, is_current: false }));
-  });
-
-  test.each([
-    [
-      'The model’s address answers with a web page. An administrator must check it.',
-      () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
-    ],
-    [
-      'The model refused the key it was called with. An administrator must check it.',
-      () => Response.json({ error: {} }, { status: 401 }),
-    ],
-    [
-      'The model’s endpoint knows no model of this name. An administrator must check it.',
-      () => Response.json({ error: {} }, { status: 404 }),
-    ],
-  ])('that fails says “%s” and stores nothing', async (detail, answer) => {
-    const onListen = () => {};
-    const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen }, answer);
-    const url = `http://127.0.0.1:${server.addr.port}/v1`;
-    const api = Assistant.start({ OPENAI_BASE_URL: url, OPENAI_API_KEY: 'wrong', CHAT_MODEL: 'm' });
-    const before = await stored(api);
-    const response = await post(api, {});
-    expect([response.status, (await response.json()).detail]).toEqual([503, detail]);
-    expect(await stored(api)).toEqual(before);
-    await Promise.all([api.close(), server.shutdown()]);
-  });
-});
-
 describe('a search whose embedding model and reranker fail', () => {
   const model = startDemoModel({ delayMs: 0 });
   let isDown = false;
