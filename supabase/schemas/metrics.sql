@@ -202,6 +202,9 @@ language sql stable set search_path = '' set jit = off as $$
         'refused', count(*) filter (where call ->> 'status' = 'not_allowed'),
         'latency_ms_p50', (percentile_cont(0.5)
           within group (order by (call ->> 'latency_ms')::integer)
+          filter (where call ->> 'status' <> 'not_allowed'))::integer,
+        'latency_ms_p95', (percentile_cont(0.95)
+          within group (order by (call ->> 'latency_ms')::integer)
           filter (where call ->> 'status' <> 'not_allowed'))::integer
       ) as facts
       from turn cross join jsonb_array_elements(calls) as call

@@ -25,6 +25,7 @@ export const ActionFigures = z.object({
   failed: z.int().meta({ description: 'Calls that were made and gave no valid answer' }),
   refused: z.int().meta({ description: 'Calls that were not made: off, not listed, or too many' }),
   latency_ms_p50: z.int().nullable(),
+  latency_ms_p95: z.int().nullable(),
 }).meta({ id: 'ActionFigures' });
 
 export const VersionFigures = z.object({

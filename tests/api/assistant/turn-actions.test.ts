@@ -263,6 +263,7 @@ test('figures count the calls of real dialogs', async () => {
   expect(await read()).toEqual({
     ...{ calls: calls + 2, failed: failed + 1, refused },
     latency_ms_p50: expect.any(Number),
+    latency_ms_p95: expect.any(Number),
   });
 });
 

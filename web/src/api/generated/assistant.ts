@@ -5035,6 +5035,7 @@ export interface components {
             failed: number;
             refused: number;
             latency_ms_p50: number | null;
+            latency_ms_p95: number | null;
         };
         RouterQuality: {
             /** Format: uuid */

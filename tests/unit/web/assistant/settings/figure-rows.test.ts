@@ -33,12 +33,12 @@ test('an event that only one version has is a row of both', () => {
 });
 
 test('the calls of an action are counted, of those that either version called', () => {
-  const find = { calls: 1200, failed: 2, refused: 0, latency_ms_p50: 40 };
-  const hold = { calls: 1, failed: 0, refused: 1, latency_ms_p50: null };
+  const find = { calls: 1200, failed: 2, refused: 0, latency_ms_p50: 40, latency_ms_p95: 1900 };
+  const hold = { calls: 1, failed: 0, refused: 1, latency_ms_p50: null, latency_ms_p95: null };
   const versions = [figures(10, 0, { actions: { hold } }), figures(9, 0, { actions: { find } })];
   expect(listActions(versions)).toEqual(['find', 'hold']);
   expect([find, hold, undefined].map(describeCalls)).toEqual([
-    '1,200 calls, 2 failed, median 40 ms',
+    '1,200 calls, 2 failed, median 40 ms, p95 1,900 ms',
     '1 call, 1 refused',
     'No calls',
   ]);

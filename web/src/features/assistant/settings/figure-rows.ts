@@ -53,14 +53,15 @@ export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
 export const listActions = (versions: readonly VersionFigures[]): string[] =>
   [...new Set(versions.flatMap(({ actions }) => Object.keys(actions)))].sort();
 
-/** Describes the calls of an action: `12 calls, 1 failed, median 40 ms`. */
+/** Describes the calls of an action: `12 calls, 1 failed, median 40 ms, p95 90 ms`. */
 export function describeCalls(figures: VersionFigures['actions'][string] | undefined): string {
   if (!figures) return 'No calls';
-  const { calls, failed, refused, latency_ms_p50 } = figures;
+  const { calls, failed, refused, latency_ms_p50, latency_ms_p95 } = figures;
   return [
     calls === 1 ? '1 call' : `${calls.toLocaleString('en')} calls`,
     ...failed ? [`${failed.toLocaleString('en')} failed`] : [],
     ...refused ? [`${refused.toLocaleString('en')} refused`] : [],
     ...latency_ms_p50 === null ? [] : [`median ${latency_ms_p50.toLocaleString('en')} ms`],
+    ...latency_ms_p95 === null ? [] : [`p95 ${latency_ms_p95.toLocaleString('en')} ms`],
   ].join(', ');
 }
