@@ -52,6 +52,8 @@ import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
 import { trialCopy } from './routes/trial-copy.ts';
 import { uiMessageRoute } from './routes/ui-messages.ts';
+import { toVisitorProblem } from './routes/visitor/visitor-problem.ts';
+import { visitorRoutes } from './routes/visitor.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
 import { createSecretBox } from '../shared/secret-box.ts';
@@ -99,8 +101,10 @@ export function createAssistantApp(
       '/tests/import': 8 * MiB,
       '/import': ZIP_LIMITS.packedBytes,
     },
-    writeProblem: (problem, path) =>
-      path.startsWith('/assistant/v1/') ? toOpenAiErrorResponse(problem) : undefined,
+    writeProblem: (problem, path) => {
+      if (path.startsWith('/assistant/v1/')) return toOpenAiErrorResponse(problem);
+      return path.startsWith('/assistant/visitor/') ? toVisitorProblem(problem) : undefined;
+    },
   });
   const deliverer = createDeliverer(deps.env, service);
   const deliverSoon = coalesce(() => deliverer.deliver(), deliverWithinMs);
@@ -164,6 +168,7 @@ export function createAssistantApp(
     chatCompletionRoutes(realTurns, deps.env),
     responseRoutes(realTurns, deps.env),
     uiMessageRoute(realTurns, deps.env),
+    visitorRoutes(realTurns, deps.env),
     threads,
     takeoverRoutes(deps.env),
     trialCopy,

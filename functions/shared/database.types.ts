@@ -2154,23 +2154,29 @@ export type Database = {
           'ends_at': string;
           'held_by': string;
           'idle_text': string;
+          'person_typed_at': string | null;
           'since': string;
           'thread_id': string;
+          'visitor_typed_at': string | null;
         };
         ComputedFields: never;
         Insert: {
           'ends_at': string;
           'held_by': string;
           'idle_text': string;
+          'person_typed_at'?: string | null;
           'since'?: string;
           'thread_id': string;
+          'visitor_typed_at'?: string | null;
         };
         Update: {
           'ends_at'?: string;
           'held_by'?: string;
           'idle_text'?: string;
+          'person_typed_at'?: string | null;
           'since'?: string;
           'thread_id'?: string;
+          'visitor_typed_at'?: string | null;
         };
         Relationships: [
           {
@@ -2279,6 +2285,7 @@ export type Database = {
           'name': string;
           'origin': Database['public']['Enums']['thread_origin'];
           'pinned_configs': NonNullable<Json>;
+          'site_key': string | null;
           'switch_count': number;
           'updated_at': string;
           'user_id': string | null;
@@ -2295,6 +2302,7 @@ export type Database = {
           'name': string;
           'origin'?: Database['public']['Enums']['thread_origin'];
           'pinned_configs'?: NonNullable<Json>;
+          'site_key'?: string | null;
           'switch_count'?: number;
           'updated_at'?: string;
           'user_id'?: string | null;
@@ -2310,6 +2318,7 @@ export type Database = {
           'name'?: string;
           'origin'?: Database['public']['Enums']['thread_origin'];
           'pinned_configs'?: NonNullable<Json>;
+          'site_key'?: string | null;
           'switch_count'?: number;
           'updated_at'?: string;
           'user_id'?: string | null;
@@ -2335,6 +2344,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'threads';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'threads_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
           },
           {
             foreignKeyName: 'threads_user_id_fkey';
@@ -2381,6 +2397,109 @@ export type Database = {
           'role'?: Database['public']['Enums']['user_role'];
         };
         Relationships: [];
+      };
+      'visitor_sessions': {
+        Row: {
+          'created_at': string;
+          'last_used_at': string;
+          'site_key': string;
+          'thread_id': string | null;
+          'token_hash': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'created_at'?: string;
+          'last_used_at'?: string;
+          'site_key': string;
+          'thread_id'?: string | null;
+          'token_hash': string;
+        };
+        Update: {
+          'created_at'?: string;
+          'last_used_at'?: string;
+          'site_key'?: string;
+          'thread_id'?: string | null;
+          'token_hash'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_sessions_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+          {
+            foreignKeyName: 'visitor_sessions_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      'visitor_turns': {
+        Row: {
+          'address': string;
+          'begun_at': string;
+          'id': string;
+          'site_key': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'address': string;
+          'begun_at'?: string;
+          'id': string;
+          'site_key': string;
+        };
+        Update: {
+          'address'?: string;
+          'begun_at'?: string;
+          'id'?: string;
+          'site_key'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_turns_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
+      'visitor_usage': {
+        Row: {
+          'address': string;
+          'day': string;
+          'largest_turn': number;
+          'site_key': string;
+          'tokens': number;
+        };
+        ComputedFields: never;
+        Insert: {
+          'address': string;
+          'day': string;
+          'largest_turn': number;
+          'site_key': string;
+          'tokens': number;
+        };
+        Update: {
+          'address'?: string;
+          'day'?: string;
+          'largest_turn'?: number;
+          'site_key'?: string;
+          'tokens'?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_usage_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+        ];
       };
       'webhook_deliveries': {
         Row: {
@@ -2757,6 +2876,29 @@ export type Database = {
         };
         Returns: Json;
       };
+      'begin_visitor_session': {
+        Args: { 'p_hash': string; 'p_limits': Json; 'p_site_key': string };
+        Returns: Json;
+      };
+      'begin_visitor_turn': {
+        Args: {
+          'p_address': string;
+          'p_client_message_id'?: string;
+          'p_embedder'?: string;
+          'p_embedding'?: string;
+          'p_hash': string;
+          'p_history'?: number;
+          'p_limit'?: number;
+          'p_limits': Json;
+          'p_min_score'?: number;
+          'p_query'?: string;
+          'p_refers_back'?: boolean;
+          'p_settings_version'?: string;
+          'p_thread_id'?: string;
+          'p_turn_id': string;
+        };
+        Returns: Json;
+      };
       'best_scores': {
         Args: { 'p_questions': (string)[] };
         Returns: {
@@ -2913,6 +3055,8 @@ export type Database = {
       'end_idle_holds': { Args: { 'p_thread_id'?: string }; Returns: undefined };
       'end_session': { Args: { 'p_id': string; 'p_user_id': string }; Returns: boolean };
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
+      'end_visitor_session': { Args: { 'p_hash': string }; Returns: undefined };
+      'end_visitor_turn': { Args: { 'p_tokens': number; 'p_turn_id': string }; Returns: undefined };
       'export_assistant': { Args: { 'p_defaults': Json }; Returns: Json };
       'find_appointments': { Args: { 'p_name': string; 'p_phone': string }; Returns: Json };
       'find_drift': { Args: { 'p_before': Json; 'p_changes': Json }; Returns: Json };
@@ -2974,9 +3118,17 @@ export type Database = {
         Returns: boolean;
       };
       'finish_turn': { Args: { 'p_turn': Json }; Returns: Json };
+      'finish_visitor_turn': {
+        Args: { 'p_hash': string; 'p_turn': Json; 'p_turn_id': string };
+        Returns: Json;
+      };
       'follows_up': { Args: { 'p_query': string; 'p_refers_back': boolean }; Returns: boolean };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
+      'give_visitor_feedback': {
+        Args: { 'p_hash': string; 'p_helpful': boolean; 'p_message_id': string };
+        Returns: undefined;
+      };
       'group_questions': {
         Args: { 'p_embedder': string; 'p_min_likeness': number; 'p_questions': Json };
         Returns: undefined;
@@ -3260,10 +3412,15 @@ export type Database = {
         Args: { 'p_parts': Json; 'p_paths'?: (string)[] };
         Returns: undefined;
       };
+      'note_person_typing': {
+        Args: { 'p_thread_id': string; 'p_user_id': string };
+        Returns: undefined;
+      };
       'note_session_device': {
         Args: { 'p_id': string; 'p_user_agent': string };
         Returns: undefined;
       };
+      'note_visitor_typing': { Args: { 'p_hash': string }; Returns: undefined };
       'numbered_documents': {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3406,12 +3563,18 @@ export type Database = {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;
       };
+      'read_visitor_messages': { Args: { 'p_after'?: string; 'p_hash': string }; Returns: Json };
+      'read_visitor_site': { Args: { 'p_key': string }; Returns: Json };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
       'refuse_field': {
         Args: { 'p_message': string; 'p_more'?: Json; 'p_path': string };
         Returns: undefined;
       };
       'refuse_for_holder': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'refuse_foreign_message_id': {
+        Args: { 'p_client_message_id': string; 'p_thread_id': string };
+        Returns: undefined;
+      };
       'refuse_overlap': {
         Args: {
           'p_except': string;
@@ -3464,9 +3627,30 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      'require_open_site': { Args: { 'p_site_key': string }; Returns: undefined };
       'require_reading': { Args: Record<PropertyKey, never>; Returns: undefined };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
       'require_test_dialog': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'require_visitor': {
+        Args: { 'p_hash': string };
+        Returns: {
+          'created_at': string;
+          'last_used_at': string;
+          'site_key': string;
+          'thread_id': string | null;
+          'token_hash': string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'visitor_sessions';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      'reserve_visitor_turn': {
+        Args: { 'p_address': string; 'p_site_key': string; 'p_turn_id': string };
+        Returns: Json;
+      };
       'retry_run': {
         Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
         Returns: undefined;
@@ -3656,7 +3840,15 @@ export type Database = {
         Args: { 'p_message_id': string; 'p_router_prompt': string; 'p_trace': string };
         Returns: undefined;
       };
+      'store_visitor_message': {
+        Args: { 'p_client_message_id': string; 'p_hash': string; 'p_text': string };
+        Returns: string;
+      };
       'stored_turn': { Args: { 'p_client_message_id': string }; Returns: Json };
+      'stored_visitor_turn': {
+        Args: { 'p_client_message_id': string; 'p_hash': string };
+        Returns: Json;
+      };
       'synonyms_of': { Args: { 'p_stems': (string)[] }; Returns: (string)[] };
       'take_api_key': {
         Args: {
@@ -3713,6 +3905,7 @@ export type Database = {
         }[];
       };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
+      'use_visitor_session': { Args: { 'p_hash': string; 'p_limits': Json }; Returns: Json };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'word_weight': { Args: { 'p_is_known': boolean; 'p_rank': number }; Returns: number };
       'words_of': {
@@ -3764,7 +3957,7 @@ export type Database = {
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
-      'thread_origin': 'workbench' | 'service' | 'api_key';
+      'thread_origin': 'workbench' | 'service' | 'api_key' | 'site';
       'user_role': 'viewer' | 'editor';
     };
     CompositeTypes: {
@@ -3886,7 +4079,7 @@ export const Constants = {
       'message_role': ['user', 'assistant', 'operator', 'system'],
       'request_status': ['open', 'in_progress', 'done', 'cancelled'],
       'run_status': ['queued', 'running', 'done', 'cancelled', 'failed'],
-      'thread_origin': ['workbench', 'service', 'api_key'],
+      'thread_origin': ['workbench', 'service', 'api_key', 'site'],
       'user_role': ['viewer', 'editor'],
     },
   },

@@ -22,6 +22,17 @@ export const RATE_LIMITS = {
   'chat/account': { fallback: '60/1m', excess: 'Too many messages from this account' },
   'chat/address': { fallback: '600/1m', excess: 'Too many messages from this network address' },
   'chat/key': { fallback: '600/1m', excess: 'Too many messages with this key' },
+  'visitor/token': { fallback: '20/1m', excess: 'Too many messages in this chat' },
+  'visitor/address': {
+    fallback: '60/1m',
+    excess: 'Too many messages of visitors from this network address',
+  },
+  'visitor/site': { fallback: '1200/1m', excess: 'Too many messages on this site' },
+  'visit/address': { fallback: '60/10m', excess: 'Too many new chats from this network address' },
+  'visitor-call/address': {
+    fallback: '1200/1m',
+    excess: 'Too many requests of visitors from this network address',
+  },
   'upload/account': { fallback: '200/10m', excess: 'Too many uploads from this account' },
   'upload/address': { fallback: '400/10m', excess: 'Too many uploads from this network address' },
   'upload/key': { fallback: '600/10m', excess: 'Too many uploads with this key' },
@@ -79,7 +90,8 @@ export const RateLimitParts = createNamedParts<string, Rate | null>({
 
 /** Variables of earlier versions, each with the part that replaced it. */
 export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
-  names.map((name) => {
+  // Limits of visitors never had a variable.
+  names.filter((name) => !name.startsWith('visit')).map((name) => {
     const variable = name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
     return [variable, toPartName(name)];
   }),

@@ -2,16 +2,6 @@
 -- when. Operators read and editors write what can be booked; appointments themselves are written
 -- by the functions of booking.sql alone, because these check hours.
 
--- Trigger function: increases the revision of a row, whoever changes it.
-create function public.count_revision() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.revision := old.revision + 1;
-  new.updated_at := now();
-  return new;
-end
-$$;
-
 create table public.services (
   code text primary key check (code ~ '^[a-z][a-z0-9_]{1,39}$'),
   name text not null check (length(name) between 1 and 200),

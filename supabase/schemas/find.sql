@@ -141,6 +141,9 @@ declare
     case when asked ? 'user_id' then format(
       't.user_id = any (%L::uuid[])', array(select jsonb_array_elements_text(asked -> 'user_id'))
     ) end,
+    case when asked ? 'origin' then format(
+      't.origin::text = any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'origin'))
+    ) end,
     case when asked ? 'tag' then format(
       't.id in (select g.thread_id from public.thread_tags as g where g.tag = any (%L::text[]))',
       array(select jsonb_array_elements_text(asked -> 'tag'))
@@ -192,11 +195,12 @@ $$;
 grant execute on function public.find_thread_ids to authenticated, service_role;
 
 -- Returns dialogs by a filter, with what a list shows: {q, intent_code, version, config, step,
--- event, has, user_id, tag: arrays, from, to, trial, order, limit, after: [key, id]}; version and
--- config as `<branch>/<number>`. Values of one name are alternatives; a turn has all that is asked
--- of turns; words may be in any message of the dialog, or in its name. `marked` is the text of the
--- message three times, with the words that were looked for between U+0002 and U+0003. Without
--- filters it walks along an index. Runs as the caller: row-level security decides what is read.
+-- event, has, user_id, origin, tag: arrays, from, to, trial, order, limit, after: [key, id]};
+-- version and config as `<branch>/<number>`. Values of one name are alternatives; a turn has all
+-- that is asked of turns; words may be in any message of the dialog, or in its name. `marked` is
+-- the text of the message three times, with the words that were looked for between U+0002 and
+-- U+0003. Without filters it walks along an index. Runs as the caller: row-level security decides
+-- what is read.
 -- Called by: functions/assistant/routes/find-threads.ts.
 create function public.find_threads(p_filter jsonb) returns table (
   id uuid,

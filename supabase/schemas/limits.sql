@@ -68,7 +68,8 @@ create policy model_usage_select_policy on public.model_usage for select to auth
   using ((select public.is_editor()));
 
 -- Returns the hash by which a limit stores an account or an address.
--- Called by: give_back_limits, is_known_address, remember_address, spend_limits.
+-- Called by: give_back_limits, is_known_address, remember_address, reserve_visitor_turn,
+-- spend_limits.
 create function public.limit_subject(p_subject text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -82,7 +83,8 @@ grant execute on function public.limit_subject to service_role;
 -- `reset` in whole seconds until the limit is wholly available again; and of one that is used up
 -- `limited`, `{name, retry_after}`, in whole seconds. Expired rows are deleted last, so that no
 -- transaction waits for one while holding another.
--- Called by: functions/shared/http/limit-rate.ts, begin_turn, take_api_key, take_limits.
+-- Called by: functions/shared/http/limit-rate.ts, begin_turn, begin_visitor_session, take_api_key,
+-- take_limits, use_visitor_session.
 create function public.spend_limits(p_limits jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -188,7 +190,7 @@ grant execute on function public.remember_address to service_role;
 
 -- Returns the day of budgets, in UTC.
 -- Called by: functions/assistant/routes/model-budget.ts, begin_model_call, charge_tokens,
--- load_turn.
+-- end_visitor_turn, load_turn, reserve_visitor_turn.
 create function public.today() returns date
 language plpgsql stable set search_path = '' as $$
 begin

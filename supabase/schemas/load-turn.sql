@@ -3,7 +3,7 @@
 -- Returns the turn already stored under a client's message id, so that a repeated request calls no
 -- model; null when there is none. A message that was stored during a takeover has no reply: text is
 -- null, message_id its own.
--- Called by: functions/assistant/turn/load/stored-turn.ts, load_turn.
+-- Called by: functions/assistant/turn/load/stored-turn.ts, load_turn, stored_visitor_turn.
 create function public.stored_turn(p_client_message_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -8,7 +8,9 @@ create table public.thread_holds (
   held_by uuid not null references public.users (id) on delete cascade,
   since timestamptz not null default now(),
   ends_at timestamptz not null,
-  idle_text text not null
+  idle_text text not null,
+  visitor_typed_at timestamptz,
+  person_typed_at timestamptz
 );
 comment on column public.thread_holds.ends_at is 'Unless the person writes before';
 comment on column public.thread_holds.idle_text is 'What the dialog says when it ends by silence';
@@ -68,7 +70,7 @@ grant execute on function public.append_hold_message to service_role;
 
 -- Ends the takeovers whose persons wrote nothing until ends_at, of one dialog or of all.
 -- Raises: PT404 the dialog was deleted meanwhile.
--- Called by: functions/assistant/routes/events.ts, begin_turn, take_over.
+-- Called by: functions/assistant/routes/events.ts, begin_turn, take_over, use_visitor_session.
 create function public.end_idle_holds(p_thread_id uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -93,7 +95,7 @@ grant execute on function public.end_idle_holds to service_role;
 
 -- Rejects a person who does not serve; see may_serve.
 -- Raises: PT403.
--- Called by: release_thread, take_over, write_as_operator.
+-- Called by: note_person_typing, release_thread, take_over, write_as_operator.
 create function public.require_serving(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -107,7 +109,7 @@ grant execute on function public.require_serving to service_role;
 -- Rejects the caller in favour of the person who has taken the dialog over.
 -- Raises: PT409 with the code of its kind (functions/shared/http/problem-kinds.ts) and the takeover
 -- in its detail.
--- Called by: release_thread, take_over, write_as_operator.
+-- Called by: note_person_typing, release_thread, take_over, write_as_operator.
 create function public.refuse_for_holder(p_thread_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -234,7 +236,7 @@ grant execute on function public.write_as_operator to service_role;
 -- Raises: 42501 a viewer's message in a dialog of somebody else; PT404 there is no such dialog;
 -- PT409 the message is stored already, or p_is_operator, a signed-in person sends it, and the
 -- dialog is a patient's.
--- Called by: functions/assistant/turn/commit/store-turn.ts.
+-- Called by: functions/assistant/turn/commit/store-turn.ts, store_visitor_message.
 create function public.store_held_message(
   p_thread_id uuid,
   p_text text,
@@ -269,6 +271,22 @@ begin
 end
 $$;
 grant execute on function public.store_held_message to service_role;
+
+-- Notes that the person who has taken a dialog over is typing, which a visitor is shown.
+-- Raises: PT403 the person does not serve; PT409 they do not have the dialog.
+-- Called by: functions/assistant/routes/takeover.ts.
+create function public.note_person_typing(p_thread_id uuid, p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.require_serving(p_user_id);
+  update public.thread_holds set person_typed_at = now()
+  where thread_id = p_thread_id and held_by = p_user_id;
+  if not found then
+    perform public.refuse_for_holder(p_thread_id);
+  end if;
+end
+$$;
+grant execute on function public.note_person_typing to service_role;
 
 -- Trigger function: prevents model replies during a takeover. The fixed text for a danger is no
 -- model's.

@@ -25,9 +25,12 @@ create table public.threads (
     else coalesce(nullif(current_setting('workbench.origin', true), ''), 'service')
   end::public.thread_origin,
   copied_from uuid references public.threads (id) on delete cascade,
+  -- The site on which it began; finish_visitor_turn sets it.
+  site_key text default nullif(current_setting('workbench.site', true), '')
+    references public.sites (key) on delete set null,
   check (is_trial = (candidate is not null))
 );
-comment on column public.threads.origin is 'Who began it: an operator, a server or an API key';
+comment on column public.threads.origin is 'Who began it: an operator, a server, an API key or a visitor';
 comment on column public.threads.copied_from is 'Of a trial copy: it is erased with this dialog';
 comment on column public.threads.switch_count is 'Changes of the served branch between two replies';
 
@@ -37,6 +40,7 @@ create index threads_newest_idx on public.threads (updated_at desc, id desc);
 create index threads_pinned_idx on public.threads (id) where pinned_configs <> '{}';
 create index threads_trials_idx on public.threads (updated_at desc, id desc) where is_trial;
 create index threads_api_key_id_idx on public.threads (api_key_id, updated_at desc, id desc);
+create index threads_site_key_idx on public.threads (site_key) where site_key is not null;
 create index threads_copied_from_idx on public.threads (copied_from) where copied_from is not null;
 
 alter table public.threads enable row level security;

@@ -1,13 +1,15 @@
 -- A chat turn is two calls: begin_turn takes the rate limits and reads everything the turn needs,
 -- finish_turn stores everything it made. A signed-in person's turn is begin_session_turn and
--- finish_operator_turn, one of an API key begin_key_turn and finish_key_turn.
+-- finish_operator_turn, one of an API key begin_key_turn and finish_key_turn, one of a visitor
+-- begin_visitor_turn and finish_visitor_turn (visitor-turns.sql).
 
 -- Begins a turn: takes the rate limits p_limits as spend_limits does, ends a takeover that has run
 -- out, and returns what load_turn returns, with `limits`, the `candidate` of a trial, the `origin`
 -- of the dialog and `is_held`, whether a person has taken the dialog over. When a limit is used up,
 -- it returns `limits` and `limited` alone and reads nothing else.
 -- Raises: PT404 the dialog was deleted meanwhile.
--- Called by: functions/assistant/turn/load/load-turn.ts, begin_key_turn, begin_session_turn.
+-- Called by: functions/assistant/turn/load/load-turn.ts, begin_key_turn, begin_session_turn,
+-- begin_visitor_turn.
 create function public.begin_turn(
   p_limits jsonb,
   p_user_id uuid default null,
@@ -177,7 +179,8 @@ grant execute on function public.write_thread_state to service_role;
 -- Raises: 42501 a viewer's turn in a dialog of somebody else, or a viewer's trial; PT404 the dialog
 -- is gone; PT409 another turn was stored meanwhile, this message is stored already, a person has
 -- taken the dialog over, or `calendar-changed` in place of PT422 and PT412 as make_appointments.
--- Called by: functions/assistant/turn/commit/commit-turn.ts, finish_key_turn, finish_operator_turn.
+-- Called by: functions/assistant/turn/commit/commit-turn.ts, finish_key_turn, finish_operator_turn,
+-- finish_visitor_turn.
 create function public.finish_turn(p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

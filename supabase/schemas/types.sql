@@ -20,7 +20,7 @@ create type public.delivery_status as enum ('pending', 'delivered', 'failed');
 
 create type public.key_scope as enum ('chat', 'read', 'catalog', 'configure');
 
-create type public.thread_origin as enum ('workbench', 'service', 'api_key');
+create type public.thread_origin as enum ('workbench', 'service', 'api_key', 'site');
 
 create domain public.version_label as text
   constraint version_label_form check (value ~ '^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)$');
@@ -29,6 +29,16 @@ create domain public.version_label as text
 create function public.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Trigger function: increases the revision of a row, whoever changes it.
+create function public.count_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := old.revision + 1;
   new.updated_at := now();
   return new;
 end
@@ -62,7 +72,7 @@ grant execute on function public.is_text_within to authenticated, service_role;
 -- Returns a JSON value that may have come as a string: @supabase/lite sends a JSON argument of a
 -- function, and stores an account's profile, as a string that holds JSON; Supabase sends the JSON
 -- itself.
--- Called by: scripts/backup/adapt-accounts.ts, 22 functions.
+-- Called by: scripts/backup/adapt-accounts.ts, 24 functions.
 create function public.unwrap_json(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -16,6 +16,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a trial is begun, keeps its traces and is no real dialog': trials,
   'a trial copy of a dialog is begun, and deleted with it': trialCopies,
   'a program chats with an API key in dialogs of its own': apiKeys,
+  'a visitor of a site chats in a dialog of their own': visitors,
   'an image is stored once': assets,
   'a turn makes a request, which an editor closes': requests,
   'a person takes a dialog over and answers': takeover,
@@ -544,4 +545,28 @@ async function metrics(sql: Sql): Promise<void> {
   });
   assert.equal(rows.find((row) => row.labels === labels)!.value, 4);
   assert.ok(rows.some(({ name }) => name === 'database_bytes'));
+}
+
+async function visitors(sql: Sql): Promise<void> {
+  const key = unique('site').replaceAll('_', '-');
+  const hash = (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '');
+  const turnId = crypto.randomUUID();
+  await as(sql, 'editor', (tx) => tx`insert into public.sites (key, name) values (${key}, 'Site')`);
+  await as(sql, 'service', async (tx) => {
+    await tx`select public.begin_visitor_session(${key}, ${hash}, '[]')`;
+    await tx`select public.begin_visitor_turn(${hash}, ${turnId}, 'here', '[]')`;
+    const turn = { user_text: 'Hello', reply: { text: 'Hi' }, state: {}, tokens: 7 };
+    await tx`select public.finish_visitor_turn(${hash}, ${turnId}, ${tx.json(turn)})`;
+    const [row] = await tx`select public.read_visitor_messages(${hash}) as found`;
+    assert.deepEqual(row!.found.messages.map(({ text }: { text: string }) => text), [
+      'Hello',
+      'Hi',
+    ]);
+    const [dialog] = await tx`select origin from public.threads where site_key = ${key}`;
+    assert.equal(dialog!.origin, 'site');
+    const [used] = await tx`
+      select tokens from public.visitor_usage where site_key = ${key} and address = ''`;
+    assert.equal(Number(used!.tokens), 7);
+    await tx`select public.end_visitor_session(${hash})`;
+  });
 }

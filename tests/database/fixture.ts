@@ -107,6 +107,11 @@ export const FIXTURE = `
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
   insert into public.sites (key, name) values ('test-site', 'Site');
+  insert into public.visitor_sessions (token_hash, site_key) values ('${HASH}', 'test-site');
+  insert into public.visitor_usage (site_key, day, address, tokens, largest_turn)
+  values ('test-site', '2026-01-01', 'test', 1, 1);
+  insert into public.visitor_turns (id, site_key, address)
+  values ('${ROWS.thread}', 'test-site', 'test');
   insert into public.services (code, name, minutes) values
     ('test_service', 'Service', 30), ('test_unused', 'Unused', 30);
   insert into public.practitioners (code, name) values

@@ -229,6 +229,25 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  visitor_sessions: {
+    key: ['token_hash', HASH],
+    insert: `(token_hash, site_key) values ('${'b'.repeat(64)}', 'test-site')`,
+    update: `last_used_at = now()`,
+    may: { service: 'riud' },
+  },
+  visitor_usage: {
+    key: ['address', 'test'],
+    insert: `(site_key, day, address, tokens, largest_turn)
+      values ('test-site', '2026-01-02', 'new', 1, 1)`,
+    update: `tokens = 2`,
+    may: { service: 'riud' },
+  },
+  visitor_turns: {
+    key: ['id', ROWS.thread],
+    insert: `(id, site_key, address) values (gen_random_uuid(), 'test-site', 'new')`,
+    update: `address = 'changed'`,
+    may: { service: 'riud' },
+  },
   practitioners: {
     key: ['code', 'test_unused'],
     insert: `(code, name) values ('new', 'New')`,

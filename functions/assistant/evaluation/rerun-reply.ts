@@ -66,7 +66,7 @@ export async function rerunReply(deps: RerunDeps, request: RerunOf): Promise<Rer
   try {
     return await meter.spans.turn(() => play(deps, request, meter));
   } finally {
-    await chargeTokens(deps.db, request.user_id, meter.uncharged);
+    await chargeTokens(deps.db, request, meter.uncharged);
     deps.collect(meter.counts(''));
   }
 }

@@ -71,6 +71,20 @@ const write = answerOnce(createRoute({
   },
 }));
 
+const type = createRoute({
+  method: 'post',
+  path: '/threads/{id}/typing',
+  operationId: 'noteTyping',
+  tags,
+  summary: 'Say that you are writing in a dialog that you hold: a visitor sees it for 6 seconds',
+  ...forServing,
+  request: { params },
+  responses: {
+    204: { description: 'It is noted' },
+    ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
+  },
+});
+
 /** Message of a dialog that was taken over; the database inserts the person's name. */
 const BEGUN = '{name} answers in this dialog now.';
 
@@ -130,6 +144,15 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       }),
     );
     return c.json({ id, released: true as const }, 200);
+  });
+
+  routes.openapi(type, async (c) => {
+    const args = {
+      p_thread_id: c.req.valid('param').id,
+      p_user_id: requirePerson(c.var.caller),
+    };
+    unwrap(await c.var.clients.service.rpc('note_person_typing', args));
+    return c.body(null, 204);
   });
 
   routes.openapi(write, async (c) => {

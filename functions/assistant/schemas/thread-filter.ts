@@ -6,6 +6,7 @@ import { TimedOrRankedPageQuery } from '../../shared/http/paginate.ts';
 import { eventName } from '../engine/events.ts';
 import { Tag } from './fields.ts';
 import { IntentCode } from './intents.ts';
+import { ThreadOrigin } from './thread-origin.ts';
 
 /** Findings of a turn beside its events; `../README.md` says when each applies. */
 export const turnFinding = z.enum([
@@ -47,6 +48,7 @@ const filters = {
     'Number of such a version, with `intent_code`',
   ),
   user_id: anyOf(z.uuid(), 'Whose dialog it is'),
+  origin: anyOf(ThreadOrigin, 'Who began it'),
   from: dateOrTimestamp.optional().meta({ description: 'In use then or later' }),
   to: dateOrTimestamp.optional().meta({ description: 'In use before it, or on that day' }),
   has: anyOf(turnFinding, 'What else there is about a turn'),

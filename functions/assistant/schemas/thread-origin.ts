@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 /** Who began a dialog; all origins except the workbench are patients'. */
-export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key']).meta({
+export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key', 'site']).meta({
   id: 'ThreadOrigin',
-  description: 'Who began the dialog: an operator in the workbench, a server or an API key. ' +
+  description:
+    'Who began the dialog: an operator in the workbench, a server, an API key or a visitor of a ' +
+    'site. ' +
     'Operators send messages in those of the workbench and in trials only',
 });
 

@@ -81,7 +81,7 @@ async function runMetered(
     outcome = toOutcome(error, request.signal);
     throw error;
   } finally {
-    await chargeTokens(deps.db, request.user_id, meter.uncharged);
+    await chargeTokens(deps.db, request, meter.uncharged);
     deps.collect(meter.counts(outcome));
   }
 }

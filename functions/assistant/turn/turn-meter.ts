@@ -13,6 +13,7 @@ import type { ModelFailure } from '../../shared/contract/model-failures.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { RetryBudget } from './model/retry-budget.ts';
 import { addUsage } from './progress.ts';
+import type { TurnRequest, Visitor } from './turn-request.ts';
 
 type Timings = MessageMeta['debug']['timings_ms'];
 type Part = Exclude<keyof Timings, 'commit' | 'total'>;
@@ -159,13 +160,27 @@ export function toOutcome(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Charges an account, if there is one, for a turn that is not stored. A failure to charge is only
- * logged, because it must not hide the turn's own error.
+ * Charges the account or the site, if there is one, for a turn that is not stored. A failure to
+ * charge is only logged, because it must not hide the turn's own error.
  */
-export async function chargeTokens(db: Db, account: string | null, tokens: number): Promise<void> {
-  if (!account || tokens === 0) return;
+export async function chargeTokens(
+  db: Db,
+  { user_id, visitor }: Pick<TurnRequest, 'user_id' | 'visitor'>,
+  tokens: number,
+): Promise<void> {
+  if (visitor) return await endVisitorTurn(db, visitor, tokens);
+  if (!user_id || tokens === 0) return;
   try {
-    unwrap(await db.rpc('charge_tokens', { p_user_id: account, p_tokens: tokens }));
+    unwrap(await db.rpc('charge_tokens', { p_user_id: user_id, p_tokens: tokens }));
+  } catch (error) {
+    logFailure('tokens not charged', error);
+  }
+}
+
+/** Frees the part of the site's budget that the turn reserved, and charges what it used. */
+async function endVisitorTurn(db: Db, { turnId }: Visitor, tokens: number): Promise<void> {
+  try {
+    unwrap(await db.rpc('end_visitor_turn', { p_turn_id: turnId, p_tokens: tokens }));
   } catch (error) {
     logFailure('tokens not charged', error);
   }

@@ -4,6 +4,16 @@ import type { Session } from '../../shared/http/session.ts';
 import type { Candidate, TrialStart } from '../schemas/candidate.ts';
 import type { TraceOrigin } from '../tracing/span.ts';
 
+/** A visitor of a site, who writes in the dialog of their session. */
+export interface Visitor {
+  /** The hash of the session's token. */
+  tokenHash: string;
+  /** The network address that shares the budget of the site with others. */
+  address: string;
+  /** Names the part of the budget that the turn reserves. */
+  turnId: string;
+}
+
 /** One message to be answered by a turn. */
 export interface TurnRequest extends LimitsToTake {
   message: string;
@@ -35,6 +45,8 @@ export interface TurnRequest extends LimitsToTake {
   isOperator?: boolean;
   /** The API key used: it may write in dialogs that it began, and owns a new one. */
   api_key_id?: string;
+  /** Set when a visitor of a site sends it; their site pays for the turn. */
+  visitor?: Visitor;
   /**
    * Of a person with a cached session; the call that begins the turn returns its current account.
    */

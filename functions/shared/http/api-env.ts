@@ -5,6 +5,15 @@ import type { Clients, Db } from '../clients.ts';
 import type { FailedSignIn } from './hash-account.ts';
 import type { Session } from './session.ts';
 
+/** The visitor of a site who sent a request. */
+export interface CurrentVisitor {
+  /** The hash of the session's token. */
+  tokenHash: string;
+  address: string;
+  /** The dialog; null before the first message. */
+  threadId: string | null;
+}
+
 /** The context of every handler, on `c.var`. */
 export interface ApiEnv {
   /**
@@ -16,6 +25,8 @@ export interface ApiEnv {
     caller: Caller;
     /** The session of a person's token. */
     session?: Session;
+    /** Set in the routes of visitors. */
+    visitor?: CurrentVisitor;
     /** The database with the caller's rights. */
     db: Db;
     clients: Clients;

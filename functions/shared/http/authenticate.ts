@@ -7,6 +7,7 @@ import type { Clients } from '../clients.ts';
 import { hasApiKeyPrefix, hashKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { hasVisitorPrefix } from '../visitor-token.ts';
 import type { ApiEnv } from './api-env.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
 import { VerifiedTokenCache } from './verified-token-cache.ts';
@@ -60,6 +61,8 @@ async function identifyCaller(
   const apikey = c.req.header('apikey');
   const token = parseBearerToken(c.req.header('Authorization'));
   const secret = token ?? apikey;
+  // Only the routes of visitors read it; to all others its bearer is anonymous.
+  if (token !== null && hasVisitorPrefix(token)) return { kind: 'anonymous' };
   if (secret !== undefined && hasApiKeyPrefix(secret)) {
     return await authenticateApiKey(c, secret, { db: c.var.clients.service, rateLimits });
   }

@@ -19,6 +19,7 @@ export const PROBLEM_KINDS = {
   'not-owner': [403, 'This belongs to someone else'],
   'password-change-required': [403, 'Password change required'],
   'account-disabled': [403, 'This account is disabled'],
+  'site-paused': [403, 'Nobody can write on this site right now'],
 
   'not-found': [404, 'Not found'],
 

@@ -32,6 +32,11 @@ const SECURITY_SCHEMES = {
     name: 'apikey',
     description: 'Secret key, for servers',
   },
+  visitorToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a visitor’s session (POST /visitor/sessions)',
+  },
   apiKey: {
     type: 'http',
     scheme: 'bearer',

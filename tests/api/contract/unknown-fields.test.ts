@@ -47,7 +47,10 @@ describe.each(['assistant', 'catalog'])('unknown fields in the %s', async (api) 
       Object.entries(item).filter(([method]) => method !== 'get')
         .map(([method, { requestBody }]) => ({ method: method.toUpperCase(), path, requestBody }))
     );
-  const without = operations.filter(({ requestBody }) => !requestBody);
+  // A visitor's token comes first there.
+  const without = operations.filter(({ requestBody, path }) =>
+    !requestBody && !path.startsWith('/visitor/')
+  );
   const optional = operations.filter(({ requestBody }) =>
     requestBody && requestBody.required !== true
   );

@@ -54,6 +54,9 @@ describe("Supabase's database advisor", () => {
         'metrics',
         'rate_limits',
         'settings_changes',
+        'visitor_sessions',
+        'visitor_turns',
+        'visitor_usage',
         'webhook_secrets',
       ]
         .map(

@@ -112,7 +112,7 @@ export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Pr
     if (error instanceof RunStopped || isDatabaseUnavailable(error)) throw error;
     await store(toFailedOutcome(error));
   } finally {
-    await chargeTokens(deps.db, run.created_by, meter.uncharged);
+    await chargeTokens(deps.db, { user_id: run.created_by }, meter.uncharged);
     deps.collect(meter.counts(''));
   }
 }

@@ -110,8 +110,13 @@ export const isConflict = (error: unknown): boolean =>
 export const isCalendarChange = (error: unknown): boolean =>
   isConflict(error) && (error as DatabaseError).details?.includes('"calendar-changed"') === true;
 
-function callFinish(db: Db, { api_key_id: p_key_id, isOperator }: TurnRequest, turn: FinishTurn) {
+function callFinish(db: Db, request: TurnRequest, turn: FinishTurn) {
+  const { api_key_id: p_key_id, isOperator, visitor } = request;
   const p_turn = asJson<FinishTurn>(turn);
+  if (visitor) {
+    const { tokenHash: p_hash, turnId: p_turn_id } = visitor;
+    return db.rpc('finish_visitor_turn', { p_hash, p_turn_id, p_turn });
+  }
   if (p_key_id) return db.rpc('finish_key_turn', { p_key_id, p_turn });
   return db.rpc(isOperator ? 'finish_operator_turn' : 'finish_turn', { p_turn });
 }

@@ -42,19 +42,21 @@ export async function storeTurn(
 
 /** Stores a message for the person who took its dialog over; returns null when nobody did. */
 export async function storeForTakeover(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
-  const { thread_id, message, user_id, isOperator } = request;
+  const { thread_id, message, user_id, isOperator, visitor } = request;
   if (!thread_id) return null;
   const client_message_id = request.client_message_id ?? crypto.randomUUID();
   const sent = { ...request, client_message_id };
   try {
+    const sentText = { p_text: message, p_client_message_id: client_message_id };
     const message_id = unwrap(
-      await db.rpc('store_held_message', {
-        p_thread_id: thread_id,
-        p_text: message,
-        p_client_message_id: client_message_id,
-        p_user_id: user_id ?? undefined,
-        p_is_operator: isOperator,
-      }),
+      visitor
+        ? await db.rpc('store_visitor_message', { p_hash: visitor.tokenHash, ...sentText })
+        : await db.rpc('store_held_message', {
+          p_thread_id: thread_id,
+          ...sentText,
+          p_user_id: user_id ?? undefined,
+          p_is_operator: isOperator,
+        }),
     );
     return message_id ? toTakeoverResponse({ thread_id, message_id }) : null;
   } catch (error) {

@@ -3,19 +3,26 @@ import { formatNumber } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
-/** An account's token limit for one day (UTC), and the tokens it has used. */
+/** The token limit of an account or a site for one day (UTC), and the tokens it has used. */
 export const budget = z.object({
   tokens_per_day: z.int().nullable(),
   used: z.int(),
   seconds_left: z.int(),
+  /** Whether it is the budget of a site. */
+  is_site: z.boolean().default(false),
 });
 
 /** Throws 429 when the budget is used up; a turn that begins within the budget may exceed it. */
 export function refuseOverBudget(
-  { tokens_per_day: most, used, seconds_left }: z.output<typeof budget>,
+  { tokens_per_day: most, used, seconds_left, is_site }: z.output<typeof budget>,
 ) {
   if (most === null || used < most) return;
   const headers = { 'Retry-After': String(Math.max(seconds_left, 1)) };
+  if (is_site) {
+    const detail = 'The assistant cannot answer more messages on this site right now. ' +
+      `Try again in ${formatWait(Math.max(seconds_left, 1))}.`;
+    throw problem('budget-used-up', detail, { headers });
+  }
   if (most === 0) {
     const detail = 'This account has no model budget. An editor sets it on the page People.';
     throw problem('budget-used-up', detail, { headers });

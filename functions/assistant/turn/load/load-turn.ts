@@ -121,9 +121,17 @@ const sessionRow = z.object({ account: z.unknown() });
 
 async function callBegin(
   db: Db,
-  { session, user_id, api_key_id, required_owner }: TurnCaller,
+  { session, user_id, api_key_id, visitor, required_owner }: TurnCaller,
   args: Omit<BeginTurn, 'p_user_id'>,
 ) {
+  if (visitor) {
+    const { tokenHash: p_hash, turnId: p_turn_id, address: p_address } = visitor;
+    const who = { p_hash, p_turn_id, p_address };
+    return {
+      data: unwrap(await db.rpc('begin_visitor_turn', { ...who, ...args })),
+      required_owner,
+    };
+  }
   if (!session?.known) {
     const data = unwrap(
       api_key_id
@@ -138,7 +146,10 @@ async function callBegin(
   return { data, required_owner: findRequiredOwner(person) };
 }
 
-type TurnCaller = Pick<TurnRequest, 'user_id' | 'session' | 'api_key_id' | 'required_owner'>;
+type TurnCaller = Pick<
+  TurnRequest,
+  'user_id' | 'session' | 'api_key_id' | 'visitor' | 'required_owner'
+>;
 
 /**
  * Begins a turn in the database: checks the caller's session, if there is one, takes the rate

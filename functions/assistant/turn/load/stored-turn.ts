@@ -27,10 +27,17 @@ type StoredTurn = z.output<typeof storedTurn>;
  */
 export async function findStoredTurn(
   db: Db,
-  { client_message_id: id }: Pick<TurnRequest, 'client_message_id'>,
+  { client_message_id: id, visitor }: Pick<TurnRequest, 'client_message_id' | 'visitor'>,
 ): Promise<StoredTurn | null> {
   if (!id) return null;
-  const found = unwrap(await db.rpc('stored_turn', { p_client_message_id: id }));
+  const found = unwrap(
+    visitor
+      ? await db.rpc('stored_visitor_turn', {
+        p_hash: visitor.tokenHash,
+        p_client_message_id: id,
+      })
+      : await db.rpc('stored_turn', { p_client_message_id: id }),
+  );
   return storedTurn.nullable().parse(found);
 }
 

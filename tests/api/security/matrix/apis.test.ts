@@ -73,6 +73,7 @@ function kindOf(status: number): string {
 
 function decided(route: string, level: AccessLevel): string {
   const audience = ROUTES[route]!;
+  if (audience === 'visitor') return 'not signed in';
   if (audience === 'anybody' || isInAudience(audience, level)) return 'let through';
   return isInAudience('operator', level) ? 'not allowed' : 'not signed in';
 }

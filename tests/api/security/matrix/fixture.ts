@@ -86,6 +86,7 @@ export class Fixture {
         await insert(transaction, 'intent_steps', this.nextStep);
         await insert(transaction, 'intents', this.spareBranch);
         await insert(transaction, 'messages', this.otherReply);
+        for (const row of this.visitors) await insert(transaction, 'visitor_sessions', row);
       })
     );
   }
@@ -113,7 +114,7 @@ export class Fixture {
     return { id: this.id(54), code: `probe_z${this.mark}`, name: 'Spare', is_enabled: false };
   }
 
-  /** What appointments refer to, which therefore cannot be deleted. */
+  /** What appointments and sessions of visitors refer to, which therefore cannot be deleted. */
   get bookable(): [table: string, row: Row][] {
     const service = `probe_u${this.mark}`;
     const number = parseInt(this.mark, 16) % 1_000_000_000;
@@ -121,6 +122,17 @@ export class Fixture {
       ['services', { code: service, name: 'Probe', minutes: 30 }],
       ['practitioners', { code: service, number, name: 'Probe', services: [service] }],
       ['practitioners', { code: `probe_v${this.mark}`, number: number + 1, name: 'Probe' }],
+      ['sites', { key: `probe-u${this.mark}`, name: 'Probe' }],
+      ['sites', { key: `probe-v${this.mark}`, name: 'Probe' }],
+    ];
+  }
+
+  /** Sessions of visitors: one that ends, and one in the dialog of `otherReply`. */
+  get visitors(): [ending: Row, talking: Row] {
+    const site_key = `probe-u${this.mark}`;
+    return [
+      { token_hash: hashOf(`${this.mark} 5`), site_key },
+      { token_hash: hashOf(`${this.mark} 6`), site_key, thread_id: this.id(50) },
     ];
   }
 
@@ -234,6 +246,7 @@ function probesOf(
   };
   const off = { is_enabled: false };
   const noActions = { actions: [], before: [], on_enter: null };
+  const usage = { day: '2099-01-01', tokens: 1, largest_turn: 1 };
   const action = {
     ...{ kind: 'lookup', input: {} },
     request: { method: 'GET', url: 'https://x.example/', headers: {}, body: null },
@@ -407,6 +420,23 @@ function probesOf(
         ...{ origins: ['https://x.example'], languages: ['de'], texts: { en: {} } },
       },
     },
+    visitor_sessions: {
+      key: ['token_hash'],
+      row: { token_hash: hashOf(`${mark} 3`), site_key: `probe-u${mark}` },
+      added: { token_hash: hashOf(`${mark} 4`), site_key: `probe-u${mark}` },
+      samples: { thread_id: id(50), site_key: `probe-v${mark}` },
+    },
+    visitor_usage: {
+      key: ['site_key', 'address'],
+      row: { site_key: `probe-u${mark}`, address: mark, ...usage },
+      added: { site_key: `probe-u${mark}`, address: `${mark} added`, ...usage },
+      samples: { site_key: `probe-v${mark}`, day: '2099-01-02' },
+    },
+    visitor_turns: one(
+      { id: id(24), site_key: `probe-u${mark}`, address: mark },
+      { id: id(84), site_key: `probe-u${mark}`, address: mark },
+      { site_key: `probe-v${mark}` },
+    ),
     practitioners: {
       key: ['code'],
       row: { code: `probe_s${mark}`, name: 'Probe', hours: HOURS },

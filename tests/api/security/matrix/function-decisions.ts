@@ -458,6 +458,91 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   forbid_api_key_reinstatement: TRIGGER,
 
+  read_visitor_site: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
+  begin_visitor_session: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      p_site_key: probes.visitor_sessions!.row.site_key,
+      p_hash: newHash(),
+      p_limits: [],
+    }),
+  },
+  end_visitor_session: {
+    ...SERVICE,
+    args: ({ visitors: [ending] }) => ({ p_hash: ending.token_hash }),
+  },
+  ...Object.fromEntries(
+    ['require_visitor', 'read_visitor_messages', 'note_visitor_typing'].map((name) => [
+      name,
+      {
+        ...SERVICE,
+        args: ({ probes }: Fixture) => ({ p_hash: probes.visitor_sessions!.row.token_hash }),
+      },
+    ]),
+  ),
+  use_visitor_session: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_hash: probes.visitor_sessions!.row.token_hash, p_limits: [] }),
+  },
+  require_open_site: { ...SERVICE, args: () => ({ p_site_key: 'nowhere' }) },
+  give_visitor_feedback: {
+    ...SERVICE,
+    args: ({ visitors: [, talking], otherReply }) => ({
+      p_hash: talking.token_hash,
+      p_message_id: otherReply.id,
+      p_helpful: true,
+    }),
+  },
+  note_person_typing: serving(),
+  reserve_visitor_turn: {
+    ...SERVICE,
+    args: ({ probes, mark }) => ({
+      p_turn_id: crypto.randomUUID(),
+      p_site_key: probes.visitor_sessions!.row.site_key,
+      p_address: mark,
+    }),
+  },
+  end_visitor_turn: {
+    ...SERVICE,
+    args: () => ({ p_turn_id: crypto.randomUUID(), p_tokens: 1 }),
+  },
+  stored_visitor_turn: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      p_hash: probes.visitor_sessions!.row.token_hash,
+      p_client_message_id: crypto.randomUUID(),
+    }),
+  },
+  refuse_foreign_message_id: {
+    ...SERVICE,
+    args: () => ({ p_thread_id: crypto.randomUUID(), p_client_message_id: crypto.randomUUID() }),
+  },
+  begin_visitor_turn: {
+    ...SERVICE,
+    args: ({ probes, mark }) => ({
+      p_hash: probes.visitor_sessions!.row.token_hash,
+      p_turn_id: crypto.randomUUID(),
+      p_address: mark,
+      p_limits: [],
+    }),
+  },
+  finish_visitor_turn: {
+    ...SERVICE,
+    args: ({ probes, mark }) => ({
+      p_hash: probes.visitor_sessions!.row.token_hash,
+      p_turn_id: crypto.randomUUID(),
+      p_turn: turn(mark),
+    }),
+  },
+  store_visitor_message: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      p_hash: probes.visitor_sessions!.row.token_hash,
+      p_text: 'Hello',
+      p_client_message_id: crypto.randomUUID(),
+    }),
+  },
+
   create_webhook: {
     ...SERVICE,
     args: ({ mark }) => ({

@@ -1,11 +1,12 @@
 import type { Audience } from './access-levels.ts';
 
 /**
- * Every route of both APIs. `anybody` is answered before authentication; operators have access to
+ * Every route of both APIs. `anybody` is answered before authentication; a `visitor` has the token
+ * of a session on a site, which is none of these callers; operators have access to
  * their own rows, so a route for operators may still reject other people's. Source: decisions,
  * sections 2, 4 and 5.
  */
-export const ROUTES: Record<string, Audience | 'anybody'> = {
+export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /catalog/health': 'anybody',
   'GET /catalog/health/live': 'anybody',
   'GET /catalog/openapi.json': 'anybody',
@@ -58,6 +59,15 @@ export const ROUTES: Record<string, Audience | 'anybody'> = {
   'GET /assistant/action-secrets': 'editor',
   'PUT /assistant/action-secrets/:name': 'editor',
   'DELETE /assistant/action-secrets/:name': 'editor',
+  'GET /assistant/visitor/sites/:key': 'anonymous',
+  'POST /assistant/visitor/sessions': 'anonymous',
+  'DELETE /assistant/visitor/session': 'visitor',
+  'GET /assistant/visitor/messages': 'visitor',
+  'GET /assistant/visitor/events': 'visitor',
+  'POST /assistant/visitor/chat': 'visitor',
+  'POST /assistant/visitor/feedback': 'visitor',
+  'POST /assistant/visitor/typing': 'visitor',
+  'POST /assistant/threads/:id/typing': 'editor',
   'GET /assistant/sites': 'operator',
   'POST /assistant/sites': 'editor',
   'GET /assistant/sites/:key': 'operator',

@@ -125,7 +125,7 @@ export const TABLES: Record<string, TableDecision> = {
       owner: 'name',
       service:
         'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
-        'api_key_id origin copied_from',
+        'api_key_id origin copied_from site_key',
       nobody: 'updated_at',
     },
   },
@@ -202,7 +202,12 @@ export const TABLES: Record<string, TableDecision> = {
         'stall_count suspended_intent resumable_step_code resumable_slots_json revision updated_at',
     },
   },
-  thread_holds: { ...DIALOGS, change: { service: 'thread_id held_by since ends_at idle_text' } },
+  thread_holds: {
+    ...DIALOGS,
+    change: {
+      service: 'thread_id held_by since ends_at idle_text visitor_typed_at person_typed_at',
+    },
+  },
   requests: {
     ...DIALOGS,
     change: {
@@ -242,6 +247,18 @@ export const TABLES: Record<string, TableDecision> = {
         'daily_token_budget challenge contact_fallback paused_at',
       nobody: 'revision updated_at',
     },
+  },
+  visitor_sessions: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'token_hash site_key thread_id created_at last_used_at' },
+  },
+  visitor_usage: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'site_key day address tokens largest_turn' },
+  },
+  visitor_turns: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'id site_key address begun_at' },
   },
   practitioners: {
     ...SETTINGS,

@@ -42,8 +42,9 @@ test('only routes of chats get it', () => {
     'chatCompletionRoutes',
     'responseRoutes',
     'uiMessageRoute',
+    'visitorRoutes',
   ]);
-  expect(app.match(/\brealTurns\b/g)).toHaveLength(5);
+  expect(app.match(/\brealTurns\b/g)).toHaveLength(6);
 });
 
 test('evaluation answers from what is stored', () => {

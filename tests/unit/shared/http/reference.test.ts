@@ -45,7 +45,8 @@ describe('/openapi.json', () => {
 
   test('says how to sign in and which problems there are', async () => {
     const { components } = await read();
-    expect(Object.keys(components.securitySchemes)).toEqual(['accessToken', 'secretKey', 'apiKey']);
+    expect(Object.keys(components.securitySchemes))
+      .toEqual(['accessToken', 'secretKey', 'visitorToken', 'apiKey']);
     expect(components.schemas.ProblemCode.description).toContain('`invalid-fields` (422)');
   });
 });

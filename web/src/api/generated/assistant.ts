@@ -214,6 +214,165 @@ export interface paths {
             };
         };
     };
+    "/visitor/sites/{key}": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitorSite"];
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/sessions": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewVisitorSession"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitorSession"];
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/session": {
+        parameters: {
+        };
+        delete: {
+            parameters: {
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/messages": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitorMessages"];
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/feedback": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VisitorFeedback"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/typing": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/events": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                header?: {
+                    "Last-Event-ID"?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": components["schemas"]["VisitorEvent"];
+                    };
+                };
+            };
+        };
+    };
+    "/visitor/chat": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VisitorChatRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": components["schemas"]["VisitorTurnEvent"];
+                    };
+                };
+            };
+        };
+    };
     "/threads": {
         parameters: {
         };
@@ -227,6 +386,7 @@ export interface paths {
                     config_id?: string[];
                     version?: number[];
                     user_id?: string[];
+                    origin?: components["schemas"]["ThreadOrigin"][];
                     from?: string;
                     to?: string;
                     has?: ("parse_error" | "fallback" | "no_sources" | "illegal_transition" | "unhelpful" | "error")[];
@@ -381,6 +541,24 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Released"];
+                    };
+                };
+            };
+        };
+    };
+    "/threads/{id}/typing": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
                     };
                 };
             };
@@ -3277,7 +3455,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -3781,6 +3959,96 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        VisitorSite: {
+            key: string;
+            name: string;
+            origins: string[];
+            languages: string[];
+            greeting: string;
+            texts: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            colour: string;
+            /** @enum {string} */
+            position: "left" | "right";
+            /** @enum {string} */
+            challenge: "off" | "proof_of_work";
+            contact_fallback: string;
+            is_paused: boolean;
+        };
+        VisitorSession: {
+            token: string;
+            thread_id: string | null;
+            expires_at: string;
+        };
+        NewVisitorSession: {
+            site: string;
+        };
+        VisitorMessages: {
+            held_by: string | null;
+            is_paused: boolean;
+            messages: components["schemas"]["VisitorMessage"][];
+        };
+        VisitorMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            role: "user" | "assistant" | "operator" | "system";
+            text: string;
+            created_at: string;
+            /** Format: uuid */
+            client_message_id: string | null;
+            author: string | null;
+            sources: components["schemas"]["VisitorSource"][];
+            /** @enum {string|null} */
+            takeover: "begun" | "released" | "idle" | null;
+            /** @enum {string|null} */
+            offer: "person" | null;
+            helpful: boolean | null;
+        };
+        VisitorSource: {
+            name: string;
+            page: number | null;
+        };
+        VisitorFeedback: {
+            /** Format: uuid */
+            message_id: string;
+            helpful: boolean;
+        };
+        VisitorEvent: components["schemas"]["VisitorMessage"] | {
+            held_by: string | null;
+            is_paused: boolean;
+        } | {
+            by: string | null;
+        } | {
+            is_paused: boolean;
+        } | Record<string, never>;
+        VisitorTurnEvent: {
+            /** @enum {string} */
+            phase: "writing";
+        } | {
+            text: string;
+        } | Record<string, never> | components["schemas"]["VisitorReply"] | {
+            code: components["schemas"]["ProblemCode"];
+            status: number;
+            title: string;
+        };
+        VisitorReply: {
+            /** Format: uuid */
+            message_id: string;
+            reply: string | null;
+            sources: components["schemas"]["VisitorSource"][];
+            held_by_person: boolean;
+            /** @enum {string|null} */
+            offer: "person" | null;
+        };
+        VisitorChatRequest: {
+            message: string;
+            /** Format: uuid */
+            client_message_id: string;
+        };
         FoundThread: {
             /** Format: uuid */
             id: string;
@@ -3811,7 +4079,7 @@ export interface components {
             } | null;
         };
         /** @enum {string} */
-        ThreadOrigin: "workbench" | "service" | "api_key";
+        ThreadOrigin: "workbench" | "service" | "api_key" | "site";
         ThreadDetail: {
             /** Format: uuid */
             id: string;
@@ -4103,6 +4371,7 @@ export interface components {
             config_id?: string[];
             version?: number[];
             user_id?: string[];
+            origin?: components["schemas"]["ThreadOrigin"][];
             from?: string;
             to?: string;
             has?: ("parse_error" | "fallback" | "no_sources" | "illegal_transition" | "unhelpful" | "error")[];

@@ -1,0 +1,18 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import type { TurnDeps } from '../turn/run-turn.ts';
+import { visitorChatRoute } from './visitor/chat.ts';
+import { visitorEventRoutes } from './visitor/events.ts';
+import { visitorMessageRoutes } from './visitor/messages.ts';
+import { visitorSessionRoutes } from './visitor/sessions.ts';
+
+/** Routes of visitors of sites. */
+export function visitorRoutes(deps: TurnDeps, settings: RateSettings) {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.route('/', visitorSessionRoutes(settings));
+  routes.route('/', visitorMessageRoutes(settings));
+  routes.route('/', visitorEventRoutes(settings));
+  routes.route('/', visitorChatRoute(deps, settings));
+  return routes;
+}

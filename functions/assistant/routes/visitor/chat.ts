@@ -1,0 +1,138 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../../shared/clients.ts';
+import type { ApiEnv, CurrentVisitor } from '../../../shared/http/api-env.ts';
+import type { RateSettings } from '../../../shared/http/limit-rate.ts';
+import { jsonBody, problems } from '../../../shared/http/openapi.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { sleep } from '../../../shared/sleep.ts';
+import { formatEvent } from '../../protocols/event-body.ts';
+import { streamTurn, type TurnWriter, type Write } from '../../protocols/stream-turn.ts';
+import type { ChatAnswer, ChatResponse } from '../../schemas/turn.ts';
+import { VisitorChatRequest, type VisitorReply, VisitorTurnEvent } from '../../schemas/visitors.ts';
+import { runTurn, type TurnDeps } from '../../turn/run-turn.ts';
+import { forVisitors, MESSAGE_LIMITS } from './require-visitor.ts';
+
+/** How often a turn in progress checks whether its site is paused. */
+const LOOKS_EVERY_MS = 2000;
+
+const NOTHING_SHOWN: Pick<ChatResponse, 'sources' | 'events'> = { sources: [], events: [] };
+
+/** Returns what a visitor may know of a turn. */
+export function toVisitorReply(answer: ChatAnswer): VisitorReply {
+  const { message_id, reply, held_by_person } = answer;
+  const { sources: found, events } = answer.reply === null ? NOTHING_SHOWN : answer;
+  const sources = new Map(
+    found.map(({ document_name: name, page }) => [`${page} ${name}`, { name, page }]),
+  );
+  return {
+    message_id,
+    reply,
+    sources: [...sources.values()],
+    held_by_person,
+    offer: events.includes('person_offered') ? 'person' : null,
+  };
+}
+
+/** Creates a writer of what a visitor may see of a turn: nothing of how the reply is made. */
+function writeVisitorEvents(write: Write): TurnWriter {
+  let isRouted = false;
+  return {
+    router() {
+      write(isRouted ? formatEvent('reset', {}) : formatEvent('phase', { phase: 'writing' }));
+      isRouted = true;
+    },
+    sources() {},
+    delta: (text) => write(formatEvent('delta', { text })),
+    done: (answer) => write(formatEvent('done', toVisitorReply(answer))),
+    failed: ({ code, status, title }) => write(formatEvent('error', { code, status, title })),
+  };
+}
+
+const UsedSession = z.object({ is_paused: z.boolean() });
+
+/**
+ * Waits until the site of a visitor is paused or their session has ended.
+ *
+ * @throws when the signal is aborted.
+ */
+async function waitForPause(db: Db, tokenHash: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(LOOKS_EVERY_MS, signal);
+    const used = await db.rpc('use_visitor_session', { p_hash: tokenHash, p_limits: [] });
+    const hasEnded = used.status === 401 || used.status === 404;
+    if (hasEnded || UsedSession.safeParse(used.data).data?.is_paused) return;
+  }
+}
+
+/** Runs a turn, and discards it when its site is paused meanwhile. */
+async function runUntilPaused<Answer>(
+  db: Db,
+  { tokenHash }: CurrentVisitor,
+  { signal, run }: { signal: AbortSignal; run: (signal: AbortSignal) => Promise<Answer> },
+): Promise<Answer> {
+  const over = new AbortController();
+  const paused = new AbortController();
+  void waitForPause(db, tokenHash, over.signal).then(() => paused.abort(), () => {});
+  try {
+    return await run(AbortSignal.any([signal, paused.signal]));
+  } catch (error) {
+    if (!paused.signal.aborted) throw error;
+    throw problem('site-paused', 'Nobody can write on this site right now.');
+  } finally {
+    over.abort();
+  }
+}
+
+/** The route by which visitors write. */
+export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
+  const chat = createRoute({
+    method: 'post',
+    path: '/visitor/chat',
+    operationId: 'sendVisitorMessage',
+    tags: ['Visitors'],
+    summary: 'Send a visitor’s message and get the reply as it is written',
+    description:
+      'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, `delta` ' +
+      '(`{ "text" }`), `reset` (the text shown so far is void), `done` (a VisitorReply) or `error` ' +
+      '(`{ "code", "status", "title" }`). While the site is paused it is 403 `site-paused`; a reply ' +
+      'in progress is discarded.',
+    ...forVisitors(MESSAGE_LIMITS, settings),
+    request: { body: jsonBody(VisitorChatRequest) },
+    responses: {
+      200: {
+        description: 'Events whose data is one VisitorTurnEvent each',
+        content: { 'text/event-stream': { schema: VisitorTurnEvent } },
+      },
+      ...problems(400, 401, 403, 'site-paused', 404, 413, 415, 422),
+      ...problems('turn-conflict', 'message-id-used'),
+      ...problems(429, 'budget-used-up', 'dialog-busy'),
+      ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
+    },
+  });
+
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(chat, async (c) => {
+    const { requestId } = c.var;
+    const visitor = c.var.visitor!;
+    const request = {
+      ...c.req.valid('json'),
+      thread_id: visitor.threadId ?? undefined,
+      user_id: null,
+      // The middleware has taken them.
+      limits: [],
+      visitor: { ...visitor, turnId: crypto.randomUUID() },
+      origin: { requestId, traceparent: c.req.header('traceparent') },
+    };
+    return await streamTurn(
+      c,
+      (signal, listener) =>
+        runUntilPaused(deps.db, visitor, {
+          signal,
+          run: (signal) => runTurn(deps, { ...request, signal }, listener),
+        }),
+      { writer: writeVisitorEvents },
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,91 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import type { RateSettings } from '../../../shared/http/limit-rate.ts';
+import { problems } from '../../../shared/http/openapi.ts';
+import { sleep } from '../../../shared/sleep.ts';
+import { createEventBody, formatEvent } from '../../protocols/event-body.ts';
+import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts';
+import { readVisitorMessages } from './messages.ts';
+import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
+
+/** The polling interval, and the time after which the reader must reconnect. */
+const TIMING = { looksEveryMs: 700, lastsMs: 100_000 };
+
+type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'is_typing'>;
+
+/** Returns the events that tell of what changed between two looks. */
+function listEvents(before: State, found: VisitorMessagesRow): string[] {
+  const { held_by, is_paused, is_typing, messages } = found;
+  return [
+    ...messages.map((message) => formatEvent('message', message, message.id)),
+    ...(held_by === before.held_by ? [] : [formatEvent('takeover', { by: held_by })]),
+    ...(is_paused === before.is_paused ? [] : [formatEvent('paused', { is_paused })]),
+    ...(is_typing && !before.is_typing ? [formatEvent('typing', {})] : []),
+  ];
+}
+
+/** The live events of a visitor's dialog. */
+export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lastsMs } = TIMING) {
+  const events = createRoute({
+    method: 'get',
+    path: '/visitor/events',
+    operationId: 'streamVisitorEvents',
+    tags: ['Visitors'],
+    summary: 'What happens in the visitor’s dialog, as server-sent events',
+    description:
+      '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, also of the ' +
+      'visitor and the assistant), `takeover` (`{ "by": name or null }`), `paused` ' +
+      '(`{ "is_paused" }`) and `typing` (`{}`: the person is writing, for 6 seconds). The stream ' +
+      'ends after about 100 seconds: come again with the id of the last message. Without one, only ' +
+      'messages that are stored from now on arrive.',
+    ...forVisitors(CALL_LIMITS, settings),
+    request: {
+      headers: z.object({
+        'Last-Event-ID': z.uuid().optional()
+          .meta({ description: 'The last message that arrived: those after it follow' }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'Events whose data is one VisitorEvent each',
+        content: { 'text/event-stream': { schema: VisitorEvent } },
+      },
+      ...problems(401, 403, 404, 422, 429),
+    },
+  });
+
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.openapi(events, async (c) => {
+    const { service } = c.var.clients;
+    const { tokenHash } = c.var.visitor!;
+    const read = (after: string | undefined) => readVisitorMessages(service, tokenHash, after);
+    const given = c.req.valid('header')['Last-Event-ID'];
+    const { last_id, ...first } = await read(given);
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([
+      c.req.raw.signal,
+      leaving.signal,
+      AbortSignal.timeout(lastsMs),
+    ]);
+    const { body, write, close } = createEventBody(() => leaving.abort());
+    const follow = async () => {
+      let state: State = { ...first, is_typing: false };
+      let place = given ?? last_id ?? undefined;
+      for (;; await sleep(looksEveryMs, signal)) {
+        const found = await read(place);
+        for (const frame of listEvents(state, found)) write(frame);
+        place = found.messages.at(-1)?.id ?? place;
+        state = found;
+      }
+    };
+    write(formatEvent('ready', { held_by: first.held_by, is_paused: first.is_paused }));
+    // Whatever ends the stream, the reader reconnects and then gets the error.
+    void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
+    return c.body(body, 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,78 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { hashKey } from '../../../shared/api-key.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { toAddressBlock } from '../../../shared/http/client-address.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import {
+  findCallerAddress,
+  type Limit,
+  type RateSettings,
+  SpentLimits,
+  tooManyRequests,
+  withLimitHeaders,
+} from '../../../shared/http/limit-rate.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import type { RateLimitName } from '../../../shared/rate-limits.ts';
+import { parseVisitorToken } from '../../../shared/visitor-token.ts';
+
+/** The result of use_visitor_session. */
+const UsedSession = SpentLimits.extend({ thread_id: z.uuid().nullable().default(null) });
+
+/** Subjects by the second part of a limit's name; '' is the site of the session. */
+type Subjects = Partial<Record<'address' | 'token' | 'site', string>>;
+
+/** Returns those of the limits that are switched on. */
+export function listVisitorLimits(
+  names: readonly RateLimitName[],
+  subjects: Subjects,
+  { rateLimits }: Pick<RateSettings, 'rateLimits'>,
+): Limit[] {
+  return names.flatMap((name) => {
+    const rate = rateLimits[name];
+    const subject = subjects[name.split('/')[1] as keyof Subjects];
+    return rate && subject !== undefined ? [{ name, subject, ...rate }] : [];
+  });
+}
+
+/** Returns the address that limits count, IPv6 by /64; the same for all that are unknown. */
+export function findVisitorAddress(c: Context<ApiEnv>, { trustedProxies }: RateSettings): string {
+  return toAddressBlock(findCallerAddress(c, trustedProxies) ?? 'unknown');
+}
+
+/** Limits of messages. The address comes first, so that one flooder uses up no limit of others. */
+export const MESSAGE_LIMITS = ['visitor/address', 'visitor/token', 'visitor/site'] as const;
+export const CALL_LIMITS = ['visitor-call/address'] as const;
+
+/** Requires the token of a visitor's session, and takes the limits of its call. */
+function requireVisitor(
+  names: readonly RateLimitName[],
+  settings: RateSettings,
+): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const token = parseVisitorToken(c.req.header('Authorization'));
+    if (!token) throw problem('session-ended', 'Begin a chat first: POST /visitor/sessions.');
+    await c.var.checkBody();
+    const tokenHash = await hashKey(token);
+    const address = findVisitorAddress(c, settings);
+    const subjects = { address, token: tokenHash, site: '' };
+    const taken = withLimitHeaders(c, listVisitorLimits(names, subjects, settings));
+    const args = { p_hash: tokenHash, p_limits: taken.limits };
+    const used = unwrap(
+      await c.var.clients.service.rpc('use_visitor_session', args),
+      'session-ended',
+    );
+    const { limits, limited, thread_id: threadId } = UsedSession.parse(used);
+    taken.onTaken(limits);
+    if (limited) throw tooManyRequests(limited, taken.limits);
+    c.set('visitor', { tokenHash, address, threadId });
+    await next();
+  });
+}
+
+/** `createRoute({ …, ...forVisitors(CALL_LIMITS, settings) })` */
+export const forVisitors = (names: readonly RateLimitName[], settings: RateSettings) => ({
+  middleware: requireVisitor(names, settings),
+  security: [{ visitorToken: [] }],
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
+import { ProblemBody } from '../../shared/http/problem.ts';
+import { Site, SiteKey } from './sites.ts';
+
+/** A longer message of a visitor is rejected. */
+const MESSAGE_LENGTH = 2000;
+
+/** A site as its visitors see it. */
+export const VisitorSite = Site.pick({
+  key: true,
+  name: true,
+  origins: true,
+  languages: true,
+  greeting: true,
+  texts: true,
+  colour: true,
+  position: true,
+  challenge: true,
+  contact_fallback: true,
+}).extend({
+  is_paused: z.boolean().meta({ description: 'Visitors can read, but not write' }),
+}).meta({ id: 'VisitorSite' });
+
+export const NewVisitorSession = z.strictObject({ site: SiteKey })
+  .meta({ id: 'NewVisitorSession' });
+
+export const VisitorSession = z.object({
+  token: z.string().meta({ description: 'Shown once; sent as `Authorization: Bearer`' }),
+  // Client generators omit a field whose only type is null.
+  thread_id: z.null().meta({
+    type: ['string', 'null'],
+    description: 'Always null: a dialog begins with the first message',
+  }),
+  expires_at: z.string().meta({ description: '30 days after the last use' }),
+}).meta({ id: 'VisitorSession' });
+
+export const VisitorChatRequest = z.strictObject({
+  message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH),
+  client_message_id: z.uuid().meta({
+    description: 'The same id sent again returns the stored turn; with another message it is 409',
+  }),
+}).meta({ id: 'VisitorChatRequest' });
+
+export const VisitorSource = z.object({
+  name: z.string(),
+  page: z.int().nullable(),
+}).meta({ id: 'VisitorSource' });
+
+const offer = z.enum(['person']).nullable().meta({
+  description: 'What the reply offers: to talk to a person',
+});
+
+export const VisitorReply = z.object({
+  message_id: z.uuid().meta({ description: 'Of the reply; without one, of the message' }),
+  reply: z.string().nullable().meta({ description: 'Null while a person holds the dialog' }),
+  sources: z.array(VisitorSource),
+  held_by_person: z.boolean(),
+  offer,
+}).meta({ id: 'VisitorReply' });
+
+const VisitorProblem = ProblemBody.pick({ code: true, status: true, title: true });
+
+export const VisitorTurnEvent = z.union([
+  z.object({ phase: z.literal('writing') }),
+  z.object({ text: z.string() }),
+  z.strictObject({}),
+  VisitorReply,
+  VisitorProblem,
+]).meta({
+  id: 'VisitorTurnEvent',
+  description: 'The data of an event: of phase, delta, reset, done or error',
+});
+
+export const VisitorMessage = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant', 'operator', 'system']).meta({
+    description: 'user: the visitor; operator: a person; system: a takeover began or ended',
+  }),
+  text: z.string(),
+  created_at: z.string(),
+  client_message_id: z.uuid().nullable(),
+  author: z.string().nullable().meta({ description: 'Name of the person' }),
+  sources: z.array(VisitorSource),
+  takeover: z.enum(['begun', 'released', 'idle']).nullable(),
+  offer,
+  helpful: z.boolean().nullable().meta({ description: 'What the visitor said of the reply' }),
+}).meta({ id: 'VisitorMessage' });
+
+const VisitorState = z.object({
+  held_by: z.string().nullable().meta({ description: 'Name of the person who answers' }),
+  is_paused: z.boolean(),
+});
+
+export const VisitorMessages = VisitorState.extend({
+  messages: z.array(VisitorMessage).meta({ description: 'At most 200, oldest first' }),
+}).meta({ id: 'VisitorMessages' });
+
+/** The result of read_visitor_messages. */
+export const VisitorMessagesRow = VisitorMessages.extend({
+  is_typing: z.boolean(),
+  last_id: z.uuid().nullable(),
+});
+
+export const VisitorEvent = z.union([
+  VisitorMessage,
+  VisitorState,
+  z.object({ by: z.string().nullable() }),
+  z.object({ is_paused: z.boolean() }),
+  z.strictObject({}),
+]).meta({
+  id: 'VisitorEvent',
+  description: 'The data of an event: of message, ready, takeover, paused or typing',
+});
+
+export const VisitorFeedback = z.strictObject({ message_id: z.uuid(), helpful: z.boolean() })
+  .meta({ id: 'VisitorFeedback' });
+
+export type VisitorReply = z.infer<typeof VisitorReply>;
+export type VisitorMessagesRow = z.infer<typeof VisitorMessagesRow>;
