@@ -81,6 +81,17 @@ beforeEach(async () => {
   ada = await Visitor.begin(site);
 });
 
+test('messages that have not changed are 304', async () => {
+  const read = (headers: Record<string, string>) =>
+    assistant.current.call('/visitor/messages', {
+      as: 'anonymous',
+      headers: { Authorization: `Bearer ${ada.token}`, ...headers },
+    });
+  const etag = (await read({})).headers.get('ETag')!;
+  const again = await read({ 'If-None-Match': etag });
+  expect([again.status, again.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
+});
+
 describe('a session', () => {
   test('begins only on a site that is enabled', async () => {
     const begin = (key: string) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hashKey } from '../../../shared/api-key.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import {
   type RateSettings,
   SpentLimits,
@@ -33,7 +34,7 @@ const site = createRoute({
   responses: { 200: json(VisitorSite, 'The site'), ...problems(401, 403, 404, 422) },
 });
 
-const begin = createRoute({
+const begin = showsSecret(createRoute({
   method: 'post',
   path: '/visitor/sessions',
   operationId: 'beginVisitorSession',
@@ -44,7 +45,7 @@ const begin = createRoute({
     201: json(VisitorSession, 'The session, with its token'),
     ...problems(400, 401, 403, 404, 415, 422, 429),
   },
-});
+}));
 
 /** The result of begin_visitor_session. */
 const BegunSession = SpentLimits.extend({ expires_at: z.string().optional() });
