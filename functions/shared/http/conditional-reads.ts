@@ -30,8 +30,8 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 
 /**
  * Gives each JSON read a weak ETag of its body, and answers 304 to a client that has the same. A
- * read with its own ETag compares it itself. Responses to a known caller are never cached by
- * browsers: they would stay on the disk after the caller signs out.
+ * read with its own ETag compares it itself. Responses to a known caller or a visitor are never
+ * cached by browsers: they would stay on the disk.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -44,7 +44,8 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   const isSame = isEtagMatch(etag, c.req.header('If-None-Match'));
   const headers = new Headers(res.headers);
   headers.set('ETag', etag);
-  if (c.var.caller?.kind === 'anonymous') headers.set('Cache-Control', REVALIDATED);
+  const isPublic = c.var.caller?.kind === 'anonymous' && !c.var.visitor;
+  if (isPublic) headers.set('Cache-Control', REVALIDATED);
   if (isSame) headers.delete('Content-Type');
   // Removed first: the context would merge the headers of the earlier response.
   c.res = undefined;
