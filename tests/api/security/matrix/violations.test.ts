@@ -62,36 +62,27 @@ async function change(name: CallerName, table: string, ofTable: Column[]): Promi
   const { key, row, isView } = fixture.probes[table]!;
   const filter = key.map((each) => `${each}=eq.${encodeURIComponent(String(row[each]))}`).join('&');
   const answers: Answer[] = [];
-  const [ofKey, others] = [true, false].map((isKey) =>
-    ofTable.filter((column) => (!isView && key.includes(column.name)) === isKey)
-  ) as [Column[], Column[]];
-  const set = (column: Column, value: unknown) =>
-    send(name, `${table}?${filter}`, 'PATCH', { [column.name]: value });
-  for (const column of ofKey) {
+  for (const column of ofTable) {
     for (const value of wrongValues(column.type)) {
-      const answer = await set(column, value);
+      const answer = await send(name, `${table}?${filter}`, 'PATCH', { [column.name]: value });
       answers.push(answer);
       // Otherwise the next value finds no row.
-      if (answer.status < 300) await fixture.reset();
+      if (answer.status < 300 && !isView && key.includes(column.name)) await fixture.reset();
     }
   }
-  const rest = others.flatMap((column) =>
-    wrongValues(column.type).map((value) => () => set(column, value))
-  );
-  return [...answers, ...await sendAll(rest)];
+  return answers;
 }
 
 /** Adds a row with an invalid value in one of its usual columns. */
 async function add(name: CallerName, table: string, ofTable: Column[]): Promise<Answer[]> {
   const { added } = fixture.probes[table]!;
-  const usual = ofTable.filter((each) => each.name in added);
-  return await sendAll(
-    usual.flatMap((column) =>
-      wrongValues(column.type).map((value) => () =>
-        send(name, table, 'POST', { ...added, [column.name]: value })
-      )
-    ),
-  );
+  const answers: Answer[] = [];
+  for (const column of ofTable.filter((each) => each.name in added)) {
+    for (const value of wrongValues(column.type)) {
+      answers.push(await send(name, table, 'POST', { ...added, [column.name]: value }));
+    }
+  }
+  return answers;
 }
 
 /**
@@ -122,7 +113,7 @@ describe('the Data API takes no wrong value for a failure', () => {
     }
     expect(answers.length).toBeGreaterThan(300);
     expect(failures(answers)).toEqual([]);
-  }, 300_000);
+  });
 
   test('of any rule that the schema has for one column', async () => {
     const rules = await readChecks();
