@@ -60,7 +60,7 @@ const TOOL = {
 
 /** Providers cache prompts from about 1,024 tokens; this one has about 3,000. */
 const LONG_REQUEST = ask(
-  `${'The clinic is open on weekdays. '.repeat(450)}Answer with the word ok.`,
+  `${'The office is open on weekdays. '.repeat(450)}Answer with the word ok.`,
 );
 
 function isEnforced(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Caller } from '../../shared/caller.ts';
+import { MASK, maskSecrets } from '../actions/mask-secrets.ts';
 import type { ActionCall } from '../schemas/action-call.ts';
 import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
 
@@ -13,23 +14,9 @@ const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
   raw: '',
 });
 
-const MASK = '***';
-
 /** Whether a caller reads no values of personal slots: a person who neither edits nor serves. */
 const isWithoutPersonal = (caller: Caller) =>
   caller.kind === 'operator' && caller.role !== 'editor' && !caller.canServe;
-
-/** Replaces each text of a value that contains a hidden one. */
-function maskTexts(value: unknown, hidden: readonly string[]): unknown {
-  if (typeof value === 'string') {
-    return hidden.reduce((text, each) => text.replaceAll(each, MASK), value);
-  }
-  if (Array.isArray(value)) return value.map((each) => maskTexts(each, hidden));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, maskTexts(each, hidden)]),
-  );
-}
 
 /** Masks the values of personal slots in the input of a call, and in what repeats them. */
 function maskPersonal(call: ActionCall): ActionCall {
@@ -39,7 +26,7 @@ function maskPersonal(call: ActionCall): ActionCall {
   return {
     ...call,
     input: { ...call.input, ...masked },
-    output: maskTexts(call.output, hidden),
+    output: maskSecrets(hidden)(call.output),
   };
 }
 

@@ -1,6 +1,5 @@
 /**
- * Light stemming for the two languages of the seeded clinic: removes a listed ending from long
- * words, so that "implants" matches "implant" and "имплантов" matches "имплант". Other scripts stay
+ * Light stemming for English and Russian: removes a listed ending from long words, so that "implants" matches "implant" and "имплантов" matches "имплант". Other scripts stay
  * unchanged; the hashing embedder's character n-grams cover their endings.
  */
 const ENGLISH = parseEndings(
