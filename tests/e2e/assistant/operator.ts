@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../scripts/demo-model/control.ts';
 import { takeLock } from '../lock.ts';
 import { test as signedIn } from '../session/signed-in.ts';
-import { stack } from '../stack.ts';
+import { asService, EDITOR, stack } from '../stack.ts';
 
 export { expect } from '@playwright/test';
 
@@ -25,6 +25,18 @@ async function control(method: string, body?: Script[]): Promise<void> {
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`__control: ${response.status} ${await response.text()}`);
+}
+
+/** Makes EDITOR the only editor, also after a test that failed between two changes of a role. */
+async function leaveOneEditor(): Promise<void> {
+  const editors = await asService('GET', '/rest/v1/users?role=eq.editor&select=id,email');
+  const setRole = ({ id }: { id: string }, role: string) =>
+    asService('PATCH', `/functions/v1/catalog/users/${id}`, { role });
+  if (!editors.some(({ email }: { email: string }) => email === EDITOR)) {
+    const [editor] = await asService('GET', `/rest/v1/users?email=eq.${EDITOR}&select=id`);
+    await setRole(editor, 'editor');
+  }
+  for (const person of editors) if (person.email !== EDITOR) await setRole(person, 'viewer');
 }
 
 /** Tests of a signed-in operator with the demo model. */
@@ -52,9 +64,10 @@ export const test = signedIn.extend<{ model: Model; editors: void }>({
   editors: [async ({ email: _ }, use, { title }) => {
     const letGo = await takeLock('editors', title);
     try {
+      await leaveOneEditor();
       await use();
     } finally {
-      letGo();
+      await leaveOneEditor().finally(letGo);
     }
   }, { timeout: 600_000 }],
 });
