@@ -4,6 +4,7 @@ import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
 import { ZIP_LIMITS } from './files/zip.ts';
+import { createModelCallRecorder } from './model-status/model-call-recorder.ts';
 import { createModelReporter } from './model-status/model-reporter.ts';
 import { listConfiguredClients } from './model-status/read-model-status.ts';
 import { toOpenAiErrorResponse } from './protocols/openai-error.ts';
@@ -33,7 +34,9 @@ import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
+import { modelPrices } from './routes/model-prices.ts';
 import { modelProbeRoutes } from './routes/model-probe.ts';
+import { modelStats } from './routes/model-stats.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
@@ -110,8 +113,9 @@ export function createAssistantApp(
   const deliverSoon = coalesce(() => deliverer.deliver(), deliverWithinMs);
   app.use(deliverAfterWrites(deliverSoon));
   const reporter = createModelReporter(service);
+  const record = createModelCallRecorder(service);
   const turns = {
-    ...turn ?? turnDeps(deps.env, { reporter, collect }),
+    ...turn ?? turnDeps(deps.env, { reporter, collect, record }),
     db: service,
     collect,
     onStored: deliverSoon,
@@ -140,7 +144,7 @@ export function createAssistantApp(
   const quality = routerQualityRoute(deps.env);
   const runs = runRoutes({
     ...turns,
-    ...(turn ? { judgeModel: null } : runModels(deps.env)),
+    ...(turn ? { judgeModel: null } : runModels(deps.env, record)),
     concurrency: deps.env.runConcurrency,
     reporter,
     dispatch: dispatchRuns(deps.env),
@@ -186,6 +190,8 @@ export function createAssistantApp(
     modelBudget,
     modelStatusRoute(models),
     modelProbeRoutes(deps.env),
+    modelPrices,
+    modelStats,
     metricsRoute(models),
   ];
   const booking = bookingRoutes(deps.env);

@@ -4,48 +4,60 @@ import type { Collect } from '../shared/metrics/collect-counts.ts';
 import type { RunModels } from './evaluation/runs/play-and-store.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { createReranker } from './knowledge/search/reranker.ts';
+import { type RecordCall, recordNothing } from './model-status/model-call-recorder.ts';
 import { type ModelReporter, NO_REPORTER } from './model-status/model-reporter.ts';
 import { watchModel, watchSearch } from './model-status/watch-clients.ts';
-import type { ModelClient } from './schemas/model-status.ts';
+import type { ChatClient } from './schemas/model-probe.ts';
 import { exportSpans } from './tracing/export-spans.ts';
 import { Admission } from './turn/load/admission.ts';
 import { SettingsCache } from './turn/turn-settings.ts';
 import { createChatModel, missingModel } from './turn/model/chat-model.ts';
+import type { MeasuredCall } from './turn/model/measure-calls.ts';
 import { nowPart } from './turn/prompt/now-part.ts';
 import type { TurnDeps } from './turn/run-turn.ts';
 
-const UNWATCHED = { reporter: NO_REPORTER, collect: () => {} };
+const UNWATCHED = { reporter: NO_REPORTER, collect: () => {}, record: recordNothing };
 
 /** What a turn needs beside the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
 /**
  * Creates the model clients of a run, which retries by itself; a separate model judges criteria in
- * words.
+ * words. Each request is passed to `record`.
  */
-export function runModels(env: FunctionEnv): RunModels {
+export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
   const options = { timeoutMs: env.modelTimeoutMs, retries: 'left to the caller' } as const;
-  const client = (endpoint: ModelEndpoint | null) =>
-    endpoint ? createChatModel(endpoint, options) : missingModel;
+  const client = (name: ChatClient, endpoint: ModelEndpoint | null) =>
+    endpoint
+      ? createChatModel(endpoint, { ...options, onCall: (call) => record(name, call) })
+      : missingModel;
   return {
-    routerModel: client(env.router),
-    answerModel: client(env.chat),
-    rewriter: env.rewritesQuestions && env.router ? client(env.router) : undefined,
-    judgeModel: env.judge && client(env.judge),
+    routerModel: client('router', env.router),
+    answerModel: client('answering', env.chat),
+    rewriter: env.rewritesQuestions && env.router ? client('router', env.router) : undefined,
+    judgeModel: env.judge && client('judge', env.judge),
   };
 }
 
 /**
  * Creates the clients of a turn for one environment; a model that is not configured answers 503.
- * Reports the outcomes of calls to `reporter`, and counts a search's calls by `collect`.
+ * Reports the outcomes of calls to `reporter`, and each request to a chat model to `record`; counts
+ * a search's calls by `collect`.
  */
 export function turnDeps(
   env: FunctionEnv,
-  { reporter, collect }: { reporter: ModelReporter; collect: Collect } = UNWATCHED,
+  { reporter, collect, record }: {
+    reporter: ModelReporter;
+    collect: Collect;
+    record: RecordCall;
+  } = UNWATCHED,
 ): TurnClients {
   const { chat, router, modelTimeoutMs: timeoutMs } = env;
-  const client = (name: ModelClient, endpoint: ModelEndpoint | null) =>
-    endpoint ? watchModel(reporter, name, createChatModel(endpoint, { timeoutMs })) : missingModel;
+  const client = (name: ChatClient, endpoint: ModelEndpoint | null) => {
+    if (!endpoint) return missingModel;
+    const onCall = (call: MeasuredCall) => record(name, call);
+    return watchModel(reporter, name, createChatModel(endpoint, { timeoutMs, onCall }));
+  };
   const search = { embedder: createEmbedder(env), reranker: createReranker(env.rerank) };
   return {
     routerModel: client('router', router),

@@ -1492,6 +1492,77 @@ export type Database = {
           },
         ];
       };
+      'model_calls': {
+        Row: {
+          'api': string;
+          'at': string;
+          'cached_tokens': number | null;
+          'client': string;
+          'first_token_ms': number | null;
+          'id': string;
+          'input_tokens': number | null;
+          'is_estimated': boolean;
+          'model': string;
+          'outcome': string;
+          'output_tokens': number | null;
+          'total_ms': number;
+        };
+        ComputedFields: never;
+        Insert: {
+          'api': string;
+          'at'?: string;
+          'cached_tokens'?: number | null;
+          'client': string;
+          'first_token_ms'?: number | null;
+          'id'?: string;
+          'input_tokens'?: number | null;
+          'is_estimated'?: boolean;
+          'model': string;
+          'outcome': string;
+          'output_tokens'?: number | null;
+          'total_ms': number;
+        };
+        Update: {
+          'api'?: string;
+          'at'?: string;
+          'cached_tokens'?: number | null;
+          'client'?: string;
+          'first_token_ms'?: number | null;
+          'id'?: string;
+          'input_tokens'?: number | null;
+          'is_estimated'?: boolean;
+          'model'?: string;
+          'outcome'?: string;
+          'output_tokens'?: number | null;
+          'total_ms'?: number;
+        };
+        Relationships: [];
+      };
+      'model_prices': {
+        Row: {
+          'cached_input': number;
+          'currency': string;
+          'input': number;
+          'model': string;
+          'output': number;
+        };
+        ComputedFields: never;
+        Insert: {
+          'cached_input': number;
+          'currency': string;
+          'input': number;
+          'model': string;
+          'output': number;
+        };
+        Update: {
+          'cached_input'?: number;
+          'currency'?: string;
+          'input'?: number;
+          'model'?: string;
+          'output'?: number;
+        };
+        Relationships: [];
+      };
       'model_probes': {
         Row: {
           'api': string;
@@ -3308,6 +3379,16 @@ export type Database = {
           'updated_at': string;
         }[];
       };
+      'list_model_prices': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'cached_input': string;
+          'currency': string;
+          'input': string;
+          'model': string;
+          'output': string;
+        }[];
+      };
       'list_part_changes': {
         Args: { 'p_after': Json; 'p_before': Json; 'p_versions': Json };
         Returns: Json;
@@ -3348,6 +3429,25 @@ export type Database = {
           'asks': boolean;
           'place': number;
           'sentence': string;
+        }[];
+      };
+      'model_stats': {
+        Args: { 'p_hours': number };
+        Returns: {
+          'cached_tokens': number;
+          'client': string;
+          'cost': string;
+          'currency': string;
+          'errors': number;
+          'estimated_requests': number;
+          'first_token_ms_p50': number;
+          'first_token_ms_p95': number;
+          'input_tokens': number;
+          'model': string;
+          'output_tokens': number;
+          'requests': number;
+          'total_ms_p50': number;
+          'total_ms_p95': number;
         }[];
       };
       'move_appointment': {
@@ -3603,6 +3703,7 @@ export type Database = {
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
+      'replace_model_prices': { Args: { 'p_prices': Json }; Returns: undefined };
       'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };
@@ -3821,6 +3922,7 @@ export type Database = {
         Args: { 'p_body'?: string; 'p_claim': string; 'p_headers': Json; 'p_status': number };
         Returns: undefined;
       };
+      'store_model_calls': { Args: { 'p_calls': Json }; Returns: undefined };
       'store_run_result': {
         Args: { 'p_item_id': string; 'p_result': Json; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;
@@ -3880,6 +3982,18 @@ export type Database = {
       };
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
+      'token_cost': {
+        Args: {
+          'p_cached': number;
+          'p_input': number;
+          'p_output': number;
+          'p_price': Omit<
+            Database['public']['Tables']['model_prices']['Row'],
+            Database['public']['Tables']['model_prices']['ComputedFields']
+          >;
+        };
+        Returns: number;
+      };
       'transpositions': { Args: { 'p_word': string }; Returns: (string)[] };
       'try_appointments': {
         Args: {

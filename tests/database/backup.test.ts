@@ -70,7 +70,7 @@ const LATER = [
   ...['public.gaps', 'public.gap_questions'],
   ...['public.runs', 'public.run_items'],
   ...['public.idempotency_keys', 'public.model_status', 'public.exported_parts'],
-  'public.model_probes',
+  ...['public.model_probes', 'public.model_prices', 'public.model_calls'],
 ];
 /**
  * Those of them that a migration fills: from the chunks, from the versions, and with what stood in

@@ -410,6 +410,18 @@ const RULES: Record<string, Rule> = {
     update: `tools = false`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  model_prices: {
+    key: ['model', 'm'],
+    insert: `values ('other', 1, 0.1, 2, 'EUR')`,
+    update: `input = 3`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
+  model_calls: {
+    key: ['model', 'm'],
+    insert: `(client, model, api, outcome, total_ms) values ('judge', 'other', 'chat', 'ok', 1)`,
+    update: `total_ms = 2`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   model_status: {
     key: ['client', 'judge'],
     insert: `(client) values ('rerank')`,

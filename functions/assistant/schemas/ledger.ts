@@ -41,6 +41,9 @@ export const LEDGER_KINDS = [
   'site_created',
   'site_changed',
   'site_deleted',
+  'model_price_created',
+  'model_price_changed',
+  'model_price_deleted',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();

@@ -1,5 +1,4 @@
 import type { Db } from '../../shared/clients.ts';
-import { estimateTokens } from '../../shared/contract/estimate-tokens.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
@@ -8,7 +7,8 @@ import type { MessageMeta, Usage } from '../schemas/turn.ts';
 import { CHAT_SPAN, toAnswerAttributes, toTextAttributes } from '../tracing/gen-ai.ts';
 import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
-import type { ChatModel, ModelCall, RequestOptions } from './model/chat-model.ts';
+import type { ChatModel, RequestOptions } from './model/chat-model.ts';
+import { estimateUsage } from './model/estimate-usage.ts';
 import type { ModelFailure } from '../../shared/contract/model-failures.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { RetryBudget } from './model/retry-budget.ts';
@@ -99,7 +99,7 @@ export class TurnMeter {
           };
           const answer = await model({ retryBudget: this.retryBudget, ...call, onRequest, onText });
           this.countTokens(role, answer.usage);
-          const usage = answer.usage ?? estimateUsage(call, answer.text);
+          const usage = answer.usage ?? estimateUsage(call.messages, answer.text);
           this.usage = addUsage(this.usage, usage);
           this.uncharged += usage.total_tokens;
           const texts = this.tracing?.texts ? toTextAttributes(call.messages, answer.text) : {};
@@ -108,7 +108,9 @@ export class TurnMeter {
         });
       } catch (error) {
         outcome = error instanceof ModelError ? error.failure : 'cancelled';
-        if (said || call.signal.aborted) this.uncharged += estimateUsage(call, said).total_tokens;
+        if (said || call.signal.aborted) {
+          this.uncharged += estimateUsage(call.messages, said).total_tokens;
+        }
         throw error;
       } finally {
         this.tally.add('model_calls_total', { role, outcome });
@@ -139,13 +141,6 @@ export class TurnMeter {
   private secondsSince(started: number): number {
     return (this.now() - started) / 1000;
   }
-}
-
-function estimateUsage({ messages }: ModelCall, text: string): Usage {
-  const prompt_tokens = estimateTokens(messages.map(({ content }) => content).join(''));
-  const completion_tokens = estimateTokens(text);
-  const total_tokens = prompt_tokens + completion_tokens;
-  return { prompt_tokens, completion_tokens, total_tokens, estimated: true };
 }
 
 /**

@@ -7,6 +7,7 @@ import { chatCompletionsApi } from './chat-completions-api.ts';
 import { hasResponsesApi } from './detect-api.ts';
 import { ModelError, toModelError } from '../../../shared/model-error.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
+import { measureCalls, type MeasuredCall } from './measure-calls.ts';
 import type { ModelApi, ModelOutput, RequestSettings } from './model-api.ts';
 import { responsesApi } from './responses-api.ts';
 import { RetryBudget } from './retry-budget.ts';
@@ -67,6 +68,8 @@ interface ChatModelOptions {
    * With `left to the caller` the first failure is thrown, also one that rejects structured output.
    */
   retries?: 'once' | 'left to the caller';
+  /** Receives each request once it has ended, every attempt of a call. */
+  onCall?(call: MeasuredCall): void;
   fetch?: typeof fetch;
 }
 
@@ -81,7 +84,7 @@ interface ChatModelOptions {
  */
 export function createChatModel(
   endpoint: ModelEndpoint,
-  { timeoutMs, retries = 'once', fetch: given }: ChatModelOptions,
+  { timeoutMs, retries = 'once', onCall, fetch: given }: ChatModelOptions,
 ): ChatModel {
   const fetch = boundedFetch(given);
   const client = new OpenAI({
@@ -116,7 +119,7 @@ export function createChatModel(
     return { api: name, model: modelOf(call), parameters };
   }
 
-  async function once(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
+  async function send(call: ModelCall, withFormat: boolean): Promise<ModelAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([call.signal, timeout]);
     try {
@@ -134,6 +137,11 @@ export function createChatModel(
       throw timeout.aborted ? new ModelError('timeout') : toModelError(error);
     }
   }
+
+  const once = (call: ModelCall, withFormat: boolean): Promise<ModelAnswer> =>
+    onCall
+      ? measureCalls((measured: ModelCall) => send(measured, withFormat), onCall)(call)
+      : send(call, withFormat);
 
   async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
     if (error.status === 400 && call.format && takesFormat(call) && retries === 'once') {

@@ -26,6 +26,8 @@ const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'pro
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATE = '2099-01-01T11:00:00+00:00';
 const HOURS = [{ day: 1, opens: '08:00', closes: '12:00' }];
+const PRICE = { input: 1, cached_input: 0.1, output: 2, currency: 'EUR' };
+const CALL = { client: 'router', api: 'chat', outcome: 'ok', total_ms: 5 };
 const PROBE = {
   ...{ endpoint: 'model.test', api: 'chat', schemas: 'enforced' },
   ...{ tools: true, streaming: true, usage: true, cached_tokens: true },
@@ -645,6 +647,18 @@ function probesOf(
       row: { client: 'judge', model: mark, ...PROBE },
       added: { client: 'router', model: mark, ...PROBE },
       samples: { api: 'responses', schemas: 'ignored' },
+    },
+    model_prices: {
+      key: ['model'],
+      row: { model: mark, ...PRICE },
+      added: { model: `${mark} added`, ...PRICE },
+      samples: { currency: 'USD' },
+    },
+    model_calls: {
+      key: ['id'],
+      row: { id: id(70), model: mark, ...CALL },
+      added: { id: id(71), model: mark, ...CALL },
+      samples: { client: 'judge', api: 'responses', outcome: 'timeout' },
     },
     model_status: {
       key: ['client'],

@@ -700,6 +700,21 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: () => ({ p_counts: [{ name: 'probe', labels: '', value: 1 }] }),
   },
   read_metrics: SERVICE,
+  list_model_prices: { may: 'operator', isPolite: true, args: () => ({}) },
+  replace_model_prices: {
+    may: 'editor',
+    args: ({ mark }) => ({
+      p_prices: [
+        { ...{ model: mark, input: 1, cached_input: 0.1 }, ...{ output: 2, currency: 'EUR' } },
+      ],
+    }),
+  },
+  store_model_calls: { ...SERVICE, args: () => ({ p_calls: [] }) },
+  token_cost: {
+    may: 'stranger',
+    args: () => ({ p_price: null, p_input: 1, p_cached: 0, p_output: 1 }),
+  },
+  model_stats: { may: 'operator', isPolite: true, args: () => ({ p_hours: 1 }) },
   report_model_status: { ...SERVICE, args: () => ({ p_reports: [] }) },
   finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },
   finish_operator_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },

@@ -389,6 +389,14 @@ export const TABLES: Record<string, TableDecision> = {
       service: 'client model endpoint api schemas tools streaming usage cached_tokens probed_at',
     },
   },
+  model_prices: { ...SETTINGS, change: { editor: 'model input cached_input output currency' } },
+  model_calls: {
+    ...DIALOGS,
+    change: {
+      service: 'id at client model api outcome first_token_ms total_ms input_tokens ' +
+        'cached_tokens output_tokens is_estimated',
+    },
+  },
   model_status: { ...DIALOGS, change: { service: 'client cause since last_error_at reported_at' } },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },

@@ -14,6 +14,7 @@ const OTHERS: Record<string, Change> = {
   int4: more,
   int8: more,
   float8: more,
+  numeric: more,
   timestamptz: () => '2026-02-03T04:05:06.000+00:00',
   date: () => '2026-02-03',
   json: () => ({ probe: 1 }),
@@ -50,5 +51,7 @@ export function isSame(one: unknown, other: unknown): boolean {
     typeof each === 'string' && !isNaN(Date.parse(each))
   );
   if (isMoment) return Date.parse(one as string) === Date.parse(other as string);
+  // The embedded Data API answers with numerics as text.
+  if (typeof one === 'string' && typeof other === 'number') return Number(one) === other;
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3421,6 +3421,64 @@ export interface paths {
             };
         };
     };
+    "/model-prices": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelPrices"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ModelPrices"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelPrices"];
+                    };
+                };
+            };
+        };
+    };
+    "/model-stats": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    hours?: "1" | "24" | "168";
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelStats"][];
+                    };
+                };
+            };
+        };
+    };
     "/metrics": {
         parameters: {
         };
@@ -5200,7 +5258,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;
@@ -5983,6 +6041,33 @@ export interface components {
         ProbeRequest: {
             /** @enum {string} */
             client?: "answering" | "router" | "judge";
+        };
+        ModelPrices: {
+            prices: components["schemas"]["ModelPrice"][];
+        };
+        ModelPrice: {
+            model: string;
+            input: string;
+            cached_input: string;
+            output: string;
+            currency: string;
+        };
+        ModelStats: {
+            /** @enum {string} */
+            client: "answering" | "router" | "judge";
+            model: string;
+            requests: number;
+            errors: number;
+            first_token_ms_p50: number | null;
+            first_token_ms_p95: number | null;
+            total_ms_p50: number | null;
+            total_ms_p95: number | null;
+            input_tokens: number;
+            cached_tokens: number;
+            output_tokens: number;
+            estimated_requests: number;
+            cost: string | null;
+            currency: string | null;
         };
     };
     responses: never;

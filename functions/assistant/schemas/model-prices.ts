@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Prices of this size are no prices of tokens. */
+const DECIMAL = /^\d{1,6}(\.\d{1,6})?$/;
+
+const price = z.string()
+  .regex(DECIMAL, 'Write a decimal such as 0.25, with up to six digits after the point')
+  .meta({ description: 'A decimal such as 0.25, per million tokens' });
+
+/** What the tokens of a model cost. */
+export const ModelPrice = z.strictObject({
+  model: z.string().trim().min(1).max(200)
+    .meta({ description: 'The name that requests use, as CHAT_MODEL has it' }),
+  input: price,
+  cached_input: price.meta({ description: 'Of input that the provider read from its cache' }),
+  output: price,
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Write a currency’s code, such as EUR')
+    .meta({ description: 'Its code, such as EUR' }),
+}).meta({ id: 'ModelPrice' });
+
+export const ModelPrices = z.strictObject({
+  prices: z.array(ModelPrice).max(200)
+    .refine((prices) => new Set(prices.map(({ model }) => model)).size === prices.length, {
+      message: 'Name each model once',
+    }),
+}).meta({ id: 'ModelPrices' });
+
+export type ModelPrice = z.infer<typeof ModelPrice>;
+export type ModelPrices = z.infer<typeof ModelPrices>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ChatClient } from './model-probe.ts';
+
+const count = z.int().min(0);
+const ms = count.nullable();
+
+/** Figures are of the last hour, day or week. */
+export const ModelStatsQuery = z.object({
+  hours: z.enum(['1', '24', '168']).default('24').transform(Number)
+    .meta({ description: 'The last hours: an hour, a day or a week' }),
+});
+
+/** Figures of the requests of one client to one model. */
+export const ModelStats = z.object({
+  client: ChatClient,
+  model: z.string().meta({ description: 'As it was asked for' }),
+  requests: count.meta({ description: 'Every attempt of a call that was retried counts' }),
+  errors: count,
+  first_token_ms_p50: ms.meta({ description: 'Of streamed answers; null without one' }),
+  first_token_ms_p95: ms,
+  total_ms_p50: ms.meta({ description: 'Of requests that succeeded; null without one' }),
+  total_ms_p95: ms,
+  input_tokens: count.meta({ description: 'With the cached ones' }),
+  cached_tokens: count,
+  output_tokens: count,
+  estimated_requests: count.meta({
+    description: 'Requests whose tokens are estimated, because the endpoint did not report them',
+  }),
+  cost: z.string().nullable().meta({
+    description: 'A decimal in `currency`, at the present price of the model; null without a price',
+  }),
+  currency: z.string().nullable(),
+}).meta({ id: 'ModelStats' });
+
+/** A request to a chat model, as the SQL function store_model_calls takes it. */
+export const ModelCallRow = z.strictObject({
+  at: z.iso.datetime(),
+  client: ChatClient,
+  model: z.string(),
+  api: z.enum(['chat', 'responses']),
+  outcome: z.string(),
+  first_token_ms: ms,
+  total_ms: count,
+  input_tokens: count.nullable(),
+  cached_tokens: count.nullable(),
+  output_tokens: count.nullable(),
+  is_estimated: z.boolean(),
+});
+
+export type ModelStats = z.infer<typeof ModelStats>;
+export type ModelCallRow = z.infer<typeof ModelCallRow>;

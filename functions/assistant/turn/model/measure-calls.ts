@@ -1,0 +1,79 @@
+import type { ModelFailure } from '../../../shared/contract/model-failures.ts';
+import { ModelError } from '../../../shared/model-error.ts';
+import type { ModelMessage } from '../../../shared/model-message.ts';
+import type { Usage } from '../../schemas/turn.ts';
+import { estimateUsage } from './estimate-usage.ts';
+
+/** The options of a request; Chat Completions by default. */
+interface SentOptions {
+  api?: 'chat' | 'responses';
+  model: string;
+}
+
+/** The part of a call that is measured. */
+interface Measurable {
+  messages: readonly ModelMessage[];
+  signal: AbortSignal;
+  onRequest?(options: SentOptions): void;
+  onText?(text: string): void;
+}
+
+/** One request to a model, as it ended. Durations are in whole milliseconds. */
+export interface MeasuredCall {
+  /** As it was asked for. */
+  model: string;
+  api: 'chat' | 'responses';
+  outcome: 'ok' | 'cancelled' | ModelFailure;
+  /** Null for an answer that was not streamed. */
+  first_token_ms: number | null;
+  total_ms: number;
+  /** Null for a failed call that had no answer. */
+  usage: Usage | null;
+}
+
+/** Whether a provider charges for a failed call: it had begun to answer, or was aborted. */
+const isCharged = (error: unknown, said: string, signal: AbortSignal) =>
+  said !== '' || signal.aborted || (error instanceof ModelError && error.ending !== undefined);
+
+/**
+ * Reports each request that a model sends, once it has ended. The tokens of an answer without
+ * usage, and of a failed call that the provider charges for, are estimated.
+ */
+export function measureCalls<
+  Call extends Measurable,
+  Answer extends { text: string; usage: Usage | null },
+>(
+  send: (call: Call) => Promise<Answer>,
+  report: (call: MeasuredCall) => void,
+): (call: Call) => Promise<Answer> {
+  return async (call) => {
+    let sent: SentOptions | undefined;
+    let [started, said] = [performance.now(), ''];
+    let first_token_ms: number | null = null;
+    const elapsed = () => Math.round(performance.now() - started);
+    const end = (outcome: MeasuredCall['outcome'], usage: Usage | null) => {
+      if (!sent) return;
+      const { model, api = 'chat' } = sent;
+      report({ model, api, outcome, first_token_ms, total_ms: elapsed(), usage });
+    };
+    const onRequest = (options: SentOptions) => {
+      sent = options;
+      started = performance.now();
+      call.onRequest?.(options);
+    };
+    const onText = call.onText && ((text: string) => {
+      first_token_ms ??= elapsed();
+      said += text;
+      call.onText!(text);
+    });
+    try {
+      const answer = await send({ ...call, onRequest, ...onText && { onText } });
+      end('ok', answer.usage ?? estimateUsage(call.messages, answer.text));
+      return answer;
+    } catch (error) {
+      const usage = isCharged(error, said, call.signal) ? estimateUsage(call.messages, said) : null;
+      end(error instanceof ModelError ? error.failure : 'cancelled', usage);
+      throw error;
+    }
+  };
+}
