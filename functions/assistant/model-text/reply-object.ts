@@ -1,0 +1,134 @@
+import type { Span } from '../../shared/span.ts';
+import { toPlainName } from './control-words.ts';
+import { JsonString } from './json-string.ts';
+
+/** An object, perhaps in a code fence: its brace, and the quote or brace that must follow. */
+const OBJECT = /^\s*(?:```\w*\s*)?\{\s*(?=["}])/;
+/** The beginning of one. */
+const BEGUN = /^\s*(?:`{0,3}|```\w*\s*(?:\{\s*)?|\{\s*)$/;
+/** Maximum length of a beginning, so that it is not searched again and again. */
+const LONGEST_BEGINNING = 200;
+
+/** A part of the answer; its end is missing until it has arrived. */
+type Part = Pick<Span, 'start'> & Partial<Span>;
+
+/**
+ * Reads an answer that should be an object with a string `reply`, while it arrives. Takes keys in
+ * any order, of several replies the first, and ignores what follows the object.
+ */
+export class ReplyObject {
+  /** What the answer is; `open` as long as its beginning does not tell. */
+  form: 'open' | 'object' | 'text' = 'open';
+  text = '';
+  /** The string of the reply with its quotes. */
+  reply: Part | undefined;
+  object: Part = { start: 0 };
+  /** Position of the unit that is read. */
+  #at = 0;
+  #read: (unit: string) => string = this.#readKeyStart;
+  #string: JsonString | undefined;
+  #key = '';
+  #depth = 0;
+
+  /** Adds a piece; returns what it adds to the reply, or to the text if the answer is no object. */
+  feed(piece: string): string {
+    this.text += piece;
+    if (this.form === 'text') return piece;
+    if (this.form === 'object') return this.#readAll(piece);
+    const begun = OBJECT.exec(this.text)?.[0];
+    if (begun !== undefined) {
+      this.form = 'object';
+      this.object = { start: begun.indexOf('{') };
+      this.#at = begun.length;
+      return this.#readAll(this.text.slice(begun.length));
+    }
+    if (this.text.length <= LONGEST_BEGINNING && BEGUN.test(this.text)) return '';
+    this.form = 'text';
+    return this.text;
+  }
+
+  /** Returns the object without the words of its reply, which need not be valid JSON. */
+  withoutReply(): string {
+    const { start, end } = this.object;
+    if (!this.reply) return this.text.slice(start, end);
+    const rest = this.reply.end === undefined ? '' : this.text.slice(this.reply.end, end);
+    return `${this.text.slice(start, this.reply.start)}""${rest}`;
+  }
+
+  #readAll(units: string): string {
+    let added = '';
+    for (let i = 0; i < units.length && this.object.end === undefined; i++, this.#at++) {
+      added += this.#read(units[i]!);
+    }
+    return added;
+  }
+
+  #end(): string {
+    this.object = { ...this.object, end: this.#at + 1 };
+    return '';
+  }
+
+  #readKeyStart(unit: string): string {
+    if (unit === '}') return this.#end();
+    if (unit === '"') {
+      this.#string = new JsonString();
+      this.#key = '';
+      this.#read = this.#readKey;
+    } else if (unit.trim() !== '' && unit !== ',') this.#read = this.#readNothing;
+    return '';
+  }
+
+  #readKey(unit: string): string {
+    this.#key += this.#string!.read(unit);
+    if (!this.#string!.isOpen) this.#read = this.#readColon;
+    return '';
+  }
+
+  #readColon(unit: string): string {
+    if (unit === ':') this.#read = this.#readValueStart;
+    else if (unit.trim() !== '') this.#read = this.#readNothing;
+    return '';
+  }
+
+  #readValueStart(unit: string): string {
+    if (unit.trim() === '') return '';
+    this.#string = undefined;
+    this.#depth = 0;
+    if (unit === '"' && !this.reply && toPlainName(this.#key) === 'reply') {
+      this.reply = { start: this.#at };
+      this.#string = new JsonString();
+      this.#read = this.#readReply;
+      return '';
+    }
+    this.#read = this.#readValue;
+    return this.#readValue(unit);
+  }
+
+  #readReply(unit: string): string {
+    const said = this.#string!.read(unit);
+    if (!this.#string!.isOpen) {
+      this.reply = { ...this.reply!, end: this.#at + 1 };
+      this.#string = undefined;
+      this.#read = this.#readValue;
+    }
+    return said;
+  }
+
+  /** Skips a value up to the comma or the brace behind it. */
+  #readValue(unit: string): string {
+    if (this.#string) {
+      this.#string.read(unit);
+      if (!this.#string.isOpen) this.#string = undefined;
+    } else if (unit === '"') this.#string = new JsonString();
+    else if (unit === '{' || unit === '[') this.#depth++;
+    else if (this.#depth > 0 && (unit === '}' || unit === ']')) this.#depth--;
+    else if (unit === '}') return this.#end();
+    else if (unit === ',' && this.#depth === 0) this.#read = this.#readKeyStart;
+    return '';
+  }
+
+  /** Skips the rest of what is no object. */
+  #readNothing(): string {
+    return '';
+  }
+}
