@@ -1,3 +1,4 @@
+import { omitNulls } from '../../engine/actions/omit-nulls.ts';
 import { fillInput, listActions, MAX_MODEL_ACTIONS } from '../../engine/actions/step-actions.ts';
 import { type Branch, currentStep, findBranch } from '../../engine/branches.ts';
 import type { AskedAction } from '../../engine/reply.ts';
@@ -169,7 +170,8 @@ export async function followAction(
   const action = isOneTooMany
     ? undefined
     : findCallable(context.material, progress).find((each) => each.code === code);
-  return await perform(asked, { code, trigger: 'model', input }, { ...context, action });
+  const given = omitNulls(action?.input, input);
+  return await perform(asked, { code, trigger: 'model', input: given }, { ...context, action });
 }
 
 /**
