@@ -11,7 +11,9 @@ export const chatRequest = z.object({
   messages: z.array(chatMessage).min(1),
   stream: z.boolean().default(false),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
-  response_format: z.unknown().optional(),
+  response_format: z.object({
+    json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+  }).optional().catch(undefined),
 });
 
 export const embeddingRequest = z.object({

@@ -30,8 +30,8 @@ function systemOf({ messages }: ChatRequest): string {
 
 /** Returns the role of a request: only the router is asked for JSON with an intent code. */
 export function roleOf(request: ChatRequest): CallRole {
-  const asksJson = request.response_format || systemOf(request).includes('"intent_code"');
-  return asksJson ? 'router' : 'branch';
+  const isRoute = request.response_format?.json_schema.name === 'route';
+  return isRoute || systemOf(request).includes('"intent_code"') ? 'router' : 'branch';
 }
 
 export function readPrompt(request: ChatRequest): Prompt {

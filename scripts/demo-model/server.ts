@@ -10,6 +10,7 @@ import { Control, controlRequest } from './control.ts';
 import { playModel } from './play-model.ts';
 import { chatRequest, embeddingRequest, errorBody, usageOf } from './protocol.ts';
 import { roleOf } from './read-prompt.ts';
+import { writeObject } from './write-object.ts';
 
 export interface DemoModelOptions {
   /** Milliseconds between two chunks of a stream, so that streaming is visible. */
@@ -39,11 +40,13 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     const { success, data: request, error } = chatRequest.safeParse(await readJson(c));
     if (!success) return refuse(c, error);
     const { model, stream, messages } = request;
+    const schema = request.response_format?.json_schema.schema;
+    const inForm = (text: string) => schema ? writeObject(text, schema) : text;
     const body = await c.req.text();
     const entry = control.take({ role: roleOf(request), model, stream, messages, body });
     return await misbehave(entry, control.ending) ?? deliver(c, {
       request,
-      text: entry?.kind === 'empty' ? '' : entry?.text ?? playModel(request, new Date()),
+      text: entry?.kind === 'empty' ? '' : entry?.text ?? inForm(playModel(request, new Date())),
       delayMs: entry?.delay_ms ?? delayMs,
       cutAfter: entry?.kind === 'cut' ? entry.chunks : undefined,
       closing,
