@@ -11,7 +11,15 @@ export interface ModelEndpoint {
   /** By default Chat Completions. */
   api?: ModelApiChoice;
   parameters?: ModelParameters;
+  /** Of the answering client; by default `auto`. */
+  structured?: StructuredChoice;
 }
+
+/**
+ * Whether the answering client is asked for structured replies; `auto`: where the stored probe says
+ * that the endpoint enforces schemas.
+ */
+export type StructuredChoice = 'auto' | 'on' | 'off';
 
 /** `auto`: the Responses API if the endpoint has it, otherwise Chat Completions. */
 export type ModelApiChoice = 'auto' | 'responses' | 'chat';
@@ -61,6 +69,7 @@ export const CHAT_VARIABLES = {
   JUDGE_BASE_URL: url.optional(),
   JUDGE_MODEL: text.optional(),
   ...clientVariables('CHAT'),
+  CHAT_STRUCTURED: z.enum(['auto', 'on', 'off'], 'auto, on or off').default('auto'),
   ...clientVariables('ROUTER'),
   ...clientVariables('JUDGE'),
 };
@@ -94,7 +103,10 @@ export function readChatClients(env: ChatVariables) {
     return { ...endpoint, ...parameters, ...isShared && { api: env.CHAT_API } };
   };
   return {
-    chat: answering && { ...answering, ...readParameters(env, 'CHAT') },
+    chat: answering && {
+      ...{ ...answering, ...readParameters(env, 'CHAT') },
+      structured: env.CHAT_STRUCTURED,
+    },
     router: readOwn('ROUTER'),
     judge: env.JUDGE_MODEL === 'off' ? null : readOwn('JUDGE'),
   };

@@ -21,7 +21,8 @@ const read = createRoute({
   tags: ['Service'],
   summary: 'What the endpoints of the chat models can do',
   description: 'The last probe of the answering model, the router and the judge, where there was ' +
-    'one. Native calls of actions are on when the answering model’s current probe says tools.',
+    'one. Native calls of actions are on when the answering model’s current probe says tools, ' +
+    'structured replies when it says that schemas are enforced, unless CHAT_STRUCTURED decides.',
   ...forOperators,
   responses: { 200: json(z.array(ModelProbe), 'The probes'), ...problems(401) },
 });

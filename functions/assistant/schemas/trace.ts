@@ -20,6 +20,7 @@ export const PromptPart = z.object({
     'fragments',
     'fragment',
     'actions',
+    'answer_form',
     'looked_up',
     'action_results',
     'state',
@@ -57,7 +58,9 @@ export const CallTrace = z.object({
   ...sent,
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   output: z.string().meta({
-    description: 'As the model wrote it, with tail and tags; a native call as a tail',
+    description:
+      'As the model wrote it, with tail and tags; the fields of a native call or of a structured ' +
+      'answer as tag and tail',
   }),
   outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).meta({
     description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text or, ' +

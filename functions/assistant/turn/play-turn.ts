@@ -15,9 +15,12 @@ import { findConfig } from './turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { findNativeTools } from './model/native-tools.ts';
+import { toReplyFormat } from './model/reply-format.ts';
 import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
+import { findStructured } from './model/structured-reply.ts';
 import { type Progress, startProgress, startSafetyReply, toTurnReply } from './progress.ts';
+import type { AnswerForm } from './prompt/answer-form.ts';
 import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
 import type { TurnMeter } from './turn-meter.ts';
@@ -28,7 +31,7 @@ import type { TurnSettings } from './turn-settings.ts';
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
-  /** Where `answerModel` is; without it actions are called by the tail. */
+  /** Where `answerModel` is; without it branches answer by texts and call actions by the tail. */
   answerEndpoint?: ModelEndpoint | null;
   /** Returns the part of the prompt with the current time and whether the organisation is open. */
   nowPart?: (settings: TurnSettings['assistant']) => string;
@@ -53,12 +56,23 @@ function buildBranchRequest(
   const config = findConfig(material, progress.state);
   const now = material.now ?? deps.nowPart?.(material.assistant);
   const callable = findCallable(material, progress);
-  const { probe } = material;
-  const { parameters } = config;
-  const native = findNativeTools(callable, { probe, endpoint: deps.answerEndpoint, parameters });
-  const hasTools = native !== null;
-  const prompt = assemblePrompt(material, { ...progress, config, now, callable, hasTools });
-  return { intent_code, config, prompt, native };
+  const asked = {
+    probe: material.probe,
+    endpoint: deps.answerEndpoint,
+    parameters: config.parameters,
+  };
+  const assemble = (form: AnswerForm) =>
+    assemblePrompt(material, { ...progress, config, now, callable, form });
+  const structured = findStructured(asked);
+  if (structured) {
+    const format = toReplyFormat({ ...material, state: progress.state, callable });
+    return {
+      ...{ intent_code, config, prompt: assemble('object') },
+      structured: { ...structured, format, textPrompt: () => assemble('text') },
+    };
+  }
+  const native = findNativeTools(callable, asked);
+  return { intent_code, config, prompt: assemble(native ? 'tools' : 'text'), native };
 }
 
 /**

@@ -77,7 +77,7 @@ describe('readFunctionEnv', () => {
 
   test('the answering model judges unless another does, or none', () => {
     const chat = { OPENAI_API_KEY: 'key', CHAT_MODEL: 'large' };
-    expect(read(chat).judge).toEqual(read(chat).chat);
+    expect({ ...read(chat).judge, structured: 'auto' }).toEqual(read(chat).chat);
     expect(read({ ...chat, JUDGE_MODEL: 'strict' }).judge).toMatchObject({ model: 'strict' });
     expect(read({ ...chat, JUDGE_MODEL: 'off' }).judge).toBeNull();
     const elsewhere = read({ ...chat, JUDGE_BASE_URL: 'http://judge.example/v1' }).judge;
@@ -90,7 +90,7 @@ describe('readFunctionEnv', () => {
 
   test('lets the router speak to the answering client with a model of its own', () => {
     const env = read({ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big', ROUTER_MODEL: 'small' });
-    expect(env.router).toEqual({ ...env.chat, model: 'small' });
+    expect({ ...env.router, structured: 'auto' }).toEqual({ ...env.chat, model: 'small' });
   });
 
   test('each client has an API and parameters of its own', () => {
@@ -113,6 +113,7 @@ describe('readFunctionEnv', () => {
 
   test.each([
     ['CHAT_API', 'both', 'auto, responses or chat'],
+    ['CHAT_STRUCTURED', 'true', 'auto, on or off'],
     ['ROUTER_TEMPERATURE', '3', 'a number from 0 to 2'],
     ['JUDGE_MAX_OUTPUT_TOKENS', '16.5', 'a whole number of tokens from 16 to 1000000'],
     ['CHAT_REASONING_EFFORT', '3', 'an effort such as low, as the model’s provider names it'],

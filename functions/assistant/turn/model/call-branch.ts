@@ -1,15 +1,18 @@
 import type { Reply } from '../../engine/reply.ts';
+import { type ReadAnswer, StructuredReader, TextReader } from '../../model-text/answer-reader.ts';
 import { defang } from '../../model-text/defang.ts';
 import { parseReply } from '../../model-text/read-reply.ts';
 import { readToolCall } from '../../model-text/read-tool-call.ts';
-import { EMPTY_FILTER, endReply, feedReply } from '../../model-text/reply-filter.ts';
+import { EMPTY_FILTER } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
+import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { ChatModel, RequestOptions } from './chat-model.ts';
 import { type IncompleteEnding, ModelError } from '../../../shared/model-error.ts';
 import { modelProblem } from './model-problem.ts';
 import { type BranchRequest, toCacheKey } from './sent-request.ts';
+import { isStructured } from './structured-reply.ts';
 
 /** The content of one request to a branch. */
 export interface SentPrompt {
@@ -29,11 +32,11 @@ export function* toMessages({ prompt, history, message }: SentPrompt): Generator
   yield { role: 'user', content: defang(message) };
 }
 
-export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native'> {
+export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' | 'structured'> {
   /** All messages of the request, the prompt first. */
   readonly messages: readonly ModelMessage[];
   readonly options: RequestOptions;
-  /** The model's text, unchanged; a call of a tool follows it as a tail. */
+  /** The model's text; a call of a tool, or the other fields of an object, follow as tag and tail. */
   readonly output: string;
   readonly reply: Reply;
   readonly model: string;
@@ -51,21 +54,8 @@ interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
   onVoid?(): void;
 }
 
-/** Feeds a reply filter and reports new visible text. */
-function reportVisible(onVisible: (text: string) => void) {
-  let filter = EMPTY_FILTER;
-  const move = (next: typeof filter) => {
-    const { shown } = filter.visible;
-    filter = next;
-    onVisible(next.visible.shown.slice(shown.length));
-    return filter;
-  };
-  return {
-    feed: (text: string) => void move(feedReply(filter, text)),
-    end: () => move(endReply(filter)),
-    restart: () => void (filter = EMPTY_FILTER),
-  };
-}
+/** Returns a reader for the form in which a request asks for its answer. */
+const createReader = (isObject: boolean) => isObject ? new StructuredReader() : new TextReader();
 
 /**
  * Step 7: calls one branch once. An answer that ends before it is whole, after text of it was
@@ -73,39 +63,66 @@ function reportVisible(onVisible: (text: string) => void) {
  */
 export async function callBranch(
   answer: ChatModel,
-  { override, native, history, onVisible, onVoid, ...request }: BranchCall,
+  { override, native, structured, history, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
+  const toSent = (prompt: AssembledPrompt) => [
+    ...toMessages({ prompt: prompt.text, history, message }),
+  ];
   let hasVisible = false;
-  const visible = reportVisible((text) => {
-    hasVisible ||= text !== '';
-    onVisible?.(text);
-  });
+  const show = (text: string) => {
+    if (!onVisible || text === '') return;
+    hasVisible = true;
+    onVisible(text);
+  };
   let sent = override;
-  const messages = [...toMessages({ prompt: request.prompt.text, history, message })];
+  let isObject = override ? isStructured(override) : Boolean(structured);
+  let reader = createReader(isObject);
+  let read: ReadAnswer | undefined;
+  const finish = (text: string): ReadAnswer => {
+    if (!onVisible) show(reader.feed(text));
+    const ended = reader.end();
+    if (!ended) throw new ModelError('unreadable', undefined, undefined, 'truncated');
+    show(ended.shown);
+    return ended;
+  };
+  /** What was sent; an endpoint that refuses the format was asked for a text. */
+  const toRequest = () => {
+    const prompt = structured && !isObject ? structured.textPrompt() : request.prompt;
+    return { ...request, prompt, messages: toSent(prompt) };
+  };
   try {
     const { text, toolCall, model, usage, options } = await answer({
-      messages,
+      messages: toSent(request.prompt),
       signal,
       override,
       parameters: request.config.parameters,
       ...native,
+      ...structured && {
+        ...structured.api && { api: structured.api },
+        format: structured.format,
+        withoutFormat: () => toSent(structured.textPrompt()),
+      },
       cacheKey: toCacheKey(request.intent_code, request.config),
-      ...(onVisible && { onText: visible.feed }),
+      ...(onVisible && { onText: (text) => show(reader.feed(text)) }),
+      check: (text) => void (read = finish(text)),
       onRetry: () => {
         hasVisible = false;
-        visible.restart();
+        reader = createReader(isObject);
         onVoid?.();
       },
       hasShown: () => hasVisible,
-      onRequest: (options) => (sent = options),
+      onRequest: (options) => {
+        sent = options;
+        isObject = isStructured(options);
+        reader = createReader(isObject);
+      },
     });
-    if (!onVisible) visible.feed(text);
-    const written = parseReply(visible.end());
+    const { reply: written, output: said } = read ?? finish(text);
     const called = toolCall && readToolCall(toolCall);
-    const output = called ? [text, called.json].filter(Boolean).join('\n\n') : text;
+    const output = called ? [said, called.json].filter(Boolean).join('\n\n') : said;
     const reply = called ? { ...written, tail: called.tail } : written;
-    return { ...request, messages, options, output, reply, model, usage };
+    return { ...toRequest(), options, output, reply, model, usage };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const { ending } = error;
@@ -117,6 +134,6 @@ export async function callBranch(
       model: sent!.model,
       usage: null,
     };
-    return { ...request, messages, options: sent!, ending, ...unused };
+    return { ...toRequest(), options: sent!, ending, ...unused };
   }
 }

@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import type { ModelParameters } from '../../schemas/model-parameters.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import { sleep } from '../../../shared/sleep.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { chatCompletionsApi } from './chat-completions-api.ts';
@@ -38,6 +39,8 @@ interface ModelAnswer extends ModelOutput {
 /** A call; `format` is ignored if the endpoint does not support it. */
 export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'cacheKey'> {
   messages: ModelMessage[];
+  /** Returns the messages of a request without its format; by default the same. */
+  withoutFormat?(): ModelMessage[];
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
   /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
@@ -52,6 +55,8 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
   onRequest?(options: RequestOptions): void;
   /** Called with each piece of a streamed answer. */
   onText?(text: string): void;
+  /** Called with a whole answer; throws ModelError if it cannot be read. */
+  check?(text: string): void;
   /** Whether text of this answer was shown: then an answer that is not whole is not retried. */
   hasShown?(): boolean;
   /** Discards the text passed to `onText`: the call is retried. */
@@ -125,12 +130,15 @@ export function createChatModel(
     try {
       const options = call.override ?? await toOptions(call, withFormat, signal);
       call.onRequest?.(options);
-      const { onText, messages } = call;
+      const { onText } = call;
+      const isPlain = !call.format || !withFormat;
+      const messages = isPlain && call.withoutFormat?.() || call.messages;
       const request = { ...options, messages, signal };
       const used = APIS[options.api ?? 'chat'];
       const answer = onText
         ? await used.callStreaming(client, request, onText)
         : await used.callWhole(client, request);
+      call.check?.(answer.text);
       return { ...answer, options };
     } catch (error) {
       call.signal.throwIfAborted();
@@ -147,6 +155,9 @@ export function createChatModel(
     if (error.status === 400 && call.format && takesFormat(call) && retries === 'once') {
       const answer = await once(call, false);
       withoutFormat.add(modelOf(call));
+      logFailure('an endpoint refused structured output and is called without it', error, {
+        cause: modelOf(call),
+      });
       return answer;
     }
     if (!error.isRetryable || retries !== 'once') throw error;

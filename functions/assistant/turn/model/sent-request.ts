@@ -2,6 +2,7 @@ import type { AgentConfig } from '../turn-settings.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { RequestOptions } from './chat-model.ts';
 import type { NativeTools } from './native-tools.ts';
+import type { StructuredReply } from './structured-reply.ts';
 
 /** The configuration that a prompt was built from; id and version are null for a draft. */
 export type UsedConfig = Pick<AgentConfig, 'id' | 'version' | 'parameters'>;
@@ -24,4 +25,6 @@ export interface BranchRequest extends RouterRequest {
   readonly intent_code: string;
   /** Null: actions are called by the tail. */
   readonly native?: NativeTools | null;
+  /** Null: the branch is asked for a text. */
+  readonly structured?: StructuredReply | null;
 }

@@ -14,6 +14,7 @@ import type { ActionCall, CallableAction } from '../../schemas/action-call.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import { toActionsPart, toResultParts } from './action-parts.ts';
+import { type AnswerForm, toFormPart, withoutTags, withoutTail } from './answer-form.ts';
 import { formatDeclaredSlots } from './declared-slots.ts';
 import { formatValue } from './escape-value.ts';
 import {
@@ -42,8 +43,8 @@ interface PromptContext {
   now?: string;
   /** The actions that the model can call, and this turn's calls; a preview has none. */
   callable?: readonly CallableAction[];
-  /** Whether the request has the actions as tools. */
-  hasTools?: boolean;
+  /** How the branch answers; by default by a text. */
+  form?: AnswerForm;
   actions?: readonly ActionCall[];
   areActionsUsedUp?: boolean;
 }
@@ -123,17 +124,18 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
 
 /**
  * Assembles the system message of step 7, its parts separated by blank lines: system_prompt,
- * rules_text, exit_conditions_text, the step's prompt, the actions, the retrieved fragments, what was
- * looked up and done, the current state, the router's hint, the nudge, the time. What changes least comes first, so that providers can
- * cache it.
+ * rules_text, exit_conditions_text, the step's prompt, the actions, the form of the answer if it is
+ * an object, the retrieved fragments, what was looked up and done, the current state, the router's
+ * hint, the nudge, the time. What changes least comes first, so that providers can cache it.
  */
 export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): AssembledPrompt {
-  const { config, state, hint, now, callable = [], actions = [] } = context;
+  const { config, state, hint, now, callable = [], actions = [], form = 'text' } = context;
   const step = currentStep(state, loaded.branches);
   const values = placeholders(loaded, context);
+  const inForm = (text: string) => form === 'object' ? withoutTags(withoutTail(text)) : text;
   const filled = (kind: Part['kind'], code: string): Part => ({
     kind,
-    text: fillPromptText(loaded.texts, code, values),
+    text: inForm(fillPromptText(loaded.texts, code, values)),
     ref: { text_code: code },
   });
   const branch = findBranch(loaded.branches, state.current_intent);
@@ -152,7 +154,8 @@ export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): 
   return assembleParts([
     ...toConfigParts(config),
     ...ofStep,
-    toActionsPart(callable, context.hasTools ?? false),
+    toActionsPart(callable, form),
+    toFormPart(form),
     ...toFragmentParts(loaded.fragments),
     ...toResultParts(actions, context.areActionsUsedUp ?? false),
     ...step ? [withSlots(filled('state', 'state_block'))] : [],

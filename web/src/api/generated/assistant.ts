@@ -4369,7 +4369,7 @@ export interface components {
         };
         PromptPart: {
             /** @enum {string} */
-            kind: "system_prompt" | "rules" | "exit_conditions" | "branches" | "step" | "fragments" | "fragment" | "actions" | "looked_up" | "action_results" | "state" | "router_hint" | "nudge" | "now";
+            kind: "system_prompt" | "rules" | "exit_conditions" | "branches" | "step" | "fragments" | "fragment" | "actions" | "answer_form" | "looked_up" | "action_results" | "state" | "router_hint" | "nudge" | "now";
             start: number;
             end: number;
             ref: {

@@ -30,6 +30,7 @@ const LABELS: Record<PromptPart['kind'], string> = {
   fragments: 'About the fragments',
   fragment: 'Fragment',
   actions: 'Actions',
+  answer_form: 'Form of the answer',
   looked_up: 'Looked up',
   action_results: 'Results of actions',
   state: 'Current state',
