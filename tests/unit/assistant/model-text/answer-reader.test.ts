@@ -5,6 +5,7 @@ import {
   StructuredReader,
   TextReader,
 } from '../../../../functions/assistant/model-text/answer-reader.ts';
+import { INJECTION_FORMS } from '../../../support/injection-forms.ts';
 import { runs } from '../../../support/property-runs.ts';
 import { readText } from '../../../support/read-text.ts';
 import { HARMLESS, NEAR_MISSES } from './near-misses.ts';
@@ -31,6 +32,8 @@ const toForm = (unit: string, form: number) =>
     ? '\\/'
     : JSON.stringify(unit).slice(1, -1);
 
+const HOSTILE = [...NEAR_MISSES, ...INJECTION_FORMS.flatMap(({ texts }) => texts)];
+
 const fields = fc.record({
   state_after: fc.oneof(replyText, fc.constant(null)),
   slots_updated: fc.oneof(
@@ -41,12 +44,12 @@ const fields = fc.record({
   intent_change: fc.oneof(replyText, fc.constant(null)),
   request: fc.jsonValue(),
   action: fc.oneof(fc.record({ code: replyText, input: fc.object() }), fc.constant(null)),
-  thoughts: replyText,
+  thoughts: fc.oneof(replyText, fc.constantFrom(...HOSTILE)),
 });
 
 /** An object of hostile fields with its reply anywhere, as JSON in pieces of any size. */
 const objects = fc.record({
-  reply: fc.oneof(replyText, fc.constantFrom(...NEAR_MISSES, ...HARMLESS)),
+  reply: fc.oneof(replyText, fc.constantFrom(...HOSTILE, ...HARMLESS)),
   fields,
   at: fc.nat(7),
   forms: fc.array(fc.nat(9), { minLength: 1 }),
@@ -106,6 +109,7 @@ const unread: [what: string, text: string, shown: string][] = [
   ['is in a fence and has no reply', '```json\n{"text": "Hello"}\n```', ''],
   ['is no JSON before its reply', '{"a": 1 "reply": "Hello"', ''],
   ['follows words', `Here it is: ${'{"reply": "Hello"}'}`, 'Here it is:'],
+  ['stands between words', 'Here it is: {"reply": "Hello"} and so on.', 'Here it is:'],
   ['is written twice as JSON', JSON.stringify('{"reply": "Hello"}'), '"'],
   ['is in a list', '[{"reply": "Hello"}]', '['],
 ];
