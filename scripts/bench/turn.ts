@@ -24,14 +24,16 @@ import {
   WITH_KEY,
 } from './turn/servers.ts';
 
-const USAGE = `deno task bench:turn [--length]
+const USAGE = `deno task bench:turn [--length] [--structured]
 
 Server time of a chat turn beyond the model: the product beside LangGraph.js with its Postgres
 checkpointer and beside the floor, the product's two SQL calls behind a bare HTTP server, once
 through a driver and once through the Data API that Supabase's functions have to use. Models answer
 at once in all of them. On the server of DATABASE_URL, else on PGlite. Linux only.
 
-  --length  instead: the product with dialogs of 10 to 10,000 messages`;
+  --length      instead: the product with dialogs of 10 to 10,000 messages
+  --structured  instead: the time until the first character of a streamed reply, as a text and as a
+                structured reply, of a model that answers at once and of one with 200 tokens a second`;
 
 const HISTORY = 20;
 const LENGTHS = [10, 100, 1000, 10_000];
@@ -44,6 +46,8 @@ const CHUNKS = 10_000;
  * Number of turns until the engine has compiled its hot code: a server's first hundreds are slower.
  */
 const WARM_UP = 1000;
+/** The same where every turn streams its reply. */
+const WARM_UP_FORMS = 200;
 
 /** A server with its dialogs, and the durations of its turns. */
 interface Contestant {
@@ -58,6 +62,7 @@ interface Contestant {
 
 const options = readOptions(USAGE, {
   length: { type: 'boolean', default: false },
+  structured: { type: 'boolean', default: false },
 });
 const random = randomFrom(11);
 const questions = Array.from({ length: 60 }, () => makeQuestion(random));
@@ -66,7 +71,7 @@ await using database = await openBenchDatabase();
 await runSeed(database.sql);
 await fill(database, hashingEmbedder, CHUNKS, randomFrom(42));
 await using cleanup = new AsyncDisposableStack();
-const contestants = options.length ? await lengths() : await peers();
+const contestants = await (options.length ? lengths() : options.structured ? forms() : peers());
 printConditions(database.name, `${CHUNKS} chunks`, `${ROUNDS * TURNS_PER_ROUND} turns each`);
 await takeTurns(ROUNDS, contestants.map((each) => () => play(each, TURNS_PER_ROUND)));
 print(contestants);
@@ -79,6 +84,24 @@ async function lengths(): Promise<Contestant[]> {
     contestant(`${length.toLocaleString('en')} messages`, server, await makeDialogs(10, length))
   );
   return await Promise.all(made);
+}
+
+/** Returns the product with replies as texts and as objects, of two models. */
+async function forms(): Promise<Contestant[]> {
+  const kinds = [
+    { name: 'text', args: [] },
+    { name: 'structured', args: ['--structured'] },
+    { name: 'text, 200 tokens a second', args: ['--slow'] },
+    { name: 'structured, 200 tokens a second', args: ['--structured', '--slow'] },
+  ];
+  const all: Contestant[] = [];
+  for (const { name, args } of kinds) {
+    const server = cleanup.use(await startServer(WITH_KEY, database.url, ...args));
+    const dialogs = await dialogsFor(server);
+    await play(contestant('', server, dialogs), WARM_UP_FORMS);
+    all.push(contestant(name, server, dialogs));
+  }
+  return all;
 }
 
 /** Returns the floors, the product and LangGraph.js, each with its own dialogs. */
@@ -158,7 +181,8 @@ async function play(contestant: Contestant, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const message = questions[Math.floor(random() * questions.length)]!;
     const thread_id = dialogs[i % dialogs.length]!;
-    await timed(times, () => server.turn({ thread_id, message }));
+    if (options.structured) times.push(await server.firstText({ thread_id, message }));
+    else await timed(times, () => server.turn({ thread_id, message }));
   }
   contestant.cpu += server.cpu() - cpu;
 }

@@ -8,6 +8,7 @@ import { createGateway } from '../../stack/http/gateway.ts';
 import { listen } from '../../stack/http/listen.ts';
 import { makeAccounts, startDataApi } from '../../testing/start-data-api.ts';
 import { completion, REPLY, ROUTE, serverArguments } from './flow.ts';
+import { streamTokens, STRUCTURED_REPLY } from './stream-tokens.ts';
 
 const PASSWORD = 'only-for-this-measurement';
 
@@ -27,10 +28,13 @@ const watched = {
   },
 };
 const clients = createLocalClients(env, Deno.args.includes('--watch') ? watched : supabase);
+const endpoint = { apiKey: 'none', baseUrl: 'http://scripted', model: 'scripted' };
+const isStructured = Deno.args.includes('--structured');
 const turn = {
   ...turnDeps(env),
   routerModel: instantModel(ROUTE),
-  answerModel: instantModel(REPLY),
+  answerModel: instantModel(isStructured ? STRUCTURED_REPLY : REPLY),
+  answerEndpoint: { ...endpoint, structured: isStructured ? 'on' as const : 'off' as const },
 };
 const assistant = createAssistantApp({ env, clients, turn });
 const token = await signIn();
@@ -47,9 +51,15 @@ await listen(
 
 /** Returns the product's own model client, whose endpoint answers at once. */
 function instantModel(content: string) {
-  return createChatModel({ apiKey: 'none', baseUrl: 'http://scripted', model: 'scripted' }, {
+  return createChatModel(endpoint, {
     timeoutMs: 30_000,
-    fetch: () => Promise.resolve(Response.json(completion(content))),
+    fetch: (_, init) => {
+      const { stream } = JSON.parse(String(init?.body));
+      const tokenMs = Deno.args.includes('--slow') ? 5 : 0;
+      return Promise.resolve(
+        stream ? streamTokens(content, tokenMs) : Response.json(completion(content)),
+      );
+    },
   });
 }
 

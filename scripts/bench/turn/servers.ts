@@ -6,6 +6,8 @@ import type { TurnCall } from './flow.ts';
 export interface TurnServer extends AsyncDisposable {
   /** Sends a message; throws when the response is not a reply with sources. */
   turn(call: TurnCall): Promise<void>;
+  /** Sends a message; returns the milliseconds until the first character of the reply. */
+  firstText(call: TurnCall): Promise<number>;
   /** Adds the history of a dialog, if the server stores its own. */
   seed(id: string, messages: number): Promise<void>;
   /** Returns the response of `GET /`. */
@@ -63,6 +65,23 @@ export async function startServer(
       const reply = await response.json();
       if (reply.reply && reply.sources?.length) return;
       throw new Error(`No reply with sources: ${JSON.stringify(reply).slice(0, 500)}`);
+    },
+    async firstText(call) {
+      const started = performance.now();
+      const response = await fetch(url + kind.path, {
+        method: 'POST',
+        headers: { ...headers, Accept: 'text/event-stream' },
+        body: JSON.stringify(call),
+      });
+      let [text, first] = ['', NaN];
+      for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+        text += piece;
+        if (Number.isNaN(first) && /^event: delta$/m.test(text)) {
+          first = performance.now() - started;
+        }
+      }
+      if (/^event: done$/m.test(text) && !Number.isNaN(first)) return first;
+      throw new Error(`No streamed reply: ${text.slice(0, 500)}`);
     },
     async seed(id, messages) {
       if (kind !== LANGGRAPH) return;
