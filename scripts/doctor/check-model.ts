@@ -1,7 +1,11 @@
 import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
+import {
+  countDaysLeft,
+  type ListedModel,
+  requestModels,
+} from '../../functions/shared/model-list.ts';
 import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-import { countDaysLeft, type ListedModel, requestModels } from './model-list.ts';
 
 /** Days before a model is switched off from which the doctor warns. */
 const WARN_DAYS = 90;

@@ -1,7 +1,11 @@
 import { OPENAI_URL } from '../../functions/shared/model-endpoints.ts';
+import {
+  countDaysLeft,
+  type ListedModel,
+  requestModels,
+} from '../../functions/shared/model-list.ts';
 import { toMessage } from '../lib/start-error.ts';
 import type { Environment } from '../stack/config/read-config.ts';
-import { countDaysLeft, type ListedModel, requestModels } from './model-list.ts';
 
 const ANSWERING = { prefix: 'OPENAI', model: 'CHAT_MODEL' } as const;
 const OTHERS = [
