@@ -34,6 +34,7 @@ import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
+import { modelClientsRoute } from './routes/model-clients.ts';
 import { modelPrices } from './routes/model-prices.ts';
 import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStats } from './routes/model-stats.ts';
@@ -189,6 +190,7 @@ export function createAssistantApp(
   const operation = [
     modelBudget,
     modelStatusRoute(models),
+    modelClientsRoute(deps.env),
     modelProbeRoutes(deps.env),
     modelPrices,
     modelStats,

@@ -85,3 +85,14 @@ describe('figures of models', () => {
     expect((await assistant.current.call('/model-stats', { as: 'anonymous' })).status).toBe(401);
   });
 });
+
+test('the configured clients are told to operators, without their keys', async () => {
+  expect((await assistant.current.call('/model-clients', { as: 'anonymous' })).status).toBe(401);
+  const response = await assistant.current.call('/model-clients', { as: 'viewer' });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toContainEqual({
+    ...{ client: 'answering', endpoint: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
+    ...{ model: 'demo-model', api: expect.any(String), parameters: {} },
+    ...{ shutdown_date: null, days_left: null },
+  });
+});

@@ -20,6 +20,7 @@ const PATHS = [
   ...['/experiments', '/whats-new', '/nowhere', '/sandbox', '/documents', '/people'],
   ...[
     '/settings',
+    '/settings/model-settings',
     '/settings/new_booking/versions',
     '/settings/new_booking/scenario/qualify',
     '/sign-in',

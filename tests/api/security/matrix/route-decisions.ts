@@ -197,6 +197,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/model-probe': 'operator',
   'POST /assistant/model-probe': 'editor',
   'GET /assistant/model-status': 'operator',
+  'GET /assistant/model-clients': 'operator',
   'GET /assistant/model-stats': 'operator',
   'GET /assistant/model-prices': 'operator',
   'PUT /assistant/model-prices': 'editor',

@@ -6,6 +6,7 @@ const PAGES = [
   '/calendar',
   '/calendar?view=week',
   '/settings/appointment-settings',
+  '/settings/model-settings',
   '/sandbox',
   '/settings/new_booking/prompt',
   '/settings/new_booking/scenario/qualify',

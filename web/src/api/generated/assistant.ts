@@ -3384,6 +3384,24 @@ export interface paths {
             };
         };
     };
+    "/model-clients": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConfiguredModel"][];
+                    };
+                };
+            };
+        };
+    };
     "/model-probe": {
         parameters: {
         };
@@ -6021,6 +6039,20 @@ export interface components {
             message: string | null;
             since: string | null;
             last_error_at: string | null;
+        };
+        ConfiguredModel: {
+            /** @enum {string} */
+            client: "answering" | "router" | "embedding" | "rerank" | "judge";
+            endpoint: string;
+            model: string;
+            /** @enum {string|null} */
+            api: "auto" | "responses" | "chat" | null;
+            parameters: {
+                [key: string]: string | number;
+            };
+            /** Format: date */
+            shutdown_date: string | null;
+            days_left: number | null;
         };
         ModelProbe: {
             /** @enum {string} */

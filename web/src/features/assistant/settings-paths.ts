@@ -5,6 +5,7 @@ export const GENERAL_SETTINGS = 'general-settings';
 export const ORGANISATION_SETTINGS = 'organisation-settings';
 export const ACTION_SETTINGS = 'action-settings';
 export const APPOINTMENT_SETTINGS = 'appointment-settings';
+export const MODEL_SETTINGS = 'model-settings';
 
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;

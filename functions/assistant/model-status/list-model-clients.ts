@@ -1,0 +1,69 @@
+import type { FunctionEnv } from '../../shared/env.ts';
+import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
+import { countDaysLeft, type ListedModel, requestModels } from '../../shared/model-list.ts';
+import type { ConfiguredModel } from '../schemas/model-clients.ts';
+import { toProbedHost } from '../turn/model/is-current-probe.ts';
+
+/** How long an endpoint's list of models is used, in milliseconds: dates rarely change. */
+const LIST_MS = 3_600_000;
+
+type Clients = Pick<FunctionEnv, 'chat' | 'router' | 'judge' | 'embedding' | 'rerank'>;
+type Endpoint = Pick<ModelEndpoint, 'apiKey' | 'baseUrl'>;
+
+/** Returns the models of an endpoint; none if it has no list or does not answer. */
+async function listModels({ apiKey, baseUrl }: Endpoint): Promise<readonly ListedModel[]> {
+  try {
+    const answer = await requestModels(baseUrl, apiKey);
+    return answer.status === 'listed' ? answer.models : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns a function that requests the list of an endpoint at most once an hour. */
+function createModelLists(now: () => number) {
+  const lists = new Map<string, { at: number; models: ReturnType<typeof listModels> }>();
+  return (endpoint: Endpoint) => {
+    const key = `${endpoint.baseUrl} ${endpoint.apiKey}`;
+    const known = lists.get(key);
+    if (known && now() - known.at < LIST_MS) return known.models;
+    const models = listModels(endpoint);
+    lists.set(key, { at: now(), models });
+    return models;
+  };
+}
+
+/**
+ * Returns a function that lists the configured clients, with the day on which the provider switches
+ * a model off. Lists of models are requested at most once an hour.
+ */
+export function createClientList(
+  { chat, router, judge, embedding, rerank }: Clients,
+  now: () => number = Date.now,
+): () => Promise<ConfiguredModel[]> {
+  const modelsOf = createModelLists(now);
+  const endpoints = { answering: chat, router, judge, embedding };
+
+  async function describe(client: ConfiguredModel['client'], endpoint: ModelEndpoint) {
+    const { model, api = null, parameters = {} } = endpoint;
+    const listed = (await modelsOf(endpoint)).find(({ id }) => id === model);
+    return {
+      ...{ client, endpoint: toProbedHost(endpoint), model, api, parameters: { ...parameters } },
+      shutdown_date: listed?.shutdown_date ?? null,
+      days_left: listed ? countDaysLeft(listed, now()) : null,
+    };
+  }
+
+  return async () => {
+    const listed = await Promise.all(
+      Object.entries(endpoints).flatMap(([client, endpoint]) =>
+        endpoint ? [describe(client as keyof typeof endpoints, endpoint)] : []
+      ),
+    );
+    if (!rerank) return listed;
+    return [...listed, {
+      ...{ client: 'rerank', endpoint: new URL(rerank.url).host, model: rerank.model },
+      ...{ api: null, parameters: {}, shutdown_date: null, days_left: null },
+    }];
+  };
+}

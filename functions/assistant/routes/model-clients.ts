@@ -1,0 +1,25 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { createClientList } from '../model-status/list-model-clients.ts';
+import { ConfiguredModel } from '../schemas/model-clients.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/model-clients',
+  operationId: 'getModelClients',
+  tags: ['Service'],
+  summary: 'The configured models: endpoint, API, parameters, and when one is switched off',
+  description:
+    'The day comes from the list of models of the endpoint, which is requested at most ' +
+    'once an hour. Keys are never shown.',
+  ...forOperators,
+  responses: { 200: json(z.array(ConfiguredModel), 'The clients'), ...problems(401) },
+});
+
+/** Creates the route of the configured clients. */
+export function modelClientsRoute(env: Parameters<typeof createClientList>[0]) {
+  const list = createClientList(env);
+  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => c.json(await list(), 200));
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { ModelClient } from './model-status.ts';
+
+/** A configured client of a model, without its key. */
+export const ConfiguredModel = z.object({
+  client: ModelClient,
+  endpoint: z.string().meta({ description: 'The host of its address' }),
+  model: z.string(),
+  api: z.enum(['auto', 'responses', 'chat']).nullable()
+    .meta({ description: 'As it is configured; null for a client that calls no chat model' }),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: 'What is sent with each request; a version’s own replace them' }),
+  shutdown_date: z.iso.date().nullable().meta({
+    description: 'When the provider switches the model off, by its list of models; null: unknown',
+  }),
+  days_left: z.int().nullable().meta({
+    description: 'Days until then, from 0 downwards when it is switched off. Warn from 90',
+  }),
+}).meta({ id: 'ConfiguredModel' });
+
+export type ConfiguredModel = z.infer<typeof ConfiguredModel>;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCost,
+  formatLatency,
+  warnOfShutdown,
+} from '../../../../../web/src/features/assistant/model/model-words.ts';
+
+const MODEL = {
+  ...{ client: 'answering' as const, endpoint: 'model.test', model: 'old', api: 'auto' as const },
+  ...{ parameters: {}, shutdown_date: '2027-01-31' },
+};
+
+describe('a cost', () => {
+  test.each([
+    [null, null, 'unknown'],
+    ['0', 'EUR', '0 EUR'],
+    ['0.000126', 'EUR', '0.000126 EUR'],
+    ['0.00012625', 'EUR', '≈ 0.000126 EUR'],
+    ['12.5', 'USD', '12.5 USD'],
+    ['12.345678', 'USD', '≈ 12.35 USD'],
+  ])(
+    'of %s %s is shown as %s',
+    (cost, currency, shown) => expect(formatCost(cost, currency)).toBe(shown),
+  );
+});
+
+describe('a model', () => {
+  test.each([
+    [91, null],
+    [null, null],
+    [
+      90,
+      'Answering model old will be switched off on 2027-01-31, in 90 days. Choose another model.',
+    ],
+    [0, 'Answering model old was switched off on 2027-01-31. Configure another model.'],
+  ])(
+    'with %s days left warns: %s',
+    (days_left, warning) => expect(warnOfShutdown({ ...MODEL, days_left })).toBe(warning),
+  );
+});
+
+test('a latency that nobody measured is a dash', () => {
+  expect(formatLatency(null, null)).toBe('–');
+  expect(formatLatency(1200, 3400)).toBe('1,200 / 3,400 ms');
+});

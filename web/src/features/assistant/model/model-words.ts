@@ -1,0 +1,67 @@
+import type { ConfiguredModel } from '@contract/assistant/schemas/model-clients.ts';
+import type { ModelProbe } from '@contract/assistant/schemas/model-probe.ts';
+import type { ModelStats } from '@contract/assistant/schemas/model-stats.ts';
+
+export const CLIENTS: Record<ConfiguredModel['client'], string> = {
+  answering: 'Answering model',
+  router: 'Router',
+  judge: 'Judge',
+  embedding: 'Embedding model',
+  rerank: 'Reranker',
+};
+
+export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
+
+/** Days before a model is switched off from which the page warns. */
+const WARN_DAYS = 90;
+
+/** Returns a warning for a model that is or will soon be switched off. */
+export function warnOfShutdown(
+  { client, model, shutdown_date, days_left }: ConfiguredModel,
+): string | null {
+  if (days_left === null || days_left > WARN_DAYS) return null;
+  const name = `${CLIENTS[client]} ${model}`;
+  return days_left <= 0
+    ? `${name} was switched off on ${shutdown_date}. Configure another model.`
+    : `${name} will be switched off on ${shutdown_date}, in ${days_left} days. Choose another model.`;
+}
+
+const SCHEMAS: Record<ModelProbe['schemas'], string> = {
+  enforced: 'JSON schemas enforced',
+  ignored: 'JSON schemas ignored',
+  refused: 'JSON schemas refused',
+};
+
+const mark = (is: boolean, what: string) => is ? what : `no ${what}`;
+
+/** Lists what an endpoint can do. */
+export const listAbilities = (probe: ModelProbe): string[] => [
+  SCHEMAS[probe.schemas],
+  mark(probe.tools, 'tool calls'),
+  mark(probe.streaming, 'streaming'),
+  mark(probe.usage, 'usage'),
+  mark(probe.cached_tokens, 'cached tokens'),
+];
+
+/** The largest number of digits after the point that costs are shown with. */
+const MAX_DIGITS = 6;
+
+/** Shows a decimal amount with its currency; "unknown" without a price. The title has every digit. */
+export function formatCost(cost: string | null, currency: string | null): string {
+  if (cost === null) return 'unknown';
+  const [whole, fraction = ''] = cost.split('.');
+  const digits = whole === '0' ? MAX_DIGITS : 2;
+  return fraction.length <= digits
+    ? `${cost} ${currency}`
+    : `≈ ${Number(cost).toFixed(digits)} ${currency}`;
+}
+
+export const formatCount = (count: number): string => count.toLocaleString('en');
+
+/** Shows the median and the 95th percentile in milliseconds. */
+export const formatLatency = (p50: number | null, p95: number | null): string =>
+  p50 === null || p95 === null ? '–' : `${formatCount(p50)} / ${formatCount(p95)} ms`;
+
+/** Shows the share of input tokens that came from the provider's cache. */
+export const formatCachedShare = ({ input_tokens, cached_tokens }: ModelStats): string =>
+  input_tokens === 0 ? '–' : `${Math.round(100 * cached_tokens / input_tokens)}%`;

@@ -1,0 +1,59 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { ModelPrice } from '@contract/assistant/schemas/model-prices.ts';
+import type { ChatClient } from '@contract/assistant/schemas/model-probe.ts';
+import { fetchWithin } from '@/api/client.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const PROBES = ['models', 'probes'];
+const STATS = ['models', 'stats'];
+const PRICES = ['models', 'prices'];
+/** Long, because a probe sends five requests one after another. */
+const PROBING = { fetch: fetchWithin(300_000) };
+
+/** The configured clients with their endpoints. */
+export const modelClientsQuery = defineQueryOptions({
+  key: ['models', 'clients'],
+  query: () => readData(assistantApi.GET('/model-clients')),
+});
+
+/** The last probe of each chat model. */
+export const modelProbesQuery = defineQueryOptions({
+  key: PROBES,
+  query: () => readData(assistantApi.GET('/model-probe')),
+});
+
+/** Periods of the figures, by their hours. */
+export const PERIODS = [
+  { value: '1', label: 'Hour' },
+  { value: '24', label: 'Day' },
+  { value: '168', label: 'Week' },
+] as const;
+export type Hours = (typeof PERIODS)[number]['value'];
+
+/** Figures of the last hours. */
+export const modelStatsQuery = defineQueryOptions((hours: Hours) => ({
+  key: [...STATS, hours],
+  staleTime: 0,
+  query: () => readData(assistantApi.GET('/model-stats', { params: { query: { hours } } })),
+}));
+
+export const modelPricesQuery = defineQueryOptions({
+  key: PRICES,
+  query: async () => (await readData(assistantApi.GET('/model-prices'))).prices,
+});
+
+export const useProbeModel = () =>
+  useChange(
+    PROBES,
+    (client: ChatClient) =>
+      readData(assistantApi.POST('/model-probe', { body: { client }, ...PROBING })),
+  );
+
+/** Replaces all prices; the costs of the figures change with them. */
+export const useReplacePrices = () =>
+  useChange(
+    ['models'],
+    (prices: ModelPrice[]) => readData(assistantApi.PUT('/model-prices', { body: { prices } })),
+  );
