@@ -74,3 +74,5 @@ export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
   .meta({ id: 'NewSite' });
 
 export type Site = z.infer<typeof Site>;
+export type SiteChange = z.infer<typeof SiteChange>;
+export type NewSite = z.infer<typeof NewSite>;

@@ -4,7 +4,8 @@ const BY_PATH: Record<string, string> = {
   '/calendar': 'appointments bookings practitioners closures free times week day',
   '/sandbox': 'dialog chat assistant debug inspector',
   '/settings':
-    'branches prompts versions steps rules exit conditions general time zone confidence model endpoint probe price cost latency',
+    'branches prompts versions steps rules exit conditions general time zone confidence ' +
+    'model endpoint probe price cost latency sites chat embed',
   '/tests': 'evaluation expectations import export runs replay',
   '/documents': 'knowledge upload index retrieval playground gaps unanswered',
   '/people': 'accounts roles',

@@ -7,6 +7,7 @@ const PAGES = [
   '/calendar?view=week',
   '/settings/appointment-settings',
   '/settings/model-settings',
+  '/settings/site-settings',
   '/sandbox',
   '/settings/new_booking/prompt',
   '/settings/new_booking/scenario/qualify',
@@ -25,7 +26,7 @@ const PAGES = [
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const paths of [PAGES.slice(0, 8), PAGES.slice(8)]) {
+for (const paths of [PAGES.slice(0, 9), PAGES.slice(9)]) {
   test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);

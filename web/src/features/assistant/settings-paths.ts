@@ -6,6 +6,7 @@ export const ORGANISATION_SETTINGS = 'organisation-settings';
 export const ACTION_SETTINGS = 'action-settings';
 export const APPOINTMENT_SETTINGS = 'appointment-settings';
 export const MODEL_SETTINGS = 'model-settings';
+export const SITE_SETTINGS = 'site-settings';
 
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;
@@ -16,3 +17,7 @@ export const stepPath = (intent: string, step: string): string =>
 /** The page of actions, with one of them open. */
 export const actionPath = (code?: string): string =>
   `/settings/${ACTION_SETTINGS}${code ? `/${encodeURIComponent(code)}` : ''}`;
+
+/** The page of sites, with one of them open. */
+export const sitePath = (key?: string): string =>
+  `/settings/${SITE_SETTINGS}${key ? `/${encodeURIComponent(key)}` : ''}`;

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { beforeEach, expect, test } from 'vitest';
+import SiteForm from '@/features/assistant/sites/SiteForm.vue';
+import SitesPage from '@/features/assistant/sites/SitesPage.vue';
+import { useSession } from '@/stores/session.ts';
+import { answer, callsTo, json, resetApi } from '../../support/api.ts';
+import { alerts, fill, mountComponent, press } from '../../support/mount-component.ts';
+
+const SITE = {
+  key: 'main',
+  name: 'Linden',
+  origins: ['https://clinic.example'],
+  is_enabled: true,
+  languages: ['en'],
+  greeting: '',
+  texts: { en: { send: 'Send it' } },
+  colour: '',
+  position: 'right',
+  daily_token_budget: 5000,
+  challenge: 'off',
+  contact_fallback: '',
+  paused_at: null,
+  revision: 4,
+  updated_at: '2026-11-01T10:00:00Z',
+};
+const open = (key: string) =>
+  mountComponent(SitesPage, {
+    path: `/settings/site-settings/${key}`,
+    route: '/settings/:code?/:tab?/:step?',
+  });
+
+beforeEach(() => {
+  resetApi();
+  answer('GET /assistant/sites', [SITE]);
+});
+
+test('a viewer reads all of a site and changes nothing', async () => {
+  const { mounted } = await open('main');
+  useSession().operator!.role = 'viewer';
+  await flushPromises();
+  const text = mounted.text();
+  expect(text).toContain('5,000 tokens');
+  expect(text).toContain('Send it');
+  expect(text).toContain('data-site="main"');
+  const buttons = mounted.findAll('button').map((button) => button.text());
+  expect(buttons).toContain('Copy embed code');
+  expect(buttons.join()).not.toMatch(/New site|Pause|Change|Delete/);
+  expect(mounted.findAll('[role=switch]')).toHaveLength(0);
+});
+
+test('one that does not exist is said to be missing', async () => {
+  const { mounted } = await open('none');
+  expect(mounted.get('aside').text()).toContain('Site not found');
+});
+
+test('a site that is off has no chat page', async () => {
+  answer('GET /assistant/sites', [{ ...SITE, is_enabled: false }]);
+  const { mounted } = await open('main');
+  expect(mounted.find('a[href*="/chat?site="]').exists()).toBe(false);
+  expect(mounted.text()).toContain('Enable the site');
+});
+
+test('a change is based on the revision, and errors are shown beside their fields', async () => {
+  await mountComponent(SiteForm, { props: { site: SITE } });
+  await fill('Texts', '{');
+  await fill('Daily token budget', '1.5');
+  await press('Save');
+  expect(alerts()).toEqual([
+    expect.stringContaining('isn’t valid JSON'),
+    'Enter a whole number of tokens.',
+  ]);
+  expect(callsTo('PATCH /assistant/sites/main')).toHaveLength(0);
+  await fill('Texts', '{}');
+  await fill('Daily token budget', '7');
+  const errors = [{ path: 'origins.0', message: 'an origin' }];
+  answer('PATCH /assistant/sites/main', () => json({ title: 'Wrong', errors }, {}, 422));
+  await press('Save');
+  expect(alerts()).toEqual(['an origin.']);
+  const [call] = callsTo('PATCH /assistant/sites/main');
+  expect(call!.headers.get('If-Match')).toBe('"4"');
+  expect(call!.body).toMatchObject({ daily_token_budget: 7, texts: {}, origins: SITE.origins });
+});

@@ -1,0 +1,41 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { NewSite, Site, SiteChange } from '@contract/assistant/schemas/sites.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const KEY = ['sites'];
+const pathOf = ({ key }: Site) => ({ path: { key } });
+
+/** All sites, by name. */
+export const sitesQuery = defineQueryOptions({
+  key: KEY,
+  query: () => readData(assistantApi.GET('/sites')),
+});
+
+export const useCreateSite = () =>
+  useChange(KEY, (body: NewSite) => readData(assistantApi.POST('/sites', { body })));
+
+export const useChangeSite = () =>
+  useChange(KEY, ({ site, body }: { site: Site; body: SiteChange }) => {
+    const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
+    return readData(assistantApi.PATCH('/sites/{key}', { params, body }));
+  });
+
+export const usePauseSite = () =>
+  useChange(
+    KEY,
+    (site: Site) => readData(assistantApi.POST('/sites/{key}/pause', { params: pathOf(site) })),
+  );
+
+export const useResumeSite = () =>
+  useChange(
+    KEY,
+    (site: Site) => readData(assistantApi.POST('/sites/{key}/resume', { params: pathOf(site) })),
+  );
+
+export const useDeleteSite = () =>
+  useChange(
+    KEY,
+    (site: Site) => readData(assistantApi.DELETE('/sites/{key}', { params: pathOf(site) })),
+  );

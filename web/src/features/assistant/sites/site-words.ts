@@ -1,0 +1,41 @@
+import type { Site } from '@contract/assistant/schemas/sites.ts';
+
+/** Describes whether visitors of a site can write. */
+export function describeSiteState({ is_enabled, paused_at }: Site) {
+  if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
+  return paused_at
+    ? { tone: 'warning' as const, text: 'paused' }
+    : { tone: 'success' as const, text: 'enabled' };
+}
+
+/** Splits the text of a field at spaces, commas and line breaks. */
+export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** The address of the chat as a page of its own. */
+export const chatPageUrl = (origin: string, { key }: Pick<Site, 'key'>): string =>
+  `${origin}/chat?site=${encodeURIComponent(key)}`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (each) => ENTITIES[each]!);
+
+/** The name of the button that opens the chat: the chat's title in the default language. */
+function launcherLabel({ name, languages, texts }: Site): string {
+  const title = texts[languages[0] ?? '']?.title || 'Chat with {name}';
+  return title.replaceAll('{name}', () => name);
+}
+
+/** Returns the HTML that shows the chat on a page of the site; attributes without a value are left out. */
+export function embedCode(origin: string, site: Site): string {
+  const attributes = {
+    type: 'module',
+    src: `${origin}/chat.js`,
+    'data-site': site.key,
+    'data-contact-fallback': site.contact_fallback,
+    'data-colour': site.colour,
+    'data-position': site.position,
+    'data-label': launcherLabel(site),
+  };
+  const written = Object.entries(attributes).filter(([, value]) => value)
+    .map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
+  return `<script ${written.join(' ')}></script>`;
+}
