@@ -14,7 +14,7 @@ const UNUSED = [
 ];
 
 /** Where a build sends its requests if not to its own origin. */
-type BuildVariables = Partial<Record<'VITE_API_BASE_URL', string>>;
+type BuildVariables = Partial<Record<'VITE_API_BASE_URL' | 'VITE_CHAT_ORIGINS', string>>;
 
 /**
  * Returns the headers of every page, for the product's own server and, as `_headers`, for a static
@@ -55,8 +55,50 @@ export function pageHeaders(build: BuildVariables): Record<string, string> {
   };
 }
 
+/**
+ * Returns the headers of the chat that patients see, which stands in a frame on the pages of a site.
+ * Its policy names those, and otherwise only its own origin and the API.
+ *
+ * @param origins of the site's pages, such as `https://clinic.example` or `http://localhost:*`.
+ */
+export function chatHeaders(build: BuildVariables, origins: string[]): Record<string, string> {
+  const { VITE_API_BASE_URL } = build;
+  const origin = VITE_API_BASE_URL ? ` ${new URL(VITE_API_BASE_URL).origin}` : '';
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${origin}`,
+    `frame-ancestors 'self' ${origins.join(' ')}`.trim(),
+    "form-action 'none'",
+    "base-uri 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    // Pages that isolate themselves (COEP) may show it, too.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Permissions-Policy': [...UNUSED, 'display-capture'].map((name) => `${name}=()`).join(', '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** Headers of the script that shows the chat on other pages, which load it as a module. */
+export const LOADER_HEADERS: Record<string, string> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** Returns the headers as the file `_headers`, which Netlify, Cloudflare Pages and others read. */
 export function headersFile(build: BuildVariables): string {
-  const lines = Object.entries(pageHeaders(build)).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, ''].join('\n');
+  const list = (headers: Record<string, string>) =>
+    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  // A static host cannot look up the origins of a site: VITE_CHAT_ORIGINS has those of all.
+  const origins = build.VITE_CHAT_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const chat = ['/chat', '  ! X-Frame-Options', ...list(chatHeaders(build, origins))];
+  const loader = ['/chat.js', ...list(LOADER_HEADERS), '/chat/*', ...list(LOADER_HEADERS)];
+  return ['/*', ...list(pageHeaders(build)), ...chat, ...loader, ''].join('\n');
 }

@@ -70,6 +70,19 @@ const leaveOutFileSaver: Plugin = {
   },
 };
 
+/** Serves the chat of patients in development, at the addresses that its own build has. */
+const serveChat: Plugin = {
+  name: 'serve-chat',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/chat\.js$/, '/src/chat-loader/main.ts')
+        .replace(/^\/chat(?=$|\?)/, '/chat.html');
+      next();
+    });
+  },
+};
+
 /** Replaces parts loaded on demand by empty ones during prerendering. */
 const leaveOutLater: Plugin = {
   name: 'leave-out-later',
@@ -83,7 +96,7 @@ const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, leaveOutF
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [vue(), exampleFiles, ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
+  plugins: [vue(), exampleFiles, serveChat, ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
   resolve: {
     alias: [
       ...Object.entries(pathAliases).map(([find, replacement]) => ({ find, replacement })),

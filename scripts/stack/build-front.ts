@@ -22,6 +22,8 @@ export async function buildFront(environment: Record<string, string>): Promise<b
   const stamp = fingerprint(environment);
   if (readStamp() === stamp) return false;
   await run(['npm:vite', 'build', WEB_DIR, '--logLevel', 'warn'], environment);
+  const chat = join(WEB_DIR, 'chat.vite.config.ts');
+  await run(['npm:vite', 'build', '--config', chat, '--logLevel', 'warn'], environment);
   await run([join(WEB_DIR, 'prerender.ts')], environment);
   Deno.writeTextFileSync(STAMP, stamp);
   return true;

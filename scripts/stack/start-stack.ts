@@ -17,6 +17,7 @@ import {
 import { applyMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { buildFront } from './build-front.ts';
+import { serveChat } from './http/serve-chat.ts';
 import { serveFront } from './http/serve-front.ts';
 import { createFunctions } from './http/functions.ts';
 import { checkHost } from './http/check-host.ts';
@@ -123,7 +124,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     functions: await reloading?.startFunctions(variables) ??
       createFunctions(env, clients, problemWithStorage),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
-    front: await front,
+    front: reloading ? await front : serveChat(await front, environment, clients.service),
   });
   running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, listHosts(config))));
   resume(gateway, createDocumentsRequest(url, keys.secret_key))

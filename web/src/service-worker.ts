@@ -12,8 +12,8 @@ declare const PRECACHED: PrecacheEntry[];
 const SHELL = '/index.html';
 /** The document of the frame that a block is shown in. */
 const STAGE = '/stage.html';
-/** Paths of the APIs, which may share the origin. */
-const API_PATHS = [/^\/(auth|functions|rest|storage)\//];
+/** Paths of the APIs, which may share the origin, and of the chat of patients. */
+const OTHER_PATHS = [/^\/(auth|functions|rest|storage)\//, /^\/chat(\/|$)/];
 
 precache(PRECACHED);
 enableNavigationPreload();
@@ -35,7 +35,7 @@ async function fetchWithFallback(event: Event, request: Request, fallback: strin
 registerRoute(
   new NavigationRoute(
     ({ event, request }) => fetchWithFallback(event, request, SHELL),
-    { denylist: API_PATHS },
+    { denylist: OTHER_PATHS },
   ),
 );
 registerRoute(

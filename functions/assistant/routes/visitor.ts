@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import type { TurnDeps } from '../turn/run-turn.ts';
@@ -8,7 +9,10 @@ import { visitorMessageRoutes } from './visitor/messages.ts';
 import { visitorSessionRoutes } from './visitor/sessions.ts';
 
 /** Routes of visitors of sites. */
-export function visitorRoutes(deps: TurnDeps, settings: RateSettings) {
+export function visitorRoutes(
+  deps: TurnDeps,
+  settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
+) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.route('/', visitorSessionRoutes(settings));
   routes.route('/', visitorMessageRoutes(settings));

@@ -20,6 +20,9 @@ export const VisitorSite = Site.pick({
   contact_fallback: true,
 }).extend({
   is_paused: z.boolean().meta({ description: 'Visitors can read, but not write' }),
+  organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).meta({
+    description: 'Who is behind the assistant; an empty text is one that nobody has set',
+  }),
 }).meta({ id: 'VisitorSite' });
 
 export const NewVisitorSession = z.strictObject({ site: SiteKey })

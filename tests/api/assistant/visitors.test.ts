@@ -105,6 +105,7 @@ describe('a session', () => {
       ...{ key: site, name: 'Clinic', origins: [], languages: ['en'], greeting: '', texts: {} },
       ...{ colour: '', position: 'right', challenge: 'off', contact_fallback: '' },
       is_paused: false,
+      organisation: { name: 'Linden Clinic', phone: expect.any(String), accent: '' },
     });
   });
 

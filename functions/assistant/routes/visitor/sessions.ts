@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { hashKey } from '../../../shared/api-key.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
@@ -13,6 +14,7 @@ import {
 import { json, jsonBody, problems } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { generateVisitorToken } from '../../../shared/visitor-token.ts';
+import { readSettings } from '../settings-resource.ts';
 import { SiteKey } from '../../schemas/sites.ts';
 import { NewVisitorSession, VisitorSession, VisitorSite } from '../../schemas/visitors.ts';
 import {
@@ -51,7 +53,9 @@ const begin = showsSecret(createRoute({
 const BegunSession = SpentLimits.extend({ expires_at: z.string().optional() });
 
 /** Routes of visitors' sessions. */
-export function visitorSessionRoutes(settings: RateSettings) {
+export function visitorSessionRoutes(
+  settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
+) {
   const end = createRoute({
     method: 'delete',
     path: '/visitor/session',
@@ -64,10 +68,15 @@ export function visitorSessionRoutes(settings: RateSettings) {
 
   return new OpenAPIHono<ApiEnv>()
     .openapi(site, async (c) => {
-      const { key } = c.req.valid('param');
-      const found = unwrap(await c.var.clients.service.rpc('read_visitor_site', { p_key: key }));
-      if (!found) throw problem(404, 'There is no such site.');
-      return c.json(VisitorSite.parse(found), 200);
+      const { service } = c.var.clients;
+      const p_key = c.req.valid('param').key;
+      const [found, organisation] = await Promise.all([
+        service.rpc('read_visitor_site', { p_key }),
+        readSettings(service, settings.initialSettings),
+      ]);
+      const row = unwrap(found);
+      if (!row) throw problem(404, 'There is no such site.');
+      return c.json(VisitorSite.parse({ ...Object(row), organisation }), 200);
     })
     .openapi(begin, async (c) => {
       const token = generateVisitorToken();

@@ -4053,6 +4053,11 @@ export interface components {
             challenge: "off" | "proof_of_work";
             contact_fallback: string;
             is_paused: boolean;
+            organisation: {
+                name: string;
+                phone: string;
+                accent: string;
+            };
         };
         VisitorSession: {
             token: string;

@@ -1,0 +1,43 @@
+/**
+ * Shows the chat of a site on any page: a button, and on request the conversation in a frame of
+ * this script's origin, which the page can neither read nor write. Loads nothing before that.
+ *
+ * @example <script type="module" src="https://clinic.example/chat.js" data-site="clinic"></script>
+ */
+import { createLauncher, type Options } from './launcher.ts';
+
+const ORIGIN = new URL(import.meta.url).origin;
+
+/** A page may write the element itself; the script adds one if it names a site. */
+class LindenChat extends HTMLElement {
+  #remove: (() => void) | undefined;
+
+  connectedCallback() {
+    const { site, label, contactFallback, colour, position } = this.dataset;
+    if (!site) return console.error('<linden-chat> lacks data-site, the key of the site.');
+    const options: Options = {
+      origin: ORIGIN,
+      site,
+      label: label || 'Chat',
+      contactFallback: contactFallback ?? '',
+      colour: /^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour! : '#23593e',
+      isLeft: position === 'left',
+    };
+    this.#remove = createLauncher(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), options);
+  }
+
+  disconnectedCallback() {
+    this.#remove?.();
+  }
+}
+
+if (!customElements.get('linden-chat')) {
+  customElements.define('linden-chat', LindenChat);
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[data-site]')]
+    .find(({ src }) => src === import.meta.url);
+  if (script) {
+    const element = document.createElement('linden-chat');
+    Object.assign(element.dataset, { ...script.dataset });
+    document.body.append(element);
+  }
+}

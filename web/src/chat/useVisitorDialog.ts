@@ -1,0 +1,264 @@
+import { onScopeDispose, reactive, toRefs, watch } from 'vue';
+import { addEntry, addMessage, type Entry, toReplied, toSending } from './dialog-entries.ts';
+import { readStored, store } from './visitor-token.ts';
+import {
+  visitorApi,
+  type VisitorMessage,
+  VisitorProblem,
+  type VisitorReply,
+} from './visitor-api.ts';
+
+/** How long the person of the clinic is shown as writing after an event. */
+const TYPING_LASTS_MS = 6000;
+/** At most one call in this time says that the visitor writes. */
+const TYPING_EVERY_MS = 3000;
+const RECONNECT_MS = [500, 1000, 2000, 5000, 10_000];
+
+const toCode = (error: unknown) => error instanceof VisitorProblem ? error.code : 'unreachable';
+
+/** What is sent after a reply: the session is over, so that a new one begins. */
+const isOver = (error: unknown) => error instanceof VisitorProblem && error.status === 401;
+
+/**
+ * The dialog of this browser on a site: its messages, what is being sent and written, and who
+ * answers. Nothing is stored in the browser or on the server before the first message.
+ *
+ * @param onArrived called for each message that arrives while the dialog is followed.
+ */
+export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void) {
+  const state = reactive({
+    entries: [] as Entry[],
+    /** Text of the reply that is being written; null if none is. */
+    writing: null as string | null,
+    heldBy: null as string | null,
+    isPaused: false,
+    isTyping: false,
+    isOffline: !navigator.onLine,
+    hasEnded: false,
+    isBusy: false,
+    draft: readStored(site, 'draft') ?? '',
+  });
+  let token = readStored(site, 'token');
+  let lastId: string | undefined;
+  let following: AbortController | undefined;
+  let typingEnds: ReturnType<typeof setTimeout> | undefined;
+  let toldTyping = 0;
+  /** Messages that arrived while this browser was getting a reply. */
+  let postponed: VisitorMessage[] = [];
+
+  watch(() => state.draft, (text) => store(site, 'draft', text));
+
+  function setToken(value: string | null) {
+    token = value;
+    store(site, 'token', value ?? '');
+  }
+
+  function forget() {
+    following?.abort();
+    following = undefined;
+    lastId = undefined;
+    setToken(null);
+    Object.assign(state, { entries: [], writing: null, heldBy: null, isTyping: false });
+  }
+
+  /** The session ended elsewhere: the messages stay in view, the next message begins a new one. */
+  function end() {
+    following?.abort();
+    following = undefined;
+    lastId = undefined;
+    setToken(null);
+    Object.assign(state, { heldBy: null, isTyping: false, hasEnded: state.entries.length > 0 });
+  }
+
+  function arrive(message: VisitorMessage, isNew: boolean) {
+    lastId = message.id;
+    const isKnown = state.entries.some(({ key }) =>
+      key === (message.client_message_id ?? message.id)
+    );
+    state.entries = addMessage(state.entries, message);
+    if (message.role !== 'user') state.isTyping = false;
+    if (isNew && !isKnown) onArrived(state.entries.find(({ key }) => key === message.id)!);
+  }
+
+  /** Reads all messages; those that were not sent stay last. */
+  async function load() {
+    if (!token) return;
+    try {
+      const { messages, held_by, is_paused } = await visitorApi.messages(token);
+      const unsent = state.entries.filter(({ status, key }) =>
+        status !== 'stored' && !messages.some(({ client_message_id: id }) => id === key)
+      );
+      state.entries = [];
+      for (const message of messages) arrive(message, false);
+      state.entries = [...state.entries, ...unsent];
+      Object.assign(state, { heldBy: held_by, isPaused: is_paused, isOffline: false });
+      if (messages.length > 0) void follow();
+    } catch (error) {
+      if (isOver(error)) end();
+      else throw error;
+    }
+  }
+
+  function receive(event: string, data: string) {
+    const body = JSON.parse(data);
+    if (event === 'message') {
+      if (state.isBusy && body.role !== 'user') postponed.push(body);
+      else arrive(body, true);
+    } else if (event === 'ready') {
+      Object.assign(state, { heldBy: body.held_by, isPaused: body.is_paused, isOffline: false });
+    } else if (event === 'takeover') state.heldBy = body.by;
+    else if (event === 'paused') state.isPaused = body.is_paused;
+    else if (event === 'typing') {
+      state.isTyping = true;
+      clearTimeout(typingEnds);
+      typingEnds = setTimeout(() => state.isTyping = false, TYPING_LASTS_MS);
+    }
+  }
+
+  /** Follows the dialog until the session ends, and connects again when the connection is lost. */
+  async function follow() {
+    if (following || !token) return;
+    const { signal } = following = new AbortController();
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        for await (const { event, data } of visitorApi.events(token, lastId, signal)) {
+          failures = 0;
+          receive(event, data);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isOver(error)) return end();
+        state.isOffline = !navigator.onLine;
+        failures += 1;
+      }
+      const wait = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)]!;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  function reconnect() {
+    state.isOffline = !navigator.onLine;
+    if (state.isOffline || !following) return;
+    following.abort();
+    following = undefined;
+    void follow();
+  }
+
+  /** Runs the turn of a message; throws a VisitorProblem. */
+  async function exchange(key: string, text: string) {
+    if (!token) {
+      setToken((await visitorApi.begin(site)).token);
+      state.hasEnded = false;
+    }
+    const body = { message: text, client_message_id: key };
+    const leaving = new AbortController();
+    let reply: VisitorReply | undefined;
+    for await (const { event, data } of visitorApi.chat(token!, body, leaving.signal)) {
+      const event_ = JSON.parse(data);
+      if (event === 'phase' || event === 'reset') state.writing = '';
+      else if (event === 'delta') state.writing = (state.writing ?? '') + event_.text;
+      else if (event === 'error') throw new VisitorProblem(event_.code, event_.status);
+      else if (event === 'done') reply = event_;
+    }
+    if (!reply) throw new VisitorProblem('unreachable', 0);
+    return reply;
+  }
+
+  async function transmit(key: string, text: string) {
+    state.isBusy = true;
+    state.entries = addEntry(state.entries, toSending(key, text));
+    try {
+      const reply = await exchange(key, text).catch((error) => {
+        if (!isOver(error)) throw error;
+        setToken(null);
+        return exchange(key, text);
+      });
+      state.entries = addEntry(state.entries, { ...toSending(key, text), status: 'stored' });
+      lastId ??= reply.message_id;
+      if (reply.reply !== null) {
+        const entry = toReplied(reply);
+        state.entries = addEntry(state.entries, entry);
+        onArrived(entry);
+      }
+    } catch (error) {
+      const problem = toCode(error);
+      state.entries = addEntry(state.entries, {
+        ...toSending(key, text),
+        status: 'failed',
+        problem,
+      });
+      if (problem === 'site-paused') state.isPaused = true;
+    } finally {
+      Object.assign(state, { isBusy: false, writing: null });
+      for (const message of postponed) arrive(message, true);
+      postponed = [];
+      void follow();
+    }
+  }
+
+  /** Sends a message; it stays in view, with a button to send it again, when that fails. */
+  function send(text: string): Promise<void> {
+    state.draft = '';
+    return transmit(crypto.randomUUID(), text);
+  }
+
+  /** Sends a failed message again, as the last one; the server takes it once. */
+  function sendAgain({ key, text }: Entry): Promise<void> {
+    state.entries = state.entries.filter((entry) => entry.key !== key);
+    return transmit(key, text);
+  }
+
+  async function deleteAll() {
+    if (token) {
+      await visitorApi.end(token).catch((error) => {
+        if (!isOver(error)) throw error;
+      });
+    }
+    forget();
+    state.hasEnded = false;
+  }
+
+  async function rate(entry: Entry, helpful: boolean) {
+    if (!token) return;
+    const before = entry.helpful;
+    entry.helpful = helpful;
+    await visitorApi.feedback(token, entry.key, helpful).catch(() => entry.helpful = before);
+  }
+
+  /** Tells the person who answers that the visitor is writing. */
+  function tellTyping() {
+    if (!token || !state.heldBy || Date.now() - toldTyping < TYPING_EVERY_MS) return;
+    toldTyping = Date.now();
+    visitorApi.typing(token).catch(() => {});
+  }
+
+  /** Another tab of this browser began, or deleted, the dialog. */
+  function onStorage({ key }: StorageEvent) {
+    if (key !== `linden.chat.${site}.token`) return;
+    const stored = readStored(site, 'token');
+    if (stored === token) return;
+    if (!stored) return forget();
+    token = stored;
+    load().catch(() => {});
+  }
+
+  const onVisible = () => document.visibilityState === 'visible' && reconnect();
+  addEventListener('storage', onStorage);
+  addEventListener('online', reconnect);
+  addEventListener('offline', reconnect);
+  document.addEventListener('visibilitychange', onVisible);
+  onScopeDispose(() => {
+    following?.abort();
+    removeEventListener('storage', onStorage);
+    removeEventListener('online', reconnect);
+    removeEventListener('offline', reconnect);
+    document.removeEventListener('visibilitychange', onVisible);
+  });
+
+  return {
+    ...toRefs(state),
+    ...{ load, send, sendAgain, deleteAll, rate, tellTyping },
+  };
+}
+
+export type VisitorDialog = ReturnType<typeof useVisitorDialog>;

@@ -1,0 +1,91 @@
+import { readEventStream, type StreamEvent } from '@/api/event-stream.ts';
+import { API_BASE_URL } from '@/config.ts';
+import type { components } from '@/api/generated/assistant.ts';
+
+type Schemas = components['schemas'];
+export type VisitorSite = Schemas['VisitorSite'];
+export type VisitorMessage = Schemas['VisitorMessage'];
+export type VisitorMessages = Schemas['VisitorMessages'];
+export type VisitorReply = Schemas['VisitorReply'];
+
+const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;
+const ANSWERS_WITHIN_MS = 20_000;
+
+/** A failed call; `code` is that of the API's problem, or `unreachable`. */
+export class VisitorProblem extends Error {
+  constructor(readonly code: string, readonly status: number) {
+    super(code);
+  }
+}
+
+interface Call {
+  method?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Calls the API; throws a VisitorProblem, also when something else answered. */
+async function fetchVisitor(path: string, call: Call): Promise<Response> {
+  const { method = 'GET', token, body, headers, signal } = call;
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ?? AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+  } catch {
+    throw new VisitorProblem('unreachable', 0);
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new VisitorProblem(String(problem?.code ?? 'unreachable'), response.status);
+}
+
+async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
+  const response = await fetchVisitor(path, call);
+  if (response.status === 204) return undefined as Body;
+  return await response.json().catch(() => {
+    throw new VisitorProblem('unreachable', 0);
+  });
+}
+
+/** The calls of visitors, as functions/assistant/README.md describes them. */
+export const visitorApi = {
+  site: (key: string) => readJson<VisitorSite>(`/sites/${encodeURIComponent(key)}`),
+  begin: (site: string) =>
+    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site } }),
+  messages: (token: string) => readJson<VisitorMessages>('/messages', { token }),
+  feedback: (token: string, message_id: string, helpful: boolean) =>
+    readJson<void>('/feedback', { method: 'POST', token, body: { message_id, helpful } }),
+  typing: (token: string) => readJson<void>('/typing', { method: 'POST', token }),
+  end: (token: string) => readJson<void>('/session', { method: 'DELETE', token }),
+
+  /** Sends a message; yields the events of its reply. */
+  async *chat(
+    token: string,
+    body: { message: string; client_message_id: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamEvent> {
+    const response = await fetchVisitor('/chat', { method: 'POST', token, body, signal });
+    yield* readEventStream(response.body!);
+  },
+
+  /** Yields what happens in the dialog after a message; ends when the server ends it. */
+  async *events(
+    token: string,
+    after: string | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamEvent> {
+    const headers: Record<string, string> = after ? { 'last-event-id': after } : {};
+    const response = await fetchVisitor('/events', { token, headers, signal });
+    yield* readEventStream(response.body!);
+  },
+};
