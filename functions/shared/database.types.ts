@@ -3704,6 +3704,7 @@ export type Database = {
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
       'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
       'replace_model_prices': { Args: { 'p_prices': Json }; Returns: undefined };
+      'reply_cost': { Args: { 'p_message_id': string }; Returns: Json };
       'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };

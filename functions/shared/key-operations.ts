@@ -49,6 +49,7 @@ const ASSISTANT_READS = [
   'GET /assistant/threads/{id}',
   'GET /assistant/figures',
   'GET /assistant/router/quality',
+  'GET /assistant/messages/{id}/cost',
   'GET /assistant/messages/{id}/trace',
   'GET /assistant/requests',
   'GET /assistant/requests/{id}',

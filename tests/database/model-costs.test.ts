@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, attempt } from './actors.ts';
-import { useFixture } from './fixture.ts';
+import { ROWS, useFixture } from './fixture.ts';
 
 const onFixture = useFixture();
 
@@ -128,3 +128,43 @@ test(
     expect(row).toEqual({ calls: 1 });
   }),
 );
+
+describe('reply_cost', () => {
+  const call = (model: string, input_tokens = 10) => ({
+    ...{ model, input_tokens, cached_tokens: 0, output_tokens: 0 },
+  });
+  const costOf = async (sql: TransactionSql, model_calls: object[] | null) => {
+    const meta = { debug: { model_calls } };
+    await sql`
+      update public.messages set meta_json = ${sql.json(meta as never)} where id = ${ROWS.reply}`;
+    const [row] = await sql`select public.reply_cost(${ROWS.reply}) as cost`;
+    return row!.cost;
+  };
+
+  test(
+    'adds up the calls of a turn by currency',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      await setPrices(sql, [PRICE, { ...PRICE, model: 'other', currency: 'USD' }]);
+      expect(await costOf(sql, [call('costly'), call('costly', 20), call('other')])).toEqual({
+        costs: [
+          { amount: '0.0000375', currency: 'EUR' },
+          { amount: '0.0000125', currency: 'USD' },
+        ],
+        unpriced: [],
+      });
+      expect(await costOf(sql, [])).toEqual({ costs: [], unpriced: [] });
+    }),
+  );
+
+  test(
+    'is unknown when a price is missing, or the calls are',
+    onFixture(async (sql) => {
+      await actAs(sql, 'service');
+      await setPrices(sql, [PRICE]);
+      expect(await costOf(sql, [call('costly'), call('other')]))
+        .toEqual({ costs: null, unpriced: ['other'] });
+      expect(await costOf(sql, null)).toEqual({ costs: null, unpriced: [] });
+    }),
+  );
+});

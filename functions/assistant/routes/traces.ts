@@ -1,7 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { ReplyCost } from '../schemas/model-prices.ts';
 import { Trace } from '../schemas/trace.ts';
 import { readTrace } from '../evaluation/read-trace.ts';
 
@@ -27,4 +30,22 @@ const read = createRoute({
 traces.openapi(read, async (c) => {
   const { trace } = await readTrace(c.var.db, c.req.valid('param').id);
   return c.json(trace, 200);
+});
+
+const readCost = createRoute({
+  method: 'get',
+  path: '/messages/{id}/cost',
+  operationId: 'getReplyCost',
+  tags: ['Dialogs'],
+  summary: 'What a reply cost: every model call of its turn at present prices',
+  ...forOperators,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json(ReplyCost, 'The cost'), ...problems(401, 404, 422) },
+});
+
+traces.openapi(readCost, async (c) => {
+  const { id } = c.req.valid('param');
+  const cost = unwrap(await c.var.db.rpc('reply_cost', { p_message_id: id }));
+  if (cost === null) throw problem(404, 'There is no reply with this id.');
+  return c.json(ReplyCost.parse(cost), 200);
 });

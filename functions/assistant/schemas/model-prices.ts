@@ -25,5 +25,18 @@ export const ModelPrices = z.strictObject({
     }),
 }).meta({ id: 'ModelPrices' });
 
+/** What a reply cost. */
+export const ReplyCost = z.object({
+  costs: z.array(z.object({
+    amount: z.string().meta({ description: 'A decimal' }),
+    currency: z.string(),
+  })).nullable().meta({
+    description: 'One amount a currency, at present prices; null: unknown, because a price is ' +
+      'missing or the reply was stored before its calls were',
+  }),
+  unpriced: z.array(z.string()).meta({ description: 'Models of the turn without a price' }),
+}).meta({ id: 'ReplyCost' });
+
+export type ReplyCost = z.infer<typeof ReplyCost>;
 export type ModelPrice = z.infer<typeof ModelPrice>;
 export type ModelPrices = z.infer<typeof ModelPrices>;

@@ -46,6 +46,13 @@ export const Usage = z.object({
     .meta({ description: 'True when the provider reported nothing: about how many there were' }),
 }).meta({ id: 'Usage' });
 
+export const TurnModelCall = z.object({
+  model: z.string().meta({ description: 'As it was asked for' }),
+  input_tokens: z.int().meta({ description: 'With the cached ones' }),
+  cached_tokens: z.int(),
+  output_tokens: z.int(),
+}).meta({ id: 'TurnModelCall', description: 'A call of a model that a turn paid for' });
+
 export const CacheablePrefix = z.object({
   bytes: z.int().min(0).meta({ description: 'From the first byte on as in the turn before' }),
   prompt_bytes: z.int().min(0).meta({ description: 'Of the system message and all others' }),
@@ -88,6 +95,10 @@ export const TurnDebug = z.object({
       'refusal or content filter. Null without an answer, and for turns stored before this field',
   }),
   usage: Usage.nullable(),
+  model_calls: z.array(TurnModelCall).nullable().default(null).meta({
+    description: 'Every call of the turn that is paid for, of the router and a rewriting, too; ' +
+      'null for turns stored before this field',
+  }),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
     .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
   safety: SafetyDebug.nullable().default(null)
@@ -197,6 +208,7 @@ export const ChatRequest = z.strictObject({
 }).meta({ id: 'ChatRequest' });
 
 export type Source = z.infer<typeof Source>;
+export type TurnModelCall = z.infer<typeof TurnModelCall>;
 export type Usage = z.infer<typeof Usage>;
 export type CacheablePrefix = z.infer<typeof CacheablePrefix>;
 export type RouterDebug = z.infer<typeof RouterDebug>;

@@ -139,6 +139,7 @@ export async function playTurn(
     route,
     router,
     tokens: meter.uncharged,
+    modelCalls: [...meter.modelCalls],
     timings: meter.timings(),
     searchFailures: [...meter.searchFailures].map(([client, cause]) => ({ client, cause })),
   };

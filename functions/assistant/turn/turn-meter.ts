@@ -3,7 +3,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { toProblem } from '../../shared/http/to-problem.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { type Count, Tally } from '../../shared/metrics/tally.ts';
-import type { MessageMeta, Usage } from '../schemas/turn.ts';
+import type { MessageMeta, TurnModelCall, Usage } from '../schemas/turn.ts';
 import { CHAT_SPAN, toAnswerAttributes, toTextAttributes } from '../tracing/gen-ai.ts';
 import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
@@ -24,6 +24,8 @@ type Part = Exclude<keyof Timings, 'commit' | 'total'>;
 export class TurnMeter {
   /** Tokens of all answers so far. */
   usage: Usage | null = null;
+  /** The calls that are paid for, so far. */
+  readonly modelCalls: TurnModelCall[] = [];
   /** Tokens used but not charged to an account yet. */
   uncharged = 0;
   /** Whether this is no turn of a real dialog: metrics count its model calls, but not the turn. */
@@ -89,10 +91,12 @@ export class TurnMeter {
         call.onText!(text);
       });
       let outcome = 'ok';
+      let asked = '';
       try {
         return await this.spans.run('chat', CHAT_SPAN, async (span) => {
           span.attributes['linden.role'] = role;
           const onRequest = (options: RequestOptions) => {
+            asked = options.model;
             span.name = `chat ${options.model}`;
             span.attributes['gen_ai.request.model'] = options.model;
             call.onRequest?.(options);
@@ -101,7 +105,7 @@ export class TurnMeter {
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call.messages, answer.text);
           this.usage = addUsage(this.usage, usage);
-          this.uncharged += usage.total_tokens;
+          this.pay(asked || answer.model, usage);
           const texts = this.tracing?.texts ? toTextAttributes(call.messages, answer.text) : {};
           Object.assign(span.attributes, toAnswerAttributes({ ...answer, usage }), texts);
           return { ...answer, usage };
@@ -109,7 +113,7 @@ export class TurnMeter {
       } catch (error) {
         outcome = error instanceof ModelError ? error.failure : 'cancelled';
         if (said || call.signal.aborted) {
-          this.uncharged += estimateUsage(call.messages, said).total_tokens;
+          this.pay(asked, estimateUsage(call.messages, said));
         }
         throw error;
       } finally {
@@ -130,6 +134,16 @@ export class TurnMeter {
     this.tally.add('turns_total', { outcome });
     this.tally.observe('turn_seconds', {}, this.secondsSince(this.started));
     return this.tally.counts;
+  }
+
+  private pay(model: string, usage: Usage) {
+    this.uncharged += usage.total_tokens;
+    this.modelCalls.push({
+      model,
+      input_tokens: usage.prompt_tokens,
+      cached_tokens: usage.cached_tokens ?? 0,
+      output_tokens: usage.completion_tokens,
+    });
   }
 
   private countTokens(role: string, usage: Usage | null) {

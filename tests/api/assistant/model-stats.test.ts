@@ -86,6 +86,24 @@ describe('figures of models', () => {
   });
 });
 
+test('the cost of a reply counts the router, and is unknown without a price', async () => {
+  await putPrices([PRICE]);
+  await assistant.current.script(...turnScript('price_question'));
+  const chat = await assistant.current.call('/chat', { body: { message: 'Hello' } });
+  const { message_id, debug } = await chat.json();
+  expect(debug.model_calls).toHaveLength(2);
+  const readCost = async () =>
+    await (await assistant.current.call(`/messages/${message_id}/cost`, { as: 'viewer' })).json();
+  expect(await readCost()).toEqual({
+    costs: [{ amount: expect.stringMatching(/^0\.\d+$/), currency: 'EUR' }],
+    unpriced: [],
+  });
+  await putPrices([]);
+  expect(await readCost()).toEqual({ costs: null, unpriced: ['demo-model'] });
+  const unknown = await assistant.current.call(`/messages/${crypto.randomUUID()}/cost`);
+  expect(unknown.status).toBe(404);
+});
+
 test('the configured clients are told to operators, without their keys', async () => {
   expect((await assistant.current.call('/model-clients', { as: 'anonymous' })).status).toBe(401);
   const response = await assistant.current.call('/model-clients', { as: 'viewer' });

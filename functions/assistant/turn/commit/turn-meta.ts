@@ -1,7 +1,7 @@
 import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch } from '../../engine/branches.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
-import type { MessageMeta, RouterDebug } from '../../schemas/turn.ts';
+import type { MessageMeta, RouterDebug, TurnModelCall } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
 import { toMessages } from '../model/call-branch.ts';
 import type { Progress, TurnReply } from '../progress.ts';
@@ -15,6 +15,7 @@ export interface FinishedTurn extends TurnReply {
   router: RouterTrace | null;
   /** Tokens to charge to the caller's account. */
   tokens: number;
+  modelCalls: TurnModelCall[];
   timings: MessageMeta['debug']['timings_ms'];
   searchFailures: MessageMeta['debug']['search_failures'];
 }
@@ -49,6 +50,7 @@ export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageM
       scenario,
       bounces,
       usage,
+      model_calls: finished.modelCalls,
       safety: danger && { ...danger.rule, version: findSafetyVersion(loaded) },
       timings_ms,
       search_failures: finished.searchFailures,

@@ -714,6 +714,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'stranger',
     args: () => ({ p_price: null, p_input: 1, p_cached: 0, p_output: 1 }),
   },
+  reply_cost: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ otherReply }) => ({ p_message_id: otherReply.id }),
+  },
   model_stats: { may: 'operator', isPolite: true, args: () => ({ p_hours: 1 }) },
   report_model_status: { ...SERVICE, args: () => ({ p_reports: [] }) },
   finish_turn: { ...SERVICE, args: ({ mark }) => ({ p_turn: turn(mark) }) },

@@ -130,6 +130,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/figures': 'operator',
   'GET /assistant/router/quality': 'operator',
   'GET /assistant/messages/:id/trace': 'operator',
+  'GET /assistant/messages/:id/cost': 'operator',
   'POST /assistant/messages/:id/rerun': 'editor',
   'GET /assistant/requests': 'operator',
   'GET /assistant/requests/:id': 'operator',

@@ -718,6 +718,27 @@ export interface paths {
             };
         };
     };
+    "/messages/{id}/cost": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReplyCost"];
+                    };
+                };
+            };
+        };
+    };
     "/filters": {
         parameters: {
         };
@@ -3593,6 +3614,8 @@ export interface components {
             finish: "stop" | "truncated" | "refused" | null;
             usage: components["schemas"]["Usage"];
             /** @default null */
+            model_calls: components["schemas"]["TurnModelCall"][] | null;
+            /** @default null */
             cacheable_prefix: {
                 bytes: number;
                 prompt_bytes: number;
@@ -3657,6 +3680,12 @@ export interface components {
                 slot: string;
                 reason: string;
             }[];
+        };
+        TurnModelCall: {
+            model: string;
+            input_tokens: number;
+            cached_tokens: number;
+            output_tokens: number;
         };
         /** @enum {string} */
         ModelCause: "unreachable" | "timeout" | "overloaded" | "unreadable" | "rejected_key" | "no_credit" | "unknown_model" | "not_an_api" | "refused" | "wrong_vectors" | "not_configured";
@@ -4430,6 +4459,13 @@ export interface components {
             /** @enum {string} */
             outcome: "shown" | "handed_off" | "replaced" | "called_action";
             usage: components["schemas"]["Usage"];
+        };
+        ReplyCost: {
+            costs: {
+                amount: string;
+                currency: string;
+            }[] | null;
+            unpriced: string[];
         };
         SavedFilter: {
             /** Format: uuid */

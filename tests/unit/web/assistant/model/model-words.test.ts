@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  describeReplyCost,
   formatCost,
   formatLatency,
   warnOfShutdown,
@@ -23,6 +24,15 @@ describe('a cost', () => {
     (cost, currency, shown) => expect(formatCost(cost, currency)).toBe(shown),
   );
 });
+
+test.each([
+  [null, 'unknown'],
+  [[], 'Nothing: no model was asked'],
+  [[{ amount: '0.01', currency: 'EUR' }, { amount: '0.2', currency: 'USD' }], '0.01 EUR + 0.2 USD'],
+])(
+  'a reply that cost %o is described as %s',
+  (costs, text) => expect(describeReplyCost({ costs, unpriced: [] })).toBe(text),
+);
 
 describe('a model', () => {
   test.each([

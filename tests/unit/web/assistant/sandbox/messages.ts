@@ -51,6 +51,7 @@ function metaOf({ intent = 'booking', step = null, before = null, ...rest }: Tur
     },
     held_by_person: false,
     debug: {
+      model_calls: null,
       finish: 'stop',
       actions: [],
       router: {

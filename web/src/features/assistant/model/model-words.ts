@@ -1,5 +1,6 @@
 import type { ConfiguredModel } from '@contract/assistant/schemas/model-clients.ts';
 import type { ModelProbe } from '@contract/assistant/schemas/model-probe.ts';
+import type { ReplyCost } from '@contract/assistant/schemas/model-prices.ts';
 import type { ModelStats } from '@contract/assistant/schemas/model-stats.ts';
 
 export const CLIENTS: Record<ConfiguredModel['client'], string> = {
@@ -54,6 +55,13 @@ export function formatCost(cost: string | null, currency: string | null): string
   return fraction.length <= digits
     ? `${cost} ${currency}`
     : `≈ ${Number(cost).toFixed(digits)} ${currency}`;
+}
+
+/** Describes what a reply cost, in each currency. */
+export function describeReplyCost({ costs }: ReplyCost): string {
+  if (!costs) return formatCost(null, null);
+  if (costs.length === 0) return 'Nothing: no model was asked';
+  return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ');
 }
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
