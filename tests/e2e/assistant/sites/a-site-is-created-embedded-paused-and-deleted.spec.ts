@@ -33,6 +33,9 @@ test('a site is created, embedded, paused and deleted', async ({ page, context }
     `<script type="module" src="${new URL(page.url()).origin}/chat.js" data-site="e2e-site" ` +
       'data-position="right" data-label="Chat with Ann &amp; &quot;Co&quot;"></script>',
   );
+  await detail.getByText('Code for this version only').click();
+  await expect(detail.getByLabel('Code for this version only'))
+    .toContainText('integrity="sha384-');
   await detail.getByText('QR code').click();
   await expect(detail.getByRole('img', { name: 'QR code of the chat page' })).toBeVisible();
   await expectNoFinding(page, 'a site');

@@ -57,3 +57,10 @@ test('lists are split at spaces, commas and line breaks', () => {
   expect(splitList(' a, b\nc ,')).toEqual(['a', 'b', 'c']);
   expect(chatPageUrl('https://chat.example', SITE)).toBe('https://chat.example/chat?site=main');
 });
+
+test('the code of one version names its hash', () => {
+  const pinned = { src: '/chat/abc/chat.js', integrity: 'sha384-xyz' };
+  expect(embedCode('https://chat.example', SITE, pinned)).toMatch(
+    /^<script type="module" src="https:\/\/chat\.example\/chat\/abc\/chat\.js" integrity="sha384-xyz" crossorigin="anonymous" /,
+  );
+});

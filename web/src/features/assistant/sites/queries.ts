@@ -3,6 +3,7 @@ import type { NewSite, Site, SiteChange } from '@contract/assistant/schemas/site
 import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
+import type { PinnedLoader } from './site-words.ts';
 
 const KEY = ['sites'];
 const pathOf = ({ key }: Site) => ({ path: { key } });
@@ -11,6 +12,15 @@ const pathOf = ({ key }: Site) => ({ path: { key } });
 export const sitesQuery = defineQueryOptions({
   key: KEY,
   query: () => readData(assistantApi.GET('/sites')),
+});
+
+/** The current version of the chat's loader; null where the front end is not a build. */
+export const pinnedLoaderQuery = defineQueryOptions({
+  key: ['pinned-loader'],
+  query: async (): Promise<PinnedLoader | null> => {
+    const response = await fetch('/chat.json');
+    return response.ok ? await response.json() : null;
+  },
 });
 
 export const useCreateSite = () =>

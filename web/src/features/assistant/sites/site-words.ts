@@ -24,11 +24,26 @@ function launcherLabel({ name, languages, texts }: Site): string {
   return title.replaceAll('{name}', () => name);
 }
 
-/** Returns the HTML that shows the chat on a page of the site; attributes without a value are left out. */
-export function embedCode(origin: string, site: Site): string {
+/** The current version of the loader, at an address of its own. */
+export interface PinnedLoader {
+  /** Its path. */
+  src: string;
+  /** Its hash, as the attribute `integrity` has it. */
+  integrity: string;
+}
+
+/**
+ * Returns the HTML that shows the chat on a page of the site; attributes without a value are left
+ * out.
+ *
+ * @param pinned a version that the page keeps until its code is changed.
+ */
+export function embedCode(origin: string, site: Site, pinned?: PinnedLoader): string {
   const attributes = {
     type: 'module',
-    src: `${origin}/chat.js`,
+    src: origin + (pinned?.src ?? '/chat.js'),
+    integrity: pinned?.integrity ?? '',
+    crossorigin: pinned ? 'anonymous' : '',
     'data-site': site.key,
     'data-contact-fallback': site.contact_fallback,
     'data-colour': site.colour,
