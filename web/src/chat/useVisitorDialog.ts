@@ -41,6 +41,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
   let token = readStored(site, 'token');
   let lastId: string | undefined;
   let following: AbortController | undefined;
+  let sending: AbortController | undefined;
   let typingEnds: ReturnType<typeof setTimeout> | undefined;
   let toldTyping = 0;
   /** Messages that arrived while this browser was getting a reply. */
@@ -55,6 +56,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
 
   function forget() {
     following?.abort();
+    sending?.abort();
     following = undefined;
     lastId = undefined;
     setToken(null);
@@ -145,20 +147,19 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
   }
 
   /** Runs the turn of a message; throws a VisitorProblem. */
-  async function exchange(key: string, text: string) {
+  async function exchange(key: string, text: string, signal: AbortSignal) {
     if (!token) {
       setToken((await visitorApi.begin(site)).token);
       state.hasEnded = false;
     }
-    const body = { message: text, client_message_id: key };
-    const leaving = new AbortController();
+    const message = { message: text, client_message_id: key };
     let reply: VisitorReply | undefined;
-    for await (const { event, data } of visitorApi.chat(token!, body, leaving.signal)) {
-      const event_ = JSON.parse(data);
+    for await (const { event, data } of visitorApi.chat(token!, message, signal)) {
+      const body = JSON.parse(data);
       if (event === 'phase' || event === 'reset') state.writing = '';
-      else if (event === 'delta') state.writing = (state.writing ?? '') + event_.text;
-      else if (event === 'error') throw new VisitorProblem(event_.code, event_.status);
-      else if (event === 'done') reply = event_;
+      else if (event === 'delta') state.writing = (state.writing ?? '') + body.text;
+      else if (event === 'error') throw new VisitorProblem(body.code, body.status);
+      else if (event === 'done') reply = body;
     }
     if (!reply) throw new VisitorProblem('unreachable', 0);
     return reply;
@@ -166,12 +167,13 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
 
   async function transmit(key: string, text: string) {
     state.isBusy = true;
+    const { signal } = sending = new AbortController();
     state.entries = addEntry(state.entries, toSending(key, text));
     try {
-      const reply = await exchange(key, text).catch((error) => {
+      const reply = await exchange(key, text, signal).catch((error) => {
         if (!isOver(error)) throw error;
         setToken(null);
-        return exchange(key, text);
+        return exchange(key, text, signal);
       });
       state.entries = addEntry(state.entries, { ...toSending(key, text), status: 'stored' });
       lastId ??= reply.message_id;
@@ -181,6 +183,8 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
         onArrived(entry);
       }
     } catch (error) {
+      // The messages were deleted meanwhile.
+      if (signal.aborted) return;
       const problem = toCode(error);
       state.entries = addEntry(state.entries, {
         ...toSending(key, text),
@@ -249,6 +253,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
   document.addEventListener('visibilitychange', onVisible);
   onScopeDispose(() => {
     following?.abort();
+    sending?.abort();
     removeEventListener('storage', onStorage);
     removeEventListener('online', reconnect);
     removeEventListener('offline', reconnect);
