@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
+import { VISITOR_MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { Site, SiteKey } from './sites.ts';
-
-/** A longer message of a visitor is rejected. */
-const MESSAGE_LENGTH = 2000;
 
 /** A site as its visitors see it. */
 export const VisitorSite = Site.pick({
@@ -39,7 +37,7 @@ export const VisitorSession = z.object({
 }).meta({ id: 'VisitorSession' });
 
 export const VisitorChatRequest = z.strictObject({
-  message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH),
+  message: z.string().overwrite(cleanText).trim().min(1).max(VISITOR_MESSAGE_LENGTH_LIMIT),
   client_message_id: z.uuid().meta({
     description: 'The same id sent again returns the stored turn; with another message it is 409',
   }),

@@ -49,6 +49,9 @@ export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 /** Maximum characters of a note in feedback on a reply. */
 export const FEEDBACK_NOTE_LENGTH_LIMIT = 2000;
 
+/** Maximum characters of a message of a visitor of a site. */
+export const VISITOR_MESSAGE_LENGTH_LIMIT = 2000;
+
 /** Maximum characters of the name of a slot. */
 export const SLOT_NAME_LENGTH_LIMIT = 100;
 

@@ -31,7 +31,7 @@ export const de: Texts = {
   busy: 'Zu viele Nachrichten auf einmal. Bitte versuchen Sie es gleich noch einmal.',
   budget: 'Der Assistent kann heute nicht mehr antworten.',
   unavailable: 'Der Assistent kann gerade nicht antworten. Bitte versuchen Sie es noch einmal.',
-  too_long: 'Die Nachricht ist zu lang: {count} von 2.000 Zeichen.',
+  too_long: 'Die Nachricht ist zu lang: {count} von {limit} Zeichen.',
   ended: 'Dieser Chat ist beendet. Ihre nächste Nachricht beginnt einen neuen.',
   no_site: 'Diesen Chat gibt es nicht.',
   unreachable: 'Der Chat ist gerade nicht erreichbar.',

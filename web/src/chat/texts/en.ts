@@ -31,7 +31,7 @@ export const en = {
   busy: 'Too many messages at once. Please try again in a moment.',
   budget: 'The assistant cannot answer any more today.',
   unavailable: 'The assistant cannot answer right now. Please try again.',
-  too_long: 'The message is too long: {count} of 2,000 characters.',
+  too_long: 'The message is too long: {count} of {limit} characters.',
   ended: 'This chat has ended. Your next message begins a new one.',
   no_site: 'This chat does not exist.',
   unreachable: 'The chat cannot be reached right now.',
