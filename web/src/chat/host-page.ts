@@ -11,7 +11,7 @@ export const isOriginOf = (origins: readonly string[], origin: string): boolean 
     each === origin || each.endsWith(':*') && origin.replace(/:\d+$/, '') === each.slice(0, -2)
   );
 
-/** The page around the frame, which learns nothing but these four things. */
+/** The page around the frame: all that it learns of the chat. */
 export interface HostPage {
   isFramed: boolean;
   close(): void;

@@ -1,6 +1,6 @@
 import { onScopeDispose, reactive, toRefs, watch } from 'vue';
 import { addEntry, addMessage, type Entry, toReplied, toSending } from './dialog-entries.ts';
-import { readStored, store } from './visitor-token.ts';
+import { readStored, store } from './visitor-storage.ts';
 import {
   visitorApi,
   type VisitorMessage,
