@@ -75,6 +75,8 @@ describe('a connection to the database', () => {
   test('that is lost under a statement fails it, and is replaced', async ({ skip }) => {
     skip(!IS_SERVER, 'PGlite runs in this thread');
     const reserved = await connection.driver.reserve();
+    // The first statement connects. A connection that is lost before is made again.
+    await reserved.unsafe('select 1');
     const waits = reserved.unsafe('select pg_sleep(60)');
     const fails = expect(waits).rejects.toMatchObject({ code: 'PT503' });
     await new Promise((resolve) => setTimeout(resolve, 100));
