@@ -102,9 +102,3 @@ export const useReindexAll = () =>
         fetch: fetchWithin(30_000),
       }),
     ));
-
-/** The models of the search and whether they work. */
-export const modelStatusQuery = defineQueryOptions({
-  key: ['model-status'],
-  query: () => readData(assistantApi.GET('/model-status')),
-});

@@ -57,3 +57,9 @@ export const useReplacePrices = () =>
     ['models'],
     (prices: ModelPrice[]) => readData(assistantApi.PUT('/model-prices', { body: { prices } })),
   );
+
+/** The models and whether they work. */
+export const modelStatusQuery = defineQueryOptions({
+  key: ['model-status'],
+  query: () => readData(assistantApi.GET('/model-status')),
+});
