@@ -3059,6 +3059,7 @@ export type Database = {
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'common_stems': { Args: { 'p_word': string }; Returns: (string)[] };
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
+      'cost_of_calls': { Args: { 'p_calls': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
@@ -3263,6 +3264,7 @@ export type Database = {
         Returns: {
           'actions': Json;
           'config_id': string;
+          'cost': Json;
           'escalations': number;
           'events': Json;
           'fallbacks': number;

@@ -138,8 +138,10 @@ grant execute on function public.intent_usage to authenticated, service_role;
 
 -- Returns figures of each version of a branch with turns in [p_from, p_to), the newest first, below
 -- p_before: counts of its turns, without those of trials. An escalation is a turn that a person
--- served or after which the dialog went to a person. Averages are per turn. config_id is null for a
--- deleted version. Runs as the caller: row-level security decides who may read.
+-- served or after which the dialog went to a person. Averages are per turn. `cost` is that of
+-- cost_of_calls with `turns`, the number of turns whose calls were recorded; null for _router, whose
+-- calls are among those of other branches. config_id is null for a deleted version. Runs as the
+-- caller: row-level security decides who may read.
 -- Called by: functions/assistant/routes/figures.ts.
 create function public.intent_figures(
   p_code text,
@@ -159,7 +161,8 @@ create function public.intent_figures(
   reply_characters integer,
   tokens integer,
   latency_ms_p50 integer,
-  actions jsonb
+  actions jsonb,
+  cost jsonb
 )
 language sql stable set search_path = '' set jit = off as $$
   with turn as materialized (
@@ -173,6 +176,8 @@ language sql stable set search_path = '' set jit = off as $$
       (m.meta_json #>> '{debug,timings_ms,total}')::integer as latency,
       case p_code when '_router' then '[]'::jsonb
         else coalesce(m.meta_json #> '{debug,actions}', '[]') end as calls,
+      case when p_code <> '_router' then nullif(m.meta_json #> '{debug,model_calls}', 'null') end
+        as model_calls,
       'intent_code:escalate_human' = any (m.facets) or (p_code <> '_router' and exists (
         select from (
           select following.facets from public.messages as following
@@ -210,6 +215,16 @@ language sql stable set search_path = '' set jit = off as $$
       from turn cross join jsonb_array_elements(calls) as call
       group by 1, 2
     ) as each group by version
+  ), spent as (
+    select version, public.cost_of_calls(jsonb_agg(to_jsonb(each) - 'version')) as cost
+    from (
+      select
+        version, model, sum(input_tokens) as input_tokens, sum(cached_tokens) as cached_tokens,
+        sum(output_tokens) as output_tokens
+      from turn cross join jsonb_to_recordset(model_calls)
+        as call (model text, input_tokens bigint, cached_tokens bigint, output_tokens bigint)
+      group by 1, 2
+    ) as each group by version
   )
   select
     c.id, turn.version, count(*)::integer, coalesce(e.counts, '{}'),
@@ -222,14 +237,19 @@ language sql stable set search_path = '' set jit = off as $$
     round(avg(characters))::integer,
     round(avg(tokens))::integer,
     (percentile_cont(0.5) within group (order by latency))::integer,
-    coalesce(a.counts, '{}')
+    coalesce(a.counts, '{}'),
+    case when count(model_calls) > 0 then
+      coalesce(s.cost, '{"costs": [], "unpriced": []}')
+        || jsonb_build_object('turns', count(model_calls))
+    end
   from turn
   left join event as e using (version)
   left join action as a using (version)
+  left join spent as s using (version)
   left join public.agent_configs as c on c.version = turn.version
     and c.intent_id = (select id from public.intents where code = p_code)
   where turn.version is not null and (p_before is null or turn.version < p_before)
-  group by turn.version, c.id, e.counts, a.counts
+  group by turn.version, c.id, e.counts, a.counts, s.cost
   order by turn.version desc
   limit p_limit
 $$;

@@ -121,7 +121,7 @@ grant execute on function public.store_model_calls to service_role;
 
 -- Returns what tokens of a model cost at its present price, in the price's currency; null without
 -- a price. Input tokens include the cached ones.
--- Called by: model_stats, reply_cost.
+-- Called by: cost_of_calls, model_stats.
 create function public.token_cost(
   p_price public.model_prices, p_input bigint, p_cached bigint, p_output bigint
 ) returns numeric
@@ -183,19 +183,16 @@ language sql stable set search_path = '' set jit = off as $$
 $$;
 grant execute on function public.model_stats to authenticated, service_role;
 
--- Returns what a reply cost at present prices, `{costs, unpriced}`: an amount as text for each
--- currency, of all requests of its turn; costs is null when the price of one of the models
--- `unpriced` is missing, or when the requests were not recorded yet. Null without such a reply.
--- Runs as the caller: row-level security decides who may read.
--- Called by: functions/assistant/routes/traces.ts.
-create function public.reply_cost(p_message_id uuid) returns jsonb
+-- Returns what calls, `[{model, input_tokens, cached_tokens, output_tokens}]`, cost at present
+-- prices, `{costs, unpriced}`: an amount as text for each currency; costs is null when the price of
+-- one of the models `unpriced` is missing, and for null. Runs as the caller: row-level security
+-- decides who may read.
+-- Called by: intent_figures, reply_cost.
+create function public.cost_of_calls(p_calls jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  with reply as (
-    select nullif(meta_json #> '{debug,model_calls}', 'null') as calls
-    from public.messages where id = p_message_id and role = 'assistant'
-  ), call as (
+  with call as (
     select given.*, price
-    from reply cross join jsonb_to_recordset(calls)
+    from jsonb_to_recordset(p_calls)
       as given (model text, input_tokens bigint, cached_tokens bigint, output_tokens bigint)
     left join public.model_prices as price on price.model = given.model
   ), amount as (
@@ -207,7 +204,7 @@ language sql stable set search_path = '' as $$
     select distinct model from call where (price).model is null
   )
   select jsonb_build_object(
-    'costs', case when calls is not null and not exists (select from unpriced) then (
+    'costs', case when p_calls is not null and not exists (select from unpriced) then (
       select coalesce(jsonb_agg(jsonb_build_object(
         'amount', trim_scale(amount)::text, 'currency', currency
       ) order by currency), '[]')
@@ -215,6 +212,16 @@ language sql stable set search_path = '' as $$
     ) end,
     'unpriced', (select coalesce(jsonb_agg(model order by model), '[]') from unpriced)
   )
-  from reply
+$$;
+grant execute on function public.cost_of_calls to authenticated, service_role;
+
+-- Returns what a reply cost, all requests of its turn, as cost_of_calls; costs is also null when
+-- the requests were not recorded yet. Null without such a reply. Runs as the caller: row-level
+-- security decides who may read.
+-- Called by: functions/assistant/routes/traces.ts.
+create function public.reply_cost(p_message_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select public.cost_of_calls(nullif(meta_json #> '{debug,model_calls}', 'null'))
+  from public.messages where id = p_message_id and role = 'assistant'
 $$;
 grant execute on function public.reply_cost to authenticated, service_role;

@@ -129,10 +129,11 @@ test(
   }),
 );
 
+const call = (model: string, input_tokens = 10) => ({
+  ...{ model, input_tokens, cached_tokens: 0, output_tokens: 0 },
+});
+
 describe('reply_cost', () => {
-  const call = (model: string, input_tokens = 10) => ({
-    ...{ model, input_tokens, cached_tokens: 0, output_tokens: 0 },
-  });
   const costOf = async (sql: TransactionSql, model_calls: object[] | null) => {
     const meta = { debug: { model_calls } };
     await sql`
@@ -168,3 +169,30 @@ describe('reply_cost', () => {
     }),
   );
 });
+
+test(
+  'the figures of a version have the cost of the turns whose calls were recorded',
+  onFixture(async (sql) => {
+    await actAs(sql, 'service');
+    await setPrices(sql, [PRICE]);
+    const addTurn = (model_calls: object[] | null) => {
+      const meta = { config_version: 7, debug: { model_calls } };
+      return sql`
+        insert into public.messages (thread_id, role, text, intent_id, meta_json, facets)
+        values (${ROWS.thread}, 'assistant', 'Hello', ${ROWS.intent},
+          ${sql.json(meta as never)}, '{intent_code:test_branch}')`;
+    };
+    const readCost = async (code: string) =>
+      (await sql`select cost from public.intent_figures(${code})`)[0]?.cost;
+    await addTurn(null);
+    expect(await readCost('test_branch')).toBeNull();
+    await addTurn([]);
+    expect(await readCost('test_branch')).toEqual({ costs: [], unpriced: [], turns: 1 });
+    await addTurn([call('costly'), call('costly', 20)]);
+    expect(await readCost('test_branch')).toEqual({
+      ...{ costs: [{ amount: '0.0000375', currency: 'EUR' }], unpriced: [], turns: 2 },
+    });
+    await addTurn([call('other')]);
+    expect(await readCost('test_branch')).toEqual({ costs: null, unpriced: ['other'], turns: 3 });
+  }),
+);

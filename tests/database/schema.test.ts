@@ -46,6 +46,7 @@ test(
       'best_scores',
       'can_serve',
       'common_stems',
+      'cost_of_calls',
       'create_agent_config',
       'create_branch',
       'delete_branch',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 import { IntentCode } from './intents.ts';
+import { VersionCost } from './model-prices.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -42,6 +43,10 @@ export const VersionFigures = z.object({
   tokens: z.int().meta({ description: 'Mean of a turn: of the branch, or of the router' }),
   latency_ms_p50: z.int().nullable(),
   actions: z.record(z.string(), ActionFigures).meta({ description: 'By code, of those called' }),
+  cost: VersionCost.nullable().meta({
+    description: 'Of all turns, their routing included; null without a turn whose calls were ' +
+      'recorded, and for the router, whose calls count for the branches',
+  }),
 }).meta({ id: 'VersionFigures' });
 
 export type VersionFigures = z.infer<typeof VersionFigures>;

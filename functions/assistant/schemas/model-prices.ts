@@ -25,8 +25,8 @@ export const ModelPrices = z.strictObject({
     }),
 }).meta({ id: 'ModelPrices' });
 
-/** What a reply cost. */
-export const ReplyCost = z.object({
+/** What calls of chat models cost, as the SQL function cost_of_calls returns it. */
+const Cost = z.object({
   costs: z.array(z.object({
     amount: z.string().meta({ description: 'A decimal' }),
     currency: z.string(),
@@ -34,8 +34,16 @@ export const ReplyCost = z.object({
     description: 'One amount a currency, at present prices; null: unknown, because a price is ' +
       'missing or the reply was stored before its calls were',
   }),
-  unpriced: z.array(z.string()).meta({ description: 'Models of the turn without a price' }),
-}).meta({ id: 'ReplyCost' });
+  unpriced: z.array(z.string()).meta({ description: 'Models without a price' }),
+});
+
+/** What a reply cost. */
+export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
+
+/** What the turns of a version cost, all calls of them together. */
+export const VersionCost = Cost.extend({
+  turns: z.int().min(1).meta({ description: 'The number of turns whose calls were recorded' }),
+}).meta({ id: 'VersionCost' });
 
 export type ReplyCost = z.infer<typeof ReplyCost>;
 export type ModelPrice = z.infer<typeof ModelPrice>;

@@ -130,6 +130,7 @@ test('figures count what happened in the turns of a version, with the interval',
     reply_characters: expect.any(Number),
     tokens: expect.any(Number),
     latency_ms_p50: expect.any(Number),
+    cost: { costs: null, unpriced: [expect.any(String)], turns: expect.any(Number) },
   });
   expect(version.unhelpful).toBeGreaterThan(0);
   expect(version.turns).toBeGreaterThanOrEqual(version.unhelpful);

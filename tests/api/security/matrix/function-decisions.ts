@@ -714,6 +714,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'stranger',
     args: () => ({ p_price: null, p_input: 1, p_cached: 0, p_output: 1 }),
   },
+  cost_of_calls: { may: 'stranger', args: () => ({ p_calls: [] }) },
   reply_cost: {
     may: 'operator',
     isPolite: true,

@@ -5409,6 +5409,14 @@ export interface components {
             actions: {
                 [key: string]: components["schemas"]["ActionFigures"];
             };
+            cost: {
+                costs: {
+                    amount: string;
+                    currency: string;
+                }[] | null;
+                unpriced: string[];
+                turns: number;
+            } | null;
         };
         EventShare: {
             count: number;

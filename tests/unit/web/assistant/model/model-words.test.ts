@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   describeReplyCost,
+  describeTurnCost,
   formatCost,
   formatLatency,
   warnOfShutdown,
@@ -33,6 +34,21 @@ test.each([
   'a reply that cost %o is described as %s',
   (costs, text) => expect(describeReplyCost({ costs, unpriced: [] })).toBe(text),
 );
+
+test.each([
+  [null, '–'],
+  [{ costs: null, unpriced: ['new'], turns: 3 }, '–'],
+  [{ costs: [], unpriced: [], turns: 1 }, '0'],
+  [
+    {
+      costs: [{ amount: '0.3', currency: 'EUR' }, { amount: '9', currency: 'USD' }],
+      ...{ unpriced: [], turns: 4 },
+    },
+    '0.075 EUR + 2.25 USD',
+  ],
+])('the mean cost of a turn, %o, is described as %s', (cost, text) => {
+  expect(describeTurnCost(cost)).toBe(text);
+});
 
 describe('a model', () => {
   test.each([

@@ -9,7 +9,7 @@ import {
 const figures = (turns: number, unhelpful: number, more: object = {}): VersionFigures => ({
   ...{ config_id: null, version: 1, turns, unhelpful },
   ...{ parse_errors: 0, fallbacks: 0, escalations: 0, events: {} },
-  ...{ reply_characters: 100, tokens: 900, latency_ms_p50: 800, actions: {} },
+  ...{ reply_characters: 100, tokens: 900, latency_ms_p50: 800, actions: {}, cost: null },
   ...more,
 });
 const unhelpful = (versions: VersionFigures[]) =>

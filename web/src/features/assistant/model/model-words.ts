@@ -1,3 +1,4 @@
+import type { VersionFigures } from '@contract/assistant/schemas/figures.ts';
 import type { ConfiguredModel } from '@contract/assistant/schemas/model-clients.ts';
 import type { ModelProbe } from '@contract/assistant/schemas/model-probe.ts';
 import type { ReplyCost } from '@contract/assistant/schemas/model-prices.ts';
@@ -62,6 +63,16 @@ export function describeReplyCost({ costs }: ReplyCost): string {
   if (!costs) return formatCost(null, null);
   if (costs.length === 0) return 'Nothing: no model was asked';
   return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ');
+}
+
+/** Describes the mean cost of a turn of a version, in each currency. */
+export function describeTurnCost(cost: VersionFigures['cost']): string {
+  if (!cost?.costs) return '–';
+  const { turns, costs } = cost;
+  return costs.map(({ amount, currency }) => {
+    const mean = (Number(amount) / turns).toFixed(MAX_DIGITS + 1).replace(/\.?0+$/, '');
+    return formatCost(mean, currency);
+  }).join(' + ') || '0';
 }
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
