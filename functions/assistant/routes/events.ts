@@ -27,10 +27,11 @@ const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ appointment_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
+  z.strictObject({ thread_id: z.uuid() }),
   z.strictObject({}),
 ]).meta({
   id: 'NewsEvent',
-  description: 'The data of an event: of request, message, appointment or ready',
+  description: 'The data of an event: of request, appointment, message, typing or ready',
 });
 
 const events = createRoute({
@@ -43,6 +44,8 @@ const events = createRoute({
     '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
     '`system`. `appointment` is a change of an appointment (`{ "appointment_id", "what", "by" }`). ' +
+    '`typing` (`{ "thread_id" }`, without an id) says that the visitor is writing in a dialog that a ' +
+    'person holds, for 6 seconds. ' +
     'The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
     'functions limit it: come again with the last id, and each event arrives once. Who was away for ' +
     'a day or longer is told of that day alone.',
@@ -70,6 +73,13 @@ async function readEvents(db: Db, after?: string): Promise<z.infer<typeof Page>>
   return Page.parse(unwrap(await db.rpc('read_events', { p_after: after })));
 }
 
+/** Finds the held dialogs whose visitors have been typing since a time. */
+async function readTyping(db: Db, since: string) {
+  const query = db.from('thread_holds').select('thread_id, visitor_typed_at')
+    .gt('visitor_typed_at', since).order('visitor_typed_at');
+  return unwrap(await query);
+}
+
 export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(events, async (c) => {
@@ -84,9 +94,14 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
     ]);
     const { body, write, close } = createEventBody(() => leaving.abort());
     const follow = async () => {
+      let typedAt = new Date().toISOString();
       for (let page = first;; page = await readEvents(db, page.place)) {
         for (const { id, event, data } of page.events) write(formatEvent(event, data, id));
         if (page.events.length > 0) continue;
+        for (const { thread_id, visitor_typed_at } of await readTyping(db, typedAt)) {
+          write(formatEvent('typing', { thread_id }));
+          typedAt = visitor_typed_at!;
+        }
         await sleep(looksEveryMs, signal);
         unwrap(await clients.service.rpc('end_idle_holds'));
       }

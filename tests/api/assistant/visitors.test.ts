@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readEventStream } from '../../../web/src/api/event-stream.ts';
 import { type CallOptions, turnScript, useAssistant } from './support/assistant.ts';
 
 const assistant = useAssistant({
@@ -344,8 +345,35 @@ describe('a takeover', () => {
     await call(`/threads/${id}/takeover`, { method: 'POST' });
     const seen = await readUntil(ada, 'typing', { act: type });
     expect(seen.at(-1)).toMatchObject({ event: 'typing', data: {} });
-    expect((await ada.call('/typing', { method: 'POST' })).status).toBe(204);
   });
+
+  test('tells operators that the visitor is typing, each time once', async () => {
+    const text = question();
+    await priceScript('It is 300.');
+    await ada.send(text);
+    const id = await ada.threadId(text);
+    const type = async () =>
+      expect((await ada.call('/typing', { method: 'POST' })).status).toBe(204);
+    const leaving = new AbortController();
+    const { body } = await assistant.current.call('/events', { signal: leaving.signal });
+    const told: { event: string; data: string; id?: string }[] = [];
+    const reading = (async () => {
+      for await (const event of readEventStream(body!)) {
+        if (event.data.includes(id)) told.push(event);
+      }
+    })().catch(() => {});
+    await type();
+    await call(`/threads/${id}/takeover`, { method: 'POST' });
+    await type();
+    const typing = () => told.filter(({ event }) => event === 'typing');
+    await expect.poll(typing, { timeout: 8000 }).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await type();
+    await expect.poll(typing, { timeout: 8000 }).toHaveLength(2);
+    leaving.abort();
+    expect(typing()[1]).toEqual({ event: 'typing', data: JSON.stringify({ thread_id: id }) });
+    await reading;
+  }, 30_000);
 });
 
 describe('a paused site', () => {

@@ -4593,6 +4593,9 @@ export interface components {
             /** Format: uuid */
             message_id: string;
             role: string;
+        } | {
+            /** Format: uuid */
+            thread_id: string;
         } | Record<string, never>;
         Rerun: {
             with: "then" | "now" | components["schemas"]["Candidate"];

@@ -23,7 +23,7 @@ export function usePolledInbox(): void {
 
   usePolling(refetch, () => session.operator !== null && !live.isFollowed, LOOKS_EVERY_MS);
   const observe = ({ event }: LiveEvent) => {
-    if (event !== 'message' && event !== 'appointment') {
+    if (!['message', 'appointment', 'typing'].includes(event)) {
       void cache.invalidateQueries({ key: REQUESTS_KEY }).catch(() => {});
     }
   };

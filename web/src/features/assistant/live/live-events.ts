@@ -8,7 +8,8 @@ export type LiveEvent =
   | { event: 'ready' | 'lost' }
   | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'appointment'; appointment_id: string; what: string; by: string | null }
-  | { event: 'message'; thread_id: string; message_id: string; role: string };
+  | { event: 'message'; thread_id: string; message_id: string; role: string }
+  | { event: 'typing'; thread_id: string };
 
 /** Pause before reconnecting: after an ordinary end, and after a failure or an early end. */
 export const PAUSE_MS = { ended: 1000, failed: 15_000 };

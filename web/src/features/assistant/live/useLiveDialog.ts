@@ -1,6 +1,6 @@
 import { ref, watch } from 'vue';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { findSpeaker } from '../takeover/find-speaker.ts';
+import { findSpeaker } from './find-speaker.ts';
 import { type LiveEvent, useLiveEventListener } from './live-events.ts';
 
 interface Watched {

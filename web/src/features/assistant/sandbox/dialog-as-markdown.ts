@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { findSpeaker } from '../takeover/find-speaker.ts';
+import { findSpeaker } from '../live/find-speaker.ts';
 
 function headingOf(message: ThreadMessage): string {
   const { intent_name, meta } = message;

@@ -1,0 +1,27 @@
+import { onScopeDispose, ref } from 'vue';
+import { type LiveEvent, useLiveEvents } from './live-events.ts';
+
+/** How long a patient is shown as typing after an event. */
+export const TYPING_LASTS_MS = 6000;
+
+/** Returns whether the patient of a held dialog is typing; the page around it follows the events. */
+export function usePatientTyping(threadId: () => string) {
+  const isTyping = ref(false);
+  let ends: ReturnType<typeof setTimeout> | undefined;
+
+  function show(typing: boolean) {
+    clearTimeout(ends);
+    isTyping.value = typing;
+    if (typing) ends = setTimeout(() => show(false), TYPING_LASTS_MS);
+  }
+
+  function hear(news: LiveEvent) {
+    if (!('thread_id' in news) || news.thread_id !== threadId()) return;
+    if (news.event === 'typing') show(true);
+    else if (news.role === 'user') show(false);
+  }
+
+  const stop = useLiveEvents().observe(hear);
+  onScopeDispose(() => (stop(), show(false)));
+  return isTyping;
+}
