@@ -1,6 +1,8 @@
-import { en, type TextCode, type Texts } from './texts/en.ts';
+import type { TextCode, Texts } from './texts/en.ts';
 
-/** Languages that this product has texts in; English is loaded with the chat. */
+const loadEnglish = async (): Promise<Texts> => (await import('./texts/en.ts')).en;
+
+/** Other languages that this product has texts in. */
 const LOADERS: Record<string, () => Promise<Texts>> = {
   de: async () => (await import('./texts/de.ts')).de,
   ru: async () => (await import('./texts/ru.ts')).ru,
@@ -41,7 +43,7 @@ export async function loadTexts(
   language: string,
   own: Record<string, Record<string, string>>,
 ): Promise<Translate> {
-  const known = await LOADERS[baseOf(language)]?.().catch(() => en) ?? en;
+  const known = await (LOADERS[baseOf(language)] ?? loadEnglish)().catch(loadEnglish);
   return (code, values = {}) =>
     (own[language]?.[code] || own[baseOf(language)]?.[code] || known[code])
       .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
