@@ -1,32 +1,41 @@
-import { z } from 'zod';
+import { VisitorSite } from '../../../functions/assistant/schemas/visitors.ts';
 import type { Db } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
 import { chatHeaders, LOADER_HEADERS } from '../../../web/page-headers.ts';
+import { createDemoSite } from './demo-site.ts';
 import type { Handler } from './handler.ts';
 
-const Site = z.object({ origins: z.array(z.string()) }).nullable();
+const Site = VisitorSite.omit({ organisation: true }).nullable();
+
+/** The site that the first start adds; the demo page shows its chat unless it names another. */
+const LOCAL_SITE = 'local';
 
 /** The script that shows the chat on other pages, also by version. */
 const LOADER = /^\/chat(\/[\w-]+\/chat)?\.js$/;
 
 /**
  * Adds to the front end what the chat of patients needs: at `/chat` a policy that lets only the
- * pages of its site show it in a frame, and a script that other origins may load.
+ * pages of its site show it in a frame, a script that other origins may load, and at `/demo-site` a
+ * page of another website.
  */
 export function serveChat(front: Handler, build: Record<string, string>, db: Db): Handler {
   return async (request, peer) => {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, searchParams, origin } = new URL(request.url);
+    const key = searchParams.get('site');
     if (LOADER.test(pathname)) return replaceHeaders(await front(request, peer), LOADER_HEADERS);
+    if (pathname === '/demo-site') {
+      const site = await readSite(db, key ?? LOCAL_SITE);
+      return site && createDemoSite(origin, site) || await front(request, peer);
+    }
     if (pathname !== '/chat') return await front(request, peer);
-    const origins = await readOrigins(db, searchParams.get('site') ?? '');
+    const origins = (await readSite(db, key ?? ''))?.origins ?? [];
     return replaceHeaders(await front(request, peer), chatHeaders(build, origins));
   };
 }
 
-/** Reads the origins that may show the chat of a site; none for an unknown one. */
-async function readOrigins(db: Db, key: string): Promise<string[]> {
-  const found = unwrap(await db.rpc('read_visitor_site', { p_key: key }));
-  return Site.parse(found)?.origins ?? [];
+/** Reads a site as its visitors see it; null for an unknown one. */
+async function readSite(db: Db, key: string) {
+  return Site.parse(unwrap(await db.rpc('read_visitor_site', { p_key: key })));
 }
 
 /** Replaces the headers of a page, and keeps those of its content and its caching. */

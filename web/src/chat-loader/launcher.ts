@@ -17,8 +17,9 @@ export interface Options {
 type FrameMessage = { type: 'ready' | 'close' } | { type: 'unread'; count: number };
 
 const READY_WITHIN_MS = 10_000;
-const BUBBLE =
-  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z"/></svg>';
+const ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path/></svg>';
+const BUBBLE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z';
+const CHEVRON = 'm5 9 7 7 7-7';
 
 function isFrameMessage(data: unknown): data is FrameMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
@@ -58,7 +59,9 @@ export function createLauncher(root: ShadowRoot, options: Options): () => void {
     'aria-expanded': 'false',
     'aria-label': label,
   });
-  button.innerHTML = BUBBLE;
+  button.innerHTML = ICON;
+  const icon = button.querySelector('path')!;
+  icon.setAttribute('d', BUBBLE);
   const badge = create('span', { class: 'unread', hidden: '' });
   button.append(badge);
   const panel = create('div', { class: 'panel', hidden: '' });
@@ -78,6 +81,7 @@ export function createLauncher(root: ShadowRoot, options: Options): () => void {
     panel.hidden = !isOpen;
     box.classList.toggle('open', isOpen);
     button.setAttribute('aria-expanded', String(isOpen));
+    icon.setAttribute('d', isOpen ? CHEVRON : BUBBLE);
     if (isOpen) {
       if (!frame) load();
       else frame.focus();

@@ -2,7 +2,7 @@
  * Shows the chat of a site on any page: a button, and on request the conversation in a frame of
  * this script's origin, which the page can neither read nor write. Loads nothing before that.
  *
- * @example <script type="module" src="https://clinic.example/chat.js" data-site="clinic"></script>
+ * @example <script async type="module" src="https://clinic.example/chat.js" data-site="clinic"></script>
  */
 import { createLauncher, type Options } from './launcher.ts';
 
@@ -38,6 +38,8 @@ if (!customElements.get('linden-chat')) {
   if (script) {
     const element = document.createElement('linden-chat');
     Object.assign(element.dataset, { ...script.dataset });
-    document.body.append(element);
+    // In the head, an async script may run before there is a body.
+    if (document.body) document.body.append(element);
+    else addEventListener('DOMContentLoaded', () => document.body.append(element));
   }
 }

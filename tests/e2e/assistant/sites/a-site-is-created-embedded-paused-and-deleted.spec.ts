@@ -30,7 +30,9 @@ test('a site is created, embedded, paused and deleted', async ({ page, context }
 
   await detail.getByRole('button', { name: 'Copy embed code' }).press('Enter');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script type="module" src="${new URL(page.url()).origin}/chat.js" data-site="e2e-site" ` +
+    `<script async type="module" src="${
+      new URL(page.url()).origin
+    }/chat.js" data-site="e2e-site" ` +
       'data-position="right" data-label="Chat with Ann &amp; &quot;Co&quot;"></script>',
   );
   await detail.getByText('Code for this version only').click();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   chatPageUrl,
+  demoPageUrl,
   describeSiteState,
   embedCode,
   splitList,
@@ -61,6 +62,16 @@ test('lists are split at spaces, commas and line breaks', () => {
 test('the code of one version names its hash', () => {
   const pinned = { src: '/chat/abc/chat.js', integrity: 'sha384-xyz' };
   expect(embedCode('https://chat.example', SITE, pinned)).toMatch(
-    /^<script type="module" src="https:\/\/chat\.example\/chat\/abc\/chat\.js" integrity="sha384-xyz" crossorigin="anonymous" /,
+    /^<script async type="module" src="https:\/\/chat\.example\/chat\/abc\/chat\.js" integrity="sha384-xyz" crossorigin="anonymous" /,
   );
+});
+
+test('the demo page is at the other name of this computer, if the site may be shown there', () => {
+  const origins = ['http://localhost:*', 'http://127.0.0.1:54321'];
+  expect(demoPageUrl('http://127.0.0.1:54321', { key: 'a', origins }))
+    .toBe('http://localhost:54321/demo-site?site=a');
+  expect(demoPageUrl('http://localhost:54321', { key: 'a', origins }))
+    .toBe('http://127.0.0.1:54321/demo-site?site=a');
+  expect(demoPageUrl('http://localhost:5000', { key: 'a', origins })).toBeNull();
+  expect(demoPageUrl('https://linden.example', { key: 'a', origins })).toBeNull();
 });
