@@ -1,14 +1,33 @@
 import type { Page } from '@playwright/test';
-import { stack } from '../stack.ts';
+import { asService, stack } from '../stack.ts';
 
-/** A page of another origin that shows the chat of the site `local`. */
-export interface ForeignSite {
-  url: string;
-  close(): Promise<void>;
+/** Enables a site for pages of this computer, and returns its key. */
+export async function createSite(change: object = {}): Promise<string> {
+  const key = `site-${crypto.randomUUID().slice(0, 8)}`;
+  await asService('POST', '/functions/v1/assistant/sites', {
+    key,
+    name: 'Linden Clinic',
+    origins: ['http://localhost:*'],
+    texts: { en: { title: 'Chat with us' } },
+    contact_fallback: 'Call 020 7946 0000',
+    ...change,
+  });
+  return key;
 }
 
-/** Replaces what a page can replace, and keeps whatever it sees. */
-const SPY = `
+/** The demo page: another origin than the chat, with a strict policy. */
+export const demoSite = (key: string): string =>
+  `${stack().api_url.replace('127.0.0.1', 'localhost')}/demo-site?site=${key}`;
+
+/** Opens the demo page and its chat. */
+export async function openChat(page: Page, key: string) {
+  await page.goto(demoSite(key));
+  await page.getByRole('button', { name: 'Chat with us' }).click();
+  return page.frameLocator('linden-chat iframe');
+}
+
+/** Replaces what a page can replace, and keeps whatever it sees; leaves frames alone. */
+export const SPY = `if (top === self) {
   window.seen = [];
   const keep = (...args) => { for (const each of args) try {
     window.seen.push(typeof each === 'string' ? each : JSON.stringify(each) + String(each));
@@ -27,32 +46,4 @@ const SPY = `
   addEventListener('message', ({ data }) => keep(data), true);
   addEventListener('keydown', ({ key }) => keep(key), true);
   addEventListener('input', ({ target }) => keep(target?.value), true);
-`;
-
-/** Starts it; its policy allows the chat's origin in `script-src` and `frame-src`, nothing else. */
-export function startForeignSite(chat = stack().api_url): ForeignSite {
-  const headers = {
-    'content-type': 'text/html',
-    'content-security-policy':
-      `default-src 'none'; script-src 'self' ${chat}; frame-src ${chat}; connect-src 'self'`,
-  };
-  const body = `<!doctype html><html lang="en"><title>A clinic</title>
-    <script src="/spy.js"></script><h1>A clinic</h1><button>Opening hours</button>
-    <script type="module" src="${chat}/chat.js" data-site="local" data-label="Chat with us"
-      data-contact-fallback="Call 020 7946 0000"></script>`;
-  const server = Deno.serve(
-    { hostname: '127.0.0.1', port: 0, onListen() {} },
-    (request) =>
-      new URL(request.url).pathname === '/spy.js'
-        ? new Response(SPY, { headers: { 'content-type': 'text/javascript' } })
-        : new Response(body, { headers }),
-  );
-  return { url: `http://127.0.0.1:${server.addr.port}/`, close: () => server.shutdown() };
-}
-
-/** Opens the page and its chat. */
-export async function openChat(page: Page, { url }: ForeignSite) {
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Chat with us' }).click();
-  return page.frameLocator('linden-chat iframe');
-}
+}`;
