@@ -48,6 +48,7 @@ import { runRoutes } from './routes/runs.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
+import { siteFigures } from './routes/site-figures.ts';
 import { sites } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
@@ -163,6 +164,7 @@ export function createAssistantApp(
     previewRoute(deps.env),
     ledger,
     sites,
+    siteFigures,
     figures,
     quality,
     tests,

@@ -3,6 +3,7 @@ import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import type { TurnDeps } from '../turn/run-turn.ts';
+import { countRefusals } from './visitor/count-refusals.ts';
 import { visitorChatRoute } from './visitor/chat.ts';
 import { visitorEventRoutes } from './visitor/events.ts';
 import { visitorMessageRoutes } from './visitor/messages.ts';
@@ -14,6 +15,7 @@ export function visitorRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
 ) {
   const routes = new OpenAPIHono<ApiEnv>();
+  routes.use('/visitor/*', countRefusals(deps.db));
   routes.route('/', visitorSessionRoutes(settings));
   routes.route('/', visitorMessageRoutes(settings));
   routes.route('/', visitorEventRoutes(settings));

@@ -54,6 +54,7 @@ describe("Supabase's database advisor", () => {
         'metrics',
         'rate_limits',
         'settings_changes',
+        'site_refusals',
         'visitor_sessions',
         'visitor_turns',
         'visitor_usage',

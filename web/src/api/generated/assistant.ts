@@ -2349,6 +2349,27 @@ export interface paths {
             };
         };
     };
+    "/sites/{key}/figures": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteFigures"];
+                    };
+                };
+            };
+        };
+    };
     "/figures": {
         parameters: {
         };
@@ -5393,6 +5414,31 @@ export interface components {
             /** @enum {string} */
             challenge?: "off" | "proof_of_work";
             contact_fallback?: string;
+        };
+        SiteFigures: {
+            daily_token_budget: number;
+            today: {
+                dialogs: number;
+                messages: number;
+                tokens: number;
+                refused: {
+                    rate_limit: number;
+                    budget: number;
+                    paused: number;
+                    challenge: number;
+                };
+            };
+            last_7_days: {
+                dialogs: number;
+                messages: number;
+                tokens: number;
+                refused: {
+                    rate_limit: number;
+                    budget: number;
+                    paused: number;
+                    challenge: number;
+                };
+            };
         };
         VersionFigures: {
             /** Format: uuid */
