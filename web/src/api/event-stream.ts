@@ -1,10 +1,23 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-
 /** One event of a `text/event-stream` body; `data` is the joined data lines, unparsed. */
 export interface StreamEvent {
   event: string;
   data: string;
   id?: string;
+}
+
+/** Returns the event that lines describe; undefined without data, as comments are. */
+function parseEvent(lines: string[]): StreamEvent | undefined {
+  const fields: Record<string, string[]> = {};
+  for (const line of lines) {
+    const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (name) (fields[name] ??= []).push(value!);
+  }
+  const { data, event = [], id = [] } = fields;
+  return data && {
+    event: event.at(-1) ?? 'message',
+    data: data.join('\n'),
+    ...(id.length > 0 && { id: id.at(-1) }),
+  };
 }
 
 /**
@@ -17,13 +30,16 @@ export interface StreamEvent {
 export async function* readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamEvent> {
-  const events = body.pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  const reader = events.getReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const { event = 'message', data, id } = next.value;
-      yield { event, data, ...(id !== undefined && { id }) };
+      const blocks = (rest + next.value).split(/\r?\n\r?\n/);
+      rest = blocks.pop()!;
+      for (const block of blocks) {
+        const event = parseEvent(block.split(/\r?\n/));
+        if (event) yield event;
+      }
     }
   } finally {
     reader.cancel().catch(() => {});
