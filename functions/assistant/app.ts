@@ -48,7 +48,7 @@ import { runRoutes } from './routes/runs.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
-import { siteFigures } from './routes/site-figures.ts';
+import { siteSecretRoute } from './routes/site-secret.ts';
 import { sites } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
@@ -164,7 +164,7 @@ export function createAssistantApp(
     previewRoute(deps.env),
     ledger,
     sites,
-    siteFigures,
+    siteSecretRoute(box),
     figures,
     quality,
     tests,
@@ -175,7 +175,7 @@ export function createAssistantApp(
     chatCompletionRoutes(realTurns, deps.env),
     responseRoutes(realTurns, deps.env),
     uiMessageRoute(realTurns, deps.env),
-    visitorRoutes(realTurns, deps.env),
+    visitorRoutes(realTurns, deps.env, box),
     threads,
     takeoverRoutes(deps.env),
     trialCopy,

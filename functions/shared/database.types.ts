@@ -2165,31 +2165,28 @@ export type Database = {
         };
         Relationships: [];
       };
-      'site_refusals': {
+      'site_secrets': {
         Row: {
-          'day': string;
-          'reason': string;
-          'requests': number;
+          'secret': string;
           'site_key': string;
+          'updated_at': string;
         };
         ComputedFields: never;
         Insert: {
-          'day': string;
-          'reason': string;
-          'requests': number;
+          'secret': string;
           'site_key': string;
+          'updated_at'?: string;
         };
         Update: {
-          'day'?: string;
-          'reason'?: string;
-          'requests'?: number;
+          'secret'?: string;
           'site_key'?: string;
+          'updated_at'?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'site_refusals_site_key_fkey';
+            foreignKeyName: 'site_secrets_site_key_fkey';
             columns: ['site_key'];
-            isOneToOne: false;
+            isOneToOne: true;
             referencedRelation: 'sites';
             referencedColumns: ['key'];
           },
@@ -2202,6 +2199,7 @@ export type Database = {
           'contact_fallback': string;
           'daily_token_budget': number;
           'greeting': string;
+          'identity': Json | null;
           'is_enabled': boolean;
           'key': string;
           'languages': (string)[];
@@ -2220,6 +2218,7 @@ export type Database = {
           'contact_fallback'?: string;
           'daily_token_budget'?: number;
           'greeting'?: string;
+          'identity'?: Json | null;
           'is_enabled'?: boolean;
           'key': string;
           'languages'?: (string)[];
@@ -2237,6 +2236,7 @@ export type Database = {
           'contact_fallback'?: string;
           'daily_token_budget'?: number;
           'greeting'?: string;
+          'identity'?: Json | null;
           'is_enabled'?: boolean;
           'key'?: string;
           'languages'?: (string)[];
@@ -2499,9 +2499,75 @@ export type Database = {
         };
         Relationships: [];
       };
+      'visitor_identities': {
+        Row: {
+          'id': string;
+          'site_key': string | null;
+          'sub': string;
+          'thread_id': string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'site_key'?: string | null;
+          'sub': string;
+          'thread_id'?: string | null;
+        };
+        Update: {
+          'id'?: string;
+          'site_key'?: string | null;
+          'sub'?: string;
+          'thread_id'?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_identities_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+          {
+            foreignKeyName: 'visitor_identities_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: false;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      'visitor_identity_uses': {
+        Row: {
+          'expires_at': string;
+          'jti_hash': string;
+          'site_key': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'expires_at': string;
+          'jti_hash': string;
+          'site_key': string;
+        };
+        Update: {
+          'expires_at'?: string;
+          'jti_hash'?: string;
+          'site_key'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_identity_uses_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
       'visitor_sessions': {
         Row: {
           'created_at': string;
+          'dialog_deleted_at': string | null;
+          'identity_id': string | null;
           'last_used_at': string;
           'site_key': string;
           'thread_id': string | null;
@@ -2510,6 +2576,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           'created_at'?: string;
+          'dialog_deleted_at'?: string | null;
+          'identity_id'?: string | null;
           'last_used_at'?: string;
           'site_key': string;
           'thread_id'?: string | null;
@@ -2517,12 +2585,21 @@ export type Database = {
         };
         Update: {
           'created_at'?: string;
+          'dialog_deleted_at'?: string | null;
+          'identity_id'?: string | null;
           'last_used_at'?: string;
           'site_key'?: string;
           'thread_id'?: string | null;
           'token_hash'?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'visitor_sessions_identity_id_fkey';
+            columns: ['identity_id'];
+            isOneToOne: false;
+            referencedRelation: 'visitor_identities';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'visitor_sessions_site_key_fkey';
             columns: ['site_key'];
@@ -2924,6 +3001,10 @@ export type Database = {
           'what': string;
         }[];
       };
+      'begin_identified_session': {
+        Args: { 'p_hash': string; 'p_jti_hash': string; 'p_site_key': string; 'p_sub': string };
+        Returns: Json;
+      };
       'begin_key_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -3091,7 +3172,6 @@ export type Database = {
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
       'cost_of_calls': { Args: { 'p_calls': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
-      'count_site_refusals': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
           'p_activate'?: boolean;
@@ -3143,6 +3223,7 @@ export type Database = {
       };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'delete_branch': { Args: { 'p_code': string; 'p_move_to'?: string }; Returns: undefined };
+      'delete_visitor_dialog': { Args: { 'p_hash': string }; Returns: undefined };
       'describe_appointment': { Args: { 'p_shown': Json; 'p_time_zone': string }; Returns: Json };
       'describe_free_times': { Args: { 'p_free': Json; 'p_time_zone': string }; Returns: Json };
       'describe_version': { Args: { 'p_id': string }; Returns: Json };
@@ -3448,6 +3529,7 @@ export type Database = {
       };
       'lock_agent_configs': { Args: { 'p_intent_id': string }; Returns: undefined };
       'lock_thread': { Args: { 'p_thread_id': string }; Returns: undefined };
+      'lock_visitor': { Args: { 'p_hash': string }; Returns: undefined };
       'make_appointments': { Args: { 'p_made': Json; 'p_thread_id': string }; Returns: undefined };
       'map_assistant_parts': { Args: { 'p_defaults': Json }; Returns: Json };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
@@ -3692,7 +3774,7 @@ export type Database = {
       };
       'read_scenario': { Args: { 'p_code': string }; Returns: Json };
       'read_setup': { Args: Record<PropertyKey, never>; Returns: Json };
-      'read_site_figures': { Args: { 'p_key': string }; Returns: Json };
+      'read_site_identity': { Args: { 'p_limits': Json; 'p_site_key': string }; Returns: Json };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;
@@ -3771,6 +3853,8 @@ export type Database = {
         Args: { 'p_hash': string };
         Returns: {
           'created_at': string;
+          'dialog_deleted_at': string | null;
+          'identity_id': string | null;
           'last_used_at': string;
           'site_key': string;
           'thread_id': string | null;
@@ -3910,9 +3994,14 @@ export type Database = {
           'tokens': number;
         }[];
       };
+      'set_site_secret': { Args: { 'p_key': string; 'p_secret': string }; Returns: boolean };
       'set_thread_tags': {
         Args: { 'p_tags': (string)[]; 'p_thread_id': string };
         Returns: (string)[];
+      };
+      'set_visitor_thread': {
+        Args: { 'p_hash': string; 'p_thread_id': string };
+        Returns: undefined;
       };
       'settle_dialogs': { Args: { 'p_code': string; 'p_keep': string }; Returns: number };
       'show_appointment': {
@@ -3926,7 +4015,6 @@ export type Database = {
         Returns: Json;
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
-      'site_figures_since': { Args: { 'p_key': string; 'p_since': string }; Returns: Json };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };

@@ -67,7 +67,6 @@ const ASSISTANT_READS = [
   'GET /assistant/availability',
   'GET /assistant/sites',
   'GET /assistant/sites/{key}',
-  'GET /assistant/sites/{key}/figures',
 ];
 
 /**

@@ -15,10 +15,16 @@ create table public.sites (
   contact_fallback text not null default '' check (length(contact_fallback) <= 300),
   paused_at timestamptz,
   revision integer not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  identity jsonb check (
+    identity @> '{"alg": "ES256"}' and length(identity::text) <= 4000
+    and jsonb_typeof(identity -> 'public_key') is not distinct from 'string'
+    or identity = '{"alg": "HS256", "public_key": null}'
+  )
 );
 comment on column public.sites.origins is 'Pages that may show the chat in a frame';
 comment on column public.sites.texts is 'Texts of the chat by language and code';
+comment on column public.sites.identity is 'How the site signs who its signed-in patients are; null if not';
 comment on column public.sites.paused_at is 'Since then visitors can read, but not write';
 
 alter table public.sites enable row level security;

@@ -189,8 +189,8 @@ grant execute on function public.begin_visitor_turn to service_role;
 -- Stores a turn as finish_turn, for a visitor: a new dialog is that of their session. Charges the
 -- tokens to the site.
 -- Raises: PT401 as require_visitor; PT403 site-paused; PT404 as require_visitor and finish_turn;
--- PT409 the session has got another dialog; 42501 and PT409 (in place of PT412 and PT422) as
--- finish_turn.
+-- PT409 the session has got another dialog, or deleted it; 42501 and PT409 (in place of PT412 and
+-- PT422) as finish_turn.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts.
 create function public.finish_visitor_turn(p_hash text, p_turn_id uuid, p_turn jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -199,18 +199,18 @@ declare
   session public.visitor_sessions;
   stored jsonb;
 begin
-  -- Two first messages would begin two dialogs.
-  perform from public.visitor_sessions where token_hash = p_hash for update;
+  perform public.lock_visitor(p_hash);
   session := public.require_visitor(p_hash);
   perform public.require_open_site(session.site_key);
-  if (turn ->> 'thread_id')::uuid is distinct from session.thread_id then
+  if (turn ->> 'thread_id')::uuid is distinct from session.thread_id or exists (
+    select from public.visitor_turns where id = p_turn_id and begun_at < session.dialog_deleted_at
+  ) then
     raise sqlstate 'PT409' using message = 'another turn was stored in this dialog meanwhile';
   end if;
   perform set_config('workbench.origin', 'site', true);
   perform set_config('workbench.site', session.site_key, true);
   stored := public.finish_turn(turn);
-  update public.visitor_sessions set thread_id = (stored ->> 'thread_id')::uuid
-  where token_hash = p_hash and thread_id is null;
+  perform public.set_visitor_thread(p_hash, (stored ->> 'thread_id')::uuid);
   perform public.end_visitor_turn(p_turn_id, (turn ->> 'tokens')::bigint);
   return stored;
 end

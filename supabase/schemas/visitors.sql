@@ -9,12 +9,17 @@ create table public.visitor_sessions (
   site_key text not null references public.sites (key) on delete cascade,
   thread_id uuid references public.threads (id) on delete set null,
   created_at timestamptz not null default now(),
-  last_used_at timestamptz not null default now()
+  last_used_at timestamptz not null default now(),
+  identity_id uuid references public.visitor_identities (id) on delete cascade,
+  dialog_deleted_at timestamptz
 );
 comment on column public.visitor_sessions.last_used_at is 'To the minute; it ends 30 days later';
+comment on column public.visitor_sessions.identity_id is 'A signed-in patient, whose dialog it shares';
+comment on column public.visitor_sessions.dialog_deleted_at is 'Turns begun before are not stored';
 
 create index visitor_sessions_site_key_idx on public.visitor_sessions (site_key);
 create index visitor_sessions_thread_id_idx on public.visitor_sessions (thread_id);
+create index visitor_sessions_identity_id_idx on public.visitor_sessions (identity_id);
 create index visitor_sessions_last_used_at_idx on public.visitor_sessions (last_used_at);
 
 alter table public.visitor_sessions enable row level security;
@@ -36,7 +41,7 @@ grant execute on function public.read_visitor_site to service_role;
 -- Begins a session on an enabled site, and deletes some of those that have expired. Takes p_limits
 -- as spend_limits and returns what that does, with `expires_at` if none is used up.
 -- Raises: PT404 there is no such site.
--- Called by: functions/assistant/routes/visitor/sessions.ts.
+-- Called by: functions/assistant/routes/visitor/sessions.ts, begin_identified_session.
 create function public.begin_visitor_session(p_site_key text, p_hash text, p_limits jsonb)
 returns jsonb
 language plpgsql set search_path = '' as $$
@@ -60,9 +65,9 @@ end
 $$;
 grant execute on function public.begin_visitor_session to service_role;
 
--- Returns the session of a token.
+-- Returns the session of a token, with the dialog of its identity if it has one.
 -- Raises: PT401 there is none, or it has expired; PT404 its site is disabled.
--- Called by: begin_visitor_turn, end_visitor_session, finish_visitor_turn, give_visitor_feedback,
+-- Called by: begin_visitor_turn, delete_visitor_dialog, end_visitor_session, finish_visitor_turn, give_visitor_feedback,
 -- note_visitor_typing, read_visitor_messages, store_visitor_message, stored_visitor_turn,
 -- use_visitor_session.
 create function public.require_visitor(p_hash text) returns public.visitor_sessions
@@ -76,6 +81,10 @@ begin
     raise sqlstate 'PT401' using message = 'this chat has ended; begin a new one';
   elsif not exists (select from public.sites where key = session.site_key and is_enabled) then
     raise sqlstate 'PT404' using message = 'there is no such site';
+  end if;
+  if session.identity_id is not null then
+    select thread_id into session.thread_id
+    from public.visitor_identities where id = session.identity_id;
   end if;
   return session;
 end
@@ -127,7 +136,7 @@ begin
     perform public.end_idle_holds(session.thread_id);
   end if;
   return spent || jsonb_build_object(
-    'thread_id', session.thread_id,
+    'is_deleted', p_after is not null and after is null,
     'is_paused', (select paused_at is not null from public.sites where key = session.site_key)
   );
 end
@@ -136,20 +145,22 @@ grant execute on function public.use_visitor_session to service_role;
 
 -- Returns the messages of a session's dialog after the message p_after, at most 200, oldest first,
 -- without anything of how a reply was made; `held_by`, the name of the person who has taken the
--- dialog over, `is_typing`, whether that person is, `is_paused` and `last_id`, the newest message.
+-- dialog over, `is_typing`, whether that person is, `is_paused`, `last_id`, the newest message, and `is_deleted`,
+-- whether p_after is gone with its dialog, so that all messages are of another one.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/messages.ts.
 create function public.read_visitor_messages(p_hash text, p_after uuid default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   session constant public.visitor_sessions := public.require_visitor(p_hash);
-  after constant bigint := coalesce((
+  after constant bigint := (
     select seq from public.messages where id = p_after and thread_id = session.thread_id
-  ), 0);
+  );
   hold public.thread_holds;
 begin
   select * into hold from public.thread_holds where thread_id = session.thread_id;
   return jsonb_build_object(
+    'thread_id', session.thread_id,
     'is_paused', (select paused_at is not null from public.sites where key = session.site_key),
     'held_by', (select display_name from public.users where id = hold.held_by),
     'is_typing', coalesce(hold.person_typed_at > now() - interval '6 seconds', false),
@@ -175,7 +186,7 @@ begin
       ) order by m.seq), '[]')
       from (
         select * from public.messages
-        where thread_id = session.thread_id and seq > after
+        where thread_id = session.thread_id and seq > coalesce(after, 0)
         order by seq limit 200
       ) as m
     )
@@ -218,17 +229,33 @@ end
 $$;
 grant execute on function public.note_visitor_typing to service_role;
 
+-- Deletes the dialog of a session, which goes on: the next message begins another one, for all
+-- sessions of an identity.
+-- Raises: PT401 and PT404 as require_visitor.
+-- Called by: functions/assistant/routes/visitor/messages.ts, end_visitor_session.
+create function public.delete_visitor_dialog(p_hash text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  session public.visitor_sessions;
+begin
+  perform public.lock_visitor(p_hash);
+  session := public.require_visitor(p_hash);
+  -- First, so that a turn in progress is not stored afterwards.
+  update public.visitor_sessions set dialog_deleted_at = now()
+  where token_hash = p_hash or identity_id = session.identity_id;
+  delete from public.threads where id = session.thread_id;
+end
+$$;
+grant execute on function public.delete_visitor_dialog to service_role;
+
 -- Ends a session and deletes its dialog.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/sessions.ts.
 create function public.end_visitor_session(p_hash text) returns void
 language plpgsql set search_path = '' as $$
-declare
-  session constant public.visitor_sessions := public.require_visitor(p_hash);
 begin
-  -- First, so that a turn in progress is not stored afterwards.
+  perform public.delete_visitor_dialog(p_hash);
   delete from public.visitor_sessions where token_hash = p_hash;
-  delete from public.threads where id = session.thread_id;
 end
 $$;
 grant execute on function public.end_visitor_session to service_role;

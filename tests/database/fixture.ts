@@ -107,11 +107,15 @@ export const FIXTURE = `
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
   insert into public.sites (key, name) values ('test-site', 'Site');
+  insert into public.site_secrets (site_key, secret) values ('test-site', 'v1:YQ==');
+  insert into public.visitor_identities (id, site_key, sub)
+  values ('${ROWS.thread}', 'test-site', 'test');
+  insert into public.visitor_identity_uses (site_key, jti_hash, expires_at)
+  values ('test-site', '${HASH}', now());
+  insert into public.sites (key, name) values ('other-site', 'Site');
   insert into public.visitor_sessions (token_hash, site_key) values ('${HASH}', 'test-site');
   insert into public.visitor_usage (site_key, day, address, tokens, largest_turn)
   values ('test-site', '2026-01-01', 'test', 1, 1);
-  insert into public.site_refusals (site_key, day, reason, requests)
-  values ('test-site', '2026-01-01', 'paused', 1);
   insert into public.visitor_turns (id, site_key, address)
   values ('${ROWS.thread}', 'test-site', 'test');
   insert into public.services (code, name, minutes) values

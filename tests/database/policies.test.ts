@@ -229,6 +229,24 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  site_secrets: {
+    key: ['site_key', 'test-site'],
+    insert: `(site_key, secret) values ('other-site', 'v1:YQ==')`,
+    update: `secret = 'v1:Yg=='`,
+    may: { service: 'riud' },
+  },
+  visitor_identities: {
+    key: ['sub', 'test'],
+    insert: `(site_key, sub) values ('test-site', 'new')`,
+    update: `thread_id = null`,
+    may: { service: 'riud' },
+  },
+  visitor_identity_uses: {
+    key: ['jti_hash', HASH],
+    insert: `(site_key, jti_hash, expires_at) values ('test-site', '${'b'.repeat(64)}', now())`,
+    update: `expires_at = now()`,
+    may: { service: 'riud' },
+  },
   visitor_sessions: {
     key: ['token_hash', HASH],
     insert: `(token_hash, site_key) values ('${'b'.repeat(64)}', 'test-site')`,
@@ -240,12 +258,6 @@ const RULES: Record<string, Rule> = {
     insert: `(site_key, day, address, tokens, largest_turn)
       values ('test-site', '2026-01-02', 'new', 1, 1)`,
     update: `tokens = 2`,
-    may: { service: 'riud' },
-  },
-  site_refusals: {
-    key: ['reason', 'paused'],
-    insert: `(site_key, day, reason, requests) values ('test-site', '2026-01-02', 'budget', 1)`,
-    update: `requests = 2`,
     may: { service: 'riud' },
   },
   visitor_turns: {

@@ -14,6 +14,8 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { findPublicKeyProblem } from '../../shared/identity-token.ts';
 import { NewSite, Site, SiteChange, SiteKey } from '../schemas/sites.ts';
 import { requireChanged, requireCreated, throwUnknown } from './appointments/write-row.ts';
 
@@ -22,10 +24,20 @@ export const sites = new OpenAPIHono<ApiEnv>();
 const tags = ['Sites'];
 const params = z.object({ key: SiteKey });
 const COLUMNS = 'key, name, origins, is_enabled, languages, greeting, texts, colour, position, ' +
-  'daily_token_budget, challenge, contact_fallback, paused_at, revision, updated_at';
-const byKey = (key: string) => ({ noun: 'site', key, column: 'key' });
+  'daily_token_budget, challenge, contact_fallback, identity, ' +
+  'paused_at, revision, updated_at';
+export const byKey = (key: string) => ({ noun: 'site', key, column: 'key' });
 
-async function readSite(db: Db, key: string): Promise<Site | null> {
+/** Throws 422 for a public key that cannot verify anything. */
+async function checkIdentity({ identity }: SiteChange): Promise<void> {
+  const message = identity && await findPublicKeyProblem(identity.public_key);
+  if (!message) return;
+  const errors = [{ path: 'identity.public_key', message }];
+  throw problem(422, 'One field is not valid.', { errors });
+}
+
+/** Returns a site, or null. */
+export async function readSite(db: Db, key: string): Promise<Site | null> {
   const found = await db.from('sites').select(COLUMNS).eq('key', key).maybeSingle();
   return Site.nullable().parse(unwrap(found));
 }
@@ -77,6 +89,7 @@ const create = answerOnce(createRoute({
 
 sites.openapi(create, async (c) => {
   const site = c.req.valid('json');
+  await checkIdentity(site);
   const created = await c.var.db.from('sites').insert(site).select(COLUMNS).single();
   const stored = Site.parse(requireCreated<unknown>(created, byKey(site.key)));
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${site.key}`);
@@ -105,7 +118,9 @@ const change = createRoute({
 sites.openapi(change, async (c) => {
   const { key } = c.req.valid('param');
   const { db } = c.var;
-  const update = db.from('sites').update(c.req.valid('json')).eq('key', key)
+  const body = c.req.valid('json');
+  await checkIdentity(body);
+  const update = db.from('sites').update(body).eq('key', key)
     .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS);
   const stored = () => readSite(db, key);
   const changed = await requireChanged<unknown>(update.maybeSingle(), stored, byKey(key));

@@ -2,8 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
 import type { TurnDeps } from '../turn/run-turn.ts';
-import { countRefusals } from './visitor/count-refusals.ts';
 import { visitorChatRoute } from './visitor/chat.ts';
 import { visitorEventRoutes } from './visitor/events.ts';
 import { visitorMessageRoutes } from './visitor/messages.ts';
@@ -13,10 +13,10 @@ import { visitorSessionRoutes } from './visitor/sessions.ts';
 export function visitorRoutes(
   deps: TurnDeps,
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
+  box: SecretBox | null,
 ) {
   const routes = new OpenAPIHono<ApiEnv>();
-  routes.use('/visitor/*', countRefusals(deps.db));
-  routes.route('/', visitorSessionRoutes(settings));
+  routes.route('/', visitorSessionRoutes(settings, box));
   routes.route('/', visitorMessageRoutes(settings));
   routes.route('/', visitorEventRoutes(settings));
   routes.route('/', visitorChatRoute(deps, settings));

@@ -57,10 +57,20 @@ const fields = {
   }),
 };
 
+const PublicKey = z.string().trim().min(1).max(2000).meta({
+  description: 'Of P-256, in PEM or as a JSON Web Key',
+});
+
 /** A site on which patients can write. */
 export const Site = z.object({
   key: SiteKey,
   ...fields,
+  identity: z.object({
+    alg: z.enum(['ES256', 'HS256']),
+    public_key: PublicKey.nullable(),
+  }).nullable().meta({
+    description: 'How the site signs who its signed-in patients are; null if it does not',
+  }),
   paused_at: z.string().nullable().meta({
     description: 'Since then visitors can read, but not write',
   }),
@@ -68,10 +78,21 @@ export const Site = z.object({
   updated_at: z.string(),
 }).meta({ id: 'Site' });
 
-export const SiteChange = z.strictObject(fields).partial().meta({ id: 'SiteChange' });
+export const SiteChange = z.strictObject({
+  ...fields,
+  identity: z.strictObject({ alg: z.literal('ES256'), public_key: PublicKey }).nullable().meta({
+    description: 'Null for none; with HS256 the server generates a secret: ' +
+      'POST /sites/{key}/identity-secret',
+  }),
+}).partial().meta({ id: 'SiteChange' });
 
 export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
   .meta({ id: 'NewSite' });
+
+export const SiteSecret = z.object({
+  site: Site,
+  secret: z.string().meta({ description: 'Its characters are the bytes of the key of HS256' }),
+}).meta({ id: 'SiteSecret' });
 
 export type Site = z.infer<typeof Site>;
 export type SiteChange = z.infer<typeof SiteChange>;

@@ -23,8 +23,13 @@ export const VisitorSite = Site.pick({
   }),
 }).meta({ id: 'VisitorSite' });
 
-export const NewVisitorSession = z.strictObject({ site: SiteKey })
-  .meta({ id: 'NewVisitorSession' });
+export const NewVisitorSession = z.strictObject({
+  site: SiteKey,
+  identity: z.string().min(1).max(4096).optional().meta({
+    description: 'A JWT of the site that says who the patient is: `aud` (the site), `sub`, `iat` ' +
+      'and `jti`, at most 5 minutes old and used once',
+  }),
+}).meta({ id: 'NewVisitorSession' });
 
 export const VisitorSession = z.object({
   token: z.string().meta({ description: 'Shown once; sent as `Authorization: Bearer`' }),
@@ -101,6 +106,7 @@ export const VisitorMessages = VisitorState.extend({
 export const VisitorMessagesRow = VisitorMessages.extend({
   is_typing: z.boolean(),
   last_id: z.uuid().nullable(),
+  is_deleted: z.boolean(),
 });
 
 export const VisitorEvent = z.union([
@@ -111,7 +117,7 @@ export const VisitorEvent = z.union([
   z.strictObject({}),
 ]).meta({
   id: 'VisitorEvent',
-  description: 'The data of an event: of message, ready, takeover, paused or typing',
+  description: 'The data of an event: of message, ready, takeover, paused, typing or deleted',
 });
 
 export const VisitorFeedback = z.strictObject({ message_id: z.uuid(), helpful: z.boolean() })

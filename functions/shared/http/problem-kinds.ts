@@ -11,6 +11,8 @@ export const PROBLEM_KINDS = {
   'not-signed-in': [401, 'Sign-in required'],
   'token-expired': [401, 'The access token is invalid or has expired'],
   'session-ended': [401, 'The session has ended'],
+  'identity-refused': [401, 'This identity token is not valid'],
+  'identity-used': [401, 'This identity token was already used'],
   'unknown-key': [401, 'Unknown API key'],
   'key-ended': [401, 'The API key was revoked or has expired'],
 

@@ -16,8 +16,9 @@ type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'is_typing'>;
 
 /** Returns the events that tell of what changed between two looks. */
 function listEvents(before: State, found: VisitorMessagesRow): string[] {
-  const { held_by, is_paused, is_typing, messages } = found;
+  const { held_by, is_paused, is_typing, messages, is_deleted } = found;
   return [
+    ...(is_deleted ? [formatEvent('deleted', {})] : []),
     ...messages.map((message) => formatEvent('message', message, message.id)),
     ...(held_by === before.held_by ? [] : [formatEvent('takeover', { by: held_by })]),
     ...(is_paused === before.is_paused ? [] : [formatEvent('paused', { is_paused })]),
@@ -36,8 +37,9 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
     description:
       '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, also of the ' +
       'visitor and the assistant), `takeover` (`{ "by": name or null }`), `paused` ' +
-      '(`{ "is_paused" }`) and `typing` (`{}`: the person is writing, for 6 seconds). The stream ' +
-      'ends after about 100 seconds: come again with the id of the last message. Without one, only ' +
+      '(`{ "is_paused" }`), `typing` (`{}`: the person is writing, for 6 seconds) and `deleted` ' +
+      '(`{}`: the dialog was deleted, messages that follow are of another one). The stream ends ' +
+      'after about 100 seconds: come again with the id of the last message. Without one, only ' +
       'messages that are stored from now on arrive.',
     ...forVisitors(CALL_LIMITS, settings),
     request: {
@@ -75,7 +77,7 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
       for (;; await sleep(looksEveryMs, signal)) {
         const found = await read(place);
         for (const frame of listEvents(state, found)) write(frame);
-        place = found.messages.at(-1)?.id ?? place;
+        place = found.messages.at(-1)?.id ?? (found.is_deleted ? undefined : place);
         state = found;
       }
     };

@@ -38,6 +38,16 @@ export function visitorMessageRoutes(settings: RateSettings) {
     },
     responses: { 200: json(VisitorMessages, 'The messages'), ...problems(401, 403, 404, 422, 429) },
   });
+  const remove = createRoute({
+    method: 'delete',
+    path: '/visitor/messages',
+    operationId: 'deleteVisitorMessages',
+    tags,
+    summary: 'Delete the visitor’s dialog; the session goes on',
+    description: 'The next message begins another dialog, for all sessions of a signed-in patient.',
+    ...visitors,
+    responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422, 429) },
+  });
   const feedback = createRoute({
     method: 'post',
     path: '/visitor/feedback',
@@ -67,6 +77,11 @@ export function visitorMessageRoutes(settings: RateSettings) {
       const { after } = c.req.valid('query');
       const found = await readVisitorMessages(clients.service, visitor!.tokenHash, after);
       return c.json(VisitorMessages.parse(found), 200);
+    })
+    .openapi(remove, async (c) => {
+      const args = { p_hash: c.var.visitor!.tokenHash };
+      unwrap(await c.var.clients.service.rpc('delete_visitor_dialog', args), 'session-ended');
+      return c.body(null, 204);
     })
     .openapi(feedback, async (c) => {
       const { message_id: p_message_id, helpful: p_helpful } = c.req.valid('json');

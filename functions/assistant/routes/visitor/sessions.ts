@@ -1,11 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { hashKey } from '../../../shared/api-key.ts';
+import type { Db } from '../../../shared/clients.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import {
+  type Limit,
   type RateSettings,
   SpentLimits,
   tooManyRequests,
@@ -13,7 +15,10 @@ import {
 } from '../../../shared/http/limit-rate.ts';
 import { json, jsonBody, problems } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
+import { IdentityError, type IdentityKey, verifyIdentity } from '../../../shared/identity-token.ts';
+import type { SecretBox } from '../../../shared/secret-box.ts';
 import { generateVisitorToken } from '../../../shared/visitor-token.ts';
+import { openSiteSecret } from '../../visitors/site-secrets.ts';
 import { readSettings } from '../settings-resource.ts';
 import { SiteKey } from '../../schemas/sites.ts';
 import { NewVisitorSession, VisitorSession, VisitorSite } from '../../schemas/visitors.ts';
@@ -42,19 +47,67 @@ const begin = showsSecret(createRoute({
   operationId: 'beginVisitorSession',
   tags,
   summary: 'Begin the session of a visitor, without an account and without a dialog',
+  description:
+    'With `identity`, all sessions of this patient on the site share one dialog. An identity token ' +
+    'that is not valid is 401 `identity-refused`, also on a site that signs none; one that was used ' +
+    'before is 401 `identity-used`. A session that has begun never changes: an anonymous visitor ' +
+    'who signs in begins a new one.',
   request: { body: jsonBody(NewVisitorSession) },
   responses: {
     201: json(VisitorSession, 'The session, with its token'),
-    ...problems(400, 401, 403, 404, 415, 422, 429),
+    ...problems(400, 401, 'identity-refused', 'identity-used', 403, 404, 415, 422, 429),
+    ...problems('not-set-up'),
   },
 }));
 
 /** The result of begin_visitor_session. */
 const BegunSession = SpentLimits.extend({ expires_at: z.string().optional() });
 
+/** The result of read_site_identity. */
+const SiteIdentity = SpentLimits.extend({
+  identity: z.object({
+    alg: z.enum(['ES256', 'HS256']),
+    public_key: z.string().nullable(),
+    secret: z.string().nullable(),
+  }).nullable(),
+});
+
+/** Returns the key by which a site signs. */
+async function toKey(
+  box: SecretBox | null,
+  site: string,
+  found: z.infer<typeof SiteIdentity>['identity'],
+): Promise<IdentityKey> {
+  if (!found) throw problem('identity-refused', 'This site has no signed-in patients.');
+  const { alg, public_key, secret } = found;
+  if (alg === 'ES256') return { alg, public_key: public_key ?? '' };
+  const opened = secret && await openSiteSecret(box, site, secret);
+  if (!opened) throw problem('not-set-up', 'Generate a new secret of this site in Settings.');
+  return { alg, secret: opened };
+}
+
+/** Begins the session of a patient whom the site has signed in. Takes the limits first. */
+async function beginIdentified(db: Db, box: SecretBox | null, { session, limits, identity }: {
+  session: { p_site_key: string; p_hash: string };
+  limits: Limit[];
+  identity: string;
+}): Promise<unknown> {
+  const { p_site_key } = session;
+  const found = await db.rpc('read_site_identity', { p_site_key, p_limits: limits });
+  const { identity: signs, ...spent } = SiteIdentity.parse(unwrap(found));
+  if (spent.limited) return spent;
+  const key = await toKey(box, p_site_key, signs);
+  const { sub, jti } = await verifyIdentity(identity, p_site_key, key).catch((error) => {
+    throw error instanceof IdentityError ? problem('identity-refused', error.message) : error;
+  });
+  const args = { ...session, p_sub: sub, p_jti_hash: await hashKey(jti) };
+  return { ...Object(unwrap(await db.rpc('begin_identified_session', args))), ...spent };
+}
+
 /** Routes of visitors' sessions. */
 export function visitorSessionRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
+  box: SecretBox | null,
 ) {
   const end = createRoute({
     method: 'delete',
@@ -83,12 +136,12 @@ export function visitorSessionRoutes(
       const address = findVisitorAddress(c, settings);
       const limits = listVisitorLimits(['visit/address'], { address }, settings);
       const taken = withLimitHeaders(c, limits);
-      const args = {
-        p_site_key: c.req.valid('json').site,
-        p_hash: await hashKey(token),
-        p_limits: limits,
-      };
-      const begun = unwrap(await c.var.clients.service.rpc('begin_visitor_session', args));
+      const { site, identity } = c.req.valid('json');
+      const { service } = c.var.clients;
+      const session = { p_site_key: site, p_hash: await hashKey(token) };
+      const begun = identity === undefined
+        ? unwrap(await service.rpc('begin_visitor_session', { ...session, p_limits: limits }))
+        : await beginIdentified(service, box, { session, limits, identity });
       const { limits: left, limited, expires_at } = BegunSession.parse(begun);
       taken.onTaken(left);
       if (limited) throw tooManyRequests(limited, limits);

@@ -423,25 +423,37 @@ function probesOf(
       samples: {
         ...{ colour: '#112233', position: 'left', challenge: 'proof_of_work' },
         ...{ origins: ['https://x.example'], languages: ['de'], texts: { en: {} } },
+        identity: { alg: 'HS256', public_key: null },
       },
+    },
+    site_secrets: {
+      key: ['site_key'],
+      row: { site_key: `probe-u${mark}`, secret: 'v1:YQ==' },
+      added: { site_key: `probe-v${mark}`, secret: 'v1:YQ==' },
+      samples: { site_key: `probe-v${mark}`, secret: 'v1:Yg==' },
+    },
+    visitor_identities: one(
+      { id: id(25), site_key: `probe-u${mark}`, sub: 'a' },
+      { id: id(85), site_key: `probe-u${mark}`, sub: 'b' },
+      { site_key: `probe-v${mark}`, thread_id: id(50) },
+    ),
+    visitor_identity_uses: {
+      key: ['site_key', 'jti_hash'],
+      row: { site_key: `probe-u${mark}`, jti_hash: hashOf('1'), expires_at: LATER },
+      added: { site_key: `probe-u${mark}`, jti_hash: hashOf('2'), expires_at: LATER },
+      samples: { site_key: `probe-v${mark}`, jti_hash: hashOf('3') },
     },
     visitor_sessions: {
       key: ['token_hash'],
       row: { token_hash: hashOf(`${mark} 3`), site_key: `probe-u${mark}` },
       added: { token_hash: hashOf(`${mark} 4`), site_key: `probe-u${mark}` },
-      samples: { thread_id: id(50), site_key: `probe-v${mark}` },
+      samples: { thread_id: id(50), site_key: `probe-v${mark}`, identity_id: id(25) },
     },
     visitor_usage: {
       key: ['site_key', 'address'],
       row: { site_key: `probe-u${mark}`, address: mark, ...usage },
       added: { site_key: `probe-u${mark}`, address: `${mark} added`, ...usage },
       samples: { site_key: `probe-v${mark}`, day: '2099-01-02' },
-    },
-    site_refusals: {
-      key: ['site_key', 'day'],
-      row: { site_key: `probe-u${mark}`, day: '2099-01-03', reason: 'paused', requests: 1 },
-      added: { site_key: `probe-u${mark}`, day: '2099-01-04', reason: 'paused', requests: 1 },
-      samples: { site_key: `probe-v${mark}`, day: '2099-01-05', reason: 'budget' },
     },
     visitor_turns: one(
       { id: id(24), site_key: `probe-u${mark}`, address: mark },

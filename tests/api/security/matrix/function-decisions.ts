@@ -467,12 +467,37 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_limits: [],
     }),
   },
+  delete_unused_site_secret: TRIGGER,
+  set_site_secret: { ...SERVICE, args: () => ({ p_key: 'nowhere', p_secret: 'v1:YQ==' }) },
+  read_site_identity: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_site_key: probes.visitor_sessions!.row.site_key, p_limits: [] }),
+  },
+  begin_identified_session: {
+    ...SERVICE,
+    args: ({ probes, mark }) => ({
+      p_site_key: probes.visitor_sessions!.row.site_key,
+      p_hash: newHash(),
+      p_sub: mark,
+      p_jti_hash: newHash(),
+    }),
+  },
+  set_visitor_thread: {
+    ...SERVICE,
+    args: () => ({ p_hash: newHash(), p_thread_id: crypto.randomUUID() }),
+  },
   end_visitor_session: {
     ...SERVICE,
     args: ({ visitors: [ending] }) => ({ p_hash: ending.token_hash }),
   },
   ...Object.fromEntries(
-    ['require_visitor', 'read_visitor_messages', 'note_visitor_typing'].map((name) => [
+    [
+      'require_visitor',
+      'lock_visitor',
+      'read_visitor_messages',
+      'note_visitor_typing',
+      'delete_visitor_dialog',
+    ].map((name) => [
       name,
       {
         ...SERVICE,
@@ -502,9 +527,6 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_address: mark,
     }),
   },
-  count_site_refusals: { ...SERVICE, args: () => ({ p_counts: [] }) },
-  read_site_figures: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
-  site_figures_since: { ...SERVICE, args: () => ({ p_key: 'nowhere', p_since: '2026-01-02' }) },
   end_visitor_turn: {
     ...SERVICE,
     args: () => ({ p_turn_id: crypto.randomUUID(), p_tokens: 1 }),

@@ -244,21 +244,32 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'key name origins is_enabled languages greeting texts colour position ' +
-        'daily_token_budget challenge contact_fallback paused_at',
+        'daily_token_budget challenge contact_fallback paused_at identity',
       nobody: 'revision updated_at',
     },
   },
+  site_secrets: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'site_key secret updated_at' },
+  },
+  visitor_identities: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'id site_key sub thread_id' },
+  },
+  visitor_identity_uses: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'site_key jti_hash expires_at' },
+  },
   visitor_sessions: {
     ...{ ...LIMITS, read: 'service' },
-    change: { service: 'token_hash site_key thread_id created_at last_used_at' },
+    change: {
+      service:
+        'token_hash site_key thread_id created_at last_used_at identity_id dialog_deleted_at',
+    },
   },
   visitor_usage: {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'site_key day address tokens largest_turn' },
-  },
-  site_refusals: {
-    ...{ ...LIMITS, read: 'service' },
-    change: { service: 'site_key day reason requests' },
   },
   visitor_turns: {
     ...{ ...LIMITS, read: 'service' },

@@ -293,6 +293,17 @@ export interface paths {
                 };
             };
         };
+        delete: {
+            parameters: {
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
     };
     "/visitor/feedback": {
         parameters: {
@@ -2349,10 +2360,10 @@ export interface paths {
             };
         };
     };
-    "/sites/{key}/figures": {
+    "/sites/{key}/identity-secret": {
         parameters: {
         };
-        get: {
+        post: {
             parameters: {
                 path: {
                     key: string;
@@ -2364,7 +2375,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SiteFigures"];
+                        "application/json": components["schemas"]["SiteSecret"];
                     };
                 };
             };
@@ -3573,7 +3584,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4116,6 +4127,7 @@ export interface components {
         };
         NewVisitorSession: {
             site: string;
+            identity?: string;
         };
         VisitorMessages: {
             held_by: string | null;
@@ -5372,6 +5384,11 @@ export interface components {
             /** @enum {string} */
             challenge: "off" | "proof_of_work";
             contact_fallback: string;
+            identity: {
+                /** @enum {string} */
+                alg: "ES256" | "HS256";
+                public_key: string | null;
+            } | null;
             paused_at: string | null;
             revision: number;
             updated_at: string;
@@ -5394,6 +5411,11 @@ export interface components {
             /** @enum {string} */
             challenge?: "off" | "proof_of_work";
             contact_fallback?: string;
+            identity?: {
+                /** @enum {string} */
+                alg: "ES256";
+                public_key: string;
+            } | null;
             key: string;
         };
         SiteChange: {
@@ -5414,31 +5436,15 @@ export interface components {
             /** @enum {string} */
             challenge?: "off" | "proof_of_work";
             contact_fallback?: string;
+            identity?: {
+                /** @enum {string} */
+                alg: "ES256";
+                public_key: string;
+            } | null;
         };
-        SiteFigures: {
-            daily_token_budget: number;
-            today: {
-                dialogs: number;
-                messages: number;
-                tokens: number;
-                refused: {
-                    rate_limit: number;
-                    budget: number;
-                    paused: number;
-                    challenge: number;
-                };
-            };
-            last_7_days: {
-                dialogs: number;
-                messages: number;
-                tokens: number;
-                refused: {
-                    rate_limit: number;
-                    budget: number;
-                    paused: number;
-                    challenge: number;
-                };
-            };
+        SiteSecret: {
+            site: components["schemas"]["Site"];
+            secret: string;
         };
         VersionFigures: {
             /** Format: uuid */

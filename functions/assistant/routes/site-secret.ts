@@ -1,0 +1,38 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { showsSecret } from '../../shared/http/idempotency-key.ts';
+import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { generateIdentitySecret } from '../../shared/identity-token.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import { SiteKey, SiteSecret } from '../schemas/sites.ts';
+import { sealSiteSecret } from '../visitors/site-secrets.ts';
+import { throwUnknown } from './appointments/write-row.ts';
+import { byKey, readSite } from './sites.ts';
+
+const rotate = showsSecret(createRoute({
+  method: 'post',
+  path: '/sites/{key}/identity-secret',
+  operationId: 'rotateSiteSecret',
+  tags: ['Sites'],
+  summary: 'Sign patients in with HS256 and a new secret, which replaces the one before at once',
+  ...forEditors,
+  request: { params: z.object({ key: SiteKey }) },
+  responses: {
+    200: json(SiteSecret, 'The secret, shown only now'),
+    ...problems(401, 403, 404, 422, 'not-set-up'),
+  },
+}));
+
+/** The route that generates the secret of a site. */
+export const siteSecretRoute = (box: SecretBox | null) =>
+  new OpenAPIHono<ApiEnv>().openapi(rotate, async (c) => {
+    const { key } = c.req.valid('param');
+    if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
+    const secret = generateIdentitySecret();
+    const args = { p_key: key, p_secret: await sealSiteSecret(box, key, secret) };
+    if (!unwrap(await c.var.clients.service.rpc('set_site_secret', args))) throwUnknown(byKey(key));
+    return c.json({ site: await readSite(c.var.db, key) ?? throwUnknown(byKey(key)), secret }, 200);
+  });
