@@ -21,6 +21,7 @@ const SITE = {
   daily_token_budget: 1,
   challenge: 'off' as const,
   contact_fallback: '',
+  identity: null,
   paused_at: null,
   revision: 1,
   updated_at: '',

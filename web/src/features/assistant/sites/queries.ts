@@ -14,12 +14,6 @@ export const sitesQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/sites')),
 });
 
-/** Figures of a site; counted by the server meanwhile, so they are read again when shown. */
-export const siteFiguresQuery = defineQueryOptions(({ key }: Pick<Site, 'key'>) => ({
-  key: [...KEY, key, 'figures'],
-  query: () => readData(assistantApi.GET('/sites/{key}/figures', { params: { path: { key } } })),
-}));
-
 /** The current version of the chat's loader; null where the front end is not a build. */
 export const pinnedLoaderQuery = defineQueryOptions({
   key: ['pinned-loader'],
@@ -36,6 +30,12 @@ export const useChangeSite = () =>
   useChange(KEY, ({ site, body }: { site: Site; body: SiteChange }) => {
     const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
     return readData(assistantApi.PATCH('/sites/{key}', { params, body }));
+  });
+
+export const useRotateSiteSecret = () =>
+  useChange(KEY, (site: Site) => {
+    const params = pathOf(site);
+    return readData(assistantApi.POST('/sites/{key}/identity-secret', { params }));
   });
 
 export const usePauseSite = () =>
