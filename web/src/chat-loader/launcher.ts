@@ -11,6 +11,8 @@ export interface Options {
   /** As #rrggbb. */
   colour: string;
   isLeft: boolean;
+  /** Returns the present token that says who the patient is. */
+  readIdentity: () => string | undefined;
 }
 
 /** Messages from the frame. None has a word of the conversation. */
@@ -47,7 +49,7 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 
 /** Draws the button and what it opens. Returns the function that takes them off the page. */
 export function createLauncher(root: ShadowRoot, options: Options): () => void {
-  const { origin, site, label, contactFallback, colour, isLeft } = options;
+  const { origin, site, label, contactFallback, colour, isLeft, readIdentity } = options;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
@@ -92,6 +94,8 @@ export function createLauncher(root: ShadowRoot, options: Options): () => void {
   function load() {
     const address = new URL('/chat', origin);
     address.searchParams.set('site', site);
+    // Servers and their logs never get a fragment.
+    address.hash = readIdentity() ?? '';
     frame = create('iframe', { title: label, src: address.href, allow: 'clipboard-write' });
     panel.replaceChildren(frame);
     overdue = setTimeout(showFallback, READY_WITHIN_MS);

@@ -22,6 +22,7 @@ class LindenChat extends HTMLElement {
       contactFallback: contactFallback ?? '',
       colour: /^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour! : '#23593e',
       isLeft: position === 'left',
+      readIdentity: () => this.dataset.identity,
     };
     this.#remove = createLauncher(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), options);
   }

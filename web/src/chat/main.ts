@@ -7,6 +7,9 @@ import { chooseLanguage, directionOf, loadTexts } from './texts.ts';
 import { visitorApi, VisitorProblem } from './visitor-api.ts';
 
 const parameters = new URLSearchParams(location.search);
+/** Says who the patient is, if the page knows them; used once. */
+const identity = location.hash.slice(1);
+if (identity) history.replaceState(null, '', location.pathname + location.search);
 
 /** Reads the site and shows its chat, or says why there is none. */
 async function start(): Promise<void> {
@@ -25,7 +28,7 @@ async function start(): Promise<void> {
       }
     }
     document.title = t('title', { name: site.organisation.name || site.name });
-    createApp(ChatApp, { site, t }).mount('#chat');
+    createApp(ChatApp, { site, t, identity }).mount('#chat');
   } catch (error) {
     root.lang = chooseLanguage(['en', 'de', 'ru'], wanted);
     const t = await loadTexts(root.lang, {});

@@ -16,6 +16,16 @@ const RECONNECT_MS = [500, 1000, 2000, 5000, 10_000];
 
 const toCode = (error: unknown) => error instanceof VisitorProblem ? error.code : 'unreachable';
 
+/** Returns whom an identity token names; '' if nothing can be read. */
+function readSubject(identity: string): string {
+  try {
+    const claims = identity.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(claims)).sub;
+  } catch {
+    return '';
+  }
+}
+
 /** What is sent after a reply: the session is over, so that a new one begins. */
 const isOver = (error: unknown) => error instanceof VisitorProblem && error.status === 401;
 
@@ -23,9 +33,17 @@ const isOver = (error: unknown) => error instanceof VisitorProblem && error.stat
  * The dialog of this browser on a site: its messages, what is being sent and written, and who
  * answers. Nothing is stored in the browser or on the server before the first message.
  *
+ * @param identity says who the patient is, if the page knows them: they have one dialog on all
+ * devices, apart from that of this browser.
  * @param onArrived called for each message that arrives while the dialog is followed.
  */
-export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void) {
+export function useVisitorDialog(
+  site: string,
+  identity: string,
+  onArrived: (entry: Entry) => void,
+) {
+  /** Names what is stored: the site's key, followed by the patient whom the page knows. */
+  let owner = identity ? `${site}.${readSubject(identity)}` : site;
   const state = reactive({
     entries: [] as Entry[],
     /** Text of the reply that is being written; null if none is. */
@@ -36,9 +54,9 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
     isOffline: !navigator.onLine,
     hasEnded: false,
     isBusy: false,
-    draft: readStored(site, 'draft') ?? '',
+    draft: readStored(owner, 'draft') ?? '',
   });
-  let token = readStored(site, 'token');
+  let token = readStored(owner, 'token');
   let lastId: string | undefined;
   let following: AbortController | undefined;
   let sending: AbortController | undefined;
@@ -47,11 +65,32 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
   /** Messages that arrived while this browser was getting a reply. */
   let postponed: VisitorMessage[] = [];
 
-  watch(() => state.draft, (text) => store(site, 'draft', text));
+  watch(() => state.draft, (text) => store(owner, 'draft', text));
 
   function setToken(value: string | null) {
     token = value;
-    store(site, 'token', value ?? '');
+    store(owner, 'token', value ?? '');
+    if (!value) owner = site;
+  }
+
+  /** Exchanges the identity token; when it is refused, the chat is that of this browser. */
+  async function signIn() {
+    try {
+      setToken((await visitorApi.begin(site, identity)).token);
+    } catch (error) {
+      if (!(error instanceof VisitorProblem && error.status === 401)) throw error;
+      owner = site;
+      token = readStored(site, 'token');
+      state.draft ||= readStored(site, 'draft') ?? '';
+    }
+    identity = '';
+  }
+
+  /** The dialog was deleted, the session goes on. */
+  function clear() {
+    lastId = undefined;
+    const unsent = state.entries.filter(({ status }) => status !== 'stored');
+    Object.assign(state, { entries: unsent, heldBy: null, isTyping: false });
   }
 
   function forget() {
@@ -84,6 +123,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
 
   /** Reads all messages; those that were not sent stay last. */
   async function load() {
+    if (!token && identity) await signIn();
     if (!token) return;
     try {
       const { messages, held_by, is_paused } = await visitorApi.messages(token);
@@ -94,7 +134,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
       for (const message of messages) arrive(message, false);
       state.entries = [...state.entries, ...unsent];
       Object.assign(state, { heldBy: held_by, isPaused: is_paused, isOffline: false });
-      if (messages.length > 0) void follow();
+      if (messages.length > 0 || owner !== site) void follow();
     } catch (error) {
       if (isOver(error)) end();
       else throw error;
@@ -110,6 +150,7 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
       Object.assign(state, { heldBy: body.held_by, isPaused: body.is_paused, isOffline: false });
     } else if (event === 'takeover') state.heldBy = body.by;
     else if (event === 'paused') state.isPaused = body.is_paused;
+    else if (event === 'deleted') clear();
     else if (event === 'typing') {
       state.isTyping = true;
       clearTimeout(typingEnds);
@@ -213,12 +254,17 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
   }
 
   async function deleteAll() {
+    const isShared = owner !== site;
     if (token) {
-      await visitorApi.end(token).catch((error) => {
+      await visitorApi.erase(token, isShared ? '/messages' : '/session').catch((error) => {
         if (!isOver(error)) throw error;
       });
     }
-    forget();
+    if (isShared) {
+      sending?.abort();
+      state.entries = [];
+      clear();
+    } else forget();
     state.hasEnded = false;
   }
 
@@ -238,8 +284,8 @@ export function useVisitorDialog(site: string, onArrived: (entry: Entry) => void
 
   /** Another tab of this browser began, or deleted, the dialog. */
   function onStorage({ key }: StorageEvent) {
-    if (key !== `linden.chat.${site}.token`) return;
-    const stored = readStored(site, 'token');
+    if (key !== `linden.chat.${owner}.token`) return;
+    const stored = readStored(owner, 'token');
     if (stored === token) return;
     if (!stored) return forget();
     token = stored;

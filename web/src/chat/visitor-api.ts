@@ -60,13 +60,15 @@ async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
 /** The calls of visitors, as functions/assistant/README.md describes them. */
 export const visitorApi = {
   site: (key: string) => readJson<VisitorSite>(`/sites/${encodeURIComponent(key)}`),
-  begin: (site: string) =>
-    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site } }),
+  begin: (site: string, identity?: string) =>
+    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site, identity } }),
   messages: (token: string) => readJson<VisitorMessages>('/messages', { token }),
   feedback: (token: string, message_id: string, helpful: boolean) =>
     readJson<void>('/feedback', { method: 'POST', token, body: { message_id, helpful } }),
   typing: (token: string) => readJson<void>('/typing', { method: 'POST', token }),
-  end: (token: string) => readJson<void>('/session', { method: 'DELETE', token }),
+  /** Deletes the dialog, with `/session` the session as well. */
+  erase: (token: string, path: '/session' | '/messages') =>
+    readJson<void>(path, { method: 'DELETE', token }),
 
   /** Sends a message; yields the events of its reply. */
   async *chat(
