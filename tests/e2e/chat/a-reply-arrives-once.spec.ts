@@ -37,6 +37,14 @@ test('a reply of 200 pieces is announced once, when it is finished', async ({ pa
   expect((await page.evaluate(() => globalThis.stream)).match(/event: delta/g)).toHaveLength(200);
   expect(await page.evaluate(() => globalThis.announcements)).toEqual([`Assistant: ${text}`]);
   await expect(page.locator('[aria-live], [role=log]')).toHaveCount(0);
+
+  await model.route('general_info');
+  await model.play({ kind: 'reply', role: 'branch', text });
+  await box.fill('Once more');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.rating')).toHaveCount(2);
+  const announced = await page.evaluate(() => globalThis.announcements);
+  expect(announced.filter(Boolean)).toEqual([`Assistant: ${text}`, `Assistant: ${text}`]);
 });
 
 test('sleep keeps the text, and what was written meanwhile arrives once', async ({ page, context, model }) => {
