@@ -2,6 +2,7 @@ import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import { expect, type Model, test } from '../assistant/operator.ts';
 import { asOperator, asService, EDITOR, signIn } from '../stack.ts';
+import { createSite } from './foreign-site.ts';
 
 /** How often a takeover meets a reply. */
 const RACES = Number(env.CHAT_RACES ?? 20);
@@ -11,7 +12,8 @@ async function begin(page: Page, model: Model) {
   const text = `curlew${crypto.randomUUID().slice(0, 8)}`;
   await model.route('general_info');
   await model.play({ kind: 'reply', role: 'branch', text: 'We are open.' });
-  await page.goto('/chat?site=local');
+  const site = await createSite({ daily_token_budget: 100_000_000 });
+  await page.goto(`/chat?site=${site}`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill(`Hello ${text}`);
   await box.press('Enter');
@@ -22,6 +24,19 @@ async function begin(page: Page, model: Model) {
   const act = (path: string, body?: object) =>
     asOperator(access_token, 'POST', `/threads/${id}${path}`, body);
   return { id, box, act };
+}
+
+declare const globalThis: { leaks: number };
+
+/** Counts how often the chat shows a reply that is being written, and that a person answers. */
+async function watchForLeaks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.leaks = 0;
+    new MutationObserver(() => {
+      const isHeld = document.querySelector('.who p')!.textContent!.includes('answers you');
+      if (isHeld && document.querySelector('.writing')) globalThis.leaks += 1;
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
 }
 
 const countOf = (page: Page, selector: string) => page.locator(selector).count();
@@ -60,6 +75,7 @@ test('no reply of a model comes to a patient whose dialog a person has taken ove
   test.setTimeout(60_000 + RACES * 5000);
   const page = await context.newPage();
   const { id, box, act } = await begin(page, model);
+  await watchForLeaks(page);
   const outcomes = { replied: 0, void: 0 };
   for (let i = 0; i < RACES; i++) {
     await model.end();
@@ -80,6 +96,7 @@ test('no reply of a model comes to a patient whose dialog a person has taken ove
     'GET',
     `/rest/v1/messages?thread_id=eq.${id}&select=role,text,meta_json&order=seq`,
   );
+  expect(await page.evaluate(() => globalThis.leaks)).toBe(0);
   let isHeld = false;
   for (const { role, meta_json } of messages) {
     if (role === 'system') isHeld = meta_json.hold.what === 'begun';

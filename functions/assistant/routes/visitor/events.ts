@@ -9,8 +9,8 @@ import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts
 import { readVisitorMessages } from './messages.ts';
 import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 
-/** The polling interval, and the time after which the reader must reconnect. */
-const TIMING = { looksEveryMs: 700, lastsMs: 100_000 };
+/** The polling interval: a takeover is seen within a second. Then, when the reader must reconnect. */
+const TIMING = { looksEveryMs: 500, lastsMs: 100_000 };
 
 type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'is_typing'>;
 
