@@ -49,6 +49,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
 import { siteSecretRoute } from './routes/site-secret.ts';
+import { siteFigures } from './routes/site-figures.ts';
 import { sites } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
@@ -165,6 +166,7 @@ export function createAssistantApp(
     ledger,
     sites,
     siteSecretRoute(box),
+    siteFigures,
     figures,
     quality,
     tests,

@@ -2165,6 +2165,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      'site_refusals': {
+        Row: {
+          'day': string;
+          'reason': string;
+          'requests': number;
+          'site_key': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'day': string;
+          'reason': string;
+          'requests': number;
+          'site_key': string;
+        };
+        Update: {
+          'day'?: string;
+          'reason'?: string;
+          'requests'?: number;
+          'site_key'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'site_refusals_site_key_fkey';
+            columns: ['site_key'];
+            isOneToOne: false;
+            referencedRelation: 'sites';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
       'site_secrets': {
         Row: {
           'secret': string;
@@ -3172,6 +3202,7 @@ export type Database = {
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
       'cost_of_calls': { Args: { 'p_calls': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
+      'count_site_refusals': { Args: { 'p_counts': Json }; Returns: undefined };
       'create_agent_config': {
         Args: {
           'p_activate'?: boolean;
@@ -3774,6 +3805,7 @@ export type Database = {
       };
       'read_scenario': { Args: { 'p_code': string }; Returns: Json };
       'read_setup': { Args: Record<PropertyKey, never>; Returns: Json };
+      'read_site_figures': { Args: { 'p_key': string }; Returns: Json };
       'read_site_identity': { Args: { 'p_limits': Json; 'p_site_key': string }; Returns: Json };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
@@ -4015,6 +4047,7 @@ export type Database = {
         Returns: Json;
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
+      'site_figures_since': { Args: { 'p_key': string; 'p_since': string }; Returns: Json };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };

@@ -67,6 +67,7 @@ const ASSISTANT_READS = [
   'GET /assistant/availability',
   'GET /assistant/sites',
   'GET /assistant/sites/{key}',
+  'GET /assistant/sites/{key}/figures',
 ];
 
 /**

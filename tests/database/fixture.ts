@@ -116,6 +116,8 @@ export const FIXTURE = `
   insert into public.visitor_sessions (token_hash, site_key) values ('${HASH}', 'test-site');
   insert into public.visitor_usage (site_key, day, address, tokens, largest_turn)
   values ('test-site', '2026-01-01', 'test', 1, 1);
+  insert into public.site_refusals (site_key, day, reason, requests)
+  values ('test-site', '2026-01-01', 'paused', 1);
   insert into public.visitor_turns (id, site_key, address)
   values ('${ROWS.thread}', 'test-site', 'test');
   insert into public.services (code, name, minutes) values

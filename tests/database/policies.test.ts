@@ -260,6 +260,12 @@ const RULES: Record<string, Rule> = {
     update: `tokens = 2`,
     may: { service: 'riud' },
   },
+  site_refusals: {
+    key: ['reason', 'paused'],
+    insert: `(site_key, day, reason, requests) values ('test-site', '2026-01-02', 'budget', 1)`,
+    update: `requests = 2`,
+    may: { service: 'riud' },
+  },
   visitor_turns: {
     key: ['id', ROWS.thread],
     insert: `(id, site_key, address) values (gen_random_uuid(), 'test-site', 'new')`,

@@ -4,6 +4,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import type { TurnDeps } from '../turn/run-turn.ts';
+import { countRefusals } from './visitor/count-refusals.ts';
 import { visitorChatRoute } from './visitor/chat.ts';
 import { visitorEventRoutes } from './visitor/events.ts';
 import { visitorMessageRoutes } from './visitor/messages.ts';
@@ -16,6 +17,7 @@ export function visitorRoutes(
   box: SecretBox | null,
 ) {
   const routes = new OpenAPIHono<ApiEnv>();
+  routes.use('/visitor/*', countRefusals(deps.db));
   routes.route('/', visitorSessionRoutes(settings, box));
   routes.route('/', visitorMessageRoutes(settings));
   routes.route('/', visitorEventRoutes(settings));

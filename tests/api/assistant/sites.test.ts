@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../support/stack-client.ts';
-import { useAssistant } from './support/assistant.ts';
+import { turnScript, useAssistant } from './support/assistant.ts';
 
 const assistant = useAssistant();
 
@@ -106,5 +106,42 @@ describe('a site', () => {
     expect(resumed.body.paused_at).toBeNull();
     expect((await post('resume')).body).toEqual(resumed.body);
     expect((await call('/sites/nowhere/pause', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('figures of a site', () => {
+  const figuresOf = async (key: string) => (await call(`/sites/${key}/figures`)).body;
+
+  test('are those of its visitors, with the requests that were refused', async () => {
+    const { key } = await create({ daily_token_budget: 100_000 });
+    const begun = await call('/visitor/sessions', { as: 'anonymous', body: { site: key } });
+    const send = async () => {
+      const response = await assistant.current.call('/visitor/chat', {
+        as: 'anonymous',
+        headers: { Authorization: `Bearer ${begun.body.token}` },
+        body: { message: 'How much is a crown?', client_message_id: crypto.randomUUID() },
+      });
+      await response.text();
+      return response.status;
+    };
+    await assistant.current.script(...turnScript('price_question', 'It is 300.'));
+    expect(await send()).toBe(200);
+    await call(`/sites/${key}/pause`, { method: 'POST' });
+    expect([await send(), await send()]).toEqual([403, 403]);
+    const refused = { rate_limit: 0, budget: 0, paused: 2, challenge: 0 };
+    const figures = { dialogs: 1, messages: 1, tokens: expect.any(Number), refused };
+    await expect.poll(async () => (await figuresOf(key)).today.refused.paused, { timeout: 8000 })
+      .toBe(2);
+    const found = await figuresOf(key);
+    expect(found).toEqual({ daily_token_budget: 100_000, today: figures, last_7_days: figures });
+    expect(found.today.tokens).toBeGreaterThan(0);
+  });
+
+  test('are those of the site alone, and of no unknown one', async () => {
+    const { key } = await create();
+    const { today } = await figuresOf(key);
+    expect(today).toMatchObject({ dialogs: 0, messages: 0, tokens: 0 });
+    expect((await call('/sites/nowhere/figures')).status).toBe(404);
+    expect((await call(`/sites/${key}/figures`, { as: 'anonymous' })).status).toBe(401);
   });
 });

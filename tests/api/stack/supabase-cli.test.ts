@@ -54,6 +54,7 @@ describe("Supabase's database advisor", () => {
         'metrics',
         'rate_limits',
         'settings_changes',
+        'site_refusals',
         'site_secrets',
         'visitor_identities',
         'visitor_identity_uses',

@@ -455,6 +455,12 @@ function probesOf(
       added: { site_key: `probe-u${mark}`, address: `${mark} added`, ...usage },
       samples: { site_key: `probe-v${mark}`, day: '2099-01-02' },
     },
+    site_refusals: {
+      key: ['site_key', 'day'],
+      row: { site_key: `probe-u${mark}`, day: '2099-01-03', reason: 'paused', requests: 1 },
+      added: { site_key: `probe-u${mark}`, day: '2099-01-04', reason: 'paused', requests: 1 },
+      samples: { site_key: `probe-v${mark}`, day: '2099-01-05', reason: 'budget' },
+    },
     visitor_turns: one(
       { id: id(24), site_key: `probe-u${mark}`, address: mark },
       { id: id(84), site_key: `probe-u${mark}`, address: mark },

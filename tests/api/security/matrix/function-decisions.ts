@@ -527,6 +527,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_address: mark,
     }),
   },
+  count_site_refusals: { ...SERVICE, args: () => ({ p_counts: [] }) },
+  read_site_figures: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
+  site_figures_since: { ...SERVICE, args: () => ({ p_key: 'nowhere', p_since: '2026-01-02' }) },
   end_visitor_turn: {
     ...SERVICE,
     args: () => ({ p_turn_id: crypto.randomUUID(), p_tokens: 1 }),

@@ -72,6 +72,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/sites': 'operator',
   'POST /assistant/sites': 'editor',
   'GET /assistant/sites/:key': 'operator',
+  'GET /assistant/sites/:key/figures': 'operator',
   'PATCH /assistant/sites/:key': 'editor',
   'DELETE /assistant/sites/:key': 'editor',
   'POST /assistant/sites/:key/identity-secret': 'editor',

@@ -271,6 +271,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'site_key day address tokens largest_turn' },
   },
+  site_refusals: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'site_key day reason requests' },
+  },
   visitor_turns: {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'id site_key address begun_at' },

@@ -2381,6 +2381,27 @@ export interface paths {
             };
         };
     };
+    "/sites/{key}/figures": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                path: {
+                    key: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteFigures"];
+                    };
+                };
+            };
+        };
+    };
     "/figures": {
         parameters: {
         };
@@ -5445,6 +5466,31 @@ export interface components {
         SiteSecret: {
             site: components["schemas"]["Site"];
             secret: string;
+        };
+        SiteFigures: {
+            daily_token_budget: number;
+            today: {
+                dialogs: number;
+                messages: number;
+                tokens: number;
+                refused: {
+                    rate_limit: number;
+                    budget: number;
+                    paused: number;
+                    challenge: number;
+                };
+            };
+            last_7_days: {
+                dialogs: number;
+                messages: number;
+                tokens: number;
+                refused: {
+                    rate_limit: number;
+                    budget: number;
+                    paused: number;
+                    challenge: number;
+                };
+            };
         };
         VersionFigures: {
             /** Format: uuid */

@@ -24,6 +24,12 @@ const SITE = {
   revision: 4,
   updated_at: '2026-11-01T10:00:00Z',
 };
+const NONE = {
+  dialogs: 0,
+  messages: 0,
+  tokens: 0,
+  refused: { rate_limit: 0, budget: 0, paused: 0, challenge: 0 },
+};
 const open = (key: string) =>
   mountComponent(SitesPage, {
     path: `/settings/site-settings/${key}`,
@@ -33,6 +39,36 @@ const open = (key: string) =>
 beforeEach(() => {
   resetApi();
   answer('GET /assistant/sites', [SITE]);
+  answer('GET /assistant/sites/main/figures', {
+    daily_token_budget: 5000,
+    today: NONE,
+    last_7_days: NONE,
+  });
+});
+
+test('the figures of a site name the reasons why requests were refused', async () => {
+  const today = { dialogs: 2, messages: 7, tokens: 1250, refused: { ...NONE.refused, paused: 3 } };
+  answer('GET /assistant/sites/main/figures', {
+    daily_token_budget: 5000,
+    today,
+    last_7_days: { ...today, messages: 1900 },
+  });
+  const { mounted } = await open('main');
+  const cells = mounted.get('table[aria-label="Figures of the site"]').findAll('tbody tr')
+    .map((row) => row.findAll('td, th').map((cell) => cell.text()));
+  expect(cells).toEqual([
+    ['Dialogs begun', '2', '2'],
+    ['Messages', '7', '1,900'],
+    ['Tokens (of the budget)', '1,250 (25%)', '1,250'],
+    ['Refused: site paused', '3', '3'],
+  ]);
+});
+
+test('a site without visitors says so, and one whose figures fail offers to try again', async () => {
+  expect((await open('main')).mounted.text()).toContain('No visitors in the last 7 days');
+  answer('GET /assistant/sites/main/figures', () => json({ title: 'Wrong' }, {}, 500));
+  const { mounted } = await open('main');
+  expect(mounted.text()).toContain('Couldn’t load figures');
 });
 
 test('a viewer reads all of a site and changes nothing', async () => {

@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { hashKey } from '../../../shared/api-key.ts';
+import { coalesce } from '../../../shared/background/coalesce.ts';
+import type { Db } from '../../../shared/clients.ts';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import type { ProblemCode } from '../../../shared/http/problem-kinds.ts';
+import { toProblem } from '../../../shared/http/to-problem.ts';
+import { parseVisitorToken } from '../../../shared/visitor-token.ts';
+import type { RefusalReason } from '../../schemas/site-figures.ts';
+import { NewVisitorSession } from '../../schemas/visitors.ts';
+
+const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
+  'too-many-requests': 'rate_limit',
+  'dialog-busy': 'rate_limit',
+  'budget-used-up': 'budget',
+  'site-paused': 'paused',
+};
+
+/** How long counts wait to be stored together. */
+const WAIT_MS = 3000;
+/** Most sessions whose refused requests wait: a flood of more is not counted completely. */
+const WAITING_LIMIT = 5000;
+
+interface Refusals {
+  site_key?: string;
+  token_hash?: string;
+  reason: RefusalReason;
+  requests: number;
+  [key: string]: string | number | undefined;
+}
+
+/**
+ * Counts the refused requests of visitors for the figures of their site. A refusal rolls back its
+ * transaction, so they are counted here, after the responses, by one call every few seconds; those
+ * of the last seconds before the process ends are lost.
+ */
+export function countRefusals(db: Db, waitMs = WAIT_MS): MiddlewareHandler<ApiEnv> {
+  const waiting = new Map<string, Refusals>();
+  const store = coalesce(async () => {
+    const p_counts = [...waiting.values()];
+    waiting.clear();
+    unwrap(await db.rpc('count_site_refusals', { p_counts }));
+  }, waitMs);
+
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await next();
+    const reason = c.error && REASONS[toProblem(c.error).code];
+    if (!reason) return;
+    const token = parseVisitorToken(c.req.header('Authorization'));
+    const subject = token
+      ? { token_hash: await hashKey(token) }
+      : { site_key: NewVisitorSession.parse(await c.req.json()).site };
+    const key = `${reason} ${Object.values(subject)}`;
+    const counted = waiting.get(key);
+    if (!counted && waiting.size >= WAITING_LIMIT) return;
+    waiting.set(key, { ...subject, reason, requests: (counted?.requests ?? 0) + 1 });
+    store();
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+
+/** Refused requests of visitors by the reason. */
+const Refused = z.object({
+  rate_limit: count.meta({ description: 'Too many requests at once' }),
+  budget: count.meta({ description: 'The token budget was used up, or about to be' }),
+  paused: count.meta({ description: 'The site was paused' }),
+  challenge: count.meta({ description: 'Proof of work was asked for' }),
+});
+export type RefusalReason = keyof z.infer<typeof Refused>;
+
+const Figures = z.object({
+  dialogs: count.meta({ description: 'Dialogs begun, without those that were deleted' }),
+  messages: count.meta({ description: 'Messages of visitors, without those that were deleted' }),
+  tokens: count,
+  refused: Refused,
+}).meta({ id: 'SiteFiguresOfDays' });
+
+/** Figures of a site. */
+export const SiteFigures = z.object({
+  daily_token_budget: count,
+  today: Figures.meta({ description: 'Since 00:00 UTC' }),
+  last_7_days: Figures.meta({ description: 'Today and the six days before' }),
+}).meta({ id: 'SiteFigures' });
+
+export type SiteFigures = z.infer<typeof SiteFigures>;
