@@ -29,6 +29,11 @@ export const NewVisitorSession = z.strictObject({
     description: 'A JWT of the site that says who the patient is: `aud` (the site), `sub`, `iat` ' +
       'and `jti`, at most 5 minutes old and used once',
   }),
+  keep: z.literal('cookie').optional().meta({
+    description: 'Keep the token in a cookie as well, for the chat’s own document where the ' +
+      'browser refuses it storage; requests then name the site in the header `Visitor-Site` ' +
+      'instead of sending the token. Not for a signed-in patient',
+  }),
 }).meta({ id: 'NewVisitorSession' });
 
 export const VisitorSession = z.object({

@@ -1,7 +1,8 @@
 import { onScopeDispose, reactive, toRefs, watch } from 'vue';
 import { addEntry, addMessage, type Entry, toReplied, toSending } from './dialog-entries.ts';
-import { readStored, store } from './visitor-storage.ts';
+import { readStored, store, survivesReload } from './visitor-storage.ts';
 import {
+  COOKIE,
   visitorApi,
   type VisitorMessage,
   VisitorProblem,
@@ -54,6 +55,8 @@ export function useVisitorDialog(
     isOffline: !navigator.onLine,
     hasEnded: false,
     isBusy: false,
+    /** Whether the dialog is found again although the browser stores nothing. */
+    isKept: false,
     draft: readStored(owner, 'draft') ?? '',
   });
   let token = readStored(owner, 'token');
@@ -76,7 +79,7 @@ export function useVisitorDialog(
   /** Exchanges the identity token; when it is refused, the chat is that of this browser. */
   async function signIn() {
     try {
-      setToken((await visitorApi.begin(site, identity)).token);
+      setToken((await visitorApi.begin(site, { identity })).token);
     } catch (error) {
       if (!(error instanceof VisitorProblem && error.status === 401)) throw error;
       owner = site;
@@ -124,6 +127,7 @@ export function useVisitorDialog(
   /** Reads all messages; those that were not sent stay last. */
   async function load() {
     if (!token && identity) await signIn();
+    if (!token && !survivesReload()) token = COOKIE + site;
     if (!token) return;
     try {
       const { messages, held_by, is_paused } = await visitorApi.messages(token);
@@ -134,6 +138,7 @@ export function useVisitorDialog(
       for (const message of messages) arrive(message, false);
       state.entries = [...state.entries, ...unsent];
       Object.assign(state, { heldBy: held_by, isPaused: is_paused, isOffline: false });
+      if (owner !== site || token?.startsWith(COOKIE)) state.isKept = true;
       if (messages.length > 0 || owner !== site) void follow();
     } catch (error) {
       if (isOver(error)) end();
@@ -190,7 +195,11 @@ export function useVisitorDialog(
   /** Runs the turn of a message; throws a VisitorProblem. */
   async function exchange(key: string, text: string, signal: AbortSignal) {
     if (!token) {
-      setToken((await visitorApi.begin(site)).token);
+      const keep = survivesReload() ? undefined : 'cookie';
+      setToken((await visitorApi.begin(site, { keep })).token);
+      if (keep) {
+        state.isKept = await visitorApi.messages(COOKIE + site).then(() => true, () => false);
+      }
       state.hasEnded = false;
     }
     const message = { message: text, client_message_id: key };

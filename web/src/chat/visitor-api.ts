@@ -10,6 +10,8 @@ export type VisitorReply = Schemas['VisitorReply'];
 
 const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;
 const ANSWERS_WITHIN_MS = 20_000;
+/** Begins what stands for a token that a cookie holds, followed by the key of its site. */
+export const COOKIE = 'cookie:';
 
 /** A failed call; `code` is that of the API's problem, or `unreachable`. */
 export class VisitorProblem extends Error {
@@ -35,7 +37,10 @@ async function fetchVisitor(path: string, call: Call): Promise<Response> {
       method,
       headers: {
         ...headers,
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(token &&
+          (token.startsWith(COOKIE)
+            ? { 'visitor-site': token.slice(COOKIE.length) }
+            : { authorization: `Bearer ${token}` })),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -60,8 +65,8 @@ async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
 /** The calls of visitors, as functions/assistant/README.md describes them. */
 export const visitorApi = {
   site: (key: string) => readJson<VisitorSite>(`/sites/${encodeURIComponent(key)}`),
-  begin: (site: string, identity?: string) =>
-    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site, identity } }),
+  begin: (site: string, given: { identity?: string; keep?: 'cookie' } = {}) =>
+    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site, ...given } }),
   messages: (token: string) => readJson<VisitorMessages>('/messages', { token }),
   feedback: (token: string, message_id: string, helpful: boolean) =>
     readJson<void>('/feedback', { method: 'POST', token, body: { message_id, helpful } }),

@@ -16,6 +16,7 @@ import {
 import { problem } from '../../../shared/http/problem.ts';
 import type { RateLimitName } from '../../../shared/rate-limits.ts';
 import { parseVisitorToken } from '../../../shared/visitor-token.ts';
+import { keepVisitorToken, readVisitorCookie } from './visitor-cookie.ts';
 
 /** The result of use_visitor_session. */
 const UsedSession = SpentLimits.extend({ thread_id: z.uuid().nullable().default(null) });
@@ -51,7 +52,9 @@ function requireVisitor(
   settings: RateSettings,
 ): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const token = parseVisitorToken(c.req.header('Authorization'));
+    const header = c.req.header('Authorization');
+    const cookie = header === undefined ? readVisitorCookie(c) : null;
+    const token = parseVisitorToken(cookie ? `Bearer ${cookie.token}` : header);
     if (!token) throw problem('session-ended', 'Begin a chat first: POST /visitor/sessions.');
     await c.var.checkBody();
     const tokenHash = await hashKey(token);
@@ -67,6 +70,8 @@ function requireVisitor(
     taken.onTaken(limits);
     if (limited) throw tooManyRequests(limited, taken.limits);
     c.set('visitor', { tokenHash, address, threadId });
+    // Before the route, which may delete it.
+    if (cookie) keepVisitorToken(c, cookie.site, token);
     await next();
   });
 }

@@ -28,6 +28,7 @@ import {
   forVisitors,
   listVisitorLimits,
 } from './require-visitor.ts';
+import { forgetVisitorToken, keepVisitorToken } from './visitor-cookie.ts';
 
 const tags = ['Visitors'];
 
@@ -136,7 +137,7 @@ export function visitorSessionRoutes(
       const address = findVisitorAddress(c, settings);
       const limits = listVisitorLimits(['visit/address'], { address }, settings);
       const taken = withLimitHeaders(c, limits);
-      const { site, identity } = c.req.valid('json');
+      const { site, identity, keep } = c.req.valid('json');
       const { service } = c.var.clients;
       const session = { p_site_key: site, p_hash: await hashKey(token) };
       const begun = identity === undefined
@@ -145,11 +146,14 @@ export function visitorSessionRoutes(
       const { limits: left, limited, expires_at } = BegunSession.parse(begun);
       taken.onTaken(left);
       if (limited) throw tooManyRequests(limited, limits);
+      if (keep && identity === undefined) keepVisitorToken(c, site, token);
       return c.json({ token, thread_id: null, expires_at: expires_at! }, 201);
     })
     .openapi(end, async (c) => {
-      const args = { p_hash: c.var.visitor!.tokenHash };
-      unwrap(await c.var.clients.service.rpc('end_visitor_session', args), 'session-ended');
+      const { tokenHash } = c.var.visitor!;
+      const ended = await c.var.clients.service.rpc('end_visitor_session', { p_hash: tokenHash });
+      unwrap(ended, 'session-ended');
+      await forgetVisitorToken(c, tokenHash);
       return c.body(null, 204);
     });
 }

@@ -4149,6 +4149,8 @@ export interface components {
         NewVisitorSession: {
             site: string;
             identity?: string;
+            /** @enum {string} */
+            keep?: "cookie";
         };
         VisitorMessages: {
             held_by: string | null;
