@@ -70,6 +70,7 @@ export function chatHeaders(build: BuildVariables, origins: string[]): Record<st
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${origin}`,
+    "worker-src 'self'",
     `frame-ancestors 'self' ${origins.join(' ')}`.trim(),
     "form-action 'none'",
     "base-uri 'none'",
@@ -84,6 +85,14 @@ export function chatHeaders(build: BuildVariables, origins: string[]): Record<st
     'X-Content-Type-Options': 'nosniff',
   };
 }
+
+/** The chat's worker, whose policy must be as strict as that of the chat (COEP). */
+export const WORKER_PATH = '/assets/challenge-worker-';
+export const WORKER_HEADERS: Record<string, string> = {
+  'Content-Security-Policy': "default-src 'none'",
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** Headers of the script that shows the chat on other pages, which load it as a module. */
 export const LOADER_HEADERS: Record<string, string> = {
@@ -100,5 +109,6 @@ export function headersFile(build: BuildVariables): string {
   const origins = build.VITE_CHAT_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [];
   const chat = ['/chat', '  ! X-Frame-Options', ...list(chatHeaders(build, origins))];
   const loader = ['/chat.js', ...list(LOADER_HEADERS), '/chat/*', ...list(LOADER_HEADERS)];
-  return ['/*', ...list(pageHeaders(build)), ...chat, ...loader, ''].join('\n');
+  const worker = [`${WORKER_PATH}*`, ...list(WORKER_HEADERS)];
+  return ['/*', ...list(pageHeaders(build)), ...chat, ...loader, ...worker, ''].join('\n');
 }

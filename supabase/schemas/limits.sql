@@ -190,7 +190,8 @@ grant execute on function public.remember_address to service_role;
 
 -- Returns the day of budgets, in UTC.
 -- Called by: functions/assistant/routes/model-budget.ts, begin_model_call, charge_tokens,
--- count_site_refusals, end_visitor_turn, load_turn, read_site_figures, reserve_visitor_turn.
+-- count_site_refusals, end_visitor_turn, load_turn, read_site_figures, reserve_visitor_turn,
+-- site_challenge.
 create function public.today() returns date
 language plpgsql stable set search_path = '' as $$
 begin

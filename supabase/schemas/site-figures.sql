@@ -65,12 +65,14 @@ $$;
 grant execute on function public.site_figures_since to service_role;
 
 -- Returns the figures of a site `today` (UTC) and in the `last_7_days`, today included, as
--- site_figures_since, with its `daily_token_budget`; null when there is no such site.
+-- site_figures_since, with its `daily_token_budget` and its `challenge` as it is now; null when there
+-- is no such site.
 -- Called by: functions/assistant/routes/site-figures.ts.
 create function public.read_site_figures(p_key text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'daily_token_budget', daily_token_budget,
+    'challenge', public.site_challenge(key),
     'today', public.site_figures_since(key, public.today()),
     'last_7_days', public.site_figures_since(key, public.today() - 6)
   )

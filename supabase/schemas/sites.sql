@@ -53,6 +53,28 @@ create trigger forbid_site_key_change
   for each row when (new.key <> old.key)
   execute function public.forbid_site_key_change();
 
+-- Returns the challenge of a site as it is now: proof of work switches on by itself when half of the
+-- day's budget is used, or reserved by turns in progress besides p_turn_id.
+-- Called by: needs_visitor_proof, read_site_figures, read_visitor_site.
+create function public.site_challenge(p_key text, p_turn_id uuid default null) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  site constant public.sites := (select s from public.sites as s where key = p_key);
+  running constant bigint := (
+    select count(*) from public.visitor_turns
+    where site_key = p_key and id is distinct from p_turn_id
+      and begun_at > now() - interval '30 minutes'
+  );
+  spent constant bigint := (
+    select coalesce(sum(tokens), 0) + running * greatest(coalesce(max(largest_turn), 0), 5000)
+    from public.visitor_usage where site_key = p_key and day = public.today() and address = ''
+  );
+begin
+  return case when spent >= site.daily_token_budget / 2 then 'proof_of_work' else site.challenge end;
+end
+$$;
+grant execute on function public.site_challenge to service_role;
+
 create trigger count_revision
   before update on public.sites
   for each row execute function public.count_revision();

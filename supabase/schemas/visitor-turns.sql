@@ -33,10 +33,12 @@ grant all on public.visitor_turns to service_role;
 -- Reserves a part of the day's budget of a site for a turn. Returns the budget in the form of
 -- load_turn; `used` is all of it when the turn may not begin. A quarter of it is the most for one
 -- address, so that a flood from one leaves the rest to others. Beyond what is left, one turn at a
--- time may begin.
+-- time may begin. `needs_proof` is whether the session must solve a challenge first, so that a flood
+-- of sessions that do not leaves about half of the budget to others.
 -- Called by: begin_visitor_turn.
-create function public.reserve_visitor_turn(p_turn_id uuid, p_site_key text, p_address text)
-returns jsonb
+create function public.reserve_visitor_turn(
+  p_hash text, p_turn_id uuid, p_site_key text, p_address text
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   most constant bigint := (select daily_token_budget from public.sites where key = p_site_key);
@@ -47,6 +49,7 @@ declare
   used_here bigint;
   running_here integer;
   is_used_up boolean;
+  needs_proof boolean;
   is_waiting boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('visitor-turns/' || p_site_key, 0));
@@ -63,7 +66,9 @@ begin
   is_used_up := used >= most or used_here >= greatest(most / 4, 1);
   is_waiting := running > 0 and used + (running + 1) * size > most
     or running_here > 0 and used_here + (running_here + 1) * size > most / 4;
-  if not (is_used_up or is_waiting) then
+  needs_proof := not (is_used_up or is_waiting)
+    and public.needs_visitor_proof(p_hash, p_site_key, p_turn_id);
+  if not (is_used_up or needs_proof or is_waiting) then
     insert into public.visitor_turns (id, site_key, address)
     values (p_turn_id, p_site_key, this_address) on conflict (id) do nothing;
   end if;
@@ -73,7 +78,8 @@ begin
     'seconds_left', case when is_waiting and not is_used_up then 5 else ceil(extract(epoch from (
       (public.today() + 1)::timestamp at time zone 'utc' - now()
     ))) end,
-    'is_site', true
+    'is_site', true,
+    'needs_proof', needs_proof
   );
 end
 $$;
@@ -139,7 +145,8 @@ $$;
 grant execute on function public.refuse_foreign_message_id to service_role;
 
 -- Begins a turn as begin_turn, for a visitor, in the dialog of their session; `budget` is the
--- site's, of which a part is reserved until end_visitor_turn.
+-- site's, of which a part is reserved until end_visitor_turn. p_limits are of the site, and are not
+-- taken by a session that must solve a challenge first: a flood of those uses up none of them.
 -- Raises: PT401 as require_visitor; PT403 site-paused; PT404 as require_visitor, or p_thread_id is
 -- not the session's dialog; PT409 the message id is another's.
 -- Called by: functions/assistant/turn/load/load-turn.ts.
@@ -170,7 +177,14 @@ begin
   end if;
   perform public.refuse_foreign_message_id(session.thread_id, p_client_message_id);
   begun := public.begin_turn(
-    p_limits => p_limits, p_thread_id => session.thread_id,
+    p_limits => case
+      when public.needs_visitor_proof(p_hash, session.site_key, p_turn_id) then '[]'
+      else (
+        select coalesce(jsonb_agg(l || jsonb_build_object('subject', session.site_key)), '[]')
+        from jsonb_array_elements(public.unwrap_json(p_limits)) as l
+      )
+    end,
+    p_thread_id => session.thread_id,
     p_client_message_id => p_client_message_id, p_query => p_query, p_embedding => p_embedding,
     p_embedder => p_embedder, p_limit => p_limit, p_min_score => p_min_score,
     p_history => p_history, p_settings_version => p_settings_version,
@@ -180,7 +194,9 @@ begin
     return begun;
   end if;
   return begun || jsonb_build_object(
-    'budget', public.reserve_visitor_turn(p_turn_id, session.site_key, p_address)
+    'budget', public.reserve_visitor_turn(
+      p_hash, p_turn_id, session.site_key, p_address
+    )
   );
 end
 $$;

@@ -31,7 +31,8 @@ create function public.read_visitor_site(p_key text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'key', key, 'name', name, 'origins', origins, 'languages', languages, 'greeting', greeting,
-    'texts', texts, 'colour', colour, 'position', position, 'challenge', challenge,
+    'texts', texts, 'colour', colour, 'position', position,
+    'challenge', public.site_challenge(key),
     'contact_fallback', contact_fallback, 'is_paused', paused_at is not null
   )
   from public.sites where key = p_key and is_enabled
@@ -67,9 +68,9 @@ grant execute on function public.begin_visitor_session to service_role;
 
 -- Returns the session of a token, with the dialog of its identity if it has one.
 -- Raises: PT401 there is none, or it has expired; PT404 its site is disabled.
--- Called by: begin_visitor_turn, delete_visitor_dialog, end_visitor_session, finish_visitor_turn, give_visitor_feedback,
--- note_visitor_typing, read_visitor_messages, store_visitor_message, stored_visitor_turn,
--- use_visitor_session.
+-- Called by: begin_visitor_turn, delete_visitor_dialog, end_visitor_session, finish_visitor_turn,
+-- give_visitor_feedback, note_visitor_typing, prove_visitor, read_visitor_messages,
+-- store_visitor_message, stored_visitor_turn, use_visitor_session.
 create function public.require_visitor(p_hash text) returns public.visitor_sessions
 language plpgsql stable set search_path = '' as $$
 declare
@@ -109,9 +110,8 @@ end
 $$;
 grant execute on function public.require_open_site to service_role;
 
--- Uses a session: takes p_limits as spend_limits does, where the subject '' stands for the site, and
--- ends a takeover that has run out. Returns what spend_limits does, with `thread_id` and
--- `is_paused` if no limit is used up.
+-- Uses a session: takes p_limits as spend_limits does, and ends a takeover that has run out. Returns
+-- what spend_limits does, with `thread_id` and `is_paused` if no limit is used up.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/chat.ts,
 -- functions/assistant/routes/visitor/require-visitor.ts.
@@ -119,13 +119,7 @@ create function public.use_visitor_session(p_hash text, p_limits jsonb) returns 
 language plpgsql set search_path = '' as $$
 declare
   session constant public.visitor_sessions := public.require_visitor(p_hash);
-  spent constant jsonb := public.spend_limits((
-    select coalesce(jsonb_agg(
-      case when l ->> 'subject' = '' then l || jsonb_build_object('subject', session.site_key) else l end
-      order by place
-    ), '[]')
-    from jsonb_array_elements(public.unwrap_json(p_limits)) with ordinality as given (l, place)
-  ));
+  spent constant jsonb := public.spend_limits(p_limits);
 begin
   if spent ? 'limited' then
     return spent;

@@ -118,6 +118,7 @@ export const FIXTURE = `
   values ('test-site', '2026-01-01', 'test', 1, 1);
   insert into public.site_refusals (site_key, day, reason, requests)
   values ('test-site', '2026-01-01', 'paused', 1);
+  insert into public.visitor_proofs (proof_hash, token_hash) values ('${HASH}', '${HASH}');
   insert into public.visitor_turns (id, site_key, address)
   values ('${ROWS.thread}', 'test-site', 'test');
   insert into public.services (code, name, minutes) values

@@ -266,6 +266,12 @@ const RULES: Record<string, Rule> = {
     update: `requests = 2`,
     may: { service: 'riud' },
   },
+  visitor_proofs: {
+    key: ['proof_hash', HASH],
+    insert: `(proof_hash, token_hash) values ('${'b'.repeat(64)}', '${HASH}')`,
+    update: `proven_at = now()`,
+    may: { service: 'riud' },
+  },
   visitor_turns: {
     key: ['id', ROWS.thread],
     insert: `(id, site_key, address) values (gen_random_uuid(), 'test-site', 'new')`,

@@ -13,7 +13,7 @@ import { visitorSessionRoutes } from './visitor/sessions.ts';
 /** Routes of visitors of sites. */
 export function visitorRoutes(
   deps: TurnDeps,
-  settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
+  settings: RateSettings & Pick<FunctionEnv, 'initialSettings' | 'secretKeys'>,
   box: SecretBox | null,
 ) {
   const routes = new OpenAPIHono<ApiEnv>();

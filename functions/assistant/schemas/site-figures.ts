@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Site } from './sites.ts';
 
 const count = z.int().min(0);
 
@@ -21,6 +22,9 @@ const Figures = z.object({
 /** Figures of a site. */
 export const SiteFigures = z.object({
   daily_token_budget: count,
+  challenge: Site.shape.challenge.meta({
+    description: 'As it is now: proof of work switches on by itself at half of the day’s budget',
+  }),
   today: Figures.meta({ description: 'Since 00:00 UTC' }),
   last_7_days: Figures.meta({ description: 'Today and the six days before' }),
 }).meta({ id: 'SiteFigures' });

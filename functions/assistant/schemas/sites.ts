@@ -51,7 +51,9 @@ const fields = {
   daily_token_budget: z.int().min(0).meta({
     description: 'Tokens that the dialogs of the site may use per day (UTC)',
   }),
-  challenge: z.enum(['off', 'proof_of_work']),
+  challenge: z.enum(['off', 'proof_of_work']).meta({
+    description: 'Proof of work before messages: always, or (off) from half of the budget on',
+  }),
   contact_fallback: text(300).meta({
     description: 'How to reach the clinic while the chat cannot be loaded',
   }),

@@ -3,6 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { VISITOR_MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { Site, SiteKey } from './sites.ts';
+import { VisitorProof } from './visitor-challenge.ts';
 
 /** A site as its visitors see it. */
 export const VisitorSite = Site.pick({
@@ -14,9 +15,11 @@ export const VisitorSite = Site.pick({
   texts: true,
   colour: true,
   position: true,
-  challenge: true,
   contact_fallback: true,
 }).extend({
+  challenge: Site.shape.challenge.meta({
+    description: 'As it is now: proof of work switches on by itself at half of the day’s budget',
+  }),
   is_paused: z.boolean().meta({ description: 'Visitors can read, but not write' }),
   organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).meta({
     description: 'Who is behind the assistant; an empty text is one that nobody has set',
@@ -50,6 +53,9 @@ export const VisitorChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(VISITOR_MESSAGE_LENGTH_LIMIT),
   client_message_id: z.uuid().meta({
     description: 'The same id sent again returns the stored turn; with another message it is 409',
+  }),
+  proof: VisitorProof.optional().meta({
+    description: 'The solved challenge of a 403 `challenge-required`; it holds for an hour',
   }),
 }).meta({ id: 'VisitorChatRequest' });
 

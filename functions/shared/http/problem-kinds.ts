@@ -22,6 +22,7 @@ export const PROBLEM_KINDS = {
   'password-change-required': [403, 'Password change required'],
   'account-disabled': [403, 'This account is disabled'],
   'site-paused': [403, 'Nobody can write on this site right now'],
+  'challenge-required': [403, 'Proof of work required'],
 
   'not-found': [404, 'Not found'],
 

@@ -1,7 +1,12 @@
 import { VisitorSite } from '../../../functions/assistant/schemas/visitors.ts';
 import type { Db } from '../../../functions/shared/clients.ts';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
-import { chatHeaders, LOADER_HEADERS } from '../../../web/page-headers.ts';
+import {
+  chatHeaders,
+  LOADER_HEADERS,
+  WORKER_HEADERS,
+  WORKER_PATH,
+} from '../../../web/page-headers.ts';
 import { createDemoSite } from './demo-site.ts';
 import type { Handler } from './handler.ts';
 
@@ -26,6 +31,9 @@ export function serveChat(front: Handler, build: Record<string, string>, db: Db)
     if (pathname === '/demo-site') {
       const site = await readSite(db, key ?? LOCAL_SITE);
       return site && createDemoSite(origin, site) || await front(request, peer);
+    }
+    if (pathname.startsWith(WORKER_PATH)) {
+      return replaceHeaders(await front(request, peer), WORKER_HEADERS);
     }
     if (pathname !== '/chat') return await front(request, peer);
     const origins = (await readSite(db, key ?? ''))?.origins ?? [];

@@ -133,7 +133,10 @@ describe('figures of a site', () => {
     await expect.poll(async () => (await figuresOf(key)).today.refused.paused, { timeout: 8000 })
       .toBe(2);
     const found = await figuresOf(key);
-    expect(found).toEqual({ daily_token_budget: 100_000, today: figures, last_7_days: figures });
+    expect(found).toEqual({
+      ...{ daily_token_budget: 100_000, challenge: 'off' },
+      ...{ today: figures, last_7_days: figures },
+    });
     expect(found.today.tokens).toBeGreaterThan(0);
   });
 

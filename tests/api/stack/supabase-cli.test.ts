@@ -58,6 +58,7 @@ describe("Supabase's database advisor", () => {
         'site_secrets',
         'visitor_identities',
         'visitor_identity_uses',
+        'visitor_proofs',
         'visitor_sessions',
         'visitor_turns',
         'visitor_usage',

@@ -7,7 +7,7 @@ export interface Entry {
   role: VisitorMessage['role'];
   text: string;
   status: 'stored' | 'sending' | 'failed';
-  /** Why it was not sent: the code of the problem. */
+  /** Why it was not sent, or not yet: the code of the problem. */
   problem?: string;
   author: string | null;
   sources: VisitorMessage['sources'];

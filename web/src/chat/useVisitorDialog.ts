@@ -6,6 +6,7 @@ import {
   visitorApi,
   type VisitorMessage,
   VisitorProblem,
+  type VisitorProof,
   type VisitorReply,
 } from './visitor-api.ts';
 
@@ -193,7 +194,12 @@ export function useVisitorDialog(
   }
 
   /** Runs the turn of a message; throws a VisitorProblem. */
-  async function exchange(key: string, text: string, signal: AbortSignal) {
+  async function exchange(
+    key: string,
+    text: string,
+    signal: AbortSignal,
+    proof?: VisitorProof,
+  ): Promise<VisitorReply> {
     if (!token) {
       const keep = survivesReload() ? undefined : 'cookie';
       setToken((await visitorApi.begin(site, { keep })).token);
@@ -202,7 +208,7 @@ export function useVisitorDialog(
       }
       state.hasEnded = false;
     }
-    const message = { message: text, client_message_id: key };
+    const message = { message: text, client_message_id: key, proof };
     let reply: VisitorReply | undefined;
     for await (const { event, data } of visitorApi.chat(token!, message, signal)) {
       const body = JSON.parse(data);
@@ -215,15 +221,29 @@ export function useVisitorDialog(
     return reply;
   }
 
+  /** Runs the turn of a message again with proof of work, if the site asks for it. */
+  async function exchangeWithProof(key: string, text: string, signal: AbortSignal) {
+    try {
+      return await exchange(key, text, signal);
+    } catch (error) {
+      if (!(error instanceof VisitorProblem && error.challenge)) throw error;
+      const { challenge } = error;
+      state.entries = addEntry(state.entries, { ...toSending(key, text), problem: error.code });
+      const { solveChallenge } = await import('./solve-challenge.ts');
+      const solution = await solveChallenge(challenge, signal);
+      return await exchange(key, text, signal, { challenge, solution });
+    }
+  }
+
   async function transmit(key: string, text: string) {
     state.isBusy = true;
     const { signal } = sending = new AbortController();
     state.entries = addEntry(state.entries, toSending(key, text));
     try {
-      const reply = await exchange(key, text, signal).catch((error) => {
+      const reply = await exchangeWithProof(key, text, signal).catch((error) => {
         if (!isOver(error)) throw error;
         setToken(null);
-        return exchange(key, text, signal);
+        return exchangeWithProof(key, text, signal);
       });
       state.entries = addEntry(state.entries, { ...toSending(key, text), status: 'stored' });
       lastId ??= reply.message_id;

@@ -6,6 +6,8 @@ type Schemas = components['schemas'];
 export type VisitorSite = Schemas['VisitorSite'];
 export type VisitorMessage = Schemas['VisitorMessage'];
 export type VisitorMessages = Schemas['VisitorMessages'];
+export type VisitorChallenge = Schemas['VisitorChallenge'];
+export type VisitorProof = Schemas['VisitorProof'];
 export type VisitorReply = Schemas['VisitorReply'];
 
 const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;
@@ -15,7 +17,12 @@ export const COOKIE = 'cookie:';
 
 /** A failed call; `code` is that of the API's problem, or `unreachable`. */
 export class VisitorProblem extends Error {
-  constructor(readonly code: string, readonly status: number) {
+  /** @param challenge of `challenge-required`: what to solve first. */
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly challenge?: VisitorChallenge,
+  ) {
     super(code);
   }
 }
@@ -51,7 +58,8 @@ async function fetchVisitor(path: string, call: Call): Promise<Response> {
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  throw new VisitorProblem(String(problem?.code ?? 'unreachable'), response.status);
+  const code = String(problem?.code ?? 'unreachable');
+  throw new VisitorProblem(code, response.status, problem?.challenge);
 }
 
 async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
@@ -78,7 +86,7 @@ export const visitorApi = {
   /** Sends a message; yields the events of its reply. */
   async *chat(
     token: string,
-    body: { message: string; client_message_id: string },
+    body: { message: string; client_message_id: string; proof?: VisitorProof },
     signal: AbortSignal,
   ): AsyncGenerator<StreamEvent> {
     const response = await fetchVisitor('/chat', { method: 'POST', token, body, signal });

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
 import type { ApiEnv, CurrentVisitor } from '../../../shared/http/api-env.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
 import { jsonBody, problems } from '../../../shared/http/openapi.ts';
@@ -11,7 +12,8 @@ import { streamTurn, type TurnWriter, type Write } from '../../protocols/stream-
 import type { ChatAnswer, ChatResponse } from '../../schemas/turn.ts';
 import { VisitorChatRequest, type VisitorReply, VisitorTurnEvent } from '../../schemas/visitors.ts';
 import { runTurn, type TurnDeps } from '../../turn/run-turn.ts';
-import { forVisitors, MESSAGE_LIMITS } from './require-visitor.ts';
+import { createChallenger } from './challenge.ts';
+import { forVisitors, listVisitorLimits, MESSAGE_LIMITS } from './require-visitor.ts';
 
 /** How often a turn in progress checks whether its site is paused. */
 const LOOKS_EVERY_MS = 2000;
@@ -85,7 +87,11 @@ async function runUntilPaused<Answer>(
 }
 
 /** The route by which visitors write. */
-export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
+export function visitorChatRoute(
+  deps: TurnDeps,
+  settings: RateSettings & Pick<FunctionEnv, 'secretKeys'>,
+) {
+  const challenger = createChallenger(settings);
   const chat = createRoute({
     method: 'post',
     path: '/visitor/chat',
@@ -96,7 +102,8 @@ export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
       'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, `delta` ' +
       '(`{ "text" }`), `reset` (the text shown so far is void), `done` (a VisitorReply) or `error` ' +
       '(`{ "code", "status", "title" }`). While the site is paused it is 403 `site-paused`; a reply ' +
-      'in progress is discarded.',
+      'in progress is discarded. A 403 `challenge-required` has a VisitorChallenge in `challenge`: ' +
+      'send the same message again with its solution in `proof`.',
     ...forVisitors(MESSAGE_LIMITS, settings),
     request: { body: jsonBody(VisitorChatRequest) },
     responses: {
@@ -104,7 +111,7 @@ export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
         description: 'Events whose data is one VisitorTurnEvent each',
         content: { 'text/event-stream': { schema: VisitorTurnEvent } },
       },
-      ...problems(400, 401, 403, 'site-paused', 404, 413, 415, 422),
+      ...problems(400, 401, 403, 'site-paused', 'challenge-required', 404, 413, 415, 422),
       ...problems('turn-conflict', 'message-id-used'),
       ...problems(429, 'budget-used-up', 'dialog-busy'),
       ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
@@ -115,12 +122,14 @@ export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
   routes.openapi(chat, async (c) => {
     const { requestId } = c.var;
     const visitor = c.var.visitor!;
+    const { proof, ...message } = c.req.valid('json');
+    if (proof) await challenger.accept(deps.db, visitor.tokenHash, proof);
     const request = {
-      ...c.req.valid('json'),
+      ...message,
       thread_id: visitor.threadId ?? undefined,
       user_id: null,
-      // The middleware has taken them.
-      limits: [],
+      // The middleware has taken the others; the database knows the site.
+      limits: listVisitorLimits(['visitor/site'], { site: '' }, settings),
       visitor: { ...visitor, turnId: crypto.randomUUID() },
       origin: { requestId, traceparent: c.req.header('traceparent') },
     };
@@ -129,7 +138,7 @@ export function visitorChatRoute(deps: TurnDeps, settings: RateSettings) {
       (signal, listener) =>
         runUntilPaused(deps.db, visitor, {
           signal,
-          run: (signal) => runTurn(deps, { ...request, signal }, listener),
+          run: (signal) => challenger.run(() => runTurn(deps, { ...request, signal }, listener)),
         }),
       { writer: writeVisitorEvents },
     );

@@ -16,6 +16,7 @@ const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   'dialog-busy': 'rate_limit',
   'budget-used-up': 'budget',
   'site-paused': 'paused',
+  'challenge-required': 'challenge',
 };
 
 /** How long counts wait to be stored together. */

@@ -21,7 +21,7 @@ import { keepVisitorToken, readVisitorCookie } from './visitor-cookie.ts';
 /** The result of use_visitor_session. */
 const UsedSession = SpentLimits.extend({ thread_id: z.uuid().nullable().default(null) });
 
-/** Subjects by the second part of a limit's name; '' is the site of the session. */
+/** Subjects by the second part of a limit's name. */
 type Subjects = Partial<Record<'address' | 'token' | 'site', string>>;
 
 /** Returns those of the limits that are switched on. */
@@ -43,7 +43,7 @@ export function findVisitorAddress(c: Context<ApiEnv>, { trustedProxies }: RateS
 }
 
 /** Limits of messages. The address comes first, so that one flooder uses up no limit of others. */
-export const MESSAGE_LIMITS = ['visitor/address', 'visitor/token', 'visitor/site'] as const;
+export const MESSAGE_LIMITS = ['visitor/address', 'visitor/token'] as const;
 export const CALL_LIMITS = ['visitor-call/address'] as const;
 
 /** Requires the token of a visitor's session, and takes the limits of its call. */
@@ -59,7 +59,7 @@ function requireVisitor(
     await c.var.checkBody();
     const tokenHash = await hashKey(token);
     const address = findVisitorAddress(c, settings);
-    const subjects = { address, token: tokenHash, site: '' };
+    const subjects = { address, token: tokenHash };
     const taken = withLimitHeaders(c, listVisitorLimits(names, subjects, settings));
     const args = { p_hash: tokenHash, p_limits: taken.limits };
     const used = unwrap(

@@ -10,12 +10,20 @@ export const budget = z.object({
   seconds_left: z.int(),
   /** Whether it is the budget of a site. */
   is_site: z.boolean().default(false),
+  /** Whether a visitor must prove work first. */
+  needs_proof: z.boolean().default(false),
 });
 
-/** Throws 429 when the budget is used up; a turn that begins within the budget may exceed it. */
+/**
+ * Throws 429 when the budget is used up, and 403 when a visitor must prove work to use it; a turn
+ * that begins within the budget may exceed it.
+ */
 export function refuseOverBudget(
-  { tokens_per_day: most, used, seconds_left, is_site }: z.output<typeof budget>,
+  { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: z.output<typeof budget>,
 ) {
+  if (needs_proof) {
+    throw problem('challenge-required', 'Many people write here: solve the challenge first.');
+  }
   if (most === null || used < most) return;
   const headers = { 'Retry-After': String(Math.max(seconds_left, 1)) };
   if (is_site) {

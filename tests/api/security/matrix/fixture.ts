@@ -461,6 +461,11 @@ function probesOf(
       added: { site_key: `probe-u${mark}`, day: '2099-01-04', reason: 'paused', requests: 1 },
       samples: { site_key: `probe-v${mark}`, day: '2099-01-05', reason: 'budget' },
     },
+    visitor_proofs: {
+      key: ['proof_hash'],
+      row: { proof_hash: hashOf(`${mark} 5`), token_hash: hashOf(`${mark} 3`) },
+      added: { proof_hash: hashOf(`${mark} 6`), token_hash: hashOf(`${mark} 3`) },
+    },
     visitor_turns: one(
       { id: id(24), site_key: `probe-u${mark}`, address: mark },
       { id: id(84), site_key: `probe-u${mark}`, address: mark },

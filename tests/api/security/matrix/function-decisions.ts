@@ -522,6 +522,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   reserve_visitor_turn: {
     ...SERVICE,
     args: ({ probes, mark }) => ({
+      p_hash: newHash(),
       p_turn_id: crypto.randomUUID(),
       p_site_key: probes.visitor_sessions!.row.site_key,
       p_address: mark,
@@ -530,6 +531,22 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   count_site_refusals: { ...SERVICE, args: () => ({ p_counts: [] }) },
   read_site_figures: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
   site_figures_since: { ...SERVICE, args: () => ({ p_key: 'nowhere', p_since: '2026-01-02' }) },
+  prove_visitor: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      p_hash: probes.visitor_sessions!.row.token_hash,
+      p_proof_hash: newHash(),
+    }),
+  },
+  needs_visitor_proof: {
+    ...SERVICE,
+    args: () => ({
+      p_hash: newHash(),
+      p_site_key: 'nowhere',
+      p_turn_id: crypto.randomUUID(),
+    }),
+  },
+  site_challenge: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
   end_visitor_turn: {
     ...SERVICE,
     args: () => ({ p_turn_id: crypto.randomUUID(), p_tokens: 1 }),

@@ -275,6 +275,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'site_key day reason requests' },
   },
+  visitor_proofs: {
+    ...{ ...LIMITS, read: 'service' },
+    change: { service: 'proof_hash token_hash proven_at' },
+  },
   visitor_turns: {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'id site_key address begun_at' },

@@ -12,6 +12,7 @@ export const en = {
   send: 'Send',
   writing: 'Writing…',
   sending: 'Sending…',
+  proving: 'Checking against spam…',
   person_writing: '{name} is writing…',
   person_joined: '{name} has joined the chat.',
   person_left: 'The assistant answers again.',

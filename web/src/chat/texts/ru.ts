@@ -12,6 +12,7 @@ export const ru: Texts = {
   send: 'Отправить',
   writing: 'Пишет…',
   sending: 'Отправляется…',
+  proving: 'Проверка от спама…',
   person_writing: '{name} пишет…',
   person_joined: 'К чату присоединился сотрудник: {name}.',
   person_left: 'Снова отвечает ассистент.',
