@@ -73,3 +73,11 @@ test.each(['en', 'de', 'ru'])(
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40);
   },
 );
+
+test('proof of work adds little to the chat, and only when a site asks for it', () => {
+  const page = readFileSync(join(DIST_DIR, 'chat.html'), 'utf8');
+  const files = ['solve-challenge', 'challenge-worker'].map(scriptOf);
+  const sizes = files.map((file) => gzipSync(readFileSync(join(ASSETS, file))).length / 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1);
+  expect(files.filter((file) => page.includes(file))).toEqual([]);
+});

@@ -40,7 +40,7 @@ beforeEach(() => {
   resetApi();
   answer('GET /assistant/sites', [SITE]);
   answer('GET /assistant/sites/main/figures', {
-    daily_token_budget: 5000,
+    ...{ daily_token_budget: 5000, challenge: 'off' },
     today: NONE,
     last_7_days: NONE,
   });
@@ -49,7 +49,7 @@ beforeEach(() => {
 test('the figures of a site name the reasons why requests were refused', async () => {
   const today = { dialogs: 2, messages: 7, tokens: 1250, refused: { ...NONE.refused, paused: 3 } };
   answer('GET /assistant/sites/main/figures', {
-    daily_token_budget: 5000,
+    ...{ daily_token_budget: 5000, challenge: 'proof_of_work' },
     today,
     last_7_days: { ...today, messages: 1900 },
   });
@@ -62,10 +62,12 @@ test('the figures of a site name the reasons why requests were refused', async (
     ['Tokens (of the budget)', '1,250 (25%)', '1,250'],
     ['Refused: site paused', '3', '3'],
   ]);
+  expect(mounted.text()).toContain('visitors prove work before they write');
 });
 
 test('a site without visitors says so, and one whose figures fail offers to try again', async () => {
   expect((await open('main')).mounted.text()).toContain('No visitors in the last 7 days');
+  expect(document.body.textContent).not.toContain('prove work');
   answer('GET /assistant/sites/main/figures', () => json({ title: 'Wrong' }, {}, 500));
   const { mounted } = await open('main');
   expect(mounted.text()).toContain('Couldn’t load figures');
