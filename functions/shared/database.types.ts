@@ -2593,6 +2593,25 @@ export type Database = {
           },
         ];
       };
+      'visitor_proofs': {
+        Row: {
+          'proof_hash': string;
+          'proven_at': string;
+          'token_hash': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'proof_hash': string;
+          'proven_at'?: string;
+          'token_hash': string;
+        };
+        Update: {
+          'proof_hash'?: string;
+          'proven_at'?: string;
+          'token_hash'?: string;
+        };
+        Relationships: [];
+      };
       'visitor_sessions': {
         Row: {
           'created_at': string;
@@ -3654,6 +3673,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      'needs_visitor_proof': {
+        Args: { 'p_hash': string; 'p_site_key': string; 'p_turn_id': string };
+        Returns: boolean;
+      };
       'note_exported_parts': {
         Args: { 'p_parts': Json; 'p_paths'?: (string)[] };
         Returns: undefined;
@@ -3719,6 +3742,7 @@ export type Database = {
         }[];
       };
       'prompt_path': { Args: { 'p_code': string }; Returns: string };
+      'prove_visitor': { Args: { 'p_hash': string; 'p_proof_hash': string }; Returns: boolean };
       'prune_branches': {
         Args: { 'p_codes': (string)[]; 'p_tests': (string)[] };
         Returns: undefined;
@@ -3900,7 +3924,7 @@ export type Database = {
         };
       };
       'reserve_visitor_turn': {
-        Args: { 'p_address': string; 'p_site_key': string; 'p_turn_id': string };
+        Args: { 'p_address': string; 'p_hash': string; 'p_site_key': string; 'p_turn_id': string };
         Returns: Json;
       };
       'retry_run': {
@@ -4047,6 +4071,7 @@ export type Database = {
         Returns: Json;
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
+      'site_challenge': { Args: { 'p_key': string; 'p_turn_id'?: string }; Returns: string };
       'site_figures_since': { Args: { 'p_key': string; 'p_since': string }; Returns: Json };
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };

@@ -7,7 +7,7 @@ export type VisitorSite = Schemas['VisitorSite'];
 export type VisitorMessage = Schemas['VisitorMessage'];
 export type VisitorMessages = Schemas['VisitorMessages'];
 export type VisitorChallenge = Schemas['VisitorChallenge'];
-export type VisitorProof = Schemas['VisitorProof'];
+export type VisitorProof = NonNullable<Schemas['VisitorChatRequest']['proof']>;
 export type VisitorReply = Schemas['VisitorReply'];
 
 const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;

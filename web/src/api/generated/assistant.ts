@@ -3605,7 +3605,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4131,9 +4131,9 @@ export interface components {
             colour: string;
             /** @enum {string} */
             position: "left" | "right";
+            contact_fallback: string;
             /** @enum {string} */
             challenge: "off" | "proof_of_work";
-            contact_fallback: string;
             is_paused: boolean;
             organisation: {
                 name: string;
@@ -4214,6 +4214,27 @@ export interface components {
             message: string;
             /** Format: uuid */
             client_message_id: string;
+            proof?: {
+                challenge: components["schemas"]["VisitorChallenge"];
+                solution: {
+                    counter: number;
+                    derivedKey: string;
+                };
+            };
+        };
+        VisitorChallenge: {
+            parameters: {
+                /** @enum {string} */
+                algorithm: "PBKDF2/SHA-256";
+                cost: number;
+                expiresAt: number;
+                keyLength: number;
+                keyPrefix: string;
+                keySignature: string;
+                nonce: string;
+                salt: string;
+            };
+            signature: string;
         };
         FoundThread: {
             /** Format: uuid */
@@ -5471,6 +5492,8 @@ export interface components {
         };
         SiteFigures: {
             daily_token_budget: number;
+            /** @enum {string} */
+            challenge: "off" | "proof_of_work";
             today: {
                 dialogs: number;
                 messages: number;
