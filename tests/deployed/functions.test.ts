@@ -49,6 +49,33 @@ describe('the assistant', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { intent_code: 'general_info' } });
   });
 
+  test('answers a visitor of a site', async () => {
+    const site = `site-${crypto.randomUUID().slice(0, 8)}`;
+    const created = await call('editor', `${ASSISTANT}/sites`, {
+      body: { key: site, name: 'Clinic' },
+    });
+    expect(created.status, await created.text()).toBe(201);
+    try {
+      const begun = await call('anonymous', `${ASSISTANT}/visitor/sessions`, { body: { site } });
+      const { token } = await begun.json();
+      const headers = { Authorization: `Bearer ${token}` };
+      const body = { message: 'When are you open?', client_message_id: crypto.randomUUID() };
+      const events = await readEvents(
+        await call('anonymous', `${ASSISTANT}/visitor/chat`, { headers, body }),
+      );
+      const reply = (events.at(-1)!.data as { reply: string }).reply;
+      expect(events.map(({ event }) => event)).toContain('delta');
+      const read = await call('anonymous', `${ASSISTANT}/visitor/messages`, { headers });
+      expect(await read.json()).toMatchObject({ messages: [{ text: body.message }, { text: reply }] });
+    } finally {
+      const ended = await call('editor', `${ASSISTANT}/sites/${site}`, {
+        method: 'DELETE',
+        headers: { 'If-Match': '*' },
+      });
+      expect(ended.status).toBe(204);
+    }
+  });
+
   test('has indexed the seeded documents', async () => {
     const response = await call('viewer', `${ASSISTANT}/documents/search?q=implant+price`);
     expect(await response.json()).not.toHaveLength(0);
