@@ -53,7 +53,7 @@ begin
     perform public.end_idle_holds(session.thread_id);
   end if;
   return spent || jsonb_build_object(
-    'is_deleted', p_after is not null and after is null,
+    'thread_id', session.thread_id,
     'is_paused', (select paused_at is not null from public.sites where key = session.site_key)
   );
 end
@@ -70,7 +70,7 @@ declare
 begin
   select * into hold from public.thread_holds where thread_id = session.thread_id;
   return jsonb_build_object(
-    'thread_id', session.thread_id,
+    'is_deleted', p_after is not null and after is null,
     'is_paused', (select paused_at is not null from public.sites where key = session.site_key),
     'held_by', (select display_name from public.users where id = hold.held_by),
     'is_typing', coalesce(hold.person_typed_at > now() - interval '6 seconds', false),
