@@ -66,7 +66,9 @@ describe('the assistant', () => {
       const reply = (events.at(-1)!.data as { reply: string }).reply;
       expect(events.map(({ event }) => event)).toContain('delta');
       const read = await call('anonymous', `${ASSISTANT}/visitor/messages`, { headers });
-      expect(await read.json()).toMatchObject({ messages: [{ text: body.message }, { text: reply }] });
+      expect(await read.json()).toMatchObject({
+        messages: [{ text: body.message }, { text: reply }],
+      });
     } finally {
       const ended = await call('editor', `${ASSISTANT}/sites/${site}`, {
         method: 'DELETE',

@@ -1,10 +1,13 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, test } from 'vitest';
+import { forEachLimit } from '../../../functions/shared/for-each-limit.ts';
 import type { VisitorChallenge } from '../../../functions/assistant/schemas/visitor-challenge.ts';
 import { turnScript, useAssistant } from './support/assistant.ts';
 
 const assistant = useAssistant({ TRUSTED_PROXIES: '1' });
+/** Number of addresses that flood a site. */
+const FLOOD = Number(process.env.CHAT_FLOOD ?? 150);
 const QUESTION = 'How much is a crown?';
 
 async function call(path: string, options: Parameters<typeof assistant.current.call>[1] = {}) {
@@ -96,3 +99,36 @@ describe('proof of work', () => {
     await response.text();
   });
 });
+
+test(
+  'many addresses spend at most the budget and a turn, and a visitor beside them is served',
+  async () => {
+    const budget = 40_000;
+    const site = await newSite({ daily_token_budget: budget });
+    await scriptTurns(60);
+    const addresses = Array.from({ length: FLOOD }, (_, n) => `203.${n >> 8}.113.${n & 255}`);
+    const answers: Awaited<ReturnType<Visitor['send']>>[] = [];
+    await forEachLimit(addresses, 8, async (address) => {
+      answers.push(await (await Visitor.begin(site, address)).send());
+    });
+    const codes = new Set(answers.map(({ status, body }) => status === 200 ? 200 : body?.code));
+    expect(codes).toEqual(new Set([200, 'challenge-required']));
+    expect((await call(`/visitor/sites/${site}`)).body.challenge).toBe('proof_of_work');
+
+    const figures = async () => (await call(`/sites/${site}/figures`)).body.today;
+    const flooded = (await figures()).tokens;
+    const turns = answers.filter(({ status }) => status === 200).length;
+    expect(turns).toBeGreaterThan(1);
+    // Without proof of work they get half of it, and what one turn reserves at most.
+    expect(flooded).toBeLessThanOrEqual(budget / 2 + 5000);
+
+    await assistant.current.reset();
+    await scriptTurns(1);
+    const quiet = await Visitor.begin(site, '198.51.100.9');
+    const asked = await quiet.send();
+    expect(asked).toMatchObject({ status: 403, body: { code: 'challenge-required' } });
+    const served = await quiet.send(await solve(asked.body.challenge));
+    expect(served.status).toBe(200);
+    expect(served.text).toContain('It is 300.');
+  },
+);
