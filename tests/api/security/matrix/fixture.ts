@@ -100,9 +100,11 @@ export class Fixture {
       for (const table of this.tables.toReversed()) {
         await sql.unsafe(`delete from public.${table} as t where t::text ~ $1`, [this.marks]);
       }
-      // A session may have got a site of another name.
+      // A session may have got a site of another name; a proof has no name.
       const hashes = ['3', '4', '5', '6'].map((each) => hashOf(`${this.mark} ${each}`));
       await sql`delete from public.visitor_sessions where token_hash in ${sql(hashes)}`;
+      await sql`delete from public.visitor_proofs
+        where proof_hash in ${sql(hashes)} or token_hash in ${sql(hashes)}`;
       // Their rows have names of clients, without the prefix; the functions store them, too.
       await sql`delete from public.model_status`;
       // Other tests store that of the answering model.
