@@ -139,8 +139,8 @@ grant execute on function public.use_visitor_session to service_role;
 
 -- Returns the messages of a session's dialog after the message p_after, at most 200, oldest first,
 -- without anything of how a reply was made; `held_by`, the name of the person who has taken the
--- dialog over, `is_typing`, whether that person is, `is_paused`, `last_id`, the newest message, and `is_deleted`,
--- whether p_after is gone with its dialog, so that all messages are of another one.
+-- dialog over, `is_typing`, whether that person is, `is_paused`, `last_id`, the newest message, and
+-- `is_deleted`, whether p_after is gone with its dialog, so that all messages are of another one.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/messages.ts.
 create function public.read_visitor_messages(p_hash text, p_after uuid default null) returns jsonb

@@ -62,7 +62,7 @@ test('the figures of a site name the reasons why requests were refused', async (
     ['Tokens (of the budget)', '1,250 (25%)', '1,250'],
     ['Refused: site paused', '3', '3'],
   ]);
-  expect(mounted.text()).toContain('visitors prove work before they write');
+  expect(mounted.text()).toContain('browsers solve a proof of work before the first message');
 });
 
 test('a site without visitors says so, and one whose figures fail offers to try again', async () => {
