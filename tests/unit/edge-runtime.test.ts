@@ -56,8 +56,9 @@ describe('what the functions are made of', () => {
   });
 });
 
-/** Tests of a package, and openai's recorder, which is never imported. */
-const NOT_LOADED = /\/test\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)/;
+/** Tests and programs of a package, and openai's recorder: never imported. */
+const NOT_LOADED =
+  /\/test\/|altcha-lib\/bin\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)/;
 
 describe('the packages of the functions', () => {
   const folders = [...packagesOf(join(ROOT, 'node_modules'), directPackages())];
