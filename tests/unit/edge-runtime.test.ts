@@ -57,8 +57,7 @@ describe('what the functions are made of', () => {
 });
 
 /** Tests and programs of a package, and openai's recorder: never imported. */
-const NOT_LOADED =
-  /\/test\/|altcha-lib\/bin\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)/;
+const NOT_LOADED = /\/test\/|altcha-lib\/bin\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)/;
 
 describe('the packages of the functions', () => {
   const folders = [...packagesOf(join(ROOT, 'node_modules'), directPackages())];

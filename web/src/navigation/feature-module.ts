@@ -18,6 +18,7 @@ export type SectionId =
   | 'tests'
   | 'documents'
   | 'people'
+  | 'privacy'
   | 'webhooks'
   | 'api-keys';
 

@@ -1,6 +1,7 @@
 import { defineAsyncComponent } from 'vue';
 import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { useSession } from '@/stores/session.ts';
+import { PRIVACY_TABS } from './privacy/tabs.ts';
 
 const routes: FeatureModule['routes'] = [
   {
@@ -112,6 +113,11 @@ const rail: FeatureModule['rail'] = {
     to: '/people',
     editorsOnly: true,
   }],
+  privacy: PRIVACY_TABS.slice(0, 1).map(({ to }) => ({
+    title: 'Privacy',
+    to,
+    editorsOnly: true,
+  })),
   webhooks: [{
     title: 'Webhooks',
     to: '/webhooks',
