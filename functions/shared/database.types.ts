@@ -3677,6 +3677,7 @@ export type Database = {
         Args: { 'p_hash': string; 'p_site_key': string; 'p_turn_id': string };
         Returns: boolean;
       };
+      'next_ledger_time': { Args: Record<PropertyKey, never>; Returns: string };
       'note_exported_parts': {
         Args: { 'p_parts': Json; 'p_paths'?: (string)[] };
         Returns: undefined;

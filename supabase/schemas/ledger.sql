@@ -1,12 +1,25 @@
 -- The ledger: every change of what is active, whoever makes it, with the previous state. Triggers
 -- write it, nobody changes it. It outlives what it names, so it has no foreign keys.
 
+-- Returns the time of an entry. Entries of one transaction have rising times, although a clock may
+-- tick only once a millisecond.
+-- Called by: the column ledger.at.
+create function public.next_ledger_time() returns timestamptz
+language plpgsql volatile set search_path = '' as $$
+declare
+  latest constant timestamptz := nullif(current_setting('workbench.ledger_time', true), '');
+  rising constant timestamptz := greatest(clock_timestamp(), latest + interval '1 microsecond');
+begin
+  perform set_config('workbench.ledger_time', rising::text, true);
+  return rising;
+end
+$$;
+
 -- Entries about versions, branches, steps, texts and tests. Operators read it, only the functions
 -- below write it.
 create table public.ledger (
   id uuid primary key default gen_random_uuid(),
-  -- The clock's, so that the changes of one transaction keep their order.
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default public.next_ledger_time(),
   made_by uuid,
   what text not null check (what ~ '^[a-z_]+$'),
   intent_code text,

@@ -131,11 +131,24 @@ describe('the ledger', () => {
   );
 
   test(
+    'keeps the order of changes that one tick of the clock holds',
+    onFixture(async (sql) => {
+      const [row] = await sql`
+        select count(*) filter (where t > coalesce(earlier, '-infinity'))::int as rising
+        from (
+          select t, lag(t) over (order by n) as earlier
+          from (select n, public.next_ledger_time() as t from generate_series(1, 50) as n) as made
+        ) as ordered`;
+      expect(row!.rising).toBe(50);
+    }),
+  );
+
+  test(
     'takes no entry of the service role, whatever it is granted',
     onFixture(async (sql) => {
       await sql`grant all on public.ledger to service_role`;
       await actAs(sql, 'service');
-      expect(await attempt(sql, `insert into public.ledger (what) values ('created')`))
+      expect(await attempt(sql, `insert into public.ledger (at, what) values (now(), 'created')`))
         .toEqual({ rows: 0, code: 'PT409' });
     }),
   );
