@@ -32,6 +32,7 @@ import { filters } from './routes/filters.ts';
 import { gapRoutes } from './routes/gaps.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
+import { legalHolds } from './routes/legal-holds.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
 import { modelClientsRoute } from './routes/model-clients.ts';
@@ -179,6 +180,7 @@ export function createAssistantApp(
     uiMessageRoute(realTurns, deps.env),
     visitorRoutes(realTurns, deps.env, box),
     threads,
+    legalHolds,
     takeoverRoutes(deps.env),
     trialCopy,
     feedback,

@@ -1242,6 +1242,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      'legal_holds': {
+        Row: {
+          'placed_at': string;
+          'placed_by': string | null;
+          'reason': string;
+          'thread_id': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'placed_at'?: string;
+          'placed_by'?: string | null;
+          'reason': string;
+          'thread_id': string;
+        };
+        Update: {
+          'placed_at'?: string;
+          'placed_by'?: string | null;
+          'reason'?: string;
+          'thread_id'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'legal_holds_placed_by_fkey';
+            columns: ['placed_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'legal_holds_thread_id_fkey';
+            columns: ['thread_id'];
+            isOneToOne: true;
+            referencedRelation: 'threads';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       'message_feedback': {
         Row: {
           'created_at': string;
@@ -3367,6 +3404,7 @@ export type Database = {
         Args: { 'p_embedder': string; 'p_min_likeness': number; 'p_questions': Json };
         Returns: undefined;
       };
+      'has_legal_hold': { Args: { 'p_thread_id': string }; Returns: boolean };
       'heartbeat_index_run': {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;

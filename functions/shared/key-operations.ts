@@ -47,6 +47,7 @@ const ASSISTANT_READS = [
   'GET /assistant/tests/{id}',
   'GET /assistant/threads',
   'GET /assistant/threads/{id}',
+  'GET /assistant/legal-holds',
   'GET /assistant/figures',
   'GET /assistant/router/quality',
   'GET /assistant/messages/{id}/cost',

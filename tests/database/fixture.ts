@@ -88,6 +88,7 @@ export const FIXTURE = `
   values ('${ROWS.reply}', '${ROWS.thread}', 'assistant', 'Good morning', '${ROWS.intent}');
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
   insert into public.thread_tags (thread_id, tag) values ('${ROWS.thread}', 'price');
+  insert into public.legal_holds (thread_id, reason) values ('${ROWS.heldThread}', 'Complaint');
   insert into public.message_feedback (message_id, user_id, helpful, reason)
   values ('${ROWS.reply}', '${PEOPLE.viewer}', false, 'tone');
   insert into public.message_routes (message_id, intent_code)

@@ -134,6 +134,12 @@ const RULES: Record<string, Rule> = {
     update: `tag = tag`,
     may: { ...OPERATORS_READ, editor: 'rid', service: 'riud' },
   },
+  legal_holds: {
+    key: ['thread_id', ROWS.heldThread],
+    insert: `(thread_id, reason) values ('${ROWS.emptyThread}', 'New')`,
+    update: `reason = 'changed'`,
+    may: { ...OPERATORS_READ, editor: 'rid', service: 'riud' },
+  },
   // The viewer's; each person has one per reply.
   message_feedback: {
     key: ['reason', 'tone'],

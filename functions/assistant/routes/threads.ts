@@ -185,7 +185,10 @@ const remove = createRoute({
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,
   request: { params },
-  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 'not-owner', 404, 422) },
+  responses: {
+    200: json(Deleted, 'It is gone'),
+    ...problems(401, 403, 'not-owner', 404, 'legal-hold', 422),
+  },
 });
 
 threads.openapi(remove, async (c) => {

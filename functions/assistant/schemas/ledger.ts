@@ -41,6 +41,8 @@ export const LEDGER_KINDS = [
   'site_created',
   'site_changed',
   'site_deleted',
+  'legal_hold_created',
+  'legal_hold_deleted',
   'model_price_created',
   'model_price_changed',
   'model_price_deleted',

@@ -46,7 +46,10 @@ export function visitorMessageRoutes(settings: RateSettings) {
     summary: 'Delete the visitor’s dialog; the session goes on',
     description: 'The next message begins another dialog, for all sessions of a signed-in patient.',
     ...visitors,
-    responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422, 429) },
+    responses: {
+      204: { description: 'It is deleted' },
+      ...problems(401, 403, 404, 'legal-hold', 422, 429),
+    },
   });
   const feedback = createRoute({
     method: 'post',

@@ -117,7 +117,10 @@ export function visitorSessionRoutes(
     tags,
     summary: 'End the session and delete its dialog',
     ...forVisitors(CALL_LIMITS, settings),
-    responses: { 204: { description: 'Both are deleted' }, ...problems(401, 403, 404, 422, 429) },
+    responses: {
+      204: { description: 'Both are deleted' },
+      ...problems(401, 403, 404, 'legal-hold', 422, 429),
+    },
   });
 
   return new OpenAPIHono<ApiEnv>()

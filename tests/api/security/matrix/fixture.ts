@@ -131,6 +131,10 @@ export class Fixture {
       ['practitioners', { code: `probe_v${this.mark}`, number: number + 1, name: 'Probe' }],
       ['sites', { key: `probe-u${this.mark}`, name: 'Probe' }],
       ['sites', { key: `probe-v${this.mark}`, name: 'Probe' }],
+      ...[90, 91, 92].map((each): [string, Row] => [
+        'threads',
+        { id: this.id(each), name: 'Legal hold' },
+      ]),
     ];
   }
 
@@ -371,6 +375,12 @@ function probesOf(
       key: ['thread_id', 'tag'],
       row: { thread_id: id(6), tag: mark },
       added: { thread_id: id(6), tag: `${mark} added` },
+    },
+    legal_holds: {
+      key: ['thread_id'],
+      row: { thread_id: id(90), reason: mark },
+      added: { thread_id: id(91), reason: mark },
+      samples: { thread_id: id(92) },
     },
     message_feedback: one(
       { id: id(16), message_id: id(8), user_id: other.id, helpful: false },

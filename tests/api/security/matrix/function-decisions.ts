@@ -267,6 +267,11 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   find_threads: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   find_thread_ids: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
   words_query: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
+  has_legal_hold: {
+    ...SERVICE,
+    args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }),
+  },
+  forbid_held_thread_deletion: TRIGGER,
   set_thread_tags: {
     may: 'editor',
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_tags: ['probe'] }),

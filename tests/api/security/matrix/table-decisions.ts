@@ -138,6 +138,7 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   thread_tags: { ...SETTINGS, change: { service: 'thread_id tag' } },
+  legal_holds: { ...SETTINGS, change: { service: 'thread_id reason placed_by placed_at' } },
   // Each account has its own.
   message_feedback: {
     read: 'operator',

@@ -510,6 +510,67 @@ export interface paths {
             };
         };
     };
+    "/legal-holds": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    thread_id?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalHold"][];
+                    };
+                };
+            };
+        };
+    };
+    "/threads/{id}/legal-hold": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLegalHold"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalHold"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/takeover": {
         parameters: {
         };
@@ -3605,7 +3666,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4441,6 +4502,19 @@ export interface components {
             id: string;
             /** @enum {boolean} */
             deleted: true;
+        };
+        LegalHold: {
+            /** Format: uuid */
+            thread_id: string;
+            thread_name: string;
+            reason: string;
+            /** Format: uuid */
+            placed_by: string | null;
+            placed_by_name: string | null;
+            placed_at: string;
+        };
+        NewLegalHold: {
+            reason: string;
         };
         Hold: {
             /** Format: uuid */
@@ -5397,7 +5471,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;

@@ -65,6 +65,8 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   site_created: ({ to }) => `Site ${named(to)} added`,
   site_changed: (entry) => `Site ${named(entry.to)} changed: ${changedFields(entry)}`,
   site_deleted: ({ from }) => `Site ${named(from)} deleted`,
+  legal_hold_created: ({ to }) => `Legal hold placed: ${to?.reason}`,
+  legal_hold_deleted: ({ from }) => `Legal hold lifted: ${from?.reason}`,
   model_price_created: ({ to }) => `Price of ${to?.model} set`,
   model_price_changed: ({ to }) => `Price of ${to?.model} changed`,
   model_price_deleted: ({ from }) => `Price of ${from?.model} deleted`,

@@ -1,0 +1,96 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { LegalHold, LegalHoldQuery, NewLegalHold } from '../schemas/legal-holds.ts';
+
+export const legalHolds = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Privacy'];
+const params = z.object({ id: z.uuid() });
+const COLUMNS = 'thread_id, reason, placed_by, placed_at, threads(name)';
+
+const Row = LegalHold.omit({ thread_name: true, placed_by_name: true }).extend({
+  threads: z.object({ name: z.string() }),
+});
+
+async function toLegalHolds(scope: ApiEnv['Variables'], data: unknown): Promise<LegalHold[]> {
+  const rows = z.array(Row).parse(data);
+  const names = await readAuthorNames(scope, rows.map(({ placed_by }) => placed_by));
+  return rows.map(({ threads, ...row }) => ({
+    ...row,
+    thread_name: threads.name,
+    placed_by_name: names.get(row.placed_by) ?? null,
+  }));
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/legal-holds',
+  operationId: 'listLegalHolds',
+  tags,
+  summary: 'The dialogs under legal hold, the last one first',
+  ...forOperators,
+  request: { query: LegalHoldQuery },
+  responses: { 200: json(z.array(LegalHold), 'All holds'), ...problems(401, 422) },
+});
+
+legalHolds.openapi(list, async (c) => {
+  const { thread_id } = c.req.valid('query');
+  const all = c.var.db.from('legal_holds').select(COLUMNS);
+  const query = thread_id === undefined ? all : all.eq('thread_id', thread_id);
+  const rows = unwrap(await query.order('placed_at', { ascending: false }).order('thread_id'));
+  return c.json(await toLegalHolds(c.var, rows), 200);
+});
+
+const place = createRoute({
+  method: 'post',
+  path: '/threads/{id}/legal-hold',
+  operationId: 'placeLegalHold',
+  tags,
+  summary: 'Place a dialog under legal hold',
+  description: 'Until the hold is lifted, nobody can delete the dialog, and retention leaves it, ' +
+    'its requests, appointments and traces as they are. The ledger has each hold.',
+  ...forEditors,
+  request: { params, body: jsonBody(NewLegalHold) },
+  responses: {
+    200: json(LegalHold, 'The hold'),
+    ...problems(400, 401, 403, 404, 'already-exists', 415, 422),
+  },
+});
+
+legalHolds.openapi(place, async (c) => {
+  const { id: thread_id } = c.req.valid('param');
+  const { reason } = c.req.valid('json');
+  const { db } = c.var;
+  const placed = await db.from('legal_holds').insert({ thread_id, reason }).select(COLUMNS);
+  if (placed.error?.code === '23503') {
+    throw problem(404, 'There is no dialog with this id. It may have been deleted already.');
+  }
+  if (placed.error?.code === '23505') {
+    throw problem('already-exists', 'This dialog is under legal hold already.');
+  }
+  const [hold] = await toLegalHolds(c.var, unwrap(placed));
+  return c.json(hold!, 200);
+});
+
+const lift = createRoute({
+  method: 'delete',
+  path: '/threads/{id}/legal-hold',
+  operationId: 'liftLegalHold',
+  tags,
+  summary: 'Lift the legal hold of a dialog',
+  ...forEditors,
+  request: { params },
+  responses: { 204: { description: 'It is lifted' }, ...problems(401, 403, 404, 422) },
+});
+
+legalHolds.openapi(lift, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');
+  unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or is gone.');
+  return c.body(null, 204);
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const LegalHold = z.object({
+  thread_id: z.uuid(),
+  thread_name: z.string(),
+  reason: z.string(),
+  placed_by: z.uuid().nullable().meta({ description: 'Null for a server' }),
+  placed_by_name: z.string().nullable(),
+  placed_at: z.string(),
+}).meta({ id: 'LegalHold' });
+
+export const NewLegalHold = z.strictObject({
+  reason: z.string().trim().min(1).max(1000),
+}).meta({ id: 'NewLegalHold' });
+
+export const LegalHoldQuery = z.object({
+  thread_id: z.uuid().optional().meta({ description: 'Only that of this dialog' }),
+});
+
+export type LegalHold = z.infer<typeof LegalHold>;
