@@ -19,6 +19,7 @@ import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bookingRoutes } from './routes/appointments.ts';
+import { accessLog } from './routes/access-log.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { responseRoutes } from './routes/responses.ts';
 import { chatRoute } from './routes/chat.ts';
@@ -165,6 +166,7 @@ export function createAssistantApp(
     configs,
     previewRoute(deps.env),
     ledger,
+    accessLog,
     sites,
     siteSecretRoute(box),
     siteFigures,

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type Auth, createAuth } from './auth.ts';
-import type { Caller, Operator } from './caller.ts';
+import type { Caller, KeyHolder, Operator } from './caller.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
@@ -9,8 +9,15 @@ export type Db = PostgrestClient<Database>;
 
 /** The part of a caller that the Data API needs. */
 export type Credentials =
-  | Pick<Exclude<Caller, Operator>, 'kind'>
+  | Pick<Exclude<Caller, Operator | KeyHolder>, 'kind'>
+  | Pick<KeyHolder, 'kind' | 'keyId'>
   | Pick<Operator, 'kind' | 'token'>;
+
+/** Headers that tell the access log who reads; see record_access in the database. */
+const READ_HEADERS = {
+  api: { 'X-Read-By': 'api' },
+  product: { 'X-Read-By': 'product' },
+} as const;
 
 export interface Clients {
   /**
@@ -33,21 +40,30 @@ export function createClients(
 ): Clients {
   // Uses only postgrest-js: creating a whole supabase-js client for each request takes 3% of a
   // read.
-  const connect = (key: string, token = key): Db =>
+  const connect = (
+    key: string,
+    token = key,
+    readBy: Record<string, string> = READ_HEADERS.api,
+  ): Db =>
     new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
       schema: 'public',
-      headers: { apikey: key, Authorization: `Bearer ${token}` },
+      headers: { apikey: key, Authorization: `Bearer ${token}`, ...readBy },
       fetch,
       timeout: DATABASE_TIMEOUT_MS,
       // Its retries hide an unreachable database for seven seconds; callers get 503 + Retry-After.
       retry: false,
     });
   const anonymous = connect(env.publishableKeys[0]!);
-  const service = connect(env.secretKeys[0]!);
+  const secretKey = env.secretKeys[0]!;
+  const service = connect(secretKey, secretKey, READ_HEADERS.product);
+  const server = connect(secretKey);
 
   function asCaller(caller: Credentials): Db {
     if ('token' in caller) return connect(env.publishableKeys[0]!, caller.token);
-    return caller.kind === 'anonymous' ? anonymous : service;
+    if ('keyId' in caller) {
+      return connect(secretKey, secretKey, { ...READ_HEADERS.api, 'X-Read-Key': caller.keyId });
+    }
+    return caller.kind === 'anonymous' ? anonymous : server;
   }
   return { asCaller, service, auth: createAuth(env, fetch) };
 }

@@ -3,6 +3,37 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   'public': {
     Tables: {
+      'access_log': {
+        Row: {
+          'api_key_id': string | null;
+          'at': string;
+          'by': string | null;
+          'id': string;
+          'thread_ids': (string)[];
+          'via': string;
+          'what': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'api_key_id'?: string | null;
+          'at'?: string;
+          'by'?: string | null;
+          'id'?: string;
+          'thread_ids': (string)[];
+          'via': string;
+          'what': string;
+        };
+        Update: {
+          'api_key_id'?: string | null;
+          'at'?: string;
+          'by'?: string | null;
+          'id'?: string;
+          'thread_ids'?: (string)[];
+          'via'?: string;
+          'what'?: string;
+        };
+        Relationships: [];
+      };
       'action_secrets': {
         Row: {
           'name': string;
@@ -3026,6 +3057,16 @@ export type Database = {
       };
     };
     Functions: {
+      'access_by_reader': {
+        Args: { 'p_since': string };
+        Returns: {
+          'api_key_id': string;
+          'by': string;
+          'dialogs': number;
+          'last_at': string;
+          'reads': number;
+        }[];
+      };
       'account_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: Json };
       'account_without_rows': { Args: { 'p_rows': number }; Returns: Json };
       'activate_agent_config': {
@@ -3852,6 +3893,7 @@ export type Database = {
       'read_events': { Args: { 'p_after'?: string; 'p_limit'?: number }; Returns: Json };
       'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'read_request': { Args: { 'p_id': string }; Returns: Json };
       'read_requests': {
         Args: {
           'p_after'?: string;
@@ -3874,8 +3916,14 @@ export type Database = {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;
       };
+      'read_trace': { Args: { 'p_message_id': string }; Returns: Json };
+      'read_turns': { Args: { 'p_message_id': string; 'p_most': number }; Returns: Json };
       'read_visitor_messages': { Args: { 'p_after'?: string; 'p_hash': string }; Returns: Json };
       'read_visitor_site': { Args: { 'p_key': string }; Returns: Json };
+      'record_access': {
+        Args: { 'p_by'?: string; 'p_thread_ids': (string)[]; 'p_what': string };
+        Returns: undefined;
+      };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
       'refuse_field': {
         Args: { 'p_message': string; 'p_more'?: Json; 'p_path': string };

@@ -199,8 +199,8 @@ grant execute on function public.find_thread_ids to authenticated, service_role;
 -- version and config as `<branch>/<number>`. Values of one name are alternatives; a turn has all
 -- that is asked of turns; words may be in any message of the dialog, or in its name. `marked` is
 -- the text of the message three times, with the words that were looked for between U+0002 and
--- U+0003. Without filters it walks along an index. Runs as the caller: row-level security decides
--- what is read.
+-- U+0003. Without filters it walks along an index. The read is recorded. Runs as the caller:
+-- row-level security decides what is read.
 -- Called by: functions/assistant/routes/find-threads.ts.
 create function public.find_threads(p_filter jsonb) returns table (
   id uuid,
@@ -219,7 +219,7 @@ create function public.find_threads(p_filter jsonb) returns table (
   text text,
   marked text[]
 )
-language plpgsql stable rows 50 set search_path = '' set jit = off as $$
+language plpgsql rows 50 set search_path = '' set jit = off as $$
 declare
   asked constant jsonb := public.unwrap_json(p_filter);
   marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
@@ -227,24 +227,35 @@ declare
 begin
   if asked - '{trial,after,limit}'::text[] = '{}' then
     return query
-      select
-        t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
-        t.updated_at, s.current_intent,
-        array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
-        t.origin, null::integer, null::uuid, null::text, null::text[]
-      from public.threads as t
-      left join public.thread_states as s on s.thread_id = t.id
-      where t.is_trial = coalesce((asked ->> 'trial')::boolean, false)
-        and (t.updated_at, t.id) < (
-          coalesce((asked #>> '{after,0}')::timestamptz, 'infinity'),
-          coalesce((asked #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-        )
-      order by t.updated_at desc, t.id desc
-      limit (asked ->> 'limit')::integer;
+      with page as materialized (
+        select
+          t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
+          t.updated_at, s.current_intent,
+          array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
+          t.origin, null::integer as rank, null::uuid as message_id, null::text as text,
+          null::text[] as marked
+        from public.threads as t
+        left join public.thread_states as s on s.thread_id = t.id
+        where t.is_trial = coalesce((asked ->> 'trial')::boolean, false)
+          and (t.updated_at, t.id) < (
+            coalesce((asked #>> '{after,0}')::timestamptz, 'infinity'),
+            coalesce((asked #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+          )
+        order by t.updated_at desc, t.id desc
+        limit (asked ->> 'limit')::integer
+      ), recorded as materialized (
+        select public.record_access('dialogs', array_agg(p.id)) from page as p
+      )
+      select p.* from recorded cross join page as p order by p.updated_at desc, p.id desc;
     return;
   end if;
   wanted := public.words_query(asked ->> 'q');
   return query
+    with page as materialized (
+      select * from public.find_thread_ids(p_filter) with ordinality as f
+    ), recorded as materialized (
+      select public.record_access('dialogs', array_agg(p.thread_id)) from page as p
+    )
     select
       t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
       t.updated_at, s.current_intent,
@@ -255,7 +266,7 @@ begin
         ts_headline('pg_catalog.russian'::regconfig, m.text, wanted, marking),
         ts_headline('pg_catalog.german'::regconfig, m.text, wanted, marking)
       ] end
-    from public.find_thread_ids(p_filter) with ordinality as found
+    from recorded cross join page as found
     join public.threads as t on t.id = found.thread_id
     left join public.thread_states as s on s.thread_id = t.id
     left join public.messages as m on m.id = found.message_id

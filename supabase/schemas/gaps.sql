@@ -263,8 +263,8 @@ end
 $$;
 grant execute on function public.group_questions to service_role;
 
--- Returns gaps by rank, each with its newest questions, after the position of a page. Runs as the
--- caller.
+-- Returns gaps by rank, each with its newest questions, after the position of a page. The
+-- read is recorded. Runs as the caller.
 -- Called by: functions/assistant/routes/gaps.ts.
 create function public.list_gaps(
   p_id uuid default null,
@@ -287,29 +287,36 @@ create function public.list_gaps(
   reopened_at timestamptz,
   updated_at timestamptz
 )
-language sql stable set search_path = '' as $$
-  select
-    g.id, g.status, g.question_count, g.last_asked_at, g.rank,
-    (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'message_id', newest.message_id,
-        'thread_id', newest.thread_id,
-        'text', left(public.question_of(newest.message_id), 1000),
-        'cause', newest.cause,
-        'asked_at', newest.asked_at
-      ) order by newest.asked_at desc, newest.message_id), '[]')
-      from (
-        select q.message_id, q.cause, q.asked_at, m.thread_id
-        from public.gap_questions as q join public.messages as m on m.id = q.message_id
-        where q.gap_id = g.id
-        order by q.asked_at desc, q.message_id limit 20
-      ) as newest
-    ),
-    g.document_id, d.name, g.settled_as, g.settled_at, g.settled_by, g.reopened_at, g.updated_at
-  from public.gaps as g left join public.documents as d on d.id = g.document_id
-  where g.question_count > 0 and (p_id is null or g.id = p_id) and (p_status is null or g.status = any (p_status))
-    and (p_before is null or (g.rank, g.id) < (p_before, p_before_id))
-  order by g.rank desc, g.id desc
-  limit p_limit
+language sql set search_path = '' as $$
+  with page as materialized (
+    select
+      g.id, g.status, g.question_count, g.last_asked_at, g.rank,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'message_id', newest.message_id,
+          'thread_id', newest.thread_id,
+          'text', left(public.question_of(newest.message_id), 1000),
+          'cause', newest.cause,
+          'asked_at', newest.asked_at
+        ) order by newest.asked_at desc, newest.message_id), '[]')
+        from (
+          select q.message_id, q.cause, q.asked_at, m.thread_id
+          from public.gap_questions as q join public.messages as m on m.id = q.message_id
+          where q.gap_id = g.id
+          order by q.asked_at desc, q.message_id limit 20
+        ) as newest
+      ) as questions,
+      g.document_id, d.name, g.settled_as, g.settled_at, g.settled_by, g.reopened_at, g.updated_at
+    from public.gaps as g left join public.documents as d on d.id = g.document_id
+    where g.question_count > 0
+      and (p_id is null or g.id = p_id) and (p_status is null or g.status = any (p_status))
+      and (p_before is null or (g.rank, g.id) < (p_before, p_before_id))
+    order by g.rank desc, g.id desc
+    limit p_limit
+  ), recorded as materialized (
+    select public.record_access('gaps', array_agg((question ->> 'thread_id')::uuid))
+    from page cross join lateral jsonb_array_elements(page.questions) as question
+  )
+  select page.* from recorded cross join page order by page.rank desc, page.id desc
 $$;
 grant execute on function public.list_gaps to authenticated, service_role;

@@ -169,7 +169,8 @@ create trigger note_request_change
   for each row execute function public.note_request_change();
 
 -- Returns requests, due first, with the names of people: those after a position, and those whose
--- summaries match p_summary (for ilike). Runs as the caller; `account` as account_without_rows.
+-- summaries match p_summary (for ilike). The read is recorded. Runs as the caller; `account` as
+-- account_without_rows.
 -- Called by: functions/assistant/routes/requests.ts.
 create function public.read_requests(
   p_status public.request_status[] default null,
@@ -182,13 +183,8 @@ create function public.read_requests(
   p_after timestamptz default null,
   p_after_id uuid default null
 ) returns jsonb
-language sql stable set search_path = '' as $$
-  select nullif(jsonb_build_object(
-    'rows', coalesce(jsonb_agg(to_jsonb(found) order by due_at, id), '[]'),
-    'names', public.names_of(array_agg(assignee)),
-    'account', public.account_without_rows(count(*))
-  ), '{"rows": [], "names": null, "account": null}')
-  from (
+language sql set search_path = '' as $$
+  with found as materialized (
     select * from public.requests
     where (p_status is null or status = any (p_status))
       and (p_kind is null or kind = any (p_kind))
@@ -201,6 +197,45 @@ language sql stable set search_path = '' as $$
       and (p_after is null or (due_at, id) > (p_after, p_after_id))
     order by due_at, id
     limit p_most
-  ) as found
+  ), recorded as materialized (
+    select public.record_access('requests', array_agg(thread_id)) from found
+  )
+  select nullif(jsonb_build_object(
+    'rows', coalesce(jsonb_agg(to_jsonb(found) order by due_at, id) filter (where found.id is not null), '[]'),
+    'names', public.names_of(array_agg(assignee)),
+    'account', public.account_without_rows(count(found.id))
+  ), '{"rows": [], "names": null, "account": null}')
+  from recorded left join found on true
 $$;
 grant execute on function public.read_requests to authenticated, service_role;
+
+-- Returns a request with its history, oldest first, and the id of its newest appointment,
+-- `{request, history: [{at, by, what, changes, note}], appointment_id}`. Null when the caller may
+-- read no such request. The read is recorded. Runs as the caller.
+-- Called by: functions/assistant/routes/requests.ts.
+create function public.read_request(p_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  request public.requests;
+begin
+  select * into request from public.requests where id = p_id;
+  if request.id is null then
+    return null;
+  end if;
+  perform public.record_access('request', array[request.thread_id]);
+  return jsonb_build_object(
+    'request', to_jsonb(request),
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'at', at, 'by', by, 'what', what, 'changes', changes, 'note', note
+      ) order by id), '[]')
+      from public.request_history where request_id = p_id
+    ),
+    'appointment_id', (
+      select id from public.appointments where request_id = p_id
+      order by created_at desc limit 1
+    )
+  );
+end
+$$;
+grant execute on function public.read_request to authenticated, service_role;

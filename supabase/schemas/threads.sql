@@ -267,11 +267,11 @@ grant execute on function public.turn_history to authenticated, service_role;
 
 -- Returns a dialog with its newest messages, newest first; those before p_before if given, whose
 -- place is returned as `before`; and the names of the people whose ids are in it. Null when the
--- caller may read no such dialog. Runs as the caller.
+-- caller may read no such dialog. The read is recorded. Runs as the caller.
 -- Called by: functions/assistant/routes/threads.ts.
 create function public.read_thread(p_id uuid, p_most integer, p_before uuid default null)
 returns json
-language plpgsql stable set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   before constant bigint := (
     select seq from public.messages where id = p_before and thread_id = p_id
@@ -303,6 +303,9 @@ begin
   ) as m
   left join public.intents as i on i.id = m.intent_id
   left join public.message_routes as r on r.message_id = m.id;
+  if exists (select from public.threads where id = p_id) then
+    perform public.record_access('dialog', array[p_id]);
+  end if;
   return (
     select to_json(dialog) from (
       select
@@ -331,3 +334,64 @@ begin
 end
 $$;
 grant execute on function public.read_thread to authenticated, service_role;
+
+-- Returns a message with its trace, if it has one: the columns of messages, and `message_traces` as
+-- {trace, router_prompts: {text}}. Null when the caller may read no such message. The read is
+-- recorded. Runs as the caller.
+-- Called by: functions/assistant/evaluation/read-trace.ts.
+create function public.read_trace(p_message_id uuid) returns json
+language plpgsql set search_path = '' as $$
+declare
+  told json;
+  dialog uuid;
+begin
+  select
+    m.thread_id,
+    json_build_object(
+      'id', m.id, 'seq', m.seq, 'role', m.role, 'text', m.text, 'thread_id', m.thread_id,
+      'sources_json', m.sources_json, 'assembled_prompt', m.assembled_prompt,
+      'meta_json', m.meta_json,
+      'message_traces', case when t.message_id is not null then json_build_object(
+        'trace', t.trace,
+        'router_prompts', case when p.id is not null then json_build_object('text', p.text) end
+      ) end
+    )
+  into dialog, told
+  from public.messages as m
+  left join public.message_traces as t on t.message_id = m.id
+  left join public.router_prompts as p on p.id = t.router_prompt
+  where m.id = p_message_id;
+  perform public.record_access('trace', array[dialog]);
+  return told;
+end
+$$;
+grant execute on function public.read_trace to authenticated, service_role;
+
+-- Returns the turns of a dialog up to a message, `{role, messages: [{role, text, sources_json,
+-- meta_json}]}`: the role of that message, and the last p_most messages of patients and of the
+-- assistant, oldest first. Null when the caller may read no such message. The read is recorded. Runs
+-- as the caller.
+-- Called by: functions/assistant/routes/tests/from-dialog.ts.
+create function public.read_turns(p_message_id uuid, p_most integer) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  last record;
+begin
+  select thread_id, seq, role into last from public.messages where id = p_message_id;
+  if not found then
+    return null;
+  end if;
+  perform public.record_access('turns', array[last.thread_id]);
+  return jsonb_build_object('role', last.role, 'messages', (
+    select jsonb_agg(jsonb_build_object(
+      'role', role, 'text', text, 'sources_json', sources_json, 'meta_json', meta_json
+    ) order by seq)
+    from (
+      select * from public.messages
+      where thread_id = last.thread_id and seq <= last.seq and role in ('user', 'assistant')
+      order by seq desc limit p_most
+    ) as recent
+  ));
+end
+$$;
+grant execute on function public.read_turns to authenticated, service_role;

@@ -367,6 +367,7 @@ begin
   select new_id, trace, router_prompt
   from original join public.message_traces on message_id = original.id;
 
+  perform public.record_access('copy', array[p_thread_id], p_user_id);
   return copy_id;
 end
 $$;

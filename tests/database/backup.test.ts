@@ -60,7 +60,7 @@ const LATER = [
   ...['public.sites', 'public.site_secrets', 'public.visitor_sessions'],
   ...['public.visitor_identities', 'public.visitor_identity_uses'],
   ...['public.visitor_usage', 'public.visitor_turns', 'public.site_refusals'],
-  ...['public.visitor_proofs'],
+  ...['public.visitor_proofs', 'public.access_log'],
   ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.assets'],

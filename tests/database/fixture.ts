@@ -169,6 +169,8 @@ export const FIXTURE = `
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 
   insert into public.ledger (id, what) values ('${ROWS.entry}', 'text_changed');
+  insert into public.access_log (id, what, thread_ids, via)
+  values ('${ROWS.entry}', 'dialog', array['${ROWS.thread}'::uuid], 'api');
 
   insert into public.gaps (id) values ('${ROWS.gap}');
   insert into public.gap_questions (message_id, cause, asked_at, gap_id)

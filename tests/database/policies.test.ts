@@ -73,6 +73,12 @@ const RULES: Record<string, Rule> = {
     update: `reason = 'changed'`,
     may: { ...OPERATORS_READ, editor: 'r', service: 'r' },
   },
+  access_log: {
+    key: ['id', ROWS.entry],
+    insert: `(what, thread_ids, via) values ('dialog', array['${ROWS.thread}'::uuid], 'api')`,
+    update: `via = 'data_api'`,
+    may: { editor: 'r', service: 'r' },
+  },
   assistant_settings: {
     key: ['code', 'test_setting'],
     insert: `(code, value) values ('test_new', '1')`,

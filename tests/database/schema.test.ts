@@ -36,6 +36,7 @@ test(
         and has_function_privilege('authenticated', oid, 'execute')
       order by proname`;
     expect(callable.map(({ proname }) => proname)).toEqual([
+      'access_by_reader',
       'account_without_rows',
       'activate_agent_config',
       'activation_outlook',
@@ -90,10 +91,14 @@ test(
       'read_configs',
       'read_events',
       'read_intents',
+      'read_request',
       'read_requests',
       'read_scenario',
       'read_setup',
       'read_thread',
+      'read_trace',
+      'read_turns',
+      'record_access',
       'replace_model_prices',
       'reply_cost',
       'run_summary',

@@ -6,8 +6,7 @@ import { type CallTrace, StoredTrace, type Trace } from '../schemas/trace.ts';
 import { Source, StoredMeta } from '../schemas/turn.ts';
 import { dialogHistory } from '../turn/load/dialog-history.ts';
 
-const COLUMNS =
-  'id, seq, role, text, thread_id, sources_json, assembled_prompt, meta_json, message_traces(trace, router_prompts(text))';
+const Message = z.object({ role: z.string(), message_traces: z.unknown() });
 
 const Reply = z.object({
   id: z.uuid(),
@@ -52,8 +51,11 @@ async function readQuestion(db: Db, { thread_id, seq, message_traces: { trace } 
  * reply stored before traces existed.
  */
 export async function readTrace(db: Db, id: string): Promise<TracedReply> {
-  const query = db.from('messages').select(COLUMNS).eq('id', id);
-  const row = unwrapOne(await query.maybeSingle(), 'There is no message with this id.');
+  const found = unwrapOne(
+    await db.rpc('read_trace', { p_message_id: id }),
+    'There is no message with this id.',
+  );
+  const row = Message.parse(found);
   if (row.role !== 'assistant') {
     throw problem(
       'not-a-reply',
@@ -64,7 +66,7 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
     const detail = 'This reply was stored before traces were kept. Newer replies have one.';
     throw problem('nothing-recorded', detail);
   }
-  const reply = Reply.parse(row);
+  const reply = Reply.parse(found);
   const { trace, router_prompts } = reply.message_traces;
   const { history, question } = await readQuestion(db, reply);
   return {

@@ -38,9 +38,6 @@ const toLikePattern = (part: string) =>
 const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no request with this id.';
 
-const COLUMNS =
-  'id, thread_id, intent_code, kind, status, slots, summary, reason, due_at, assignee, outcome, created_at, updated_at, done_at, revision';
-
 const RequestRow = StaffRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true });
 
@@ -48,26 +45,22 @@ const EntryRow = RequestEntry.omit({ by_name: true });
 const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): StaffRequest[] =>
   rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
-async function toEntries(scope: ApiEnv['Variables'], data: unknown): Promise<RequestEntry[]> {
-  const rows = z.array(EntryRow).parse(data);
-  const names = await readAuthorNames(scope, rows.map(({ by }) => by));
-  return rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null }));
-}
+/** What read_request returns. */
+const DetailRow = z.object({
+  request: RequestRow,
+  history: z.array(EntryRow),
+  appointment_id: RequestDetail.shape.appointment_id,
+});
 
 async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<RequestDetail> {
-  const row = scope.db.from('requests').select(COLUMNS).eq('id', id);
-  const entries = scope.db.from('request_history').select('at, by, what, changes, note')
-    .eq('request_id', id).order('id');
-  const booked = scope.db.from('appointments').select('id').eq('request_id', id)
-    .order('created_at', { ascending: false }).limit(1).maybeSingle();
-  const [found, history, appointment] = await Promise.all([row.maybeSingle(), entries, booked]);
-  const request = RequestRow.parse(unwrapOne(found, UNKNOWN));
-  const names = await readAuthorNames(scope, [request.assignee]);
+  const found = await scope.db.rpc('read_request', { p_id: id });
+  const { request, history, appointment_id } = DetailRow.parse(unwrapOne(found, UNKNOWN));
+  const names = await readAuthorNames(scope, [request.assignee, ...history.map(({ by }) => by)]);
   const [shown] = toRequests({ rows: [request], names });
   return {
     ...shown!,
-    history: await toEntries(scope, unwrap(history)),
-    appointment_id: unwrap(appointment)?.id ?? null,
+    history: history.map((entry) => ({ ...entry, by_name: names.get(entry.by) ?? null })),
+    appointment_id,
   };
 }
 

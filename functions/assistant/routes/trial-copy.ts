@@ -27,7 +27,7 @@ export const trialCopy = new OpenAPIHono<ApiEnv>();
 trialCopy.openapi(copy, async (c) => {
   const { caller, db, clients } = c.var;
   const id = unwrap(
-    await clients.service.rpc('copy_as_trial', {
+    await (caller.kind === 'operator' ? clients.service : db).rpc('copy_as_trial', {
       p_thread_id: c.req.valid('param').id,
       p_user_id: caller.kind === 'operator' ? caller.userId : undefined,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
-import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
+import { unwrapOne } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import {
@@ -10,26 +10,32 @@ import {
 } from '../../evaluation/test-from-turns.ts';
 import type { TestFromDialog } from '../../schemas/tests.ts';
 import { nameThread } from '../../turn/commit/commit-turn.ts';
-import { MESSAGE_COLUMNS, MessageRow } from '../thread-resource.ts';
+import { Source, StoredMeta } from '../../schemas/turn.ts';
+
+const Turns = z.object({
+  role: z.string(),
+  messages: z.array(z.object({
+    role: z.enum(['user', 'assistant']),
+    text: z.string(),
+    sources_json: z.array(Source).catch([]),
+    meta_json: StoredMeta.nullable().catch(null),
+  })).nullable(),
+});
 
 async function readMessages(db: Db, reply: string, turns: number): Promise<StoredMessage[]> {
-  const found = await db.from('messages').select('thread_id, seq, role').eq('id', reply)
-    .maybeSingle();
-  const last = unwrapOne(found, 'There is no message with this id.');
-  if (last.role !== 'assistant') {
+  const found = await db.rpc('read_turns', {
+    p_message_id: reply,
+    p_most: 2 * turns + HISTORY_LENGTH,
+  });
+  const told = Turns.parse(unwrapOne(found, 'There is no message with this id.'));
+  if (told.role !== 'assistant') {
     const errors = [{ path: 'from_message_id', message: 'This is no reply of the assistant' }];
     throw problem(422, 'A test is made from a reply.', { errors });
   }
-  const query = db.from('messages').select(MESSAGE_COLUMNS).eq('thread_id', last.thread_id)
-    .in('role', ['user', 'assistant']).lte('seq', last.seq)
-    .order('seq', { ascending: false }).limit(2 * turns + HISTORY_LENGTH);
-  return z.array(MessageRow).parse(unwrap(await query)).reverse()
-    .map(({ role, text, sources_json: sources, meta_json: meta }) => ({
-      role: role === 'user' ? role : 'assistant' as const,
-      text,
-      sources,
-      meta: role === 'assistant' ? meta : null,
-    }));
+  return told.messages!.map(({ role, text, sources_json: sources, meta_json: meta }) => ({
+    ...{ role, text, sources },
+    meta: role === 'assistant' ? meta : null,
+  }));
 }
 
 /** Builds the row of a test from the last turns of a dialog, up to a reply. */

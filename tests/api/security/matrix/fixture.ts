@@ -48,7 +48,10 @@ export class Fixture {
     const fixture = new Fixture(await newPerson(), await newPerson());
     // Never removed.
     await onDatabase((sql) =>
-      sql.begin((each) => insert(each, 'ledger', fixture.probes.ledger!.row))
+      sql.begin(async (each) => {
+        await insert(each, 'ledger', fixture.probes.ledger!.row);
+        await insert(each, 'access_log', fixture.probes.access_log!.row);
+      })
     );
     await fixture.reset();
     return fixture;
@@ -312,6 +315,13 @@ function probesOf(
     ledger: {
       isView: true,
       ...one({ id: id(16), what: 'created' }, { id: id(76), what: 'created' }),
+    },
+    access_log: {
+      isView: true,
+      ...one(
+        { id: id(17), what: 'dialog', thread_ids: [id(20)], via: 'api' },
+        { id: id(77), what: 'dialog', thread_ids: [id(20)], via: 'api' },
+      ),
     },
     assistant_settings: {
       key: ['code'],

@@ -244,6 +244,27 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ emptyThread }) => ({ p_id: emptyThread.id, p_most: 1 }),
   },
+  read_request: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_id: crypto.randomUUID() }),
+  },
+  read_trace: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_message_id: crypto.randomUUID() }),
+  },
+  read_turns: {
+    may: 'operator',
+    isPolite: true,
+    args: () => ({ p_message_id: crypto.randomUUID(), p_most: 1 }),
+  },
+  record_access: { may: 'stranger', args: () => ({ p_what: 'dialog', p_thread_ids: [] }) },
+  access_by_reader: {
+    may: 'stranger',
+    args: () => ({ p_since: '2000-01-01T00:00:00Z' }),
+  },
+  forbid_access_log_change: TRIGGER,
   intent_usage: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
   intent_versions: { may: 'operator', isPolite: true, args: () => ({}) },
   intent_figures: { may: 'operator', isPolite: true, args: () => ({ p_code: '_router' }) },
@@ -646,6 +667,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   legacy_agent_configs: SERVICE,
   take_old_configs: SERVICE,
   change_context: TRIGGER,
+  next_ledger_time: { may: 'nobody', args: () => ({}) },
   write_ledger: {
     may: 'nobody',
     args: () => ({ p_what: 'x', p_intent_code: 'x', p_old_value: {}, p_new_value: {} }),

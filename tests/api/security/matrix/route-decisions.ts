@@ -168,6 +168,8 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'PATCH /assistant/appointments/:id': 'editor',
   'GET /assistant/gaps': 'operator',
   'PATCH /assistant/gaps/:id': 'editor',
+  'GET /assistant/access-log': 'editor',
+  'GET /assistant/access-log/readers': 'editor',
   'GET /assistant/webhooks': 'editor',
   'POST /assistant/webhooks': 'editor',
   'GET /assistant/webhooks/:id': 'editor',

@@ -72,6 +72,12 @@ export const TABLES: Record<string, TableDecision> = {
       nobody: 'id at made_by what intent_code old_value new_value reason run_id',
     },
   },
+  access_log: {
+    read: 'editor',
+    insert: 'nobody',
+    delete: 'nobody',
+    change: { nobody: 'id at by api_key_id what thread_ids via' },
+  },
   agent_configs: {
     ...SETTINGS,
     change: {

@@ -1,0 +1,90 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
+import { forEditors, json, jsonPage, problems } from '../../shared/http/openapi.ts';
+import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { AccessEntry, AccessQuery, ReaderFigures, ReadersQuery } from '../schemas/access-log.ts';
+
+export const accessLog = new OpenAPIHono<ApiEnv>();
+
+/** The period of the figures of readers without `from`, in milliseconds. */
+const PERIOD_MS = 30 * 86_400_000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/access-log',
+  operationId: 'listAccess',
+  tags: ['Privacy'],
+  summary: 'Who read which dialogs of patients, newest first',
+  description:
+    'Written by the database in the transaction of the read, and never changed. Dialogs ' +
+    'that operators began in the workbench are not patients’. The next page is named in the Link ' +
+    'header with rel="next".',
+  ...forEditors,
+  request: { query: AccessQuery },
+  responses: {
+    200: jsonPage(z.array(AccessEntry), 'One page of entries'),
+    ...problems(401, 403, 422),
+  },
+});
+
+const readers = createRoute({
+  method: 'get',
+  path: '/access-log/readers',
+  operationId: 'listReaders',
+  tags: ['Privacy'],
+  summary: 'How many dialogs of patients each person and each server read',
+  ...forEditors,
+  request: { query: ReadersQuery },
+  responses: {
+    200: json(z.array(ReaderFigures), 'Those who read most dialogs first'),
+    ...problems(401, 403, 422),
+  },
+});
+
+interface StoredReader {
+  by: string | null;
+  api_key_id: string | null;
+}
+
+/** Adds the names of people and of API keys. */
+async function withNames<Row extends StoredReader>(scope: ApiEnv['Variables'], rows: Row[]) {
+  const keyIds = [...new Set(rows.flatMap(({ api_key_id }) => api_key_id ?? []))];
+  const [people, keys] = await Promise.all([
+    readAuthorNames(scope, rows.map(({ by }) => by)),
+    keyIds.length > 0
+      ? scope.clients.service.from('api_keys').select('id, name').in('id', keyIds).then(unwrap)
+      : [],
+  ]);
+  const keyNames = new Map(keys.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    by_name: people.get(row.by) ?? null,
+    api_key_name: keyNames.get(row.api_key_id ?? '') ?? null,
+  }));
+}
+
+const rowsOf = z.array(AccessEntry.omit({ by_name: true, api_key_name: true }));
+
+accessLog.openapi(list, async (c) => {
+  const { thread_id, by, ...paging } = c.req.valid('query');
+  let query = c.var.db.from('access_log').select('id, at, by, api_key_id, what, thread_ids, via');
+  if (thread_id !== undefined) query = query.contains('thread_ids', [thread_id]);
+  if (by !== undefined) query = query.eq('by', by);
+  const rows = toPage(c, rowsOf.parse(unwrap(await limitToPage(query, 'at', paging))), {
+    limit: paging.limit,
+    position: ({ at, id }) => ({ at, id }),
+  });
+  return c.json(await withNames(c.var, rows), 200);
+});
+
+const figuresOf = z.array(ReaderFigures.omit({ by_name: true, api_key_name: true }));
+
+accessLog.openapi(readers, async (c) => {
+  const { from = new Date(Date.now() - PERIOD_MS).toISOString() } = c.req.valid('query');
+  const rows = unwrap(await c.var.db.rpc('access_by_reader', { p_since: toPeriodStart(from) }));
+  return c.json(await withNames(c.var, figuresOf.parse(rows)), 200);
+});
