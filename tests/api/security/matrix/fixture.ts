@@ -321,6 +321,7 @@ function probesOf(
       ...one(
         { id: id(17), what: 'dialog', thread_ids: [id(20)], via: 'api' },
         { id: id(77), what: 'dialog', thread_ids: [id(20)], via: 'api' },
+        { what: 'trace', thread_ids: [id(21)], via: 'data_api' },
       ),
     },
     assistant_settings: {

@@ -247,17 +247,17 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   read_request: {
     may: 'operator',
     isPolite: true,
-    args: () => ({ p_id: crypto.randomUUID() }),
+    args: ({ probes }) => ({ p_id: probes.requests!.row.id }),
   },
   read_trace: {
     may: 'operator',
     isPolite: true,
-    args: () => ({ p_message_id: crypto.randomUUID() }),
+    args: ({ probes }) => ({ p_message_id: probes.messages!.row.id }),
   },
   read_turns: {
     may: 'operator',
     isPolite: true,
-    args: () => ({ p_message_id: crypto.randomUUID(), p_most: 1 }),
+    args: ({ probes }) => ({ p_message_id: probes.messages!.row.id, p_most: 1 }),
   },
   record_access: { may: 'stranger', args: () => ({ p_what: 'dialog', p_thread_ids: [] }) },
   access_by_reader: {

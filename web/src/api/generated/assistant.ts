@@ -2279,6 +2279,51 @@ export interface paths {
             };
         };
     };
+    "/access-log": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                    thread_id?: string;
+                    by?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccessEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    "/access-log/readers": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    from?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReaderFigures"][];
+                    };
+                };
+            };
+        };
+    };
     "/sites": {
         parameters: {
         };
@@ -5482,6 +5527,33 @@ export interface components {
             reason: string | null;
             /** Format: uuid */
             run_id: string | null;
+        };
+        AccessEntry: {
+            /** Format: uuid */
+            by: string | null;
+            by_name: string | null;
+            /** Format: uuid */
+            api_key_id: string | null;
+            api_key_name: string | null;
+            /** Format: uuid */
+            id: string;
+            at: string;
+            /** @enum {string} */
+            what: "dialog" | "dialogs" | "trace" | "turns" | "copy" | "request" | "requests" | "gaps";
+            thread_ids: string[];
+            /** @enum {string} */
+            via: "api" | "data_api";
+        };
+        ReaderFigures: {
+            /** Format: uuid */
+            by: string | null;
+            by_name: string | null;
+            /** Format: uuid */
+            api_key_id: string | null;
+            api_key_name: string | null;
+            reads: number;
+            dialogs: number;
+            last_at: string;
         };
         Site: {
             key: string;

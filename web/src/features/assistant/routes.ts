@@ -68,6 +68,13 @@ const routes: FeatureModule['routes'] = [
     component: () => import('./people/PeoplePage.vue'),
     meta: { title: 'People', requiresSession: true, fill: true },
   },
+  { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
+  {
+    path: '/privacy/access-log',
+    name: 'access-log',
+    component: () => import('./privacy/AccessLogPage.vue'),
+    meta: { title: 'Access log', requiresSession: true, fill: true, within: '/privacy' },
+  },
   {
     path: '/webhooks/:id?',
     name: 'webhooks',
@@ -113,11 +120,11 @@ const rail: FeatureModule['rail'] = {
     to: '/people',
     editorsOnly: true,
   }],
-  privacy: PRIVACY_TABS.slice(0, 1).map(({ to }) => ({
+  privacy: [{
     title: 'Privacy',
-    to,
+    to: '/privacy',
     editorsOnly: true,
-  })),
+  }],
   webhooks: [{
     title: 'Webhooks',
     to: '/webhooks',

@@ -1,2 +1,4 @@
 /** The pages under Privacy, in the order of their tabs. */
-export const PRIVACY_TABS: { to: string; label: string }[] = [];
+export const PRIVACY_TABS: { to: string; label: string }[] = [
+  { to: '/privacy/access-log', label: 'Access log' },
+];

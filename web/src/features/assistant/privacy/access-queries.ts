@@ -1,0 +1,34 @@
+import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import { assistantApi } from '@/api/index.ts';
+import { readData, readPage } from '@/api/read-answer.ts';
+
+const KEY = ['access-log'];
+
+/** Whose reads are shown, and of which dialog; all without. */
+export interface AccessFilter {
+  by?: string;
+  thread_id?: string;
+}
+
+/** How many dialogs each person and each server read in the last 30 days. */
+export const readersQuery = defineQueryOptions({
+  key: [...KEY, 'readers'],
+  staleTime: 0,
+  query: () => readData(assistantApi.GET('/access-log/readers')),
+});
+
+/** Loads the access log page by page, newest first. */
+export function useAccessLog(filter: () => AccessFilter) {
+  const { data, ...query } = useInfiniteQuery({
+    key: () => [...KEY, 'list', filter().by ?? '', filter().thread_id ?? ''],
+    staleTime: 0,
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) => {
+      const page = { ...filter(), limit: 50, cursor: cursor || undefined };
+      return readPage(assistantApi.GET('/access-log', { params: { query: page } }));
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  return { ...query, entries: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
+}

@@ -1,0 +1,28 @@
+import type { AccessEntry } from '@contract/assistant/schemas/access-log.ts';
+
+/** What was read, as the log shows it. */
+export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
+  dialog: 'Dialog',
+  dialogs: 'List or search of dialogs',
+  trace: 'Trace of a reply',
+  turns: 'Turns for a test',
+  copy: 'Copy for a trial',
+  request: 'Request',
+  requests: 'List of requests',
+  gaps: 'Unanswered questions',
+};
+
+/** The way of the read. */
+export const VIA_WORDS: Record<AccessEntry['via'], string> = {
+  api: 'Workbench or API',
+  data_api: 'Data API',
+};
+
+type Reader = Pick<AccessEntry, 'by' | 'by_name' | 'api_key_id' | 'api_key_name'>;
+
+/** Names a reader. */
+export function nameReader({ by, by_name, api_key_id, api_key_name }: Reader): string {
+  if (by !== null) return by_name ?? 'A removed account';
+  if (api_key_id !== null) return `API key ${api_key_name ?? 'that was deleted'}`;
+  return 'A server with a secret key';
+}
