@@ -1,0 +1,45 @@
+import type { Branch } from '../engine/branches.ts';
+import type { DeclaredSlot } from '../engine/slots/declared-slot.ts';
+import type { Slots, ThreadState } from '../engine/thread-state.ts';
+
+type DeclaringBranch = Pick<Branch, 'code' | 'slots'>;
+
+/** The value of a personal slot, or a part of one. */
+export interface PersonalValue {
+  slot: Pick<DeclaredSlot, 'code' | 'type'>;
+  /** A text, a number or a boolean. */
+  value: string | number | boolean;
+}
+
+/** What a dialog has said so far, oldest first: texts of messages, and values of personal slots. */
+export type DialogFacts = readonly (string | PersonalValue)[];
+
+function listLeaves(value: unknown): PersonalValue['value'][] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value === 'number' || typeof value === 'boolean') return [value];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(listLeaves)
+    : [];
+}
+
+function listPersonal(values: Slots | null, branch: DeclaringBranch | undefined): PersonalValue[] {
+  const personal = (branch?.slots ?? []).filter(({ personal }) => personal);
+  return personal.flatMap((slot) =>
+    listLeaves(values?.[slot.code]).map((value) => ({ slot, value }))
+  );
+}
+
+/** Returns the values of the personal slots of a state, of the suspended branch, too. */
+export function findPersonalValues(
+  { current_intent, slots, suspended_intent, resumable_slots }: Pick<
+    ThreadState,
+    'current_intent' | 'slots' | 'suspended_intent' | 'resumable_slots'
+  >,
+  branches: readonly DeclaringBranch[],
+): PersonalValue[] {
+  const find = (code: string | null) => branches.find((branch) => branch.code === code);
+  return [
+    ...listPersonal(resumable_slots, find(suspended_intent)),
+    ...listPersonal(slots, find(current_intent)),
+  ];
+}

@@ -1,0 +1,240 @@
+import type { ModelMessage } from '../../shared/model-message.ts';
+import type { DialogFacts, PersonalValue } from './dialog-facts.ts';
+import { asksForBirth, findDates } from './find-dates.ts';
+import { findIdentifiers } from './find-identifiers.ts';
+import { isSamePhone } from './find-phones.ts';
+import { listNameParts, toPattern } from './match-value.ts';
+import { type Entry, RestoringStream, toRestorer } from './restore-values.ts';
+
+/** Values that are found where a text has them as a value of their slot, and nowhere else. */
+interface SlotOnly {
+  entry: Entry;
+  pattern: RegExp;
+}
+
+/** Told to a model whose request has placeholders. */
+const NOTE_BEGINNING = '\n\nPlaceholders such as';
+const NOTE_END = 'stand for personal details. Use them as they are, with their brackets, also in ' +
+  'JSON. Never ask what they stand for.';
+
+const IDENTIFIER_TYPES: Partial<Record<string, string>> = { phone: 'PHONE', email: 'EMAIL' };
+
+/**
+ * The placeholders of one dialog: of the values of personal slots, e-mail addresses, telephone
+ * numbers, dates of birth, payment cards and IBANs. They are numbered in the order in which the
+ * facts first name them, so that the same facts and later ones give a value the same placeholder.
+ */
+export class Pseudonyms {
+  readonly #entries = new Map<string, Entry>();
+  readonly #counts = new Map<string, number>();
+  readonly #dates: { entry: Entry; readings: readonly string[] }[] = [];
+  readonly #phones: { entry: Entry; key: string }[] = [];
+  readonly #values: { entry: Entry; value: string }[] = [];
+  readonly #slotOnly: SlotOnly[] = [];
+  #patterns: { prose: RegExp; exact: RegExp; entries: Entry[] } | null = null;
+  #restore: ((text: string) => string) | null = null;
+
+  /** @param texts further texts that are sent; their values are numbered last. */
+  constructor(facts: DialogFacts, texts: readonly string[] = []) {
+    let before = '';
+    for (const fact of [...facts, ...texts]) {
+      if (typeof fact === 'string') this.#addText(fact, before);
+      else this.#addValue(fact);
+      before = typeof fact === 'string' ? fact : before;
+    }
+  }
+
+  /** Replaces the values in a text. `isProse`: patients write names in small letters, too. */
+  replace(text: string, isProse = true): string {
+    const plain = withoutEscapes(text);
+    const dates = findDates(plain);
+    const found = [
+      ...findIdentifiers(plain, dates).map(({ kind, key, ...span }) => ({
+        ...span,
+        entry: this.#findIdentifier(kind, key),
+      })),
+      ...dates.map((date) => ({ ...date, entry: this.#findDate(date.readings) })),
+    ].sort((one, other) => one.start - other.start);
+    let [replaced, at] = ['', 0];
+    for (const { start, end, entry } of found) {
+      if (!entry || start < at) continue;
+      replaced += this.#replaceValues(text.slice(at, start), isProse) + entry.placeholder;
+      at = end;
+    }
+    return replaced + this.#replaceValues(text.slice(at), isProse);
+  }
+
+  /** Replaces the values in the messages of a request, and explains placeholders. */
+  replaceMessages(messages: readonly ModelMessage[]): ModelMessage[] {
+    return messages.map((message) => ({
+      ...message,
+      content: message.role === 'system'
+        ? this.replaceSystem(message.content)
+        : this.replace(message.content),
+    }));
+  }
+
+  /** Replaces the values in a system message, and explains placeholders at its end. */
+  replaceSystem(content: string): string {
+    const [first] = this.#entries.values();
+    const hasNote = content.includes(NOTE_BEGINNING);
+    const note = first && !hasNote ? `${NOTE_BEGINNING} ${first.placeholder} ${NOTE_END}` : '';
+    return this.replace(content, false) + note;
+  }
+
+  /** Puts the values back, also where a model has changed placeholders slightly. */
+  restore(text: string): string {
+    this.#restore ??= toRestorer([...this.#entries.values()]);
+    return this.#restore(text);
+  }
+
+  /** Puts the values back in all texts of a value of JSON; a placeholder alone gets its type back. */
+  restoreDeep<Value>(value: Value): Value {
+    return this.#restoreDeep(value) as Value;
+  }
+
+  /** Returns a stream that puts the values back in text as it arrives. */
+  restoring(): RestoringStream {
+    return new RestoringStream(this.#entries.size > 0 ? (text) => this.restore(text) : null);
+  }
+
+  #restoreDeep(value: unknown): unknown {
+    if (typeof value === 'string') {
+      const text = this.restore(value);
+      if (text === value) return value;
+      const alone = [...this.#entries.values()].find((entry) => entry.value === text);
+      return alone?.raw ?? text;
+    }
+    if (Array.isArray(value)) return value.map((each) => this.#restoreDeep(each));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([name, each]) => [name, this.#restoreDeep(each)]));
+  }
+
+  #add(kind: string, key: string, value: string): Entry {
+    const known = this.#entries.get(`${kind} ${key}`);
+    if (known) return known;
+    const number = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, number);
+    const entry = { kind, number, placeholder: `[${kind}_${number}]`, value };
+    this.#entries.set(`${kind} ${key}`, entry);
+    this.#patterns = null;
+    this.#restore = null;
+    return entry;
+  }
+
+  #addText(written: string, before: string): void {
+    const text = withoutEscapes(written);
+    const dates = findDates(text);
+    for (const { kind, key, start, end } of findIdentifiers(text, dates)) {
+      this.#addIdentifier(kind, key, text.slice(start, end));
+    }
+    const isAnswer = dates[0] && dates[0].start <= 40 && asksForBirth(before);
+    dates.forEach(({ start, end, readings, isBirth }, index) => {
+      if (!isBirth && !(isAnswer && index === 0)) return;
+      this.#addDate('BIRTH_DATE', readings, text.slice(start, end));
+    });
+  }
+
+  #addIdentifier(kind: string, key: string, value: string): Entry {
+    const known = this.#findIdentifier(kind, key);
+    if (known) return known;
+    const entry = this.#add(kind, key, value);
+    if (kind === 'PHONE') this.#phones.push({ entry, key });
+    return entry;
+  }
+
+  #addDate(kind: string, readings: readonly string[], value: string): Entry {
+    const known = this.#findDate(readings);
+    if (known) return known;
+    const entry = this.#add(kind, readings[0]!, value);
+    this.#dates.push({ entry, readings });
+    return entry;
+  }
+
+  #addValue({ slot, value: raw }: PersonalValue): void {
+    const value = String(raw).trim();
+    const kind = slot.code.toUpperCase();
+    const dates = findDates(value);
+    const [date] = dates;
+    if (date && date.start === 0 && date.end === value.length) {
+      this.#addDate(kind, date.readings, value);
+      return;
+    }
+    const [found, second] = findIdentifiers(value, dates);
+    if (found && !second && found.start === 0 && found.end === value.length) {
+      this.#addIdentifier(found.kind, found.key, value);
+      return;
+    }
+    const entry = this.#add(IDENTIFIER_TYPES[slot.type] ?? kind, value.toLowerCase(), value);
+    if (typeof raw !== 'string') entry.raw ??= raw;
+    if (isTooCommon(slot, value)) return this.#addSlotOnly(slot.code, value, entry);
+    this.#addText(value, '');
+    this.#values.push({ entry, value });
+    for (const part of listNameParts(value, slot.code)) {
+      this.#values.push({ entry: this.#add(kind, part.toLowerCase(), part), value: part });
+    }
+  }
+
+  #addSlotOnly(code: string, value: string, entry: Entry): void {
+    const inJson = JSON.stringify(value).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    const bare = inJson.slice(1, -1);
+    const pattern = new RegExp(`(?<="${code}": ?)(?:${inJson}|${bare}(?=[\\s,}\\]]))`, 'g');
+    this.#slotOnly.push({ entry, pattern });
+    // "Ли" and "Bo" are names: as they are written.
+    if (/^\p{Lu}\p{L}$/u.test(value)) {
+      const word = new RegExp(`(?<![\\p{L}\\p{N}_])${value}(?![\\p{L}\\p{N}_])`, 'gu');
+      this.#slotOnly.push({ entry, pattern: word });
+    }
+  }
+
+  #findIdentifier(kind: string, key: string): Entry | undefined {
+    if (kind !== 'PHONE') return this.#entries.get(`${kind} ${key}`);
+    return this.#phones.find((each) => isSamePhone(each.key, key))?.entry;
+  }
+
+  #findDate(readings: readonly string[]): Entry | undefined {
+    return this.#dates.find((each) => each.readings.some((one) => readings.includes(one)))?.entry;
+  }
+
+  #replaceValues(text: string, isProse: boolean): string {
+    let replaced = text;
+    for (const { entry, pattern } of this.#slotOnly) {
+      const quoted = (found: string) =>
+        /^\p{L}/u.test(found) && !/^(?:true|false)$/.test(found)
+          ? entry.placeholder
+          : `"${entry.placeholder}"`;
+      replaced = replaced.replace(pattern, quoted);
+    }
+    if (this.#values.length === 0) return replaced;
+    const { prose, exact, entries } = this.#patterns ??= compile(this.#values);
+    return replaced.replace(isProse ? prose : exact, (...found) => {
+      const groups = found.slice(1, entries.length + 1);
+      return entries[groups.findIndex((group) => group !== undefined)]!.placeholder;
+    });
+  }
+}
+
+/** Compiles the patterns of values, the longest first: a full name before its parts. */
+function compile(values: readonly { entry: Entry; value: string }[]) {
+  const sorted = values.toSorted((one, other) => other.value.length - one.value.length);
+  const inCases = ({ value }: { value: string }) => [
+    ...new Set([value, toCapital(value.toLowerCase()), value.toUpperCase()]),
+  ];
+  return {
+    entries: sorted.map(({ entry }) => entry),
+    prose: toPattern(sorted.map(({ value }) => [value]), 'giu'),
+    exact: toPattern(sorted.map(inCases), 'gu'),
+  };
+}
+
+const toCapital = (text: string) =>
+  text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** Values that stand in other texts with another meaning, too. */
+const isTooCommon = ({ type }: PersonalValue['slot'], value: string) =>
+  type === 'choice' || type === 'boolean' || /^(?:true|false)$/i.test(value) ||
+  [...value].length < 3 || /^[\d.,-]{1,3}$/.test(value);
+
+/** Replaces the escapes of JSON by line breaks, so that words begin behind them. */
+const withoutEscapes = (text: string) => text.replace(/\\[nrt]/g, '\n ');
