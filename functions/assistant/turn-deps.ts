@@ -21,6 +21,14 @@ const UNWATCHED = { reporter: NO_REPORTER, collect: () => {}, record: recordNoth
 /** What a turn needs beside the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
+/** The router's model rewrites questions, with a privacy of its own. */
+const toRewriter = ({ router, rewritePrivacy }: FunctionEnv) =>
+  router && { ...router, privacy: rewritePrivacy };
+
+const isAnyPrivate = (env: FunctionEnv) =>
+  [env.chat, env.router, toRewriter(env), env.judge, env.embedding, env.rerank]
+    .some((endpoint) => endpoint?.privacy === 'pseudonymise');
+
 /**
  * Creates the model clients of a run, which retries by itself; a separate model judges criteria in
  * words. Each request is passed to `record`.
@@ -34,7 +42,7 @@ export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
   return {
     routerModel: client('router', env.router),
     answerModel: client('answering', env.chat),
-    rewriter: env.rewritesQuestions && env.router ? client('router', env.router) : undefined,
+    rewriter: env.rewritesQuestions && env.router ? client('router', toRewriter(env)) : undefined,
     judgeModel: env.judge && client('judge', env.judge),
   };
 }
@@ -64,7 +72,8 @@ export function turnDeps(
     answerModel: client('answering', chat),
     answerEndpoint: chat,
     ...watchSearch(search, reporter, collect),
-    rewriter: env.rewritesQuestions && router ? client('router', router) : undefined,
+    rewriter: env.rewritesQuestions && router ? client('router', toRewriter(env)) : undefined,
+    pseudonymises: isAnyPrivate(env),
     settings: new SettingsCache(env.initialSettings),
     admission: new Admission(),
     nowPart: (settings) => nowPart(new Date(), settings),

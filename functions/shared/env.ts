@@ -4,6 +4,7 @@ import {
   CHAT_VARIABLES,
   type ModelEndpoint,
   OPENAI_URL,
+  type PrivacyChoice,
   readChatClients,
   readEndpoint,
 } from './model-endpoints.ts';
@@ -20,6 +21,8 @@ export interface RerankEndpoint {
   apiKey: string | undefined;
   model: string;
   timeoutMs: number;
+  /** Of the question; texts of documents are sent as they are. */
+  privacy?: PrivacyChoice;
 }
 
 /** Settings of both APIs. An endpoint that is not configured is null. */
@@ -38,6 +41,8 @@ export interface FunctionEnv {
   rerank: RerankEndpoint | null;
   /** Whether the router's model rewrites a question that depends on the previous one. */
   rewritesQuestions: boolean;
+  /** Of the calls that rewrite a question, which the router's model answers. */
+  rewritePrivacy?: PrivacyChoice;
   modelTimeoutMs: number;
   /** Number of tests and replayed turns of a run that are played concurrently. */
   runConcurrency: number;
@@ -168,6 +173,8 @@ export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVaria
 /** Parses the environment of the two APIs; `.env.example` describes each variable. */
 export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)): FunctionEnv {
   const env = readEnv(Variables, get);
+  const { EMBEDDING_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_MODEL } = env;
+  const embedding = readEndpoint(EMBEDDING_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_MODEL);
   return {
     supabaseUrl: env.SUPABASE_URL,
     publishableKeys: requireValues('SUPABASE_PUBLISHABLE_KEYS', [
@@ -186,16 +193,21 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       router_min_confidence: env.ROUTER_MIN_CONFIDENCE,
       takeover_idle_minutes: env.TAKEOVER_IDLE_MINUTES,
     },
-    embedding: readEndpoint(env.EMBEDDING_API_KEY, env.EMBEDDING_BASE_URL, env.EMBEDDING_MODEL),
+    embedding: embedding && {
+      ...embedding,
+      privacy: env.EMBEDDING_MODEL_PRIVACY ?? env.MODEL_PRIVACY,
+    },
     rerank: env.RERANK_URL
       ? {
         url: env.RERANK_URL,
         apiKey: env.RERANK_API_KEY,
         model: env.RERANK_MODEL!,
         timeoutMs: env.RERANK_TIMEOUT_MS,
+        privacy: env.MODEL_PRIVACY,
       }
       : null,
     rewritesQuestions: env.QUERY_REWRITE === 'auto',
+    rewritePrivacy: env.REWRITE_MODEL_PRIVACY ?? env.MODEL_PRIVACY,
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
     runConcurrency: env.RUN_CONCURRENCY,
     webhooks: {

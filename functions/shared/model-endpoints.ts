@@ -13,7 +13,15 @@ export interface ModelEndpoint {
   parameters?: ModelParameters;
   /** Of the answering client; by default `auto`. */
   structured?: StructuredChoice;
+  /** By default `off`. */
+  privacy?: PrivacyChoice;
 }
+
+/**
+ * Whether a model gets personal details as they are, or placeholders instead of those that can be
+ * found.
+ */
+export type PrivacyChoice = 'off' | 'pseudonymise';
 
 /**
  * Whether the answering client is asked for structured replies; `auto`: where the stored probe says
@@ -57,6 +65,17 @@ function clientVariables<Prefix extends string>(prefix: Prefix): ClientVariables
   ) as ClientVariables<Prefix>;
 }
 
+const privacy = z.enum(['off', 'pseudonymise'], 'off or pseudonymise');
+
+/** Each client inherits MODEL_PRIVACY, unless it has a setting of its own. */
+export const PRIVACY_VARIABLES = {
+  MODEL_PRIVACY: privacy.default('off'),
+  ROUTER_MODEL_PRIVACY: privacy.optional(),
+  JUDGE_MODEL_PRIVACY: privacy.optional(),
+  REWRITE_MODEL_PRIVACY: privacy.optional(),
+  EMBEDDING_MODEL_PRIVACY: privacy.optional(),
+};
+
 /** The endpoints of the clients that call chat models. No model has a default. */
 export const CHAT_VARIABLES = {
   OPENAI_API_KEY: text.optional(),
@@ -72,6 +91,7 @@ export const CHAT_VARIABLES = {
   CHAT_STRUCTURED: z.enum(['auto', 'on', 'off'], 'auto, on or off').default('auto'),
   ...clientVariables('ROUTER'),
   ...clientVariables('JUDGE'),
+  ...PRIVACY_VARIABLES,
 };
 
 type ChatVariables = z.output<z.ZodObject<typeof CHAT_VARIABLES>>;
@@ -100,12 +120,14 @@ export function readChatClients(env: ChatVariables) {
     const parameters = readParameters(env, prefix);
     const isShared = parameters.api === 'auto' && endpoint.baseUrl === answering?.baseUrl;
     // What is known of an endpoint holds for all its clients.
-    return { ...endpoint, ...parameters, ...isShared && { api: env.CHAT_API } };
+    const privacy = env[`${prefix}_MODEL_PRIVACY`] ?? env.MODEL_PRIVACY;
+    return { ...endpoint, ...parameters, ...isShared && { api: env.CHAT_API }, privacy };
   };
   return {
     chat: answering && {
       ...{ ...answering, ...readParameters(env, 'CHAT') },
       structured: env.CHAT_STRUCTURED,
+      privacy: env.MODEL_PRIVACY,
     },
     router: readOwn('ROUTER'),
     judge: env.JUDGE_MODEL === 'off' ? null : readOwn('JUDGE'),

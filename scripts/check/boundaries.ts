@@ -36,6 +36,14 @@ const RULES: Record<string, Rule> = {
     ],
     packages: ['zod'],
   },
+  'functions/assistant/privacy': {
+    paths: [
+      'functions/assistant/privacy',
+      'functions/assistant/engine',
+      'functions/shared/model-message.ts',
+    ],
+    packages: ['zod'],
+  },
   'functions/assistant/safety': {
     paths: ['functions/assistant/safety', 'functions/assistant/model-text'],
     packages: ['re2js'],
@@ -43,6 +51,7 @@ const RULES: Record<string, Rule> = {
   'functions/assistant/knowledge': {
     paths: [
       'functions/assistant/knowledge',
+      'functions/assistant/privacy',
       'functions/assistant/schemas/file-type.ts',
       'functions/shared',
     ],
@@ -53,6 +62,7 @@ const RULES: Record<string, Rule> = {
       'functions/assistant/turn',
       'functions/assistant/engine',
       'functions/assistant/model-text',
+      'functions/assistant/privacy',
       'functions/assistant/safety',
       'functions/assistant/knowledge',
       'functions/assistant/tracing',
@@ -96,6 +106,7 @@ const RULES: Record<string, Rule> = {
       'functions/assistant/engine',
       'functions/assistant/model-text',
       'functions/assistant/model-status',
+      'functions/assistant/privacy',
       'functions/assistant/schemas',
       'functions/shared',
     ],

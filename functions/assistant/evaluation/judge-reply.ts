@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { defang } from '../model-text/defang.ts';
+import type { DialogFacts } from '../privacy/dialog-facts.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 
 /** A model's judgement of one criterion. */
@@ -15,6 +16,7 @@ interface Judged {
   /** The dialog before the reply; the patient's message is last. */
   history: readonly { role: 'user' | 'assistant'; text: string }[];
   reply: string;
+  dialog: DialogFacts;
   signal: AbortSignal;
 }
 
@@ -77,7 +79,7 @@ function parseJudgements(text: string) {
  */
 export async function judgeReply(
   model: ChatModel,
-  { criteria, history, reply, signal }: Judged,
+  { criteria, history, reply, dialog: facts, signal }: Judged,
 ): Promise<Judgement[]> {
   const dialog = [...history, { role: 'assistant' as const, text: reply }]
     .map(({ role, text }) => ({ from: role === 'user' ? 'patient' : 'assistant', text }));
@@ -86,7 +88,8 @@ export async function judgeReply(
     reply: dialog.at(-1)!.text,
     criteria: criteria.map((criterion, i) => ({ number: i + 1, criterion })),
   };
-  const { text } = await model({
+  const { text, pseudonyms } = await model({
+    dialog: facts,
     messages: [
       { role: 'system', content: INSTRUCTIONS },
       { role: 'user', content: defang(JSON.stringify(material, null, 1)) },
@@ -100,7 +103,8 @@ export async function judgeReply(
   const found = parseJudgements(text);
   return criteria.map((criterion, i) => {
     const own = found.find((each) => each.criterion === i + 1);
-    const reason = cleanText(own?.reason.slice(0, MAX_REASON_LENGTH) ?? '') ||
+    const written = own?.reason.slice(0, MAX_REASON_LENGTH) ?? '';
+    const reason = cleanText(pseudonyms?.restore(written) ?? written) ||
       'The judge said nothing of it.';
     return { criterion, met: own?.met ?? false, reason };
   });

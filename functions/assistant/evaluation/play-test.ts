@@ -7,7 +7,7 @@ import type { TurnSettings } from '../turn/turn-settings.ts';
 import { type PlayDeps, playTurn } from '../turn/play-turn.ts';
 import { nowPart } from '../turn/prompt/now-part.ts';
 import type { TurnMeter } from '../turn/turn-meter.ts';
-import type { TurnMaterial } from '../turn/turn-material.ts';
+import { toDialogFacts, type TurnMaterial } from '../turn/turn-material.ts';
 import { checkTurn, type ExpectationFailure } from './check-turn.ts';
 import type { DialogTest } from '../schemas/dialog-test.ts';
 import { testActions } from './replay-actions.ts';
@@ -53,9 +53,10 @@ export async function playTest(
   for (const { message, expect } of turns) {
     meter.nextTurn();
     const history = messages.slice(-HISTORY_LENGTH);
+    const { branches } = settings;
+    const dialog = toDialogFacts({ state, messages, branches }, message);
     const fragments = await searchFragments(deps, meter, {
-      messages: history,
-      request: { message, signal },
+      ...{ messages: history, request: { message, signal }, dialog },
     });
     const material = { ...settings, state, messages: history, fragments, candidate: null, now };
     const finished = await playTurn(deps, material, { message, meter, signal, actions });
@@ -63,10 +64,13 @@ export async function playTest(
     const asked = { role: 'user' as const, text: message };
     const criteria = expect.reply?.meets ?? [];
     const judged = { criteria, history: [...history, asked], reply: side.text, signal };
+    const facts = toDialogFacts({ state, messages, branches }, message, finished.progress.state);
     played.push({
       side,
       failures: checkTurn(expect, { ...side, reply: side.text }),
-      judgements: judgeModel && criteria.length ? await judgeReply(judgeModel, judged) : [],
+      judgements: judgeModel && criteria.length
+        ? await judgeReply(judgeModel, { ...judged, dialog: facts })
+        : [],
     });
     state = finished.progress.state;
     messages = [...history, asked, { role: 'assistant', text: side.text }];

@@ -95,7 +95,7 @@ async function callsTool(
   try {
     if (api === 'responses') {
       const tools = [{ type: 'function' as const, strict: true, ...TOOL }];
-      const request = { model, input: TOOL_REQUEST, tools, store: false };
+      const request = { model, input: TOOL_REQUEST, dialog: null, tools, store: false };
       const { output } = await client.responses.create(request);
       return output.some((item) => item.type === 'function_call' && item.name === TOOL.name);
     }
@@ -120,15 +120,15 @@ export async function probeEndpoint(
 ): Promise<ModelProbe> {
   const call = createChatModel(endpoint, { ...options, retries: 'left to the caller' });
   const { signal } = new AbortController();
-  const plain = await call({ messages: LONG_REQUEST, signal });
-  const repeated = await call({ messages: LONG_REQUEST, signal });
+  const plain = await call({ messages: LONG_REQUEST, dialog: null, signal });
+  const repeated = await call({ messages: LONG_REQUEST, dialog: null, signal });
   const schemas = await orIfRejected(async () => {
-    const { text } = await call({ messages: SCHEMA_REQUEST, format: SCHEMA, signal });
+    const { text } = await call({ messages: SCHEMA_REQUEST, dialog: null, format: SCHEMA, signal });
     return isEnforced(text) ? 'enforced' : 'ignored';
   }, 'refused');
   let pieces = 0;
   const onText = () => void (pieces += 1);
-  await orIfRejected(() => call({ messages: STREAM_REQUEST, onText, signal }), null);
+  await orIfRejected(() => call({ messages: STREAM_REQUEST, dialog: null, onText, signal }), null);
   const api = plain.options.api ?? 'chat';
   return {
     api,

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Branch } from '../engine/branches.ts';
-import type { DeclaredSlot } from '../engine/slots/declared-slot.ts';
-import type { Slots, ThreadState } from '../engine/thread-state.ts';
+import { type DeclaredSlot, declaredSlot } from '../engine/slots/declared-slot.ts';
+import { type Slots, type ThreadState, threadState } from '../engine/thread-state.ts';
 
 type DeclaringBranch = Pick<Branch, 'code' | 'slots'>;
 
@@ -42,4 +43,17 @@ export function findPersonalValues(
     ...listPersonal(resumable_slots, find(suspended_intent)),
     ...listPersonal(slots, find(current_intent)),
   ];
+}
+
+const storedSlots = z.array(declaredSlot).catch([]);
+const storedState = threadState.nullable().catch(null);
+
+/** As findPersonalValues, of a state and branches as the database has them. */
+export function readPersonalValues(
+  state: unknown,
+  branches: readonly { code: string; slots?: unknown }[],
+): PersonalValue[] {
+  const after = storedState.parse(state);
+  const declaring = branches.map(({ code, slots }) => ({ code, slots: storedSlots.parse(slots) }));
+  return after ? findPersonalValues(after, declaring) : [];
 }

@@ -9,7 +9,7 @@ import {
   lookUp,
   type TurnActions,
 } from './actions/call-actions.ts';
-import type { TurnMaterial } from './turn-material.ts';
+import { toDialogFacts, type TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
 import { findConfig } from './turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
@@ -119,7 +119,8 @@ export async function playTurn(
     // Step 7: look up, assemble and call.
     progress = await lookUp(progress, calling);
     const asked = buildBranchRequest(deps, material, progress);
-    const call = { ...asked, history: material.messages, ...stream.calling() };
+    const dialog = toDialogFacts(material, request.message, progress.state);
+    const call = { ...asked, dialog, history: material.messages, ...stream.calling() };
     const answered = await meter.time('model', () => callBranch(answerModel, call, request));
 
     // Steps 8 (read, settle) and 9 (authoritative branches).

@@ -20,6 +20,7 @@ import type { SettingsCache } from './turn-settings.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { findDanger, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
+import { toDialogFacts } from './turn-material.ts';
 import { chargeTokens, toOutcome, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 
@@ -33,6 +34,8 @@ export interface TurnDeps extends PlayDeps {
   rewriter?: ChatModel;
   settings: SettingsCache;
   admission: Admission;
+  /** Whether a client gets placeholders instead of personal details. */
+  pseudonymises?: boolean;
   /** A monotonic clock, in milliseconds. */
   now: () => number;
   /** Receives the metrics of a turn. */
@@ -132,9 +135,10 @@ async function runSteps(
   }
   if (!isDanger) refuseOverBudget(found.budget);
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
+  const dialog = toDialogFacts(found, request.message);
   const fragments = isDanger
     ? found.fragments
-    : await findFragments({ ...deps, rewriter }, meter, { loaded: found, request });
+    : await findFragments({ ...deps, rewriter }, meter, { loaded: { ...found, dialog }, request });
   const loaded = await applyCandidate(deps.db, { ...found, fragments }, request);
 
   // Steps 1 to 9: route, settle, assemble, call, read.

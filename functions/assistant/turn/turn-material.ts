@@ -1,4 +1,5 @@
 import type { ThreadState } from '../engine/thread-state.ts';
+import { type DialogFacts, findPersonalValues } from '../privacy/dialog-facts.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 import type { Source } from '../schemas/turn.ts';
 import type { TurnSettings } from './turn-settings.ts';
@@ -18,6 +19,8 @@ export interface TurnMaterial extends TurnSettings {
   readonly state: ThreadState;
   /** The last messages before the question, oldest first. */
   readonly messages: SentPrompt['history'];
+  /** All that the dialog has said; by default `messages`. */
+  readonly earlier?: DialogFacts;
   readonly fragments: Source[];
   /** The tested candidate, whose versions `configs` already contains; null in a real turn. */
   readonly candidate: Candidate | null;
@@ -26,4 +29,21 @@ export interface TurnMaterial extends TurnSettings {
   readonly recordedCalls?: RecordedCalls;
   /** Replaces the router's answer; an enabled responder. */
   readonly namedBranch?: string;
+}
+
+/** Returns what a dialog has said up to a message, and the personal values of a state after it. */
+export function toDialogFacts(
+  { state, messages, earlier = messages.map(({ text }) => text), branches }: Pick<
+    TurnMaterial,
+    'state' | 'messages' | 'earlier' | 'branches'
+  >,
+  message: string,
+  after: ThreadState = state,
+): DialogFacts {
+  return [
+    ...earlier,
+    ...findPersonalValues(state, branches),
+    message,
+    ...findPersonalValues(after, branches),
+  ];
 }

@@ -7,6 +7,7 @@ import type { MessageMeta, TurnModelCall, Usage } from '../schemas/turn.ts';
 import { CHAT_SPAN, toAnswerAttributes, toTextAttributes } from '../tracing/gen-ai.ts';
 import type { TraceOrigin, Tracing } from '../tracing/span.ts';
 import { TurnSpans } from '../tracing/turn-spans.ts';
+import type { Pseudonyms } from '../privacy/pseudonyms.ts';
 import type { ChatModel, RequestOptions } from './model/chat-model.ts';
 import { estimateUsage } from './model/estimate-usage.ts';
 import type { ModelFailure } from '../../shared/contract/model-failures.ts';
@@ -95,18 +96,19 @@ export class TurnMeter {
       try {
         return await this.spans.run('chat', CHAT_SPAN, async (span) => {
           span.attributes['linden.role'] = role;
-          const onRequest = (options: RequestOptions) => {
+          const onRequest = (options: RequestOptions, pseudonyms?: Pseudonyms) => {
             asked = options.model;
             span.name = `chat ${options.model}`;
             span.attributes['gen_ai.request.model'] = options.model;
-            call.onRequest?.(options);
+            call.onRequest?.(options, pseudonyms);
           };
           const answer = await model({ retryBudget: this.retryBudget, ...call, onRequest, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call.messages, answer.text);
           this.usage = addUsage(this.usage, usage);
           this.pay(asked || answer.model, usage);
-          const texts = this.tracing?.texts ? toTextAttributes(call.messages, answer.text) : {};
+          const sent = () => answer.pseudonyms?.replaceMessages(call.messages) ?? call.messages;
+          const texts = this.tracing?.texts ? toTextAttributes(sent(), answer.text) : {};
           Object.assign(span.attributes, toAnswerAttributes({ ...answer, usage }), texts);
           return { ...answer, usage };
         });

@@ -35,6 +35,7 @@ describe('readFunctionEnv', () => {
       embedding: null,
       rerank: null,
       rewritesQuestions: true,
+      rewritePrivacy: 'off',
       modelTimeoutMs: 30_000,
       tracing: null,
       runConcurrency: 4,
@@ -130,12 +131,36 @@ describe('readFunctionEnv', () => {
     expect(env.router?.apiKey).not.toBe('k');
   });
 
+  test('lets each client inherit MODEL_PRIVACY or have its own', () => {
+    const endpoints = {
+      ...{ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big', EMBEDDING_API_KEY: 'k', EMBEDDING_MODEL: 'e' },
+      ...{ RERANK_URL: 'http://127.0.0.1:1/v1/rerank', RERANK_MODEL: 'm' },
+    };
+    const list = (variables: Record<string, string>) => {
+      const env = read({ ...endpoints, ...variables });
+      const { chat, router, judge, embedding, rerank, rewritePrivacy } = env;
+      return [chat, router, judge, embedding, rerank].map((each) => each?.privacy)
+        .concat(rewritePrivacy);
+    };
+    expect(list({})).toEqual(Array(6).fill('off'));
+    expect(list({ MODEL_PRIVACY: 'pseudonymise' })).toEqual(Array(6).fill('pseudonymise'));
+    const own = ['ROUTER', 'JUDGE', 'EMBEDDING', 'REWRITE'].map((each) => [
+      `${each}_MODEL_PRIVACY`,
+      'pseudonymise',
+    ]);
+    expect(list(Object.fromEntries(own))).toEqual([
+      ...['off', 'pseudonymise', 'pseudonymise', 'pseudonymise', 'off', 'pseudonymise'],
+    ]);
+    expect(() => read({ MODEL_PRIVACY: 'on' })).toThrow('off or pseudonymise');
+  });
+
   test('has a reranker where there is an address of one', () => {
     const address = { RERANK_URL: 'http://127.0.0.1:1/v1/rerank' };
     expect(read({ RERANK_API_KEY: 'k' }).rerank).toBeNull();
     expect(read({ ...address, RERANK_API_KEY: 'k', RERANK_MODEL: 'm' }).rerank).toEqual({
       ...{ url: address.RERANK_URL, apiKey: 'k', model: 'm' },
       timeoutMs: 2000,
+      privacy: 'off',
     });
     expect(read({ QUERY_REWRITE: 'off' }).rewritesQuestions).toBe(false);
   });

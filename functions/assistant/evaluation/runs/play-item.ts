@@ -4,6 +4,7 @@ import type { RunResult } from '../../schemas/runs.ts';
 import type { Changed } from '../../schemas/side.ts';
 import { searchFragments } from '../../turn/load/find-fragments.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
+import { toDialogFacts } from '../../turn/turn-material.ts';
 import { playTurn } from '../../turn/play-turn.ts';
 import type { TurnMeter } from '../../turn/turn-meter.ts';
 import { compareSides } from '../compare-sides.ts';
@@ -67,7 +68,8 @@ async function replay(
   const traced = await readTrace(deps.db, id);
   const { reply, question: message } = traced;
   const stored = toMaterial(traced, settings);
-  const asked = { messages: stored.messages, request: { message, signal } };
+  const dialog = toDialogFacts(stored, message);
+  const asked = { messages: stored.messages, request: { message, signal }, dialog };
   const material = fragments === 'stored'
     ? stored
     : { ...stored, fragments: await searchFragments(deps, meter, asked) };

@@ -1,4 +1,5 @@
 import type { ModelFailure } from '../../../shared/contract/model-failures.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 
 /** Dimensions of every stored vector: `document_chunks.embedding vector(384)`. */
 export const EMBEDDING_DIMENSIONS = 384;
@@ -18,8 +19,22 @@ export interface Embedder {
   readonly name: string;
   /** Maximum number of texts that the CPU time of one edge function request allows. */
   readonly perRequest?: number;
-  embed(texts: string[], signal?: AbortSignal, patience?: Patience): Promise<number[][]>;
+  /** Whether another server gets placeholders instead of personal details. */
+  readonly isPrivate?: boolean;
+  /**
+   * @param dialog what the dialog of the texts has said, for placeholders; `documents`: the texts
+   * are parts of documents, which are embedded as they are.
+   */
+  embed(
+    texts: string[],
+    signal?: AbortSignal,
+    patience?: Patience,
+    dialog?: DialogFacts | 'documents',
+  ): Promise<number[][]>;
 }
+
+/** Returns whether an embedder replaces personal details, so that it needs the dialog. */
+export const isPrivate = ({ isPrivate = false }: Embedder): boolean => isPrivate;
 
 /** An embedding that failed. Operators can read its message: it has no key and no stack. */
 export class EmbeddingError extends Error {

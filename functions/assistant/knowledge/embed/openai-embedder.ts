@@ -4,6 +4,7 @@ import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import { formatFailure, type ModelFailure } from '../../../shared/contract/model-failures.ts';
 import { toModelError } from '../../../shared/model-error.ts';
 import { sleep } from '../../../shared/sleep.ts';
+import { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
 import {
   type Embedder,
@@ -42,7 +43,8 @@ interface OpenAiEmbedderOptions extends ModelEndpoint {
 
 /** Embeds through an OpenAI-compatible `/embeddings`; requests EMBEDDING_DIMENSIONS numbers. */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { apiKey, baseUrl, model, timeoutMs, fetch } = options;
+  const { apiKey, baseUrl, model, timeoutMs, privacy, fetch } = options;
+  const isPrivate = privacy === 'pseudonymise';
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
@@ -51,7 +53,11 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   });
   return {
     name: `openai:${model}`,
-    async embed(texts, signal, patience = 'job') {
+    isPrivate,
+    async embed(given, signal, patience = 'job', dialog = []) {
+      const texts = isPrivate && dialog !== 'documents'
+        ? given.map((text) => new Pseudonyms(dialog, [text]).replace(text))
+        : given;
       const { longestTryMs, ...rest } = PATIENCE[patience];
       const options = { signal, timeout: Math.min(timeoutMs, longestTryMs) };
       const vectors: number[][] = [];

@@ -1,8 +1,9 @@
 import type { Db } from '../../../shared/clients.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { EmbeddingError } from '../embed/embedder.ts';
+import { EmbeddingError, isPrivate } from '../embed/embedder.ts';
 import { findContentWords, toWholeQuestion } from './content-words.ts';
+import { loadPersonalValues } from './load-personal-values.ts';
 import type { Similarity } from './similarity.ts';
 
 /** Questions per round, and rounds per read; the rest waits for the next read. */
@@ -38,9 +39,10 @@ async function groupSome(db: Db, { name, embedder, threshold }: Similarity, limi
   const isQuestion = ({ text, cause }: (typeof found)[number]) =>
     Boolean(text) && (cause === 'no_answer' || findContentWords(text).length > 0);
   const questions = found.filter(isQuestion);
-  const vectors = questions.length
-    ? await embedder.embed(questions.map(({ text, before }) => toWholeQuestion(text, before)))
-    : [];
+  const ids = questions.map(({ message_id }) => message_id);
+  const dialog = isPrivate(embedder) ? await loadPersonalValues(db, ids) : undefined;
+  const texts = questions.map(({ text, before }) => toWholeQuestion(text, before));
+  const vectors = texts.length ? await embedder.embed(texts, undefined, undefined, dialog) : [];
   const embeddings = new Map(questions.map(({ message_id }, i) => [message_id, vectors[i]]));
   const p_questions = found.map(({ message_id }) => ({
     message_id,

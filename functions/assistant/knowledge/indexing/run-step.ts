@@ -142,7 +142,9 @@ async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts
   let stored = 0;
   do {
     const slice = drafts.slice(stored, stored + SLICE);
-    const vectors = hasSemanticVectors(embedder) ? await embedder.embed(slice.map(textOf)) : [];
+    const vectors = hasSemanticVectors(embedder)
+      ? await embedder.embed(slice.map(textOf), undefined, 'job', 'documents')
+      : [];
     const chunks = slice.map((each, at) => ({
       ...each,
       embedding: vectors[at]?.map(round) ?? null,

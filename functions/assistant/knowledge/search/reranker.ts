@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { RerankEndpoint } from '../../../shared/env.ts';
 import { ModelError, toFailure } from '../../../shared/model-error.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
+import { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
 
 const answerSchema = z.object({
@@ -16,9 +18,15 @@ interface Ranked {
 /** A model that scores each text against a query. Sorts the results of a search, the best first. */
 export interface Reranker {
   /**
+   * @param dialog what the query's dialog has said, for placeholders.
    * @throws ModelError when the endpoint fails, times out or returns an invalid answer.
    */
-  rank(query: string, texts: string[], signal?: AbortSignal): Promise<Ranked[]>;
+  rank(
+    query: string,
+    texts: string[],
+    signal?: AbortSignal,
+    dialog?: DialogFacts,
+  ): Promise<Ranked[]>;
 }
 
 /** Creates a client of an endpoint like Cohere's and Jina's `/rerank`; undefined without one. */
@@ -27,10 +35,13 @@ export function createReranker(
   { fetch }: { fetch?: typeof globalThis.fetch } = {},
 ): Reranker | undefined {
   if (!endpoint) return undefined;
-  const { url, apiKey, model, timeoutMs } = endpoint;
+  const { url, apiKey, model, timeoutMs, privacy } = endpoint;
   const send = createFetchWithoutRedirects(fetch);
   return {
-    async rank(query, documents, signal) {
+    async rank(question, documents, signal, dialog = []) {
+      const query = privacy === 'pseudonymise'
+        ? new Pseudonyms(dialog, [question]).replace(question)
+        : question;
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await send(url, {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
@@ -21,6 +22,8 @@ interface ChunkSearch {
   /** Minimum score of the best chunk, instead of a turn's. */
   minScore?: number;
   signal?: AbortSignal;
+  /** What the dialog of the query has said, for placeholders. */
+  dialog?: DialogFacts;
 }
 
 /**
@@ -32,10 +35,10 @@ export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promi
 }
 
 async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<Source[]> {
-  const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal } = search;
+  const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal, dialog } = search;
   const found = unwrap(
     await db.rpc('search_chunks', {
-      ...await prepareQuery(embedder, query, signal),
+      ...await prepareQuery(embedder, query, signal, dialog),
       p_limit: limit,
       ...(minScore !== undefined && { p_min_score: minScore }),
       ...(before !== undefined && { p_before: before }),
@@ -58,7 +61,7 @@ async function rerank(
   try {
     const texts = found.map(({ heading_path, text }) => `${heading_path}\n\n${text}`.trim());
     const query = `${before}\n${search.query}`.trim();
-    const ranked = await reranker.rank(query, texts, signal);
+    const ranked = await reranker.rank(query, texts, signal, search.dialog);
     const hits = ranked.map(({ index, relevance }) => ({
       ...found[index]!,
       score: relevance,
@@ -85,15 +88,27 @@ export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number>
 export const hasSemanticVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
 /** Returns a query in the form that the database takes. */
-export async function prepareQuery(embedder: Embedder, query: string, signal?: AbortSignal) {
-  const embedded = hasSemanticVectors(embedder) ? await embed(embedder, query, signal) : undefined;
+export async function prepareQuery(
+  embedder: Embedder,
+  query: string,
+  signal?: AbortSignal,
+  dialog?: DialogFacts,
+) {
+  const embedded = hasSemanticVectors(embedder)
+    ? await embed(embedder, query, signal, dialog)
+    : undefined;
   return { p_query: query, ...embedded };
 }
 
 /** Returns undefined when the embedding fails: the search by words still works. */
-async function embed(embedder: Embedder, query: string, signal?: AbortSignal) {
+async function embed(
+  embedder: Embedder,
+  query: string,
+  signal?: AbortSignal,
+  dialog?: DialogFacts,
+) {
   try {
-    const [vector] = await embedder.embed([query], signal, 'turn');
+    const [vector] = await embedder.embed([query], signal, 'turn', dialog);
     return vector && { p_embedding: JSON.stringify(vector), p_embedder: embedder.name };
   } catch {
     signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import { findBranch } from '../../engine/branches.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { MessageMeta, RouterDebug, TurnModelCall } from '../../schemas/turn.ts';
 import type { LoadedTurn } from '../load/load-turn.ts';
-import { toMessages } from '../model/call-branch.ts';
+import { type BranchAnswer, type SentPrompt, toMessages } from '../model/call-branch.ts';
 import type { Progress, TurnReply } from '../progress.ts';
 import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 
@@ -23,6 +23,12 @@ export interface FinishedTurn extends TurnReply {
 /** Returns the answer that is shown, or undefined for the fixed escalation reply. */
 export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
+}
+
+/** Returns the previous turn's messages with the placeholders of this answer's request. */
+function toPreviousMessages(previous: SentPrompt, { pseudonyms }: BranchAnswer) {
+  const [prompt, ...rest] = toMessages(previous);
+  return pseudonyms ? [prompt!, ...pseudonyms.replaceMessages(rest)] : [prompt!, ...rest];
 }
 
 function findSafetyVersion({ configs }: LoadedTurn): number | null {
@@ -59,7 +65,7 @@ export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageM
       model: answer?.model ?? null,
       finish: answer && (answer.ending ?? 'stop'),
       cacheable_prefix: answer && loaded.previousRequest &&
-        cacheablePrefix(answer.messages, toMessages(loaded.previousRequest)),
+        cacheablePrefix(answer.messages, toPreviousMessages(loaded.previousRequest, answer)),
     },
   };
 }

@@ -21,7 +21,12 @@ export function toTurnTrace(material: TurnMaterial, finished: FinishedTurn): Tur
     ...answer.options,
     prompt: answer.prompt.text,
     parts: [...answer.prompt.parts],
-    history: material.messages,
+    history: answer.pseudonyms
+      ? material.messages.map(({ role, text }) => ({
+        role,
+        text: answer.pseudonyms!.replace(text),
+      }))
+      : material.messages,
     output: cleanText(answer.output),
     outcome: index < answers.length - 1 ? answer.outcome ?? 'handed_off' : toLastOutcome(finished),
     usage: answer.usage,

@@ -1,6 +1,7 @@
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { Reranker } from '../../knowledge/search/reranker.ts';
 import { searchChunks, type SearchDeps } from '../../knowledge/search/search-chunks.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 import type { Source } from '../../schemas/turn.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { rewriteQuestion } from './rewrite-question.ts';
@@ -10,7 +11,10 @@ import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
 
 /** The parts of a loaded turn that a search depends on. */
-type SearchContext = Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>;
+type SearchContext =
+  & Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>
+  & Partial<Pick<LoadedTurn, 'isFoundByWords'>>
+  & { dialog: DialogFacts };
 type Question = Pick<TurnRequest, 'message' | 'signal'>;
 
 export interface FragmentDeps extends SearchDeps {
@@ -20,8 +24,8 @@ export interface FragmentDeps extends SearchDeps {
 
 /**
  * Returns the fragments of a turn. Those of the first database call are used, unless the question
- * refers back and found nothing (then it is rewritten), or a reranker sorts them. If any of that
- * fails, the first ones are used.
+ * refers back and found nothing (then it is rewritten), a reranker sorts them, or the embedding of
+ * the question needs the placeholders of its dialog. If any of that fails, the first ones are used.
  */
 export async function findFragments(
   deps: FragmentDeps,
@@ -33,7 +37,7 @@ export async function findFragments(
   const rewritten = rewriter && loaded.follows_up && loaded.fragments.length === 0
     ? await meter.time('rewrite', () => rewriteQuestion(rewriter, loaded, request))
     : null;
-  if (rewritten === null && !reranker) return loaded.fragments;
+  if (rewritten === null && !reranker && !loaded.isFoundByWords) return loaded.fragments;
   const timed = reranker && {
     ...reranker,
     rank: (...call: Parameters<Reranker['rank']>) =>
@@ -44,7 +48,11 @@ export async function findFragments(
     ? { query: message, before: loaded.follows_up ? findPreviousQuestion(loaded) : undefined }
     : { query: rewritten };
   try {
-    const found = await searchChunks({ db, embedder, reranker: timed }, { ...query, signal });
+    const found = await searchChunks({ db, embedder, reranker: timed }, {
+      ...query,
+      signal,
+      dialog: loaded.dialog,
+    });
     return found.map((source) => ({ ...source, searched_for: rewritten ?? source.searched_for }));
   } catch {
     signal.throwIfAborted();
@@ -52,7 +60,7 @@ export async function findFragments(
   }
 }
 
-const findPreviousQuestion = ({ messages }: Pick<SearchContext, 'messages'>) =>
+const findPreviousQuestion = ({ messages }: Pick<LoadedTurn, 'messages'>) =>
   messages.findLast(({ role }) => role === 'user')?.text;
 
 /**
@@ -61,7 +69,11 @@ const findPreviousQuestion = ({ messages }: Pick<SearchContext, 'messages'>) =>
 export async function searchFragments(
   deps: FragmentDeps,
   meter: TurnMeter,
-  { messages, request }: { messages: LoadedTurn['messages']; request: Question },
+  { messages, request, dialog }: {
+    messages: LoadedTurn['messages'];
+    request: Question;
+    dialog: DialogFacts;
+  },
 ): Promise<Source[]> {
   const { db, embedder } = deps;
   const { message: query, signal } = request;
@@ -70,6 +82,9 @@ export async function searchFragments(
       await db.rpc('follows_up', { p_query: query, p_refers_back: refersBack(query) }),
     );
   const before = follows_up ? findPreviousQuestion({ messages }) : undefined;
-  const fragments = await searchChunks({ db, embedder }, { query, before, signal });
-  return await findFragments(deps, meter, { loaded: { fragments, follows_up, messages }, request });
+  const fragments = await searchChunks({ db, embedder }, {
+    ...{ query, before, signal, dialog },
+  });
+  const loaded = { fragments, follows_up, messages, dialog };
+  return await findFragments(deps, meter, { loaded, request });
 }

@@ -13,7 +13,8 @@ import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch, isResponder } from '../../engine/branches.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
 import { INITIAL_STATE, threadState } from '../../engine/thread-state.ts';
-import type { Embedder } from '../../knowledge/embed/embedder.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
+import { type Embedder, isPrivate } from '../../knowledge/embed/embedder.ts';
 import { prepareQuery } from '../../knowledge/search/search-chunks.ts';
 import { StoredCandidate } from '../../schemas/candidate.ts';
 import { ThreadOrigin } from '../../schemas/thread-origin.ts';
@@ -23,6 +24,7 @@ import type { TurnMaterial } from '../turn-material.ts';
 import { refersBack } from '../refers-back.ts';
 import { findRequiredOwner, type TurnRequest } from '../turn-request.ts';
 import { budget } from './budget.ts';
+import { readEarlierFacts } from './earlier-facts.ts';
 import { dialogHistory } from './dialog-history.ts';
 import { storedTurn } from './stored-turn.ts';
 import {
@@ -59,6 +61,8 @@ export interface LoadedTurn
   thread_id: string | null;
   /** Whether the message depends on the previous question. */
   follows_up: boolean;
+  /** Whether the fragments were found by words, because an embedding needs the dialog first. */
+  isFoundByWords: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
   /** Set when the caller may write only in dialogs of this account. */
@@ -110,6 +114,8 @@ function refuseUnknownBranch({ branches }: TurnSettings, { intent_code }: TurnRe
 export interface LoadDeps {
   db: Db;
   settings: SettingsCache;
+  /** Whether a client gets placeholders: then the whole dialog is read. */
+  pseudonymises?: boolean;
 }
 
 type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
@@ -193,9 +199,12 @@ export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },
   request: TurnRequest,
 ): Promise<LoadedTurn> {
+  const isFoundByWords = isPrivate(deps.embedder);
   // A safety reply uses no fragments, so it does not wait for an embedding.
   const query = deps.settings.latest?.settings.safety?.find(request.message)
     ? {}
+    : isFoundByWords
+    ? { p_query: request.message }
     : await prepareQuery(deps.embedder, request.message, request.signal);
   const turn = await beginTurn(deps, request, {
     p_thread_id: request.thread_id,
@@ -210,6 +219,9 @@ export async function loadTurn(
   refuseForeignDialog(turn);
   refusePatientDialog(turn, request);
   refuseUnknownBranch(turn.settings, request);
+  const earlier: DialogFacts | undefined = deps.pseudonymises && turn.thread
+    ? await readEarlierFacts(deps.db, { thread_id: turn.thread.id }, turn.settings.branches)
+    : undefined;
   const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
@@ -222,8 +234,10 @@ export async function loadTurn(
     stored,
     budget,
     is_held,
+    earlier,
     fragments,
     follows_up,
+    isFoundByWords,
     namedBranch: request.intent_code,
   };
 }

@@ -1,4 +1,5 @@
 import { cleanText } from '../../../shared/clean-text.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 import type { LoadedTurn } from './load-turn.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel } from '../model/chat-model.ts';
@@ -23,21 +24,23 @@ Answer with the question alone.`;
  */
 export async function rewriteQuestion(
   model: ChatModel,
-  { messages }: Pick<LoadedTurn, 'messages'>,
+  { messages, dialog }: Pick<LoadedTurn, 'messages'> & { dialog: DialogFacts },
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<string | null> {
-  const dialog = [...messages.slice(-HISTORY_LENGTH), { role: 'user', text: message }];
-  const lines = dialog.map(({ role, text }) =>
+  const said = [...messages.slice(-HISTORY_LENGTH), { role: 'user', text: message }];
+  const lines = said.map(({ role, text }) =>
     `${role === 'user' ? 'Patient' : 'Assistant'}: ${text}`
   );
   try {
-    const { text } = await model({
+    const { text: written, pseudonyms } = await model({
+      dialog,
       messages: [
         { role: 'system', content: PROMPT },
         { role: 'user', content: lines.join('\n\n') },
       ],
       signal,
     });
+    const text = pseudonyms?.restore(written) ?? written;
     const [line = ''] = cleanText(text).trim().split('\n');
     return line.slice(0, LENGTH_LIMIT).trim() || null;
   } catch (error) {

@@ -5,13 +5,16 @@ import { parseReply } from '../../model-text/read-reply.ts';
 import { readToolCall } from '../../model-text/read-tool-call.ts';
 import { EMPTY_FILTER } from '../../model-text/reply-filter.ts';
 import type { Usage } from '../../schemas/turn.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
+import type { Pseudonyms } from '../../privacy/pseudonyms.ts';
+import type { RestoringStream } from '../../privacy/restore-values.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { ChatModel, RequestOptions } from './chat-model.ts';
 import { type IncompleteEnding, ModelError } from '../../../shared/model-error.ts';
 import { modelProblem } from './model-problem.ts';
-import { type BranchRequest, toCacheKey } from './sent-request.ts';
+import { type BranchRequest, toCacheKey, toSentPrompt } from './sent-request.ts';
 import { isStructured } from './structured-reply.ts';
 
 /** The content of one request to a branch. */
@@ -33,8 +36,10 @@ export function* toMessages({ prompt, history, message }: SentPrompt): Generator
 }
 
 export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' | 'structured'> {
-  /** All messages of the request, the prompt first. */
+  /** All messages of the request as they were sent, the prompt first. */
   readonly messages: readonly ModelMessage[];
+  /** The placeholders of the request; undefined where the values themselves were sent. */
+  readonly pseudonyms?: Pseudonyms;
   readonly options: RequestOptions;
   /** The model's text; a call of a tool, or the other fields of an object, follow as tag and tail. */
   readonly output: string;
@@ -48,10 +53,23 @@ export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' 
 }
 
 interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
+  dialog: DialogFacts;
   /** Receives text of the reply as it becomes visible. */
   onVisible?(text: string): void;
   /** Discards all text that was visible so far. */
   onVoid?(): void;
+}
+
+/** Puts the values back in what a patient reads, and in the values of slots and inputs. */
+function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
+  const { text, tail } = reply;
+  const value = tail?.ok && {
+    ...tail.value,
+    slots_updated: pseudonyms.restoreDeep(tail.value.slots_updated),
+    request: pseudonyms.restoreDeep(tail.value.request),
+    action: pseudonyms.restoreDeep(tail.value.action),
+  };
+  return { ...reply, text: pseudonyms.restore(text), ...value && { tail: { ok: true, value } } };
 }
 
 /** Returns a reader for the form in which a request asks for its answer. */
@@ -63,17 +81,21 @@ const createReader = (isObject: boolean) => isObject ? new StructuredReader() : 
  */
 export async function callBranch(
   answer: ChatModel,
-  { override, native, structured, history, onVisible, onVoid, ...request }: BranchCall,
+  { override, native, structured, history, dialog, onVisible, onVoid, ...request }: BranchCall,
   { message, signal }: Pick<TurnRequest, 'message' | 'signal'>,
 ): Promise<BranchAnswer> {
   const toSent = (prompt: AssembledPrompt) => [
     ...toMessages({ prompt: prompt.text, history, message }),
   ];
   let hasVisible = false;
-  const show = (text: string) => {
-    if (!onVisible || text === '') return;
+  let pseudonyms: Pseudonyms | undefined;
+  let restoring: RestoringStream | undefined;
+  const show = (text: string, isEnd = false) => {
+    const fed = restoring?.feed(text) ?? text;
+    const shown = isEnd && restoring ? fed + restoring.end() : fed;
+    if (!onVisible || shown === '') return;
     hasVisible = true;
-    onVisible(text);
+    onVisible(shown);
   };
   let sent = override;
   let isObject = override ? isStructured(override) : Boolean(structured);
@@ -83,17 +105,22 @@ export async function callBranch(
     if (!onVisible) show(reader.feed(text));
     const ended = reader.end();
     if (!ended) throw new ModelError('unreadable', undefined, undefined, 'truncated');
-    show(ended.shown);
+    show(ended.shown, true);
     return ended;
   };
   /** What was sent; an endpoint that refuses the format was asked for a text. */
   const toRequest = () => {
     const prompt = structured && !isObject ? structured.textPrompt() : request.prompt;
-    return { ...request, prompt, messages: toSent(prompt) };
+    const messages = toSent(prompt);
+    if (!pseudonyms) return { ...request, prompt, messages };
+    const { prompt: text, parts } = toSentPrompt(prompt, pseudonyms);
+    const sent = pseudonyms.replaceMessages(messages);
+    return { ...request, prompt: { text, parts }, messages: sent, pseudonyms };
   };
   try {
     const { text, toolCall, model, usage, options } = await answer({
       messages: toSent(request.prompt),
+      dialog,
       signal,
       override,
       parameters: request.config.parameters,
@@ -109,11 +136,14 @@ export async function callBranch(
       onRetry: () => {
         hasVisible = false;
         reader = createReader(isObject);
+        restoring = pseudonyms?.restoring();
         onVoid?.();
       },
       hasShown: () => hasVisible,
-      onRequest: (options) => {
+      onRequest: (options, used) => {
         sent = options;
+        pseudonyms = used;
+        restoring = used?.restoring();
         isObject = isStructured(options);
         reader = createReader(isObject);
       },
@@ -121,7 +151,8 @@ export async function callBranch(
     const { reply: written, output: said } = read ?? finish(text);
     const called = toolCall && readToolCall(toolCall);
     const output = called ? [said, called.json].filter(Boolean).join('\n\n') : said;
-    const reply = called ? { ...written, tail: called.tail } : written;
+    const asRead = called ? { ...written, tail: called.tail } : written;
+    const reply = pseudonyms ? restoreReply(asRead, pseudonyms) : asRead;
     return { ...toRequest(), options, output, reply, model, usage };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

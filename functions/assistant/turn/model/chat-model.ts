@@ -3,6 +3,8 @@ import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import type { ModelParameters } from '../../schemas/model-parameters.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { sleep } from '../../../shared/sleep.ts';
+import type { DialogFacts } from '../../privacy/dialog-facts.ts';
+import { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { chatCompletionsApi } from './chat-completions-api.ts';
 import { hasResponsesApi } from './detect-api.ts';
@@ -32,6 +34,8 @@ export interface RequestOptions {
 }
 
 interface ModelAnswer extends ModelOutput {
+  /** Puts the values of placeholders back in the text; undefined: it has none. */
+  pseudonyms?: Pseudonyms;
   /** The options of the request that was answered. */
   options: RequestOptions;
 }
@@ -39,6 +43,11 @@ interface ModelAnswer extends ModelOutput {
 /** A call; `format` is ignored if the endpoint does not support it. */
 export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'cacheKey'> {
   messages: ModelMessage[];
+  /**
+   * What the dialog has said: a client that pseudonymises replaces its personal details. Null: no
+   * dialog is sent. Identifiers in `messages` are replaced anyway.
+   */
+  dialog: DialogFacts | null;
   /** Returns the messages of a request without its format; by default the same. */
   withoutFormat?(): ModelMessage[];
   /** Aborted when the caller disconnects. */
@@ -51,8 +60,8 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
   parameters?: ModelParameters | null;
   /** Replaces all of the endpoint's configured options. */
   override?: RequestOptions;
-  /** Called before each request is sent. */
-  onRequest?(options: RequestOptions): void;
+  /** Called before each request is sent; with the placeholders that it has, if there may be any. */
+  onRequest?(options: RequestOptions, pseudonyms?: Pseudonyms): void;
   /** Called with each piece of a streamed answer. */
   onText?(text: string): void;
   /** Called with a whole answer; throws ModelError if it cannot be read. */
@@ -84,7 +93,8 @@ interface ChatModelOptions {
  * allows it; so is an answer that is not whole, until text of it is shown. If the endpoint answers
  * 400 to structured output, the client omits it from then on for the same model.
  * With the API `auto` it calls the Responses API if the endpoint has it, otherwise Chat Completions.
- * Answers that are too long fail, and redirects are not followed. Source: steps 1 and 7 of the turn
+ * Answers that are too long fail, and redirects are not followed. If the endpoint pseudonymises,
+ * requests and answers have placeholders, which the caller puts back. Source: steps 1 and 7 of the turn
  * in ../../README.md.
  */
 export function createChatModel(
@@ -129,17 +139,21 @@ export function createChatModel(
     const signal = AbortSignal.any([call.signal, timeout]);
     try {
       const options = call.override ?? await toOptions(call, withFormat, signal);
-      call.onRequest?.(options);
       const { onText } = call;
       const isPlain = !call.format || !withFormat;
       const messages = isPlain && call.withoutFormat?.() || call.messages;
-      const request = { ...options, messages, signal };
+      const pseudonyms = endpoint.privacy === 'pseudonymise'
+        ? new Pseudonyms(call.dialog ?? [], messages.map(({ content }) => content))
+        : undefined;
+      call.onRequest?.(options, pseudonyms);
+      const sent = pseudonyms?.replaceMessages(messages) ?? messages;
+      const request = { ...options, messages: sent, signal };
       const used = APIS[options.api ?? 'chat'];
       const answer = onText
         ? await used.callStreaming(client, request, onText)
         : await used.callWhole(client, request);
       call.check?.(answer.text);
-      return { ...answer, options };
+      return { ...answer, options, pseudonyms };
     } catch (error) {
       call.signal.throwIfAborted();
       throw timeout.aborted ? new ModelError('timeout') : toModelError(error);

@@ -14,7 +14,7 @@ interface SentOptions {
 interface Measurable {
   messages: readonly ModelMessage[];
   signal: AbortSignal;
-  onRequest?(options: SentOptions): void;
+  onRequest?(options: SentOptions, ...rest: never[]): void;
   onText?(text: string): void;
 }
 
@@ -56,10 +56,10 @@ export function measureCalls<
       const { model, api = 'chat' } = sent;
       report({ model, api, outcome, first_token_ms, total_ms: elapsed(), usage });
     };
-    const onRequest = (options: SentOptions) => {
+    const onRequest = (options: SentOptions, ...rest: never[]) => {
       sent = options;
       started = performance.now();
-      call.onRequest?.(options);
+      call.onRequest?.(options, ...rest);
     };
     const onText = call.onText && ((text: string) => {
       first_token_ms ??= elapsed();

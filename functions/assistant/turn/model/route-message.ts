@@ -14,12 +14,12 @@ import {
   toConfigParts,
   toOneLine,
 } from '../prompt/prompt-parts.ts';
-import type { TurnMaterial } from '../turn-material.ts';
+import { toDialogFacts, type TurnMaterial } from '../turn-material.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { ChatModel } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
-import { type RouterRequest, toCacheKey } from './sent-request.ts';
+import { type RouterRequest, toCacheKey, toSentPrompt } from './sent-request.ts';
 
 /** Maximum stored length of the router's answer, so that long answers do not fill the database. */
 const MAX_RAW_LENGTH = 2000;
@@ -127,15 +127,11 @@ export async function routeMessage(
     return { route: { ...route, ...failed }, trace: null };
   }
   const { config, prompt, override } = request;
-  const trace = {
-    config_id: config.id,
-    version: config.version,
-    prompt: prompt.text,
-    parts: [...prompt.parts],
-  };
+  const trace = { config_id: config.id, version: config.version };
   try {
     const answer = await model({
       messages: buildRouterMessages(prompt.text, loaded, message),
+      dialog: toDialogFacts(loaded, message),
       format: override ? undefined : routeFormat(responders),
       override,
       parameters: config.parameters,
@@ -151,7 +147,12 @@ export async function routeMessage(
         model: answer.model,
         usage: answer.usage,
       },
-      trace: { ...trace, ...answer.options, output: cleanText(answer.text) },
+      trace: {
+        ...trace,
+        ...toSentPrompt(prompt, answer.pseudonyms),
+        ...answer.options,
+        output: cleanText(answer.text),
+      },
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

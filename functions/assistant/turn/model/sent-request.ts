@@ -1,3 +1,4 @@
+import type { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import type { AgentConfig } from '../turn-settings.ts';
 import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { RequestOptions } from './chat-model.ts';
@@ -27,4 +28,19 @@ export interface BranchRequest extends RouterRequest {
   readonly native?: NativeTools | null;
   /** Null: the branch is asked for a text. */
   readonly structured?: StructuredReply | null;
+}
+
+/** Returns a prompt and the positions of its parts as they are sent, with placeholders. */
+export function toSentPrompt({ text, parts }: AssembledPrompt, pseudonyms?: Pseudonyms) {
+  if (!pseudonyms) return { prompt: text, parts: [...parts] };
+  let [at, moved] = [0, 0];
+  const move = (place: number) => {
+    moved += pseudonyms.replace(text.slice(at, place), false).length;
+    at = place;
+    return moved;
+  };
+  const positions = parts.map(({ start, end, ...part }) => ({
+    ...{ ...part, start: move(start), end: move(end) },
+  }));
+  return { prompt: pseudonyms.replaceSystem(text), parts: positions };
 }

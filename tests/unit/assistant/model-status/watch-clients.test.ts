@@ -16,6 +16,7 @@ import { ModelError } from '../../../../functions/shared/model-error.ts';
 
 const call = (rest: Partial<ModelCall> = {}): ModelCall => ({
   messages: [],
+  dialog: null,
   signal: new AbortController().signal,
   ...rest,
 });

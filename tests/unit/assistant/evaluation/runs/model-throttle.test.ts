@@ -27,7 +27,11 @@ function scripted(...failures: ModelError[]) {
   return { model, calls };
 }
 
-const call = (signal = new AbortController().signal): ModelCall => ({ messages: [], signal });
+const call = (signal = new AbortController().signal): ModelCall => ({
+  messages: [],
+  dialog: null,
+  signal,
+});
 const open = () => new ModelThrottle(() => Promise.resolve(null));
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

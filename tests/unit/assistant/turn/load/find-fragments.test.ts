@@ -33,7 +33,8 @@ async function find({ follows_up = true, atFirst = [], db, ...deps }: Case) {
       { role: 'assistant', text: 'About £2,100.' },
     ],
     fragments: atFirst.map(chunk) as unknown as Source[],
-  } as LoadedTurn;
+    dialog: [],
+  } as unknown as LoadedTurn & { dialog: [] };
   const { signal } = new AbortController();
   const request = { message: 'And for two?', user_id: null, limits: [], signal };
   const searching = { db: db ?? recorded.db, embedder: hashingEmbedder, ...deps };

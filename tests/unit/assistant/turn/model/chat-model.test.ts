@@ -31,7 +31,7 @@ function clientOf(...answers: (() => Response | Promise<Response>)[]) {
   });
   const call = (rest: Partial<ModelCall> = {}) => {
     const signal = new AbortController().signal;
-    return model({ messages: [{ role: 'user', content: 'Hi' }], signal, ...rest });
+    return model({ messages: [{ role: 'user', content: 'Hi' }], dialog: null, signal, ...rest });
   };
   return { call, bodies };
 }
@@ -280,7 +280,9 @@ test('no redirect is followed, and Retry-After is an hour at most', async () => 
     },
   });
   const signal = new AbortController().signal;
-  await expect(model({ messages: [], signal })).rejects.toMatchObject({ failure: 'refused' });
+  await expect(model({ messages: [], dialog: null, signal })).rejects.toMatchObject({
+    failure: 'refused',
+  });
   expect(modes).toEqual(['manual']);
 
   const { call } = clientOf(...Array(2).fill(status(503, { 'Retry-After': '999999' })));

@@ -18,7 +18,8 @@ const answer = { text: 'Hello.', model: 'm-1', usage, options };
 async function measure(model: ChatModel, rest: Partial<ModelCall> = {}): Promise<MeasuredCall[]> {
   const reported: MeasuredCall[] = [];
   const { signal } = new AbortController();
-  const call = { messages: [{ role: 'user' as const, content: 'Hi there' }], signal, ...rest };
+  const messages = [{ role: 'user' as const, content: 'Hi there' }];
+  const call = { messages, dialog: null, signal, ...rest };
   await measureCalls(model, (each) => reported.push(each))(call).catch(() => {});
   return reported;
 }
@@ -85,6 +86,6 @@ test('every attempt of a retried call is reported', async () => {
     fetch: () => Promise.resolve(answers.shift()!),
   });
   const { signal } = new AbortController();
-  await model({ messages: [{ role: 'user', content: 'Hi' }], signal });
+  await model({ messages: [{ role: 'user', content: 'Hi' }], dialog: null, signal });
   expect(outcomes).toEqual(['overloaded', 'ok']);
 });

@@ -101,6 +101,7 @@ function clientOf({ script, probe, ...settings }: Endpoint) {
   const call = (rest: Partial<ModelCall> = {}) =>
     model({
       messages: [{ role: 'user', content: 'Hi' }],
+      dialog: null,
       signal: new AbortController().signal,
       ...rest,
     });
