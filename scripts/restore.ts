@@ -1,24 +1,45 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { ERASURES, readErasures } from './lib/erasures.ts';
 import { readManifest } from './backup/manifest.ts';
 import { prepareSupabase } from './stack/supabase/prepare-supabase.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readConfig, readEnvironment } from './stack/config/read-config.ts';
 import { useDatabase } from './stack/use-database.ts';
+import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 
-const usage = `deno task restore FOLDER
-Brings a backup into an empty database.`;
+const usage = `deno task restore FOLDER [--erasures FILE]
+Brings a backup into an empty database. FILE is erasures.jsonl of the data folder, or
+public.erasures.jsonl of a later backup: persons who were erased since the backup are erased again.`;
+const options = { erasures: { type: 'string' } } as const;
 
-await runTask({ usage, positionals: [1, 1] }, async ({ positionals }) => {
+await runTask({ usage, options, positionals: [1, 1] }, async ({ positionals, values }) => {
   const folder = resolve(positionals[0]!);
   const config = readConfig(readEnvironment());
   // Before a database is created for it.
-  readManifest(folder);
-  const { tables, created_at } = await useDatabase(config, async (sql, url) => {
+  const { created_at } = readManifest(folder);
+  const erasures = values.erasures === undefined
+    ? []
+    : readErasures(await readFile(values.erasures));
+  const { tables } = await useDatabase(config, async (sql, url) => {
     await prepareSupabase(sql, url);
-    return await restoreBackup(sql, folder);
+    return await restoreBackup(sql, folder, erasures);
   }, { create: true });
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are as they were at ${created_at}.`);
   console.log('Everybody signs in again: sessions do not move.');
+  if (values.erasures === undefined) {
+    console.warn(
+      `Without --erasures, persons who were erased after ${created_at} are back: restore again ` +
+        `with --erasures ${join(config.DATA_DIR, ERASURES)}, or that of a later backup.`,
+    );
+  }
 });
+
+async function readFile(path: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch {
+    throw new StartError(`Cannot read the erasures: ${path}`);
+  }
+}

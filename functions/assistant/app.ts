@@ -41,6 +41,7 @@ import { modelPrices } from './routes/model-prices.ts';
 import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStats } from './routes/model-stats.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
+import { personRoutes } from './routes/privacy/persons.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
@@ -80,11 +81,13 @@ interface AssistantDeps extends ApiDeps {
    * all.
    */
   deliverWithinMs?: number;
+  /** Called after a person or a visitor's dialog was erased; nothing by default. */
+  onErased?: () => Promise<void>;
 }
 
 /** Creates the dialog assistant API, below `/assistant`. */
 export function createAssistantApp(
-  { turn, runJob, deliverWithinMs = 250, ...deps }: AssistantDeps,
+  { turn, runJob, deliverWithinMs = 250, onErased = async () => {}, ...deps }: AssistantDeps,
 ) {
   const { service } = deps.clients;
   const collect = collectCounts(service);
@@ -180,9 +183,10 @@ export function createAssistantApp(
     chatCompletionRoutes(realTurns, deps.env),
     responseRoutes(realTurns, deps.env),
     uiMessageRoute(realTurns, deps.env),
-    visitorRoutes(realTurns, deps.env, box),
+    visitorRoutes(realTurns, deps.env, { box, onErased }),
     threads,
     legalHolds,
+    personRoutes(onErased),
     takeoverRoutes(deps.env),
     trialCopy,
     feedback,

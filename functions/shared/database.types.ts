@@ -892,6 +892,22 @@ export type Database = {
           },
         ];
       };
+      'erasures': {
+        Row: {
+          'at': string;
+          'hash': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'at'?: string;
+          'hash': string;
+        };
+        Update: {
+          'at'?: string;
+          'hash'?: string;
+        };
+        Relationships: [];
+      };
       'experimental_components': {
         Row: {
           'created_at': string;
@@ -3117,6 +3133,7 @@ export type Database = {
         Args: { 'p_hold': Json; 'p_person': string; 'p_text': string; 'p_thread_id': string };
         Returns: undefined;
       };
+      'apply_erasures': { Args: { 'p_hashes': (string)[] }; Returns: Json };
       'are_fixed_texts': { Args: { 'p_value': Json }; Returns: boolean };
       'asks_price': { Args: { 'p_sentence': string }; Returns: boolean };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
@@ -3369,7 +3386,18 @@ export type Database = {
       'end_sessions': { Args: { 'p_except'?: string; 'p_user_id': string }; Returns: number };
       'end_visitor_session': { Args: { 'p_hash': string }; Returns: undefined };
       'end_visitor_turn': { Args: { 'p_tokens': number; 'p_turn_id': string }; Returns: undefined };
+      'erase_person': {
+        Args: { 'p_identity'?: string; 'p_phone'?: string; 'p_thread'?: string };
+        Returns: Json;
+      };
+      'erase_rows': { Args: { 'p_keeps_visitor'?: boolean; 'p_roots': Json }; Returns: Json };
+      'erasure_hash': { Args: { 'p_id': string; 'p_kind': string }; Returns: string };
       'export_assistant': { Args: { 'p_defaults': Json }; Returns: Json };
+      'export_person': {
+        Args: { 'p_identity'?: string; 'p_phone'?: string; 'p_thread'?: string };
+        Returns: Json;
+      };
+      'export_rows': { Args: { 'p_roots': Json }; Returns: Json };
       'find_appointments': { Args: { 'p_name': string; 'p_phone': string }; Returns: Json };
       'find_drift': { Args: { 'p_before': Json; 'p_changes': Json }; Returns: Json };
       'find_free_times': {
@@ -3383,6 +3411,10 @@ export type Database = {
           'p_time_zone': string;
           'p_to'?: string;
         };
+        Returns: Json;
+      };
+      'find_person': {
+        Args: { 'p_identity': string; 'p_phone': string; 'p_thread': string };
         Returns: Json;
       };
       'find_thread_ids': {
@@ -3463,6 +3495,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      'holds_phone': { Args: { 'p_digits': string; 'p_slots': Json }; Returns: boolean };
+      'holds_words': {
+        Args: {
+          'p_entry': Omit<
+            Database['public']['Tables']['ledger']['Row'],
+            Database['public']['Tables']['ledger']['ComputedFields']
+          >;
+          'p_test_ids': (string)[];
+          'p_thread_ids': (string)[];
+        };
+        Returns: boolean;
+      };
+      'ids_in': { Args: { 'p_name': string; 'p_object': Json }; Returns: (string)[] };
       'import_actions': { Args: { 'p_actions': Json }; Returns: undefined };
       'import_assistant': {
         Args: {
@@ -3543,6 +3588,7 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_phone': { Args: { 'p_digits': string; 'p_text': string }; Returns: boolean };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };
       'judged_routes': {
@@ -3786,6 +3832,7 @@ export type Database = {
         Returns: unknown;
       };
       'order_branches': { Args: { 'p_codes': (string)[] }; Returns: undefined };
+      'original_thread': { Args: { 'p_id': string }; Returns: string };
       'own_sessions': {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3804,6 +3851,8 @@ export type Database = {
         }[];
       };
       'person_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: string };
+      'person_rows': { Args: { 'p_roots': Json }; Returns: Record<string, unknown> };
+      'phone_digits': { Args: { 'p_phone': string }; Returns: string };
       'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
       'plan_run': { Args: { 'p_request': Json }; Returns: Json };
       'plan_searches': {
@@ -3965,6 +4014,7 @@ export type Database = {
       'replace_model_prices': { Args: { 'p_prices': Json }; Returns: undefined };
       'reply_cost': { Args: { 'p_message_id': string }; Returns: Json };
       'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
+      'require_editor': { Args: Record<PropertyKey, never>; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };
         Returns: {

@@ -21,18 +21,27 @@ const FILLED_BY_MIGRATIONS = [
   'public.retrieval_thresholds',
 ];
 
+/** A database may have erasures before the backup comes: they stay, beside those of the backup. */
+const ERASURES = 'public.erasures';
+
 const BATCH_CHARACTERS = 4_000_000;
 
 /**
  * Restores a backup into an empty database: applies the migrations that its data has been through,
- * loads the data in one transaction, and applies the later migrations.
+ * loads the data in one transaction, applies the later migrations, and erases again whom the backup,
+ * the database or `erasures` name.
  *
  * @param sql a connection that owns the tables, on a database with Supabase's roles and schema
  * `auth`.
+ * @param erasures hashes of rows that were erased after the backup.
  * @throws StartError when the database is not empty or newer than the backup, or the backup is
  * damaged or of a newer version.
  */
-export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<Manifest> {
+export async function restoreBackup(
+  sql: postgres.Sql,
+  folder: string,
+  erasures: string[] = [],
+): Promise<Manifest> {
   const manifest = readManifest(folder);
   const migrations = findEquivalentMigrations(manifest.migrations, MIGRATIONS_DIR);
   refuseNewerBackup(migrations);
@@ -41,6 +50,7 @@ export async function restoreBackup(sql: postgres.Sql, folder: string): Promise<
   await applyMigrations(sql, MIGRATIONS_DIR, migrations.at(-1));
   await sql.begin((transaction) => load(transaction, folder, manifest));
   await applyMigrations(sql, MIGRATIONS_DIR);
+  await sql`select public.apply_erasures(${erasures})`;
   return manifest;
 }
 
@@ -55,7 +65,7 @@ function refuseNewerBackup(migrations: string[]): void {
 
 async function refuseRows(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
   for (const { name } of await backupTables(sql)) {
-    if (FILLED_BY_MIGRATIONS.includes(name)) continue;
+    if ([...FILLED_BY_MIGRATIONS, ERASURES].includes(name)) continue;
     const [row] = await sql.unsafe(`select exists (select from ${name}) as has_rows`);
     if (!row!.has_rows) continue;
     throw new StartError(
@@ -97,7 +107,9 @@ async function load(
     const table = tables.get(name);
     if (!table) throw new StartError(`The backup holds ${name}, which the database does not have.`);
     const stored = await loadTable(sql, keepColumns(table, columns), fileOf(folder, name));
-    if (stored !== rows) throw new StartError(`${name}: ${stored} rows came in, not ${rows}.`);
+    if (stored !== rows && name !== ERASURES) {
+      throw new StartError(`${name}: ${stored} rows came in, not ${rows}.`);
+    }
   }
   await adaptAccounts(sql);
 }
@@ -120,7 +132,8 @@ async function loadTable(
     .map(({ name, type }) => `(r->>'${name.replaceAll("'", "''")}')::${type}`)
     .join(', ');
   const insert = `insert into ${table.name} (${columns}) overriding system value
-    select ${values} from pg_catalog.jsonb_array_elements($1::text::jsonb) as r`;
+    select ${values} from pg_catalog.jsonb_array_elements($1::text::jsonb) as r
+    ${table.name === ERASURES ? 'on conflict do nothing' : ''}`;
   let stored = 0;
   for await (const batch of batches(path)) {
     stored += (await sql.unsafe(insert, [`[${batch.join(',')}]`])).count;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { RUN_LEASE_MS } from '../../functions/assistant/evaluation/runs/run-task.ts';
 import { createDeliverer } from '../../functions/assistant/webhooks/deliverer.ts';
@@ -24,7 +25,9 @@ import { checkHost } from './http/check-host.ts';
 import { createGateway } from './http/gateway.ts';
 import type { Handler } from './http/handler.ts';
 import { writeStackFile } from './config/stack-file.ts';
+import { ERASURES } from '../lib/erasures.ts';
 import { keepDelivering } from './jobs/keep-delivering.ts';
+import { mirrorErasures } from './jobs/mirror-erasures.ts';
 import { watchWriting } from './config/data-folder.ts';
 import type { Data } from './open-data.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from '../lib/paths.ts';
@@ -119,10 +122,13 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const clients = createLocalClients(env, supabase);
   // With a database server the database does not need this disk.
   const problemWithStorage = config.DATABASE_URL ? undefined : watchWriting(config.DATA_DIR);
+  const onErased = mirrorErasures(clients.service, join(config.DATA_DIR, ERASURES));
+  // Those that an earlier process stored just before it died.
+  await onErased();
   const gateway = createGateway({
     supabase: protectSupabase(supabase, env, clients.service),
     functions: await reloading?.startFunctions(variables) ??
-      createFunctions(env, clients, problemWithStorage),
+      createFunctions(env, clients, { problemWithStorage, onErased }),
     appConfig: { publishable_key: keys.publishable_key, demo_model: demo !== null },
     front: reloading ? await front : serveChat(await front, environment, clients.service),
   });

@@ -57,8 +57,8 @@ create trigger forbid_access_log_truncate
 -- X-Read-Key from a server with that key. The product itself, such as a run that replays dialogs,
 -- sends X-Read-By: product and is not recorded. p_by is the person for whom a server reads; a
 -- signed-in person reads for themselves.
--- Called by: copy_as_trial, find_threads, list_gaps, read_request, read_requests, read_thread,
--- read_trace, read_turns.
+-- Called by: copy_as_trial, export_person, find_threads, list_gaps, read_request, read_requests,
+-- read_thread, read_trace, read_turns.
 create function public.record_access(p_what text, p_thread_ids uuid[], p_by uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$

@@ -223,8 +223,8 @@ end
 $$;
 grant execute on function public.note_visitor_typing to service_role;
 
--- Deletes the dialog of a session, which goes on: the next message begins another one, for all
--- sessions of an identity.
+-- Erases the dialog of a session as erase_rows does. The session goes on: the next message begins
+-- another dialog, for all sessions of an identity.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/messages.ts, end_visitor_session.
 create function public.delete_visitor_dialog(p_hash text) returns void
@@ -237,19 +237,28 @@ begin
   -- First, so that a turn in progress is not stored afterwards.
   update public.visitor_sessions set dialog_deleted_at = now()
   where token_hash = p_hash or identity_id = session.identity_id;
-  delete from public.threads where id = session.thread_id;
+  if session.thread_id is not null then
+    perform public.erase_rows(
+      jsonb_build_object('threads', jsonb_build_array(session.thread_id)), true
+    );
+  end if;
 end
 $$;
 grant execute on function public.delete_visitor_dialog to service_role;
 
--- Ends a session and deletes its dialog.
+-- Ends a session and erases its dialog; also the identity whose last session it was.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/sessions.ts.
 create function public.end_visitor_session(p_hash text) returns void
 language plpgsql set search_path = '' as $$
+declare
+  identity uuid;
 begin
   perform public.delete_visitor_dialog(p_hash);
-  delete from public.visitor_sessions where token_hash = p_hash;
+  delete from public.visitor_sessions where token_hash = p_hash returning identity_id into identity;
+  delete from public.visitor_identities
+  where id = identity
+    and not exists (select from public.visitor_sessions where identity_id = identity);
 end
 $$;
 grant execute on function public.end_visitor_session to service_role;

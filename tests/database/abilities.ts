@@ -15,6 +15,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'a question without an answer becomes a gap, which an editor closes': gaps,
   'a trial is begun, keeps its traces and is no real dialog': trials,
   'a trial copy of a dialog is begun, and deleted with it': trialCopies,
+  'a person is exported and erased': personErasure,
   'a program chats with an API key in dialogs of its own': apiKeys,
   'a visitor of a site chats in a dialog of their own': visitors,
   'an image is stored once': assets,
@@ -377,6 +378,19 @@ async function trialCopies(sql: Sql): Promise<void> {
   assert.deepEqual([...await texts(copy!.id)], [...await texts(turn.thread_id)]);
   await sql`delete from public.threads where id = ${turn.thread_id}`;
   assert.equal((await texts(copy!.id)).length, 0);
+}
+
+async function personErasure(sql: Sql): Promise<void> {
+  await ensureBranch(sql);
+  const { thread_id } = await finish(sql, null, 0, crypto.randomUUID());
+  await as(sql, 'editor', async (tx) => {
+    const [found] = await tx`select public.export_person(p_thread => ${thread_id}) as rows`;
+    assert.equal(found!.rows.messages.length, 2);
+    const [done] = await tx`select public.erase_person(p_thread => ${thread_id}) as counts`;
+    assert.equal(done!.counts.messages, 2);
+  });
+  const left = await sql`select id from public.threads where id = ${thread_id}`;
+  assert.equal(left.length, 0);
 }
 
 async function assets(sql: Sql): Promise<void> {

@@ -12,7 +12,9 @@ import {
   openServerOrEmbedded,
   type TestDatabase,
 } from '../../scripts/testing/temporary-database.ts';
+import { readErasures } from '../../scripts/lib/erasures.ts';
 import { FIXTURE } from './fixture.ts';
+import { addPerson, personIds } from './person-rows.ts';
 
 async function empty(place: TestDatabase): Promise<TestDatabase> {
   await prepareSupabase(place.sql, place.url);
@@ -61,6 +63,7 @@ const LATER = [
   ...['public.visitor_identities', 'public.visitor_identity_uses'],
   ...['public.visitor_usage', 'public.visitor_turns', 'public.site_refusals'],
   ...['public.visitor_proofs', 'public.access_log'],
+  'public.erasures',
   ...['public.api_keys', 'public.api_key_secrets'],
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.assets'],
@@ -280,4 +283,48 @@ describe('restoring', () => {
       profile: 'object',
     });
   });
+});
+
+test('persons who were erased since a backup are erased again when it is restored', async () => {
+  for (const person of [1, 2, 3]) await addPerson(source.sql, person);
+  const before = join(root, 'before');
+  await writeBackup(source.sql, before);
+  const erase = (person: number) =>
+    source.sql`select public.erase_person(p_thread => ${personIds(person).thread})`;
+  const hashes = () =>
+    source.sql<{ hash: string }[]>`select hash from public.erasures order by hash`;
+  await erase(3);
+  const stored = await hashes();
+  await erase(1);
+  const after = join(root, 'after');
+  await writeBackup(source.sql, after);
+  const files = [...Deno.readDirSync(after)].map(({ name }) =>
+    Deno.readTextFileSync(join(after, name))
+  );
+  expect(files.join('')).toContain('canary2');
+  expect(files.join('')).not.toMatch(/canary[13]/);
+
+  const place = await open(openEmbedded());
+  await applyMigrations(place.sql, MIGRATIONS_DIR);
+  // A database may keep erasures when everything else goes, as on Supabase.
+  await place.sql`insert into public.erasures ${place.sql(stored)}`;
+  const erasures = readErasures(Deno.readTextFileSync(join(after, 'public.erasures.jsonl')))
+    .filter((hash) => !stored.some((each) => each.hash === hash));
+  await restoreBackup(place.sql, before, erasures);
+  const restored = JSON.stringify(await contents(place));
+  expect(restored).toContain('canary2_messages_text');
+  expect(restored).not.toMatch(/canary[13]/);
+  expect(await place.sql`select hash from public.erasures order by hash`).toEqual(await hashes());
+});
+
+test.each([
+  [['a'.repeat(64)], `{"hash":"${'a'.repeat(64)}","at":"2026-01-01"}\n`],
+  [['a'.repeat(64)], `{"hash":"${'a'.repeat(64)}"}\n{"hash":"bbb`],
+  [[], ''],
+])('a file of erasures has %j', (hashes, text) => {
+  expect(readErasures(text)).toEqual(hashes);
+});
+
+test('another file is no file of erasures', () => {
+  expect(() => readErasures('{"hash":"short"}\n{}\n')).toThrow('Line 1');
 });

@@ -168,6 +168,7 @@ export const FIXTURE = `
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 
+  insert into public.erasures (hash) values ('${HASH}');
   insert into public.ledger (id, what) values ('${ROWS.entry}', 'text_changed');
   insert into public.access_log (id, what, thread_ids, via)
   values ('${ROWS.entry}', 'dialog', array['${ROWS.thread}'::uuid], 'api');

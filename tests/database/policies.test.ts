@@ -278,6 +278,12 @@ const RULES: Record<string, Rule> = {
     update: `requests = 2`,
     may: { service: 'riud' },
   },
+  erasures: {
+    key: ['hash', HASH],
+    insert: `(hash) values ('${'b'.repeat(64)}')`,
+    update: `at = now()`,
+    may: { service: 'r' },
+  },
   visitor_proofs: {
     key: ['proof_hash', HASH],
     insert: `(proof_hash, token_hash) values ('${'b'.repeat(64)}', '${HASH}')`,

@@ -14,12 +14,12 @@ import { visitorSessionRoutes } from './visitor/sessions.ts';
 export function visitorRoutes(
   deps: TurnDeps,
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings' | 'secretKeys'>,
-  box: SecretBox | null,
+  { box, onErased }: { box: SecretBox | null; onErased: () => Promise<void> },
 ) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.use('/visitor/*', countRefusals(deps.db));
-  routes.route('/', visitorSessionRoutes(settings, box));
-  routes.route('/', visitorMessageRoutes(settings));
+  routes.route('/', visitorSessionRoutes(settings, { box, onErased }));
+  routes.route('/', visitorMessageRoutes(settings, onErased));
   routes.route('/', visitorEventRoutes(settings));
   routes.route('/', visitorChatRoute(deps, settings));
   return routes;

@@ -46,6 +46,7 @@ export const LEDGER_KINDS = [
   'model_price_created',
   'model_price_changed',
   'model_price_deleted',
+  'person_erased',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();

@@ -18,7 +18,10 @@ export const LOW_FREE_BYTES = 1000 * MB;
 
 const PROBE = 'write-probe';
 /** Files of the product in DATA_DIR, and their drafts. */
-const PRODUCT_FILES = ['backups', 'database', 'lock', 'rehearsal', 'stack.json', PROBE];
+const PRODUCT_FILES = [
+  ...['backups', 'database', 'erasures.jsonl', 'lock', 'rehearsal', 'stack.json'],
+  PROBE,
+];
 
 /**
  * Returns why this folder cannot be the data folder; null when it can: it is new, empty, or from an

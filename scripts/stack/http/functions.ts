@@ -10,11 +10,15 @@ import type { Handler } from './handler.ts';
 export function createFunctions(
   env: FunctionEnv,
   clients: Clients,
-  problemWithStorage?: ApiDeps['problemWithStorage'],
+  { problemWithStorage, onErased }: {
+    problemWithStorage?: ApiDeps['problemWithStorage'];
+    /** Called after a person or a visitor's dialog was erased. */
+    onErased?: () => Promise<void>;
+  } = {},
 ): Record<string, Handler> {
   const catalog = createCatalogApp({ env, clients, problemWithStorage });
   const assistant = createAssistantApp({
-    ...{ env, clients, problemWithStorage },
+    ...{ env, clients, problemWithStorage, onErased },
     runJob: runInWorker,
   });
   return {

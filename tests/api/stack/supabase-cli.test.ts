@@ -48,6 +48,7 @@ describe("Supabase's database advisor", () => {
         'assets',
         'chunk_drafts',
         'delivered_tests',
+        'erasures',
         'exported_parts',
         'idempotency_keys',
         'known_addresses',

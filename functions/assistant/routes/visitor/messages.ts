@@ -22,7 +22,7 @@ export async function readVisitorMessages(
 }
 
 /** Routes of what a visitor reads and says beside messages. */
-export function visitorMessageRoutes(settings: RateSettings) {
+export function visitorMessageRoutes(settings: RateSettings, onErased: () => Promise<void>) {
   const visitors = forVisitors(CALL_LIMITS, settings);
   const read = createRoute({
     method: 'get',
@@ -43,7 +43,7 @@ export function visitorMessageRoutes(settings: RateSettings) {
     path: '/visitor/messages',
     operationId: 'deleteVisitorMessages',
     tags,
-    summary: 'Delete the visitor’s dialog; the session goes on',
+    summary: 'Erase the visitor’s dialog, as POST /privacy/erase does; the session goes on',
     description: 'The next message begins another dialog, for all sessions of a signed-in patient.',
     ...visitors,
     responses: {
@@ -84,6 +84,7 @@ export function visitorMessageRoutes(settings: RateSettings) {
     .openapi(remove, async (c) => {
       const args = { p_hash: c.var.visitor!.tokenHash };
       unwrap(await c.var.clients.service.rpc('delete_visitor_dialog', args), 'session-ended');
+      await onErased();
       return c.body(null, 204);
     })
     .openapi(feedback, async (c) => {

@@ -108,14 +108,14 @@ async function beginIdentified(db: Db, box: SecretBox | null, { session, limits,
 /** Routes of visitors' sessions. */
 export function visitorSessionRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
-  box: SecretBox | null,
+  { box, onErased }: { box: SecretBox | null; onErased: () => Promise<void> },
 ) {
   const end = createRoute({
     method: 'delete',
     path: '/visitor/session',
     operationId: 'endVisitorSession',
     tags,
-    summary: 'End the session and delete its dialog',
+    summary: 'End the session and erase its dialog, as POST /privacy/erase does',
     ...forVisitors(CALL_LIMITS, settings),
     responses: {
       204: { description: 'Both are deleted' },
@@ -156,6 +156,7 @@ export function visitorSessionRoutes(
       const { tokenHash } = c.var.visitor!;
       const ended = await c.var.clients.service.rpc('end_visitor_session', { p_hash: tokenHash });
       unwrap(ended, 'session-ended');
+      await onErased();
       await forgetVisitorToken(c, tokenHash);
       return c.body(null, 204);
     });

@@ -108,6 +108,8 @@ export class Fixture {
       await sql`delete from public.visitor_sessions where token_hash in ${sql(hashes)}`;
       await sql`delete from public.visitor_proofs
         where proof_hash in ${sql(hashes)} or token_hash in ${sql(hashes)}`;
+      const erased = ['7', '8'].map((each) => hashOf(`${this.mark} ${each}`));
+      await sql`delete from public.erasures where hash in ${sql(erased)}`;
       // Their rows have names of clients, without the prefix; the functions store them, too.
       await sql`delete from public.model_status`;
       // Other tests store that of the answering model.
@@ -483,6 +485,11 @@ function probesOf(
       row: { site_key: `probe-u${mark}`, day: '2099-01-03', reason: 'paused', requests: 1 },
       added: { site_key: `probe-u${mark}`, day: '2099-01-04', reason: 'paused', requests: 1 },
       samples: { site_key: `probe-v${mark}`, day: '2099-01-05', reason: 'budget' },
+    },
+    erasures: {
+      key: ['hash'],
+      row: { hash: hashOf(`${mark} 7`) },
+      added: { hash: hashOf(`${mark} 8`) },
     },
     visitor_proofs: {
       key: ['proof_hash'],

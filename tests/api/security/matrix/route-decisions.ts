@@ -130,6 +130,8 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'DELETE /assistant/messages/:id/feedback': 'operator',
   'PUT /assistant/messages/:id/route': 'editor',
   'DELETE /assistant/messages/:id/route': 'editor',
+  'GET /assistant/privacy/export': 'editor',
+  'POST /assistant/privacy/erase': 'editor',
   'GET /assistant/filters': 'operator',
   'POST /assistant/filters': 'operator',
   'DELETE /assistant/filters/:id': 'operator',

@@ -282,6 +282,8 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'site_key day reason requests' },
   },
+  // Written by functions of the database.
+  erasures: { read: 'service', insert: 'nobody', delete: 'nobody', change: { nobody: 'hash at' } },
   visitor_proofs: {
     ...{ ...LIMITS, read: 'service' },
     change: { service: 'proof_hash token_hash proven_at' },

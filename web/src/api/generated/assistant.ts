@@ -571,6 +571,52 @@ export interface paths {
             };
         };
     };
+    "/privacy/export": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    thread_id?: string;
+                    identity?: string;
+                    phone?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonExport"];
+                    };
+                };
+            };
+        };
+    };
+    "/privacy/erase": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonErasure"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErasedPerson"];
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/takeover": {
         parameters: {
         };
@@ -3711,7 +3757,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "several-people" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4560,6 +4606,26 @@ export interface components {
         };
         NewLegalHold: {
             reason: string;
+        };
+        PersonExport: {
+            exported_at: string;
+            tables: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        ErasedPerson: {
+            erased: {
+                [key: string]: number;
+            };
+        };
+        PersonErasure: {
+            /** Format: uuid */
+            thread_id?: string;
+            identity?: string;
+            phone?: string;
+            confirm: string;
         };
         Hold: {
             /** Format: uuid */
@@ -5516,7 +5582,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;

@@ -4,7 +4,8 @@ import type { StepFields } from '../configs/settings-drafts.ts';
 type Values = Record<string, unknown> | null;
 
 const version = (values: Values) => `v${values?.version ?? '?'}`;
-const named = (values: Values) => `“${values?.name ?? values?.code ?? '?'}”`;
+const named = (values: Values) =>
+  values ? `“${values.name ?? values.code ?? '?'}”` : 'with erased words';
 
 /** Returns the value of a setting after a word; nothing for one that is no line. */
 const toValue = (word: 'from' | 'to', values: Values) =>
@@ -70,6 +71,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   model_price_created: ({ to }) => `Price of ${to?.model} set`,
   model_price_changed: ({ to }) => `Price of ${to?.model} changed`,
   model_price_deleted: ({ from }) => `Price of ${from?.model} deleted`,
+  person_erased: () => 'Person erased',
 };
 
 /** Describes an entry in a sentence without its full stop. */

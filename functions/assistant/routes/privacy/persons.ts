@@ -1,0 +1,83 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
+import { problem } from '../../../shared/http/problem.ts';
+import { ErasedPerson, PersonErasure, PersonExport, PersonQuery } from '../../schemas/privacy.ts';
+
+const tags = ['Privacy'];
+
+const exportPerson = createRoute({
+  method: 'get',
+  path: '/privacy/export',
+  operationId: 'exportPerson',
+  tags,
+  summary: 'Everything that is stored of one person',
+  description: 'Every row of every table: dialogs, messages, traces with prompts, requests, ' +
+    'appointments, deliveries of webhooks, stored answers, tests made from their dialogs. 409 ' +
+    '`several-people`, with `candidates`, dialogs to choose from: the telephone number is that of ' +
+    'dialogs that no identity joins.',
+  ...forEditors,
+  request: { query: PersonQuery },
+  responses: {
+    200: withHeaders(json(PersonExport, 'The export, as a file'), 'Content-Disposition'),
+    ...problems(401, 403, 404, 'several-people', 422),
+  },
+});
+
+const erasePerson = createRoute({
+  method: 'post',
+  path: '/privacy/erase',
+  operationId: 'erasePerson',
+  tags,
+  summary: 'Erase everything that is stored of one person',
+  description:
+    'What GET /privacy/export shows, in one transaction; it cannot be undone. A turn in ' +
+    'progress finds no dialog, and is not stored. A dialog under legal hold stays, and so does all ' +
+    'else. The ledger notes the counts, without a word of ' +
+    'the person. Restored backups lose the person again.',
+  ...forEditors,
+  request: { body: jsonBody(PersonErasure) },
+  responses: {
+    200: json(ErasedPerson, 'What was erased'),
+    ...problems(400, 401, 403, 404, 'several-people', 'legal-hold', 415, 422),
+  },
+});
+
+const toArguments = ({ thread_id, identity, phone }: z.infer<typeof PersonQuery>) => ({
+  p_thread: thread_id,
+  p_identity: identity,
+  p_phone: phone,
+});
+
+/** Tables without rows of a person are null. */
+const ExportedRows = z.record(z.string(), PersonExport.shape.tables.valueType.nullable());
+
+/**
+ * Creates the routes that export and erase a person.
+ *
+ * @param onErased called after something was erased.
+ */
+export const personRoutes = (onErased: () => Promise<void>) =>
+  new OpenAPIHono<ApiEnv>()
+    .openapi(exportPerson, async (c) => {
+      const args = toArguments(c.req.valid('query'));
+      const found = ExportedRows.parse(unwrap(await c.var.db.rpc('export_person', args)));
+      const tables = Object.fromEntries(
+        Object.entries(found).flatMap(([name, rows]) => rows ? [[name, rows]] : []),
+      );
+      c.header('Content-Disposition', 'attachment; filename="person.json"');
+      return c.json({ exported_at: new Date().toISOString(), tables }, 200);
+    })
+    .openapi(erasePerson, async (c) => {
+      const { confirm, ...person } = c.req.valid('json');
+      const [[field, value]] = Object.entries(person) as [[string, string]];
+      if (confirm !== value) {
+        const errors = [{ path: 'confirm', message: `Type the ${field} again: ${value}` }];
+        throw problem(422, 'Nothing was erased: it is not confirmed.', { errors });
+      }
+      const erased = unwrap(await c.var.db.rpc('erase_person', toArguments(person)));
+      await onErased();
+      return c.json(ErasedPerson.parse({ erased }), 200);
+    });

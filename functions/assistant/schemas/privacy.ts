@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** How a person is named. */
+const person = {
+  thread_id: z.uuid().optional().meta({ description: 'One of their dialogs' }),
+  identity: z.string().min(3).max(300).optional().meta({
+    description: 'Who a site says they are, as `<key of the site>/<sub>`',
+    example: 'main/patient-17',
+  }),
+  phone: z.string().min(1).max(50).optional().meta({
+    description: 'A telephone number in the details of dialogs, requests and appointments; only ' +
+      'its digits count, and the country code may be missing on one side',
+    example: '+49 30 1234567',
+  }),
+};
+
+type Person = { thread_id?: string; identity?: string; phone?: string };
+
+const isOne = ({ thread_id, identity, phone }: Person) =>
+  [thread_id, identity, phone].filter((each) => each !== undefined).length === 1;
+const NAME_ONE = { message: 'Name one of thread_id, identity and phone', path: ['thread_id'] };
+
+export const PersonQuery = z.strictObject(person).refine(isOne, NAME_ONE);
+
+export const PersonErasure = z.strictObject({
+  ...person,
+  confirm: z.string().meta({ description: 'The same thread_id, identity or phone again' }),
+}).refine(isOne, NAME_ONE).meta({ id: 'PersonErasure' });
+
+export const PersonExport = z.object({
+  exported_at: z.string(),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta({
+    description: 'The rows of the person, by the table of the database that has them; those ' +
+      'without any are left out',
+  }),
+}).meta({ id: 'PersonExport' });
+
+export const ErasedPerson = z.object({
+  erased: z.record(z.string(), z.int()).meta({
+    description: 'How many rows there were, by table. Rows of `ledger` and `run_items` stay, ' +
+      'without the person’s words',
+  }),
+}).meta({ id: 'ErasedPerson' });

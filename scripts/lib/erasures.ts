@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** The file of erasures in DATA_DIR. */
+export const ERASURES = 'erasures.jsonl';
+
+const Line = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/**
+ * Returns the hashes of the lines of a file of erasures; the last line may have been cut off.
+ *
+ * @throws StartError when it is another file.
+ */
+export function readErasures(text: string): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (line === '') return [];
+    const { data } = Line.safeParse(parse(line));
+    if (data) return [data.hash];
+    if (index === lines.length - 1) return [];
+    throw new StartError(`Line ${index + 1} of the file of erasures is no erasure.`);
+  });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
