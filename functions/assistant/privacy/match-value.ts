@@ -65,19 +65,16 @@ const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 100;
 
 /**
- * Returns a pattern that finds values as whole words, with a group for each; the first that fits.
- * The line break of a string of JSON, which is a letter, belongs to no word.
+ * Returns a pattern that finds values as whole words, in any case, with a group for each. The line
+ * break of a string of JSON, which is a letter, belongs to no word.
  */
-export function toPattern(values: readonly (readonly string[])[], flags: string): RegExp {
-  const key = JSON.stringify([flags, values]);
+export function toPattern(values: readonly string[]): RegExp {
+  const key = JSON.stringify(values);
   const known = compiled.get(key);
   if (known) return known;
-  const groups = values.map((spellings) => {
-    const bodies = spellings.map((value) => value.replace(NO_EDGES, '') || value);
-    return `(${bodies.map(toValuePattern).join('|')})`;
-  });
+  const groups = values.map((value) => `(${toValuePattern(value.replace(NO_EDGES, '') || value)})`);
   const edges = [`(?<=^|[^${WORD}]|\\\\[nrt])`, `(?![${WORD}])`];
-  const pattern = new RegExp(edges.join(`(?:${groups.join('|')})`), flags);
+  const pattern = new RegExp(edges.join(`(?:${groups.join('|')})`), 'giu');
   if (compiled.size === MAX_COMPILED) compiled.clear();
   compiled.set(key, pattern);
   return pattern;

@@ -31,7 +31,7 @@ export class Pseudonyms {
   readonly #phones: { entry: Entry; key: string }[] = [];
   readonly #values: { entry: Entry; value: string }[] = [];
   readonly #slotOnly: SlotOnly[] = [];
-  #patterns: { prose: RegExp; exact: RegExp; entries: Entry[] } | null = null;
+  #names: ReturnType<typeof compile> | null = null;
   #restore: ((text: string) => string) | null = null;
 
   /** @param texts further texts that are sent; their values are numbered last. */
@@ -118,7 +118,7 @@ export class Pseudonyms {
     this.#counts.set(kind, number);
     const entry = { kind, number, placeholder: `[${kind}_${number}]`, value };
     this.#entries.set(`${kind} ${key}`, entry);
-    this.#patterns = null;
+    this.#names = null;
     this.#restore = null;
     return entry;
   }
@@ -207,29 +207,23 @@ export class Pseudonyms {
       replaced = replaced.replace(pattern, quoted);
     }
     if (this.#values.length === 0) return replaced;
-    const { prose, exact, entries } = this.#patterns ??= compile(this.#values);
-    return replaced.replace(isProse ? prose : exact, (...found) => {
-      const groups = found.slice(1, entries.length + 1);
-      return entries[groups.findIndex((group) => group !== undefined)]!.placeholder;
+    const { pattern, sorted } = this.#names ??= compile(this.#values);
+    return replaced.replace(pattern, (...found) => {
+      const groups = found.slice(1, sorted.length + 1);
+      const { entry, value } = sorted[groups.findIndex((group) => group !== undefined)]!;
+      const isOtherWord = !isProse && SMALL.test(found[0]) && !SMALL.test(value);
+      return isOtherWord ? found[0] : entry.placeholder;
     });
   }
 }
 
-/** Compiles the patterns of values, the longest first: a full name before its parts. */
+const SMALL = /^\p{Ll}/u;
+
+/** Compiles a pattern of values, the longest first: a full name before its parts. */
 function compile(values: readonly { entry: Entry; value: string }[]) {
   const sorted = values.toSorted((one, other) => other.value.length - one.value.length);
-  const inCases = ({ value }: { value: string }) => [
-    ...new Set([value, toCapital(value.toLowerCase()), value.toUpperCase()]),
-  ];
-  return {
-    entries: sorted.map(({ entry }) => entry),
-    prose: toPattern(sorted.map(({ value }) => [value]), 'giu'),
-    exact: toPattern(sorted.map(inCases), 'gu'),
-  };
+  return { sorted, pattern: toPattern(sorted.map(({ value }) => value)) };
 }
-
-const toCapital = (text: string) =>
-  text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Values that stand in other texts with another meaning, too. */
 const isTooCommon = ({ type }: PersonalValue['slot'], value: string) =>
