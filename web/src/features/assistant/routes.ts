@@ -70,6 +70,12 @@ const routes: FeatureModule['routes'] = [
   },
   { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
   {
+    path: '/privacy/persons',
+    name: 'persons',
+    component: () => import('./privacy/PersonsPage.vue'),
+    meta: { title: 'Requests of persons', requiresSession: true, fill: true, within: '/privacy' },
+  },
+  {
     path: '/privacy/access-log',
     name: 'access-log',
     component: () => import('./privacy/AccessLogPage.vue'),

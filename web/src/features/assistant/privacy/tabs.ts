@@ -1,4 +1,5 @@
 /** The pages under Privacy, in the order of their tabs. */
 export const PRIVACY_TABS: { to: string; label: string }[] = [
+  { to: '/privacy/persons', label: 'Requests of persons' },
   { to: '/privacy/access-log', label: 'Access log' },
 ];

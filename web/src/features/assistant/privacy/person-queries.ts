@@ -1,0 +1,39 @@
+import { useMutation } from '@pinia/colada';
+import { assistantApi } from '@/api/index.ts';
+import type { components } from '@/api/generated/assistant.ts';
+import { ApiProblem } from '@/api/problem.ts';
+import { readData } from '@/api/read-answer.ts';
+
+export type PersonBy = 'thread_id' | 'identity' | 'phone';
+
+/** How a person is searched for. */
+export interface PersonKey {
+  by: PersonBy;
+  value: string;
+}
+
+export type PersonExport = components['schemas']['PersonExport'];
+
+/** A dialog of one of the people whom a telephone number matches. */
+export interface Candidate {
+  thread_id: string;
+  name: string;
+  updated_at: string;
+}
+
+/** Loads everything that is stored of a person; throws ApiProblem. */
+export const exportPerson = ({ by, value }: PersonKey) =>
+  readData(assistantApi.GET('/privacy/export', { params: { query: { [by]: value } } }));
+
+/** Erases a person; throws ApiProblem. */
+export const useErasePerson = () =>
+  useMutation({
+    mutation: ({ by, value, confirm }: PersonKey & { confirm: string }) =>
+      readData(assistantApi.POST('/privacy/erase', { body: { [by]: value, confirm } })),
+  }).mutateAsync;
+
+/** Returns the dialogs to choose from when several people match; none for other errors. */
+export function listCandidates(error: unknown): Candidate[] {
+  const { candidates } = error instanceof ApiProblem ? error.members : {};
+  return Array.isArray(candidates) ? candidates as Candidate[] : [];
+}

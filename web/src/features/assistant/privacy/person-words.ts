@@ -1,0 +1,52 @@
+import type { PersonBy } from './person-queries.ts';
+
+/** How a person is named, as the form labels it. */
+export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
+  {
+    value: 'thread_id',
+    label: 'Dialog',
+    hint: 'The id of a dialog, as its address in Sandbox has it',
+  },
+  {
+    value: 'identity',
+    label: 'Identity',
+    hint: 'The key of the site and the patient’s id there, such as main/patient-17',
+  },
+  {
+    value: 'phone',
+    label: 'Telephone',
+    hint: 'Only digits count; the country code may be missing',
+  },
+];
+
+/** What the rows of a table are. */
+const KINDS: Record<string, string> = {
+  threads: 'Dialogs and trial copies',
+  messages: 'Messages',
+  thread_states: 'Collected details',
+  message_traces: 'Traces with prompts',
+  message_feedback: 'Feedback on replies',
+  message_routes: 'Corrected branches',
+  thread_tags: 'Tags',
+  thread_holds: 'Takeovers in progress',
+  legal_holds: 'Legal holds',
+  gap_questions: 'Unanswered questions',
+  requests: 'Requests',
+  request_history: 'History of requests',
+  appointments: 'Appointments',
+  appointment_history: 'History of appointments',
+  visitor_identities: 'Identities on sites',
+  visitor_sessions: 'Sessions on sites',
+  webhook_deliveries: 'Deliveries of webhooks',
+  idempotency_keys: 'Stored answers to programs',
+  dialog_tests: 'Tests made from dialogs',
+  run_items: 'Results of runs',
+  saved_filters: 'Saved filters',
+  ledger: 'Entries of the ledger',
+};
+
+/** Returns what was found of a person, by kind, as a table shows it. */
+export const toKinds = (tables: Record<string, unknown[]>) =>
+  Object.entries(tables)
+    .map(([id, rows]) => ({ id, kind: KINDS[id] ?? id, count: rows.length }))
+    .toSorted((a, b) => b.count - a.count);
