@@ -45,6 +45,7 @@ import { personRoutes } from './routes/privacy/persons.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
+import { retention } from './routes/retention.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -187,6 +188,7 @@ export function createAssistantApp(
     threads,
     legalHolds,
     personRoutes(onErased),
+    retention,
     takeoverRoutes(deps.env),
     trialCopy,
     feedback,

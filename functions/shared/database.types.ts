@@ -1865,6 +1865,7 @@ export type Database = {
       };
       'requests': {
         Row: {
+          'anonymised_at': string | null;
           'assignee': string | null;
           'created_at': string;
           'done_at': string | null;
@@ -1884,6 +1885,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          'anonymised_at'?: string | null;
           'assignee'?: string | null;
           'created_at'?: string;
           'done_at'?: string | null;
@@ -1902,6 +1904,7 @@ export type Database = {
           'updated_at'?: string;
         };
         Update: {
+          'anonymised_at'?: string | null;
           'assignee'?: string | null;
           'created_at'?: string;
           'done_at'?: string | null;
@@ -1935,6 +1938,59 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      'retention_rules': {
+        Row: {
+          'anonymise_after_days': number | null;
+          'delete_after_days': number | null;
+          'kind': string;
+          'revision': number;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'anonymise_after_days'?: number | null;
+          'delete_after_days'?: number | null;
+          'kind': string;
+          'revision'?: number;
+          'updated_at'?: string;
+        };
+        Update: {
+          'anonymise_after_days'?: number | null;
+          'delete_after_days'?: number | null;
+          'kind'?: string;
+          'revision'?: number;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
+      'retention_runs': {
+        Row: {
+          'counts': NonNullable<Json>;
+          'finished_at': string | null;
+          'heartbeat_at': string;
+          'id': string;
+          'kind': string | null;
+          'started_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'counts'?: NonNullable<Json>;
+          'finished_at'?: string | null;
+          'heartbeat_at'?: string;
+          'id'?: string;
+          'kind'?: string | null;
+          'started_at'?: string;
+        };
+        Update: {
+          'counts'?: NonNullable<Json>;
+          'finished_at'?: string | null;
+          'heartbeat_at'?: string;
+          'id'?: string;
+          'kind'?: string | null;
+          'started_at'?: string;
+        };
+        Relationships: [];
       };
       'retrieval_thresholds': {
         Row: {
@@ -2491,6 +2547,7 @@ export type Database = {
       'threads': {
         Row: {
           'agent_config_id': string | null;
+          'anonymised_at': string | null;
           'api_key_id': string | null;
           'candidate': Json | null;
           'copied_from': string | null;
@@ -2508,6 +2565,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           'agent_config_id'?: string | null;
+          'anonymised_at'?: string | null;
           'api_key_id'?: string | null;
           'candidate'?: Json | null;
           'copied_from'?: string | null;
@@ -2524,6 +2582,7 @@ export type Database = {
         };
         Update: {
           'agent_config_id'?: string | null;
+          'anonymised_at'?: string | null;
           'api_key_id'?: string | null;
           'candidate'?: Json | null;
           'copied_from'?: string | null;
@@ -3119,6 +3178,10 @@ export type Database = {
       };
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'anonymise_appointments': { Args: { 'p_ids': (string)[] }; Returns: undefined };
+      'anonymise_dialogs': { Args: { 'p_ids': (string)[] }; Returns: undefined };
+      'anonymise_requests': { Args: { 'p_ids': (string)[] }; Returns: undefined };
+      'anonymised_meta': { Args: { 'p_meta': Json }; Returns: Json };
       'answer_likelihood': {
         Args: {
           'p_amount': number;
@@ -3167,6 +3230,7 @@ export type Database = {
         Returns: Json;
       };
       'begin_model_call': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: string };
+      'begin_retention': { Args: Record<PropertyKey, never>; Returns: string };
       'begin_session_turn': {
         Args: {
           'p_client_message_id'?: string;
@@ -3313,6 +3377,10 @@ export type Database = {
       'clean_text': { Args: { 'p_text': string }; Returns: string };
       'clear_hidden_chunks': { Args: { 'p_alive_since': string }; Returns: boolean };
       'common_stems': { Args: { 'p_word': string }; Returns: (string)[] };
+      'continue_retention': {
+        Args: { 'p_limit'?: number; 'p_now'?: string; 'p_run': string };
+        Returns: boolean;
+      };
       'copy_as_trial': { Args: { 'p_thread_id': string; 'p_user_id'?: string }; Returns: string };
       'cost_of_calls': { Args: { 'p_calls': Json }; Returns: Json };
       'count_metrics': { Args: { 'p_counts': Json }; Returns: undefined };
@@ -3372,6 +3440,7 @@ export type Database = {
       'describe_appointment': { Args: { 'p_shown': Json; 'p_time_zone': string }; Returns: Json };
       'describe_free_times': { Args: { 'p_free': Json; 'p_time_zone': string }; Returns: Json };
       'describe_version': { Args: { 'p_id': string }; Returns: Json };
+      'dialog_family': { Args: { 'p_thread_id': string }; Returns: string[] };
       'does_slot_value_fit': {
         Args: { 'p_is': Json; 'p_value': Json; 'p_was': Json };
         Returns: boolean;
@@ -3507,6 +3576,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      'idle_since': { Args: { 'p_thread_id': string }; Returns: string };
       'ids_in': { Args: { 'p_name': string; 'p_object': Json }; Returns: (string)[] };
       'import_actions': { Args: { 'p_actions': Json }; Returns: undefined };
       'import_assistant': {
@@ -3870,6 +3940,7 @@ export type Database = {
           'wanted': (unknown)[];
         }[];
       };
+      'preview_retention': { Args: { 'p_most'?: number }; Returns: Json };
       'prompt_path': { Args: { 'p_code': string }; Returns: string };
       'prove_visitor': { Args: { 'p_hash': string; 'p_proof_hash': string }; Returns: boolean };
       'prune_branches': {
@@ -3974,6 +4045,7 @@ export type Database = {
         Returns: undefined;
       };
       'refresh_gap': { Args: { 'p_embedder'?: string; 'p_gap_id': string }; Returns: undefined };
+      'refuse_anonymised': { Args: { 'p_thread_id': string }; Returns: undefined };
       'refuse_field': {
         Args: { 'p_message': string; 'p_more'?: Json; 'p_path': string };
         Returns: undefined;
@@ -4063,6 +4135,23 @@ export type Database = {
       'reserve_visitor_turn': {
         Args: { 'p_address': string; 'p_hash': string; 'p_site_key': string; 'p_turn_id': string };
         Returns: Json;
+      };
+      'retention_due': {
+        Args: { 'p_kind': string; 'p_limit'?: number; 'p_now'?: string };
+        Returns: {
+          'act': string;
+          'id': string;
+          'thread_id': string;
+        }[];
+      };
+      'retention_plan': {
+        Args: { 'p_now'?: string };
+        Returns: {
+          'act': string;
+          'id': string;
+          'kind': string;
+          'thread_id': string;
+        }[];
       };
       'retry_run': {
         Args: { 'p_max_model_calls'?: number; 'p_run_id': string };
@@ -4242,6 +4331,7 @@ export type Database = {
         Returns: undefined;
       };
       'store_model_calls': { Args: { 'p_calls': Json }; Returns: undefined };
+      'store_retention': { Args: { 'p_revision': number; 'p_rules': Json }; Returns: boolean };
       'store_run_result': {
         Args: { 'p_item_id': string; 'p_result': Json; 'p_run_id': string; 'p_worker': string };
         Returns: boolean;

@@ -48,6 +48,8 @@ const ASSISTANT_READS = [
   'GET /assistant/threads',
   'GET /assistant/threads/{id}',
   'GET /assistant/legal-holds',
+  'GET /assistant/retention',
+  'GET /assistant/retention/preview',
   'GET /assistant/figures',
   'GET /assistant/router/quality',
   'GET /assistant/messages/{id}/cost',

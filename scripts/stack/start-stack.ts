@@ -28,6 +28,7 @@ import { writeStackFile } from './config/stack-file.ts';
 import { ERASURES } from '../lib/erasures.ts';
 import { keepDelivering } from './jobs/keep-delivering.ts';
 import { mirrorErasures } from './jobs/mirror-erasures.ts';
+import { keepRetention } from './jobs/keep-retention.ts';
 import { watchWriting } from './config/data-folder.ts';
 import type { Data } from './open-data.ts';
 import { DIST_DIR, MIGRATIONS_DIR } from '../lib/paths.ts';
@@ -137,6 +138,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
   running.defer(resumeRuns(gateway, () => createRunsRequest(url, keys.secret_key)));
   running.defer(keepDelivering(createDeliverer(env, clients.service)));
+  running.defer(keepRetention(clients.service));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }

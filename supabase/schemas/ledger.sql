@@ -73,7 +73,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Adds an entry: by the calling person, with the reason and the run of change_context.
--- Called by: erase_rows, note_branch_deletion, note_change, note_gate, note_version.
+-- Called by: continue_retention, erase_rows, note_branch_deletion, note_change, note_gate,
+-- note_version.
 create function public.write_ledger(
   p_what text, p_intent_code text, p_old_value jsonb, p_new_value jsonb
 ) returns void

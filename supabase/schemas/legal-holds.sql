@@ -28,7 +28,7 @@ create trigger note_change
   for each row execute function public.note_change('legal_hold', 'placed_at', 'placed_by');
 
 -- Returns whether a dialog is under legal hold.
--- Called by: forbid_held_thread_deletion.
+-- Called by: due_webhooks, forbid_held_thread_deletion, retention_due.
 create function public.has_legal_hold(p_thread_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.legal_holds where thread_id = p_thread_id)

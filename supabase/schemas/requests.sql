@@ -20,6 +20,7 @@ create table public.requests (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   done_at timestamptz,
+  anonymised_at timestamptz,
   check (status <> 'done' or outcome is not null)
 );
 comment on column public.requests.is_current is 'Its dialog still changes it';
@@ -142,7 +143,8 @@ $$;
 
 create trigger count_request_change
   before update of status, assignee, due_at, outcome, slots, summary, reason on public.requests
-  for each row execute function public.count_request_change();
+  for each row when (new.anonymised_at is not distinct from old.anonymised_at)
+  execute function public.count_request_change();
 
 -- Trigger function: writes the changes of a request to its history.
 create function public.note_request_change() returns trigger
@@ -152,6 +154,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into public.request_history (request_id, what) values (new.id, 'created');
+    return null;
+  end if;
+  -- Anonymising removes values, which the history must not keep.
+  if new.anonymised_at is distinct from old.anonymised_at then
     return null;
   end if;
   insert into public.request_history (request_id, what, changes)

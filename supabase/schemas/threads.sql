@@ -28,10 +28,12 @@ create table public.threads (
   -- The site on which it began; finish_visitor_turn sets it.
   site_key text default nullif(current_setting('workbench.site', true), '')
     references public.sites (key) on delete set null,
+  anonymised_at timestamptz,
   check (is_trial = (candidate is not null))
 );
 comment on column public.threads.origin is 'Who began it: an operator, a server, an API key or a visitor';
 comment on column public.threads.copied_from is 'Of a trial copy: it is erased with this dialog';
+comment on column public.threads.anonymised_at is 'Nobody can continue it since';
 comment on column public.threads.switch_count is 'Changes of the served branch between two replies';
 
 create index threads_user_id_idx on public.threads (user_id);
@@ -66,7 +68,8 @@ create trigger clients_change_only
 
 create trigger touch_updated_at
   before update on public.threads
-  for each row when (old.pinned_configs = new.pinned_configs)
+  for each row when (old.pinned_configs = new.pinned_configs
+    and old.anonymised_at is not distinct from new.anonymised_at)
   execute function public.touch_updated_at();
 
 -- seq sorts messages that were stored at the same instant. `words` contains the original words, and

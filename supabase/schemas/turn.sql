@@ -7,7 +7,7 @@
 -- out, and returns what load_turn returns, with `limits`, the `candidate` of a trial, the `origin`
 -- of the dialog and `is_held`, whether a person has taken the dialog over. When a limit is used up,
 -- it returns `limits` and `limited` alone and reads nothing else.
--- Raises: PT404 the dialog was deleted meanwhile.
+-- Raises: PT404 the dialog was deleted meanwhile; PT409 dialog-anonymised.
 -- Called by: functions/assistant/turn/load/load-turn.ts, begin_key_turn, begin_session_turn,
 -- begin_visitor_turn.
 create function public.begin_turn(
@@ -32,6 +32,7 @@ begin
     return spent;
   end if;
   if p_thread_id is not null then
+    perform public.refuse_anonymised(p_thread_id);
     perform public.end_idle_holds(p_thread_id);
   end if;
   return public.load_turn(
@@ -49,7 +50,7 @@ grant execute on function public.begin_turn to service_role;
 -- Begins a turn as begin_turn, for the person of a session, whose `account` is returned with it.
 -- Takes and reads nothing when the session is over (`account` is null) or the person has a one-time
 -- password.
--- Raises: PT404 as begin_turn.
+-- Raises: PT404 and PT409 as begin_turn.
 -- Called by: functions/assistant/turn/load/load-turn.ts.
 create function public.begin_session_turn(
   p_session_id uuid,
@@ -83,7 +84,7 @@ grant execute on function public.begin_session_turn to service_role;
 
 -- Begins a turn as begin_turn, for an API key: in a dialog that it began, or a new one.
 -- Raises: PT401 the key was revoked or has expired; PT403 it is not for chats; PT404 the dialog is
--- another's; PT409 the message id is another's.
+-- another's; PT409 the message id is another's, or as begin_turn.
 -- Called by: functions/assistant/turn/load/load-turn.ts.
 create function public.begin_key_turn(
   p_key_id uuid,

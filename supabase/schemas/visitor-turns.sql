@@ -148,7 +148,7 @@ grant execute on function public.refuse_foreign_message_id to service_role;
 -- site's, of which a part is reserved until end_visitor_turn. p_limits are of the site, and are not
 -- taken by a session that must solve a challenge first: a flood of those uses up none of them.
 -- Raises: PT401 as require_visitor; PT403 site-paused; PT404 as require_visitor, or p_thread_id is
--- not the session's dialog; PT409 the message id is another's.
+-- not the session's dialog; PT409 the message id is another's, or as begin_turn.
 -- Called by: functions/assistant/turn/load/load-turn.ts.
 create function public.begin_visitor_turn(
   p_hash text,

@@ -208,13 +208,14 @@ create trigger queue_message_webhooks
   after insert on public.messages
   for each row execute function public.queue_message_webhooks();
 
--- Returns the webhooks that have something to send. Deletes deliveries older than 30 days; one that
--- waits for a disabled webhook fails after a day.
+-- Returns the webhooks that have something to send. Deletes deliveries older than 30 days, unless
+-- their dialog is under legal hold; one that waits for a disabled webhook fails after a day.
 -- Called by: functions/assistant/webhooks/deliverer.ts.
 create function public.due_webhooks(p_alive_since timestamptz) returns setof uuid
 language plpgsql set search_path = '' as $$
 begin
-  delete from public.webhook_deliveries where created_at < now() - interval '30 days';
+  delete from public.webhook_deliveries
+  where created_at < now() - interval '30 days' and not public.has_legal_hold(thread_id);
   update public.webhook_deliveries as delivery set status = 'failed', next_attempt_at = null
   from public.webhooks as webhook
   where webhook.id = webhook_id and not is_enabled and status = 'pending'

@@ -68,7 +68,7 @@ const LATER = [
   ...['public.webhooks', 'public.webhook_secrets', 'public.webhook_deliveries'],
   ...['public.hidden_runs', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
-  'public.legal_holds',
+  ...['public.legal_holds', 'public.retention_rules', 'public.retention_runs'],
   'public.saved_filters',
   ...['public.message_traces', 'public.router_prompts'],
   ...['public.dialog_tests', 'public.delivered_tests'],

@@ -89,6 +89,8 @@ export const FIXTURE = `
   insert into public.thread_states (thread_id) values ('${ROWS.thread}');
   insert into public.thread_tags (thread_id, tag) values ('${ROWS.thread}', 'price');
   insert into public.legal_holds (thread_id, reason) values ('${ROWS.heldThread}', 'Complaint');
+  insert into public.retention_rules (kind, delete_after_days) values ('traces', 36500);
+  insert into public.retention_runs (kind, finished_at) values ('traces', now());
   insert into public.message_feedback (message_id, user_id, helpful, reason)
   values ('${ROWS.reply}', '${PEOPLE.viewer}', false, 'tone');
   insert into public.message_routes (message_id, intent_code)

@@ -67,6 +67,9 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   rate_limits: 'kept',
   request_history: 'cascade',
   requests: 'deleted',
+  retention_rules: 'none',
+  // Counts.
+  retention_runs: 'none',
   retrieval_thresholds: 'none',
   // Settings alone; many dialogs share one.
   router_prompts: 'none',

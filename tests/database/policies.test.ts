@@ -146,6 +146,18 @@ const RULES: Record<string, Rule> = {
     update: `reason = 'changed'`,
     may: { ...OPERATORS_READ, editor: 'rid', service: 'riud' },
   },
+  retention_rules: {
+    key: ['kind', 'traces'],
+    insert: `(kind, delete_after_days) values ('requests', 30)`,
+    update: `delete_after_days = 3`,
+    may: { ...OPERATORS_READ, editor: 'riu', service: 'riud' },
+  },
+  retention_runs: {
+    key: ['kind', 'traces'],
+    insert: `(kind) values ('requests')`,
+    update: `counts = '{}'`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   // The viewer's; each person has one per reply.
   message_feedback: {
     key: ['reason', 'tone'],

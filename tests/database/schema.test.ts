@@ -110,6 +110,7 @@ test(
       'set_thread_tags',
       'signed_in_user',
       'sparse_vector',
+      'store_retention',
       'store_scenario',
       'store_settings',
       'synonyms_of',

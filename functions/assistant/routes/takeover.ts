@@ -34,7 +34,7 @@ const takeOver = createRoute({
   request: { params },
   responses: {
     200: json(Takeover, 'The hold, new or already theirs'),
-    ...problems(401, 403, 404, 'dialog-held', 'person-required', 422),
+    ...problems(401, 403, 404, 'dialog-held', 'dialog-anonymised', 'person-required', 422),
   },
 });
 

@@ -30,6 +30,7 @@ const HeldRow = Takeover.pick({ since: true, ends_at: true }).extend({ held_by: 
 
 const DetailRow = ThreadRow.extend({
   copied_from: ThreadDetail.shape.copied_from,
+  anonymised_at: ThreadDetail.shape.anonymised_at,
   candidate: StoredCandidate.nullable(),
   thread_states: StateRow.nullable(),
   thread_holds: HeldRow.nullable(),
@@ -77,9 +78,9 @@ export function toThread(row: unknown): Thread {
 /** Converts a row of read_thread, without its messages. */
 export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDetail, 'messages'> {
   const { thread_states: state, thread_holds: held, ...rest } = DetailRow.parse(row);
-  const { copied_from, candidate, kept_versions } = rest;
+  const { copied_from, anonymised_at, candidate, kept_versions } = rest;
   const hold = toHold(held, names);
-  return { ...toThread(row), copied_from, candidate, state, kept_versions, hold };
+  return { ...toThread(row), copied_from, anonymised_at, candidate, state, kept_versions, hold };
 }
 
 /** Returns the takeover of a dialog. One whose time is over ends with the next event. */

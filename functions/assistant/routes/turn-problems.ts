@@ -3,7 +3,7 @@ import { problems } from '../../shared/http/openapi.ts';
 /** Problems that prevent a turn; then nothing of it is stored. */
 export const turnProblems = {
   ...problems(400, 401, 403, 'not-owner', 404, 413, 415, 422),
-  ...problems('turn-conflict', 'message-id-used', 'not-your-test-dialog'),
+  ...problems('turn-conflict', 'message-id-used', 'not-your-test-dialog', 'dialog-anonymised'),
   // In one call: of two calls with codes of one status the second would replace the first.
   ...problems(429, 'budget-used-up', 'dialog-busy'),
   ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),

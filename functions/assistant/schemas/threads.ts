@@ -50,6 +50,9 @@ export const ThreadDetail = Thread.extend({
   copied_from: z.uuid().nullable().meta({
     description: 'Of a trial copy: the dialog that it continues, with which it is deleted',
   }),
+  anonymised_at: z.string().nullable().meta({
+    description: 'Since then its texts are `[removed]`, and nobody can continue it',
+  }),
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),

@@ -51,6 +51,7 @@ export const PROBLEM_KINDS = {
   'dialog-not-held': [409, 'Take over the dialog first'],
   'legal-hold': [409, 'This dialog is under legal hold'],
   'several-people': [409, 'This matches more than one person'],
+  'dialog-anonymised': [409, 'This dialog was anonymised'],
   'not-your-test-dialog': [409, 'A patient writes in this dialog'],
   'person-required': [409, 'Only a person can do this'],
   'turn-conflict': [409, 'Another turn was stored in the meantime'],

@@ -395,6 +395,16 @@ function probesOf(
       added: { thread_id: id(91), reason: mark },
       samples: { thread_id: id(92) },
     },
+    retention_rules: {
+      key: ['kind'],
+      row: { kind: 'traces', delete_after_days: 36_500 },
+      added: { kind: 'requests', delete_after_days: 36_500 },
+      samples: { kind: 'appointments', anonymise_after_days: null, delete_after_days: 36_000 },
+    },
+    retention_runs: one(
+      { id: id(93), kind: mark, finished_at: LATER, counts: { traces: {} } },
+      { id: id(94), kind: mark, finished_at: LATER, counts: { traces: {} } },
+    ),
     message_feedback: one(
       { id: id(16), message_id: id(8), user_id: other.id, helpful: false },
       { id: id(75), message_id: id(8), helpful: true },

@@ -131,7 +131,7 @@ export const TABLES: Record<string, TableDecision> = {
       owner: 'name',
       service:
         'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
-        'api_key_id origin copied_from site_key',
+        'api_key_id origin copied_from site_key anonymised_at',
       nobody: 'updated_at',
     },
   },
@@ -145,6 +145,19 @@ export const TABLES: Record<string, TableDecision> = {
   },
   thread_tags: { ...SETTINGS, change: { service: 'thread_id tag' } },
   legal_holds: { ...SETTINGS, change: { service: 'thread_id reason placed_by placed_at' } },
+  retention_rules: {
+    ...SETTINGS,
+    delete: 'service',
+    change: {
+      editor: 'anonymise_after_days delete_after_days',
+      service: 'kind',
+      nobody: 'revision updated_at',
+    },
+  },
+  retention_runs: {
+    ...DIALOGS,
+    change: { service: 'id started_at heartbeat_at finished_at kind counts' },
+  },
   // Each account has its own.
   message_feedback: {
     read: 'operator',
@@ -221,7 +234,7 @@ export const TABLES: Record<string, TableDecision> = {
       editor: 'status assignee due_at outcome',
       service:
         'id thread_id intent_code kind slots summary reason is_current revision created_at ' +
-        'updated_at done_at',
+        'updated_at done_at anonymised_at',
     },
   },
   request_history: {

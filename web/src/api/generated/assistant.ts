@@ -617,6 +617,79 @@ export interface paths {
             };
         };
     };
+    "/retention": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Retention"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRetention"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Retention"];
+                    };
+                };
+            };
+        };
+    };
+    "/retention/preview": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RetentionPreview"];
+                    };
+                };
+            };
+        };
+    };
+    "/retention/apply": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            responses: {
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/takeover": {
         parameters: {
         };
@@ -3757,7 +3830,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "several-people" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "several-people" | "dialog-anonymised" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -4436,6 +4509,7 @@ export interface components {
             updated_at: string;
             /** Format: uuid */
             copied_from: string | null;
+            anonymised_at: string | null;
             kept_versions: {
                 [key: string]: number;
             };
@@ -4626,6 +4700,156 @@ export interface components {
             identity?: string;
             phone?: string;
             confirm: string;
+        };
+        Retention: {
+            revision: number;
+            rules: {
+                /** @enum {string} */
+                kind: "patient_dialogs" | "operator_dialogs" | "requests" | "appointments" | "traces" | "webhook_deliveries" | "test_runs";
+                anonymise_after_days: number | null;
+                delete_after_days: number | null;
+                can_anonymise: boolean;
+            }[];
+            last_run: components["schemas"]["RetentionRun"];
+        };
+        RetentionRun: {
+            started_at: string;
+            finished_at: string | null;
+            counts: {
+                patient_dialogs?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                operator_dialogs?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                requests?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                appointments?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                traces?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                webhook_deliveries?: {
+                    anonymise: number;
+                    delete: number;
+                };
+                test_runs?: {
+                    anonymise: number;
+                    delete: number;
+                };
+            };
+        } | null;
+        NewRetention: {
+            patient_dialogs?: components["schemas"]["RetentionRule"];
+            operator_dialogs?: components["schemas"]["RetentionRule"];
+            requests?: components["schemas"]["RetentionRule"];
+            appointments?: components["schemas"]["RetentionRule"];
+            traces?: {
+                delete_after_days?: number | null;
+            };
+            webhook_deliveries?: {
+                delete_after_days?: number | null;
+            };
+            test_runs?: {
+                delete_after_days?: number | null;
+            };
+        };
+        RetentionRule: {
+            anonymise_after_days?: number | null;
+            delete_after_days?: number | null;
+        };
+        RetentionPreview: {
+            patient_dialogs?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            operator_dialogs?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            requests?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            appointments?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            traces?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            webhook_deliveries?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            test_runs?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
         };
         Hold: {
             /** Format: uuid */
@@ -5582,7 +5806,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;

@@ -7,6 +7,16 @@ const version = (values: Values) => `v${values?.version ?? '?'}`;
 const named = (values: Values) =>
   values ? `“${values.name ?? values.code ?? '?'}”` : 'with erased words';
 
+/** A kind of data, as a word: "patient dialogs". */
+const readable = (kind: unknown) => String(kind).replaceAll('_', ' ');
+
+/** Lists what a run of retention did, by kind. */
+const listCounts = (counts: Values) =>
+  Object.entries(counts ?? {}).map(([kind, done]) => {
+    const { anonymise, delete: deleted } = done as { anonymise: number; delete: number };
+    return `${readable(kind)} (${anonymise} anonymised, ${deleted} deleted)`;
+  }).join(', ');
+
 /** Returns the value of a setting after a word; nothing for one that is no line. */
 const toValue = (word: 'from' | 'to', values: Values) =>
   typeof values?.value === 'object' ? '' : ` ${word} ${values?.value}`;
@@ -68,6 +78,10 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   site_deleted: ({ from }) => `Site ${named(from)} deleted`,
   legal_hold_created: ({ to }) => `Legal hold placed: ${to?.reason}`,
   legal_hold_deleted: ({ from }) => `Legal hold lifted: ${from?.reason}`,
+  retention_created: ({ to }) => `Retention of ${readable(to?.kind)} set`,
+  retention_changed: ({ to }) => `Retention of ${readable(to?.kind)} changed`,
+  retention_deleted: ({ from }) => `Retention of ${readable(from?.kind)} reset`,
+  retention_applied: ({ to }) => `Retention applied: ${listCounts(to)}`,
   model_price_created: ({ to }) => `Price of ${to?.model} set`,
   model_price_changed: ({ to }) => `Price of ${to?.model} changed`,
   model_price_deleted: ({ from }) => `Price of ${from?.model} deleted`,

@@ -1,0 +1,128 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { asJson } from '../../shared/as-json.ts';
+import { runInBackground } from '../../shared/background/run-in-background.ts';
+import type { Db } from '../../shared/clients.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  forServers,
+  json,
+  jsonBody,
+  problems,
+} from '../../shared/http/openapi.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { applyRetention } from '../retention/apply-retention.ts';
+import {
+  ANONYMISED_KINDS,
+  NewRetention,
+  Retention,
+  RETENTION_KINDS,
+  RetentionPreview,
+} from '../schemas/retention.ts';
+
+export const retention = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Privacy'];
+const NEWEST = { ascending: false } as const;
+
+async function readRetention(db: Db): Promise<Retention> {
+  const [rules, runs] = await Promise.all([
+    db.from('retention_rules').select('kind, anonymise_after_days, delete_after_days, revision'),
+    db.from('retention_runs').select('started_at, finished_at, counts')
+      .order('started_at', NEWEST).limit(1),
+  ]);
+  const rows = unwrap(rules);
+  const byKind = new Map(rows.map((row) => [row.kind, row]));
+  return Retention.parse({
+    revision: rows.reduce((sum, row) => sum + row.revision, 0),
+    rules: RETENTION_KINDS.map((kind) => ({
+      kind,
+      anonymise_after_days: byKind.get(kind)?.anonymise_after_days ?? null,
+      delete_after_days: byKind.get(kind)?.delete_after_days ?? null,
+      can_anonymise: ANONYMISED_KINDS.some((each) => each === kind),
+    })),
+    last_run: unwrap(runs)[0] ?? null,
+  });
+}
+
+const read = createRoute({
+  method: 'get',
+  path: '/retention',
+  operationId: 'getRetention',
+  tags,
+  summary: 'After how many days data is anonymised and deleted',
+  ...forOperators,
+  responses: { 200: json(Retention, 'The rules'), ...problems(401) },
+});
+
+retention.openapi(read, async (c) => c.json(await readRetention(c.var.db), 200));
+
+const replace = createRoute({
+  method: 'put',
+  path: '/retention',
+  operationId: 'replaceRetention',
+  tags,
+  summary: 'Set after how many days data is anonymised and deleted',
+  description: 'A kind that is left out is kept. Only if nobody changed the rules since the ' +
+    'revision of If-Match (412). The next run applies them, within an hour; GET ' +
+    '/retention/preview names what it would do.',
+  ...forEditors,
+  request: {
+    headers: z.object({ 'If-Match': RevisionMatch }),
+    body: jsonBody(NewRetention),
+  },
+  responses: {
+    200: json(Retention, 'The rules as they are now'),
+    ...problems(400, 401, 403, 412, 415, 422),
+  },
+});
+
+retention.openapi(replace, async (c) => {
+  const { db } = c.var;
+  const isStored = unwrap(
+    await db.rpc('store_retention', {
+      p_revision: parseRevision(c.req.valid('header')['If-Match']),
+      p_rules: asJson<object>(c.req.valid('json')),
+    }),
+  );
+  if (!isStored) {
+    throw problem(412, 'Somebody changed the retention since you read it. Read it again.');
+  }
+  return c.json(await readRetention(db), 200);
+});
+
+const preview = createRoute({
+  method: 'get',
+  path: '/retention/preview',
+  operationId: 'previewRetention',
+  tags,
+  summary: 'What would be anonymised and deleted now',
+  description: 'Exactly what a run at this moment does: both use the same selection.',
+  ...forOperators,
+  responses: { 200: json(RetentionPreview, 'Counts and ids by kind'), ...problems(401) },
+});
+
+retention.openapi(preview, async (c) => {
+  const found = unwrap(await c.var.clients.service.rpc('preview_retention'));
+  return c.json(RetentionPreview.parse(found), 200);
+});
+
+/** Starts the job where no process runs permanently: for a cron job on Supabase. */
+const apply = createRoute({
+  method: 'post',
+  path: '/retention/apply',
+  operationId: 'applyRetention',
+  tags,
+  summary: 'Anonymise and delete what is due',
+  ...forServers,
+  responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
+});
+
+retention.openapi(apply, (c) => {
+  runInBackground(applyRetention(c.var.clients.service));
+  return c.body(null, 202);
+});

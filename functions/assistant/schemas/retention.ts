@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Kinds of data that can be anonymised before they are deleted. */
+export const ANONYMISED_KINDS = [
+  'patient_dialogs',
+  'operator_dialogs',
+  'requests',
+  'appointments',
+] as const;
+
+/** Kinds that are only deleted, with the longest time in days. */
+const DELETED_KINDS = { traces: 36_500, webhook_deliveries: 30, test_runs: 90 } as const;
+
+export const RETENTION_KINDS = [
+  ...ANONYMISED_KINDS,
+  'traces',
+  'webhook_deliveries',
+  'test_runs',
+] as const;
+
+const Kind = z.enum(RETENTION_KINDS);
+
+const days = (most: number) => z.int().min(1).max(most).nullable().default(null);
+
+const AnonymisedRule = z.strictObject({
+  anonymise_after_days: days(36_500),
+  delete_after_days: days(36_500),
+}).refine(
+  ({ anonymise_after_days: first, delete_after_days: last }) =>
+    first === null || last === null || first <= last,
+  { path: ['anonymise_after_days'], message: 'Anonymise before you delete, or on the same day' },
+).meta({ id: 'RetentionRule', description: 'Null keeps' });
+
+const DeletedRule = (most: number) => z.strictObject({ delete_after_days: days(most) });
+
+/** The rules by kind; a kind that is left out is kept. */
+export const NewRetention = z.strictObject({
+  patient_dialogs: AnonymisedRule.optional(),
+  operator_dialogs: AnonymisedRule.optional(),
+  requests: AnonymisedRule.optional(),
+  appointments: AnonymisedRule.optional(),
+  traces: DeletedRule(DELETED_KINDS.traces).optional(),
+  webhook_deliveries: DeletedRule(DELETED_KINDS.webhook_deliveries).optional(),
+  test_runs: DeletedRule(DELETED_KINDS.test_runs).optional(),
+}).meta({ id: 'NewRetention' });
+
+const counts = z.object({ anonymise: z.int(), delete: z.int() });
+
+export const RetentionRun = z.object({
+  started_at: z.string(),
+  finished_at: z.string().nullable().meta({ description: 'Null while it runs' }),
+  counts: z.partialRecord(Kind, counts).meta({ description: 'What it did, by kind' }),
+}).meta({ id: 'RetentionRun' });
+
+export const Retention = z.object({
+  revision: z.int(),
+  rules: z.array(z.object({
+    kind: Kind,
+    anonymise_after_days: z.int().nullable(),
+    delete_after_days: z.int().nullable(),
+    can_anonymise: z.boolean(),
+  })).meta({ description: 'One of each kind; null keeps' }),
+  last_run: RetentionRun.nullable(),
+}).meta({ id: 'Retention' });
+
+const Due = z.object({
+  count: z.int().meta({ description: 'Of all, also of those whose ids are left out' }),
+  ids: z.array(z.uuid()).meta({ description: 'The first 100; of traces those of their messages' }),
+  thread_ids: z.array(z.uuid()).meta({ description: 'The dialogs to which these belong' }),
+});
+
+export const RetentionPreview = z.partialRecord(
+  Kind,
+  z.object({ anonymise: Due.optional(), delete: Due.optional() }),
+).meta({ id: 'RetentionPreview' });
+
+export type NewRetention = z.infer<typeof NewRetention>;
+export type Retention = z.infer<typeof Retention>;
