@@ -42,6 +42,7 @@ import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStats } from './routes/model-stats.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
 import { personRoutes } from './routes/privacy/persons.ts';
+import { processingRecordRoute } from './routes/privacy/record.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
 import { requests } from './routes/requests.ts';
@@ -189,6 +190,7 @@ export function createAssistantApp(
     legalHolds,
     personRoutes(onErased),
     retention,
+    processingRecordRoute(deps.env),
     takeoverRoutes(deps.env),
     trialCopy,
     feedback,

@@ -116,6 +116,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'DELETE /assistant/tests/:id': 'editor',
   'GET /assistant/threads': 'operator',
   'GET /assistant/threads/:id': 'operator',
+  'GET /assistant/privacy/record': 'editor',
   'GET /assistant/retention': 'operator',
   'PUT /assistant/retention': 'editor',
   'GET /assistant/retention/preview': 'operator',

@@ -690,6 +690,24 @@ export interface paths {
             };
         };
     };
+    "/privacy/record": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProcessingRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/takeover": {
         parameters: {
         };
@@ -4850,6 +4868,38 @@ export interface components {
                     thread_ids: string[];
                 };
             };
+        };
+        ProcessingRecord: {
+            made_at: string;
+            organisation: string;
+            hosting: {
+                database: string;
+            };
+            purposes: components["schemas"]["ProcessingPurpose"][];
+            recipients: components["schemas"]["Recipient"][];
+            sites: {
+                name: string;
+                origins: string[];
+            }[];
+            retention: {
+                kind: string;
+                anonymise_after_days: number | null;
+                delete_after_days: number | null;
+            }[];
+            markdown: string;
+        };
+        ProcessingPurpose: {
+            purpose: string;
+            persons: string;
+            data: string;
+        };
+        Recipient: {
+            name: string;
+            host: string;
+            model: string | null;
+            purpose: string;
+            data: string;
+            pseudonymised: boolean | null;
         };
         Hold: {
             /** Format: uuid */

@@ -76,6 +76,12 @@ const routes: FeatureModule['routes'] = [
     meta: { title: 'Requests of persons', requiresSession: true, fill: true, within: '/privacy' },
   },
   {
+    path: '/privacy/record',
+    name: 'processing-record',
+    component: () => import('./privacy/RecordPage.vue'),
+    meta: { title: 'Record of processing', requiresSession: true, fill: true, within: '/privacy' },
+  },
+  {
     path: '/privacy/access-log',
     name: 'access-log',
     component: () => import('./privacy/AccessLogPage.vue'),

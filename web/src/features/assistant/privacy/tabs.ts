@@ -2,4 +2,5 @@
 export const PRIVACY_TABS: { to: string; label: string }[] = [
   { to: '/privacy/persons', label: 'Requests of persons' },
   { to: '/privacy/access-log', label: 'Access log' },
+  { to: '/privacy/record', label: 'Record of processing' },
 ];

@@ -1,0 +1,51 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { unwrap } from '../../../shared/http/database-error.ts';
+import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
+import type { FunctionEnv } from '../../../shared/env.ts';
+import { ProcessingRecord } from '../../schemas/processing-record.ts';
+import { readSettings } from '../settings-resource.ts';
+import { makeProcessingRecord } from './processing-record.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/privacy/record',
+  operationId: 'getProcessingRecord',
+  tags: ['Privacy'],
+  summary: 'The record of processing: recipients of data, purposes, sites and retention',
+  description: 'Made from the configuration as it is, with the record as Markdown. Keys and ' +
+    'secrets are never shown, of addresses only hosts.',
+  ...forEditors,
+  responses: { 200: json(ProcessingRecord, 'The record'), ...problems(401, 403) },
+});
+
+const ActionUrls = z.array(z.object({
+  name: z.string(),
+  request: z.object({ url: z.string() }),
+}));
+
+/** Creates the route of the record of processing. */
+export function processingRecordRoute(env: FunctionEnv) {
+  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+    const { db } = c.var;
+    const [settings, webhooks, actions, sites, retention] = await Promise.all([
+      readSettings(db, env.initialSettings),
+      db.from('webhooks').select('url, events').eq('is_enabled', true).order('created_at'),
+      db.from('actions').select('name, request').eq('is_enabled', true).eq('provider', 'http')
+        .order('code'),
+      db.from('sites').select('name, origins').eq('is_enabled', true).order('key'),
+      db.from('retention_rules').select('kind, anonymise_after_days, delete_after_days')
+        .order('kind'),
+    ]);
+    const stored = {
+      organisation: settings.name,
+      webhooks: unwrap(webhooks),
+      actions: ActionUrls.parse(unwrap(actions))
+        .map(({ name, request }) => ({ name, url: request.url })),
+      sites: unwrap(sites),
+      retention: unwrap(retention),
+    };
+    return c.json(makeProcessingRecord(env, stored, new Date().toISOString()), 200);
+  });
+}
