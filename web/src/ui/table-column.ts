@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** The cell's value, by which people can sort. */
   value?: (row: Row) => SortValue;
   isNumber?: boolean;
+  /** Whether its text wraps. */
+  wraps?: boolean;
   /** The least width of the table in pixels that shows it; cards show it. */
   from?: 640 | 900;
   /** Left out of cards. */
