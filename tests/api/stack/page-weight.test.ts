@@ -38,11 +38,11 @@ const PREVIEWED = [
 test.each([
   ['the start', [], 64],
   ['a block’s page', ['BlockPage'], 74],
-  ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 80],
-  ['the preview', ['PreviewPage', ...PREVIEWED], 88],
+  ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 81],
+  ['the preview', ['PreviewPage', ...PREVIEWED], 89],
   ['the Sandbox', ['SandboxPage'], 128],
   ['the Calendar', ['CalendarPage'], 112],
-  ['the Settings without the editor', ['SettingsPage'], 94],
+  ['the Settings without the editor', ['SettingsPage'], 95],
   ['the Settings', ['SettingsPage', 'CodeMirror'], 202],
 ])('what %s needs is light', (_, parts, kilobytes) => {
   const files = new Set<string>();
