@@ -22,12 +22,16 @@ import {
   Retention,
   RETENTION_KINDS,
   RetentionPreview,
+  RetentionRun,
 } from '../schemas/retention.ts';
 
 export const retention = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Privacy'];
 const NEWEST = { ascending: false } as const;
+
+/** A run whose counts a program wrote in another form is shown without them. */
+const StoredRun = RetentionRun.extend({ counts: RetentionRun.shape.counts.catch({}) });
 
 async function readRetention(db: Db): Promise<Retention> {
   const [rules, runs] = await Promise.all([
@@ -45,7 +49,7 @@ async function readRetention(db: Db): Promise<Retention> {
       delete_after_days: byKind.get(kind)?.delete_after_days ?? null,
       can_anonymise: ANONYMISED_KINDS.some((each) => each === kind),
     })),
-    last_run: unwrap(runs)[0] ?? null,
+    last_run: StoredRun.nullable().parse(unwrap(runs)[0] ?? null),
   });
 }
 

@@ -19,7 +19,7 @@ const Processing = z.object({
 
 /** Record of processing, made from the configuration. */
 export const ProcessingRecord = z.object({
-  made_at: z.string(),
+  made_on: z.iso.date(),
   organisation: z.string(),
   hosting: z.object({ database: z.string().meta({ description: 'The host of the database' }) }),
   purposes: z.array(Processing),

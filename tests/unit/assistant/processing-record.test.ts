@@ -26,7 +26,7 @@ const STORED = {
 const record = makeProcessingRecord(
   readFunctionEnv((name) => VARIABLES[name]),
   STORED,
-  '2026-11-28T10:00:00Z',
+  '2026-11-28',
 );
 
 test('the record names every recipient with what it gets', () => {

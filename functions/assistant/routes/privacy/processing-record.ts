@@ -115,10 +115,10 @@ const PURPOSES: ProcessingRecord['purposes'] = [
 export function makeProcessingRecord(
   env: FunctionEnv,
   stored: StoredConfiguration,
-  madeAt: string,
+  madeOn: string,
 ): ProcessingRecord {
   const record = {
-    made_at: madeAt,
+    made_on: madeOn,
     organisation: stored.organisation,
     hosting: { database: hostOf(env.supabaseUrl) },
     purposes: PURPOSES,
@@ -142,7 +142,7 @@ const toDays = (days: number | null) => days === null ? 'never' : `${days} days`
 function toMarkdown(record: Omit<ProcessingRecord, 'markdown'>): string {
   return [
     `# Record of processing${record.organisation && ` of ${record.organisation}`}`,
-    `Made from the configuration on ${record.made_at.slice(0, 10)}. The database is at ` +
+    `Made from the configuration on ${record.made_on}. The database is at ` +
     `${record.hosting.database}.`,
     '## Purposes',
     toTable(

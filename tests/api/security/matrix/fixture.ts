@@ -110,8 +110,9 @@ export class Fixture {
         where proof_hash in ${sql(hashes)} or token_hash in ${sql(hashes)}`;
       const erased = ['7', '8'].map((each) => hashOf(`${this.mark} ${each}`));
       await sql`delete from public.erasures where hash in ${sql(erased)}`;
-      // Their rows have names of clients, without the prefix; the functions store them, too.
+      // Their rows have names of clients and of kinds, without the prefix; others store them, too.
       await sql`delete from public.model_status`;
+      await sql`delete from public.retention_rules`;
       // Other tests store that of the answering model.
       await sql`delete from public.model_probes where client <> 'answering'`;
     });

@@ -4870,7 +4870,8 @@ export interface components {
             };
         };
         ProcessingRecord: {
-            made_at: string;
+            /** Format: date */
+            made_on: string;
             organisation: string;
             hosting: {
                 database: string;
