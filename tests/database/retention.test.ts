@@ -238,7 +238,7 @@ describe('a year of retention', () => {
   test(
     'misses no row, touches none in progress or held, and does what its preview said',
     onFixture(async (sql) => {
-      const dialogs = makeDialogs(200);
+      const dialogs = makeDialogs(120);
       await store(sql, dialogs);
       await setRules(sql, RULES);
       for (let day = 1; day <= 500; day += day < 365 ? 1 : 15) {

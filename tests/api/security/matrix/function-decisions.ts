@@ -309,8 +309,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   preview_retention: { ...SERVICE, args: () => ({}) },
   store_retention: {
     may: 'editor',
-    isPolite: true,
-    args: () => ({ p_revision: 999_999_999, p_rules: {} }),
+    // Without a revision it replaces what there is.
+    args: () => ({ p_revision: null, p_rules: { webhook_deliveries: { delete_after_days: 30 } } }),
   },
   begin_retention: SERVICE,
   continue_retention: {
@@ -825,7 +825,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     may: 'editor',
     args: ({ emptyThread }) => ({ p_thread: emptyThread.id }),
   },
-  erase_person: { may: 'editor', args: ({ emptyThread }) => ({ p_thread: emptyThread.id }) },
+  // Refused after the check of rights, because it would erase what others need.
+  erase_person: { may: 'editor', args: () => ({ p_phone: '1' }) },
   erase_rows: { ...SERVICE, args: () => ({ p_roots: {} }) },
   ...Object.fromEntries(
     [
