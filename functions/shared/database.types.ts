@@ -4144,6 +4144,7 @@ export type Database = {
           'thread_id': string;
         }[];
       };
+      'retention_kinds': { Args: Record<PropertyKey, never>; Returns: (string)[] };
       'retention_plan': {
         Args: { 'p_now'?: string };
         Returns: {

@@ -58,10 +58,7 @@ create function public.continue_retention(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kinds constant text[] := array[
-    'traces', 'webhook_deliveries', 'test_runs', 'appointments', 'requests', 'patient_dialogs',
-    'operator_dialogs'
-  ];
+  kinds constant text[] := public.retention_kinds();
   run public.retention_runs;
   this_kind text;
   this_table text;

@@ -4,10 +4,7 @@
 -- A kind without a row, or with nulls, is kept. Operators read, editors write; the ledger has each
 -- change.
 create table public.retention_rules (
-  kind text primary key check (kind in (
-    'patient_dialogs', 'operator_dialogs', 'requests', 'appointments', 'traces',
-    'webhook_deliveries', 'test_runs'
-  )),
+  kind text primary key check (kind ~ '^[a-z][a-z0-9_]{1,59}$'),
   anonymise_after_days integer check (anonymise_after_days between 1 and 36500),
   delete_after_days integer check (delete_after_days between 1 and 36500),
   revision integer not null default 1,
@@ -46,6 +43,18 @@ create trigger note_change
   after insert or update or delete on public.retention_rules
   for each row execute function public.note_change('retention', 'revision', 'updated_at');
 
+-- Returns the kinds of data, in the order in which a run acts on them: what belongs to a dialog comes
+-- first, so that a preview counts it, too. Rules of other kinds say nothing.
+-- Called by: continue_retention, store_retention.
+create function public.retention_kinds() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'traces', 'webhook_deliveries', 'test_runs', 'appointments', 'requests', 'patient_dialogs',
+    'operator_dialogs'
+  ]
+$$;
+grant execute on function public.retention_kinds to authenticated, service_role;
+
 -- Replaces all rules, `{kind: {anonymise_after_days, delete_after_days}}`; a kind that is left out
 -- is kept. p_revision is the sum of the rows' revisions that the change is based on. Returns false
 -- when it is another one by now. Runs as the caller.
@@ -55,7 +64,10 @@ create function public.store_retention(p_revision integer, p_rules jsonb) return
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('retention', 0));
-  if p_revision <> (select coalesce(sum(revision), 0) from public.retention_rules) then
+  if p_revision <> (
+    select coalesce(sum(revision), 0) from public.retention_rules
+    where kind = any (public.retention_kinds())
+  ) then
     return false;
   end if;
   insert into public.retention_rules as stored (kind, anonymise_after_days, delete_after_days)
@@ -63,7 +75,7 @@ begin
     kind, (rule ->> 'anonymise_after_days')::integer, (rule ->> 'delete_after_days')::integer
   from jsonb_each(public.unwrap_json(p_rules) || coalesce((
     select jsonb_object_agg(kind, '{}'::jsonb) from public.retention_rules
-    where not public.unwrap_json(p_rules) ? kind
+    where kind = any (public.retention_kinds()) and not public.unwrap_json(p_rules) ? kind
   ), '{}')) as given (kind, rule)
   on conflict (kind) do update set
     anonymise_after_days = excluded.anonymise_after_days,
@@ -182,7 +194,7 @@ begin
       where d.status <> 'pending' and d.created_at < deleting
         and not public.has_legal_hold(d.thread_id)
       order by d.created_at, d.id limit p_limit;
-  else
+  elsif p_kind = 'test_runs' then
     return query
       select r.id, 'delete', null::uuid
       from public.runs as r

@@ -103,6 +103,7 @@ test(
       'record_access',
       'replace_model_prices',
       'reply_cost',
+      'retention_kinds',
       'run_summary',
       'runs_of_version',
       'save_block_version',

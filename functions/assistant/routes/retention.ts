@@ -35,7 +35,8 @@ const StoredRun = RetentionRun.extend({ counts: RetentionRun.shape.counts.catch(
 
 async function readRetention(db: Db): Promise<Retention> {
   const [rules, runs] = await Promise.all([
-    db.from('retention_rules').select('kind, anonymise_after_days, delete_after_days, revision'),
+    db.from('retention_rules').select('kind, anonymise_after_days, delete_after_days, revision')
+      .in('kind', RETENTION_KINDS),
     db.from('retention_runs').select('started_at, finished_at, counts')
       .order('started_at', NEWEST).limit(1),
   ]);

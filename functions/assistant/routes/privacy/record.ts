@@ -4,6 +4,7 @@ import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
+import { RETENTION_KINDS } from '../../schemas/retention.ts';
 import { ProcessingRecord } from '../../schemas/processing-record.ts';
 import { readSettings } from '../settings-resource.ts';
 import { makeProcessingRecord } from './processing-record.ts';
@@ -36,7 +37,7 @@ export function processingRecordRoute(env: FunctionEnv) {
         .order('code'),
       db.from('sites').select('name, origins').eq('is_enabled', true).order('key'),
       db.from('retention_rules').select('kind, anonymise_after_days, delete_after_days')
-        .order('kind'),
+        .in('kind', RETENTION_KINDS).order('kind'),
     ]);
     const stored = {
       organisation: settings.name,

@@ -110,9 +110,8 @@ export class Fixture {
         where proof_hash in ${sql(hashes)} or token_hash in ${sql(hashes)}`;
       const erased = ['7', '8'].map((each) => hashOf(`${this.mark} ${each}`));
       await sql`delete from public.erasures where hash in ${sql(erased)}`;
-      // Their rows have names of clients and of kinds, without the prefix; others store them, too.
+      // Their rows have names of clients, without the prefix; the functions store them, too.
       await sql`delete from public.model_status`;
-      await sql`delete from public.retention_rules`;
       // Other tests store that of the answering model.
       await sql`delete from public.model_probes where client <> 'answering'`;
     });
@@ -398,9 +397,9 @@ function probesOf(
     },
     retention_rules: {
       key: ['kind'],
-      row: { kind: 'traces', delete_after_days: 36_500 },
-      added: { kind: 'requests', delete_after_days: 36_500 },
-      samples: { kind: 'appointments', anonymise_after_days: null, delete_after_days: 36_000 },
+      row: { kind: `probe_u${mark}`, delete_after_days: 36_500 },
+      added: { kind: `probe_v${mark}`, delete_after_days: 36_500 },
+      samples: { kind: `probe_w${mark}`, anonymise_after_days: null, delete_after_days: 36_000 },
     },
     retention_runs: one(
       { id: id(93), kind: mark, finished_at: LATER, counts: { traces: {} } },

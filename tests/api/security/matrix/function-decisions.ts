@@ -302,6 +302,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   anonymise_dialogs: TRIGGER,
   anonymise_requests: TRIGGER,
   anonymise_appointments: TRIGGER,
+  retention_kinds: { may: 'stranger', args: () => ({}) },
   dialog_family: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
   idle_since: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
   retention_due: { ...SERVICE, args: () => ({ p_kind: 'requests' }) },
@@ -310,7 +311,10 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   store_retention: {
     may: 'editor',
     // Without a revision it replaces what there is.
-    args: () => ({ p_revision: null, p_rules: { webhook_deliveries: { delete_after_days: 30 } } }),
+    args: ({ mark }) => ({
+      p_revision: null,
+      p_rules: { [`probe_x${mark}`]: { delete_after_days: 30 } },
+    }),
   },
   begin_retention: SERVICE,
   continue_retention: {
