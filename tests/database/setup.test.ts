@@ -25,6 +25,7 @@ async function readAs(sql: TransactionSql, actor: Actor) {
 /** Leaves what a product without content has. */
 async function beginEmpty(sql: TransactionSql): Promise<void> {
   await actAsOwner(sql);
+  await sql`delete from public.legal_holds`;
   await sql`delete from public.threads`;
   await sql`delete from public.documents`;
   await sql`delete from public.agent_configs`;
