@@ -28,7 +28,9 @@ test.describe('a visitor', () => {
     const links = rail.locator('a[href^="/"]');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
     const ofCatalog = paths.filter((path) =>
-      !/^\/(inbox|calendar|sandbox|settings|tests|documents|people|webhooks|api-keys)/.test(path)
+      !/^\/(inbox|calendar|sandbox|settings|tests|documents|people|privacy|webhooks|api-keys)/.test(
+        path,
+      )
     );
     expect(ofCatalog.length).toBeGreaterThan(20);
     expect(PATHS.flat()).toEqual(expect.arrayContaining(ofCatalog));

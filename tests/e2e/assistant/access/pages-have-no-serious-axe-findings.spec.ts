@@ -19,6 +19,9 @@ const PAGES = [
   '/documents?tab=playground',
   '/documents?tab=gaps',
   '/people',
+  '/privacy/persons',
+  '/privacy/access-log',
+  '/privacy/record',
   '/webhooks',
   '/api-keys',
 ];
