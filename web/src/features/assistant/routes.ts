@@ -73,19 +73,29 @@ const routes: FeatureModule['routes'] = [
     path: '/privacy/persons',
     name: 'persons',
     component: () => import('./privacy/PersonsPage.vue'),
-    meta: { title: 'Requests of persons', requiresSession: true, fill: true, within: '/privacy' },
+    meta: {
+      title: 'Requests of persons',
+      requiresSession: true,
+      fill: true,
+      within: '/privacy/persons',
+    },
   },
   {
     path: '/privacy/record',
     name: 'processing-record',
     component: () => import('./privacy/RecordPage.vue'),
-    meta: { title: 'Record of processing', requiresSession: true, fill: true, within: '/privacy' },
+    meta: {
+      title: 'Record of processing',
+      requiresSession: true,
+      fill: true,
+      within: '/privacy/persons',
+    },
   },
   {
     path: '/privacy/access-log',
     name: 'access-log',
     component: () => import('./privacy/AccessLogPage.vue'),
-    meta: { title: 'Access log', requiresSession: true, fill: true, within: '/privacy' },
+    meta: { title: 'Access log', requiresSession: true, fill: true, within: '/privacy/persons' },
   },
   {
     path: '/webhooks/:id?',
@@ -134,7 +144,7 @@ const rail: FeatureModule['rail'] = {
   }],
   privacy: [{
     title: 'Privacy',
-    to: '/privacy',
+    to: '/privacy/persons',
     editorsOnly: true,
   }],
   webhooks: [{
