@@ -73,7 +73,7 @@ describe('a person', () => {
     const canary = word();
     await assistant.current.script(
       ...turnScript('price_question').slice(0, 1),
-      { kind: 'reply', role: 'branch', delay_ms: 200, text: 'A filling costs 80 euros here.' },
+      { kind: 'reply', role: 'branch', delay_ms: 2000, text: 'A filling costs 80 euros here.' },
     );
     const turn = assistant.current.call('/chat/stream', { body: { thread_id, message: canary } });
     await expect.poll(() => assistant.current.calls('branch')).toHaveLength(1);
