@@ -73,7 +73,7 @@ begin
   end if;
   select array_agg(distinct original.id) into read_ids
   from public.threads as t
-  join public.threads as original on original.id = coalesce(t.copied_from, t.id)
+  join public.threads as original on original.id = public.original_thread(t.id)
   where t.id = any (p_thread_ids)
     and original.origin <> 'workbench' and not original.is_trial
     and original.api_key_id is distinct from coalesce(key_id, gen_random_uuid());

@@ -34,8 +34,8 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- Returns the dialog that a dialog was copied from, itself when it is no copy.
--- Called by: find_person.
+-- Returns the dialog that a dialog was copied from, over all copies; itself when it is no copy.
+-- Called by: find_person, record_access.
 create function public.original_thread(p_id uuid) returns uuid
 language sql stable set search_path = '' as $$
   with recursive chain as (

@@ -6,6 +6,7 @@ import { ROWS, useFixture } from './fixture.ts';
 const onFixture = useFixture();
 
 const COPY = '39000000-0000-4000-8000-000000000001';
+const COPY_OF_COPY = '39000000-0000-4000-8000-000000000002';
 
 interface Dialog {
   thread: string;
@@ -115,21 +116,27 @@ describe('the access log', () => {
       await sql`
         insert into public.threads (id, name, origin, is_trial, candidate, copied_from)
         values (${COPY}, 'Copy', 'workbench', true, '{}', ${thread})`;
+      await sql`
+        insert into public.threads (id, name, origin, is_trial, candidate, copied_from)
+        values (${COPY_OF_COPY}, 'Copy', 'workbench', true, '{}', ${COPY})`;
       await actAs(sql, 'editor');
       await sql`select public.read_thread(${COPY}, 10)`;
-      const [copied] = await entries(sql);
-      expect(copied).toMatchObject({ what: 'dialog', thread_ids: [thread] });
+      await sql`select public.read_thread(${COPY_OF_COPY}, 10)`;
+      const read = { what: 'dialog', thread_ids: [thread] };
+      expect(await entries(sql)).toMatchObject([read, read]);
       await sql`update public.threads set origin = 'workbench' where id = ${ROWS.thread}`;
       await actAs(sql, 'editor');
       await sql`select public.read_thread(${ROWS.thread}, 10)`;
       await actAs(sql, 'service');
       await setHeaders(sql, { 'x-read-by': 'product' });
       await sql`select public.read_trace(${reply})`;
-      expect(await entries(sql)).toHaveLength(1);
+      expect(await entries(sql)).toHaveLength(2);
       await actAs(sql, 'service');
       await setHeaders(sql, { 'x-read-by': 'api' });
       await sql`select public.read_trace(${reply})`;
-      expect((await entries(sql)).map(({ by }) => by).sort()).toEqual([PEOPLE.editor, null].sort());
+      expect((await entries(sql)).map(({ by }) => by).sort()).toEqual(
+        [PEOPLE.editor, PEOPLE.editor, null].sort(),
+      );
     }),
   );
 
