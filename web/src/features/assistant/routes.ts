@@ -74,7 +74,7 @@ const routes: FeatureModule['routes'] = [
     name: 'persons',
     component: () => import('./privacy/PersonsPage.vue'),
     meta: {
-      title: 'Requests of persons',
+      title: 'Data subject requests',
       requiresSession: true,
       fill: true,
       within: '/privacy/persons',

@@ -1,6 +1,6 @@
 /** The pages under Privacy, in the order of their tabs. */
 export const PRIVACY_TABS: { to: string; label: string }[] = [
-  { to: '/privacy/persons', label: 'Requests of persons' },
+  { to: '/privacy/persons', label: 'Data subject requests' },
   { to: '/privacy/access-log', label: 'Access log' },
   { to: '/privacy/record', label: 'Record of processing' },
 ];
