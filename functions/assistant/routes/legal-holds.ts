@@ -2,7 +2,15 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../shared/http/openapi.ts';
+import { limitToPage, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { LegalHold, LegalHoldQuery, NewLegalHold } from '../schemas/legal-holds.ts';
@@ -33,17 +41,22 @@ const list = createRoute({
   operationId: 'listLegalHolds',
   tags,
   summary: 'The dialogs under legal hold, the last one first',
+  description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: LegalHoldQuery },
-  responses: { 200: json(z.array(LegalHold), 'All holds'), ...problems(401, 422) },
+  responses: { 200: jsonPage(z.array(LegalHold), 'One page of holds'), ...problems(401, 422) },
 });
 
 legalHolds.openapi(list, async (c) => {
-  const { thread_id } = c.req.valid('query');
+  const { thread_id, ...paging } = c.req.valid('query');
   const all = c.var.db.from('legal_holds').select(COLUMNS);
   const query = thread_id === undefined ? all : all.eq('thread_id', thread_id);
-  const rows = unwrap(await query.order('placed_at', { ascending: false }).order('thread_id'));
-  return c.json(await toLegalHolds(c.var, rows), 200);
+  const rows = unwrap(await limitToPage(query, 'placed_at', { ...paging, id: 'thread_id' }));
+  const page = toPage(c, await toLegalHolds(c.var, rows), {
+    limit: paging.limit,
+    position: ({ placed_at, thread_id }) => ({ at: placed_at, id: thread_id }),
+  });
+  return c.json(page, 200);
 });
 
 const place = createRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageQuery } from '../../shared/http/paginate.ts';
 
 export const LegalHold = z.object({
   thread_id: z.uuid(),
@@ -13,7 +14,7 @@ export const NewLegalHold = z.strictObject({
   reason: z.string().trim().min(1).max(1000),
 }).meta({ id: 'NewLegalHold' });
 
-export const LegalHoldQuery = z.object({
+export const LegalHoldQuery = PageQuery.extend({
   thread_id: z.uuid().optional().meta({ description: 'Only that of this dialog' }),
 });
 

@@ -65,23 +65,23 @@ interface Pageable {
 }
 
 /**
- * Limits a query to one page and one further row, sorted by `column` and id, both descending by
- * default. The index starts at the position because of `lte` or `gte`: for an `or` PostgreSQL reads
+ * Limits a query to one page and one further row, sorted by `column` and then `id`, the name of the
+ * column of ids, both descending by default. The index starts at the position because of `lte` or `gte`: for an `or` PostgreSQL reads
  * from the first row on (measured: 50,105 rows for a page in the middle of 100,000).
  */
 export function limitToPage<Query extends Pageable>(
   query: Query,
   column: string,
-  { limit, cursor }: { limit: number; cursor?: Position },
+  { limit, cursor, id = 'id' }: { limit: number; cursor?: Position; id?: string },
   order: 'asc' | 'desc' = 'desc',
 ): Query {
   const ascending = order === 'asc';
-  const rows = query.order(column, { ascending }).order('id', { ascending }).limit(limit + 1);
+  const rows = query.order(column, { ascending }).order(id, { ascending }).limit(limit + 1);
   if (!cursor) return rows;
-  const { at, id } = cursor;
+  const { at, id: last } = cursor;
   const than = ascending ? 'gt' : 'lt';
   return rows[`${than}e`](column, at)
-    .or(`${column}.${than}."${at}",and(${column}.eq."${at}",id.${than}.${id})`);
+    .or(`${column}.${than}."${at}",and(${column}.eq."${at}",${id}.${than}.${last})`);
 }
 
 /**

@@ -43,4 +43,24 @@ describe('a legal hold', () => {
     expect(ofThread.map(({ what }: { what: string }) => what))
       .toEqual(['legal_hold_deleted', 'legal_hold_created']);
   });
+
+  test('is listed page by page, the last one first', async () => {
+    const ids: string[] = [];
+    for (const message of ['One', 'Two', 'Three']) {
+      const { body: { thread_id } } = await call('/chat', { body: { message } });
+      await call(`/threads/${thread_id}/legal-hold`, { body: { reason: 'Complaint' } });
+      ids.unshift(thread_id);
+    }
+    const listed: string[] = [];
+    let next: string | undefined = '/legal-holds?limit=2';
+    while (next && listed.length < 3) {
+      const response = await assistant.current.call(next);
+      const page: { thread_id: string }[] = await response.json();
+      listed.push(...page.map(({ thread_id }) => thread_id));
+      next = response.headers.get('Link')?.match(/cursor=[^&>]+/)?.[0];
+      next &&= `/legal-holds?limit=2&${next}`;
+    }
+    expect(listed.slice(0, 3)).toEqual(ids);
+    for (const id of ids) await call(`/threads/${id}/legal-hold`, { method: 'DELETE' });
+  });
 });

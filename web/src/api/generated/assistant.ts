@@ -516,6 +516,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    limit?: number;
+                    cursor?: string;
                     thread_id?: string;
                 };
             };
