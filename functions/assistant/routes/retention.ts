@@ -6,14 +6,7 @@ import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  forServers,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { applyRetention } from '../retention/apply-retention.ts';
 import {
@@ -116,14 +109,15 @@ retention.openapi(preview, async (c) => {
   return c.json(RetentionPreview.parse(found), 200);
 });
 
-/** Starts the job where no process runs permanently: for a cron job on Supabase. */
 const apply = createRoute({
   method: 'post',
   path: '/retention/apply',
   operationId: 'applyRetention',
   tags,
   summary: 'Anonymise and delete what is due',
-  ...forServers,
+  description: 'GET /retention shows the run as `last_run`. On Supabase, where no process runs ' +
+    'permanently, a cron job calls it.',
+  ...forEditors,
   responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
 });
 

@@ -20,7 +20,8 @@ export const RETENTION_KINDS = [
 
 const Kind = z.enum(RETENTION_KINDS);
 
-const days = (most: number) => z.int().min(1).max(most).nullable().default(null);
+const days = (most: number) =>
+  z.int().min(1, 'At least 1 day').max(most, `At most ${most} days`).nullable().default(null);
 
 const AnonymisedRule = z.strictObject({
   anonymise_after_days: days(36_500),
@@ -76,3 +77,4 @@ export const RetentionPreview = z.partialRecord(
 
 export type NewRetention = z.infer<typeof NewRetention>;
 export type Retention = z.infer<typeof Retention>;
+export type RetentionPreview = z.infer<typeof RetentionPreview>;

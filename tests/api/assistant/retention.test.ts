@@ -56,12 +56,13 @@ describe('retention', () => {
     expect((await put(rules)).status).toBe(422);
   });
 
-  test('shows what would be done, and is applied by servers only', async () => {
+  test('shows what would be done, and is applied by editors and servers', async () => {
     await put({ traces: { delete_after_days: 36_500 } });
     expect(await call('/retention/preview', { as: 'viewer' })).toEqual({ status: 200, body: {} });
     const apply = (as: Actor) => call('/retention/apply', { as, method: 'POST' });
-    expect((await apply('editor')).status).toBe(403);
+    expect((await apply('viewer')).status).toBe(403);
     expect((await apply('service')).status).toBe(202);
+    expect((await apply('editor')).status).toBe(202);
     await expect.poll(async () => (await call('/retention')).body.last_run?.finished_at, {
       timeout: 20_000,
     }).toBeTruthy();

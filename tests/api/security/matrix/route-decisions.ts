@@ -120,7 +120,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/retention': 'operator',
   'PUT /assistant/retention': 'editor',
   'GET /assistant/retention/preview': 'operator',
-  'POST /assistant/retention/apply': 'service',
+  'POST /assistant/retention/apply': 'editor',
   'GET /assistant/legal-holds': 'operator',
   'POST /assistant/threads/:id/legal-hold': 'editor',
   'DELETE /assistant/threads/:id/legal-hold': 'editor',
