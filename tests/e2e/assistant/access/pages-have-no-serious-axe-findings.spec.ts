@@ -20,6 +20,7 @@ const PAGES = [
   '/documents?tab=gaps',
   '/people',
   '/privacy/persons',
+  '/privacy/retention',
   '/privacy/access-log',
   '/privacy/record',
   '/webhooks',

@@ -81,6 +81,12 @@ const routes: FeatureModule['routes'] = [
     },
   },
   {
+    path: '/privacy/retention',
+    name: 'retention',
+    component: () => import('./privacy/RetentionPage.vue'),
+    meta: { title: 'Retention', requiresSession: true, fill: true, within: '/privacy/persons' },
+  },
+  {
     path: '/privacy/record',
     name: 'processing-record',
     component: () => import('./privacy/RecordPage.vue'),

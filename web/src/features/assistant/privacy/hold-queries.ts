@@ -1,0 +1,45 @@
+import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import { assistantApi } from '@/api/index.ts';
+import { readAll, readData, readPage } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const KEY = ['legal-holds'];
+const PAGE_SIZE = 50;
+const of = (id: string) => ({ path: { id } });
+
+/** All legal holds, for the marks of dialogs. */
+export const holdsQuery = defineQueryOptions({
+  key: [...KEY, 'all'],
+  query: () => readAll((query) => assistantApi.GET('/legal-holds', { params: { query } })),
+});
+
+/** Loads legal holds page by page, the last one first. */
+export function useHolds() {
+  const { data, ...query } = useInfiniteQuery({
+    key: [...KEY, 'list'],
+    staleTime: 0,
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) => {
+      const page = { limit: PAGE_SIZE, cursor: cursor || undefined };
+      return readPage(assistantApi.GET('/legal-holds', { params: { query: page } }));
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+  return { ...query, holds: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
+}
+
+/** Places a dialog under legal hold. */
+export const usePlaceHold = () =>
+  useChange(
+    KEY,
+    ({ id, reason }: { id: string; reason: string }) =>
+      readData(assistantApi.POST('/threads/{id}/legal-hold', { params: of(id), body: { reason } })),
+  );
+
+/** Lifts the legal hold of a dialog. */
+export const useReleaseHold = () =>
+  useChange(
+    KEY,
+    (id: string) => readData(assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) })),
+  );

@@ -1,0 +1,37 @@
+import type { NewRetention, Retention } from '@contract/assistant/schemas/retention.ts';
+import type { RetentionKind } from './retention-words.ts';
+
+type Rule = Retention['rules'][number];
+
+/** A rule as it is edited: days as text; empty keeps. */
+export interface RuleDraft {
+  kind: RetentionKind;
+  canAnonymise: boolean;
+  anonymise: string;
+  delete: string;
+}
+
+export const toDraft = (rule: Rule): RuleDraft => ({
+  kind: rule.kind,
+  canAnonymise: rule.can_anonymise,
+  anonymise: String(rule.anonymise_after_days ?? ''),
+  delete: String(rule.delete_after_days ?? ''),
+});
+
+const isDays = (text: string) => /^\d*$/.test(text.trim());
+
+/** Returns messages by kind for what is not a number of days; the API checks the rest. */
+export const checkRules = (rules: RuleDraft[]): Record<string, string> =>
+  Object.fromEntries(
+    rules.filter((rule) => !isDays(rule.anonymise) || !isDays(rule.delete))
+      .map(({ kind }) => [kind, 'Enter whole days, or nothing to keep the data']),
+  );
+
+const days = (text: string) => text.trim() === '' ? null : Number(text);
+
+/** Returns the rules as PUT /retention takes them. */
+export const toRules = (rules: RuleDraft[]): NewRetention =>
+  Object.fromEntries(rules.map((rule) => [rule.kind, {
+    ...rule.canAnonymise && { anonymise_after_days: days(rule.anonymise) },
+    delete_after_days: days(rule.delete),
+  }]));

@@ -1,0 +1,32 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { NewRetention, Retention } from '@contract/assistant/schemas/retention.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const KEY = ['retention'];
+
+/** The rules by kind, and the last run. */
+export const retentionQuery = defineQueryOptions({
+  key: [...KEY, 'rules'],
+  staleTime: 0,
+  query: () => readData(assistantApi.GET('/retention')),
+});
+
+/** What a run would do now. */
+export const previewQuery = defineQueryOptions({
+  key: [...KEY, 'preview'],
+  staleTime: 0,
+  query: () => readData(assistantApi.GET('/retention/preview')),
+});
+
+/** Replaces the rules unless somebody changed them since `revision`. */
+export const useReplaceRules = () =>
+  useChange(KEY, ({ revision, body }: Pick<Retention, 'revision'> & { body: NewRetention }) => {
+    const header = { 'If-Match': `"${revision}"` };
+    return readData(assistantApi.PUT('/retention', { params: { header }, body }));
+  });
+
+/** Begins a run. */
+export const useApplyRetention = () =>
+  useChange(KEY, () => readData(assistantApi.POST('/retention/apply')));

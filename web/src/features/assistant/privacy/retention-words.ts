@@ -1,0 +1,71 @@
+import type { Retention, RetentionPreview } from '@contract/assistant/schemas/retention.ts';
+
+export type RetentionKind = Retention['rules'][number]['kind'];
+type Counts = NonNullable<Retention['last_run']>['counts'];
+
+interface KindWords {
+  title: string;
+  /** From when the days count. */
+  from: string;
+  /** When the data is deleted without a rule; never, if left out. */
+  unset?: string;
+}
+
+export const KINDS: Record<RetentionKind, KindWords> = {
+  patient_dialogs: { title: 'Dialogs of patients', from: 'Days since the last message' },
+  operator_dialogs: {
+    title: 'Test dialogs of operators',
+    from: 'Days since the last message; trials are test dialogs, too',
+  },
+  requests: { title: 'Requests', from: 'Days since they were closed' },
+  appointments: { title: 'Appointments', from: 'Days since their end' },
+  traces: { title: 'Traces of replies', from: 'Days since the last message of their dialog' },
+  webhook_deliveries: {
+    title: 'Deliveries of webhooks',
+    from: 'Days since they were queued',
+    unset: '30 days',
+  },
+  test_runs: { title: 'Runs of tests', from: 'Days since they finished', unset: '90 days' },
+};
+
+export const toDays = (days: number | null, unset = 'Never'): string =>
+  days === null ? unset : days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+
+/** Describes what a run did: "Requests: 2 anonymised, 1 deleted; …"; "Nothing was due." */
+export function describeCounts(counts: Counts): string {
+  const done = Object.entries(counts).map(([kind, { anonymise, delete: deleted }]) => {
+    const parts = [
+      ...anonymise > 0 ? [`${anonymise} anonymised`] : [],
+      ...deleted > 0 ? [`${deleted} deleted`] : [],
+    ];
+    return `${KINDS[kind as RetentionKind].title}: ${parts.join(', ')}`;
+  });
+  return done.length === 0 ? 'Nothing was due.' : `${done.join('; ')}.`;
+}
+
+/** What is due of a kind: how much is anonymised or deleted. */
+export interface DueRow {
+  id: string;
+  title: string;
+  act: 'anonymise' | 'delete';
+  count: number;
+  /** The first rows of those that are due, by their own ids and by those of their dialogs. */
+  ids: string[];
+  threadIds: string[];
+}
+
+/** Returns what is due, in the order of the rules. */
+export const toDueRows = (preview: RetentionPreview): DueRow[] =>
+  (Object.keys(KINDS) as RetentionKind[]).flatMap((kind) =>
+    (['anonymise', 'delete'] as const).flatMap((act) => {
+      const due = preview[kind]?.[act];
+      const { count, ids, thread_ids: threadIds } = due ?? { count: 0, ids: [], thread_ids: [] };
+      return due
+        ? [{ id: `${kind} ${act}`, title: KINDS[kind].title, act, count, ids, threadIds }]
+        : [];
+    })
+  );
+
+/** Describes one row: "Delete 3: Requests". */
+export const describeDue = ({ act, count, title }: DueRow): string =>
+  `${title}: ${act === 'delete' ? 'delete' : 'anonymise'} ${count.toLocaleString('en')}`;
