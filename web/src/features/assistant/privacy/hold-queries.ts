@@ -1,4 +1,4 @@
-import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
+import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import { assistantApi } from '@/api/index.ts';
 import { readAll, readData, readPage } from '@/api/read-answer.ts';
@@ -8,11 +8,17 @@ const KEY = ['legal-holds'];
 const PAGE_SIZE = 50;
 const of = (id: string) => ({ path: { id } });
 
-/** All legal holds, for the marks of dialogs. */
-export const holdsQuery = defineQueryOptions({
+const holdsQuery = defineQueryOptions({
   key: [...KEY, 'all'],
   query: () => readAll((query) => assistantApi.GET('/legal-holds', { params: { query } })),
 });
+
+/** The legal hold of a dialog, if it is under one. */
+export function useHoldOf() {
+  const { data } = useQuery(holdsQuery);
+  const byThread = computed(() => new Map(data.value?.map((hold) => [hold.thread_id, hold])));
+  return { holdOf: (id: string) => byThread.value.get(id) };
+}
 
 /** Loads legal holds page by page, the last one first. */
 export function useHolds() {

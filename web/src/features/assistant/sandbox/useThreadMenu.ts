@@ -1,0 +1,41 @@
+import { Eye, Lock, LockOpen, Pencil, Trash2, UserSearch } from '@lucide/vue';
+import { computed } from 'vue';
+import { useRouter } from 'vue-router';
+import type { Thread } from '@contract/assistant/schemas/threads.ts';
+import { useSession } from '@/stores/session.ts';
+import type { MenuItem } from '@/ui/menu-item.ts';
+import { isPatientsDialog } from './is-patients-dialog.ts';
+
+interface Actions {
+  rename: () => void;
+  /** Places the dialog under legal hold, or releases it. */
+  hold: () => void;
+  remove: () => void;
+}
+
+/** The menu of a dialog that the person may change; what concerns privacy is for editors. */
+export function useThreadMenu(thread: () => Thread, isHeld: () => boolean, actions: Actions) {
+  const router = useRouter();
+  const session = useSession();
+
+  const open = (name: string) => () =>
+    void router.push({ name, query: { thread_id: thread().id } });
+
+  return computed((): MenuItem[] => [
+    { label: 'Rename', icon: Pencil, onSelect: actions.rename },
+    ...session.isEditor && isPatientsDialog(thread())
+      ? [{ label: 'Who read it', icon: Eye, onSelect: open('access-log') }]
+      : [],
+    ...session.isEditor
+      ? [
+        {
+          label: isHeld() ? 'Release legal hold…' : 'Place on legal hold…',
+          icon: isHeld() ? LockOpen : Lock,
+          onSelect: actions.hold,
+        },
+        { label: 'Export or erase…', icon: UserSearch, onSelect: open('persons') },
+      ]
+      : [],
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
+  ]);
+}
