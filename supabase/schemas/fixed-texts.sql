@@ -11,7 +11,9 @@ language sql immutable set search_path = '' as $$
     from jsonb_each(case jsonb_typeof(p_value) when 'object' then p_value end) as by_code (code, texts)
     left join lateral jsonb_each(case jsonb_typeof(texts) when 'object' then texts end)
       as by_language (language, text) on true
-    where code <> all ('{escalation_reply,say_more,person_offer,takeover_ended}')
+    where code <> all (
+      '{escalation_reply,say_more,person_offer,takeover_ended,model_unavailable,callback_noted}'
+    )
       or jsonb_typeof(texts) <> 'object'
       or language !~ '^[A-Za-z0-9-]{2,35}$'
       or jsonb_typeof(text) <> 'string'

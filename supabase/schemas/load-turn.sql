@@ -119,7 +119,9 @@ grant execute on function public.pinned_configs to service_role;
 -- p_settings_version says; `pinned` are the versions that the dialog is pinned to;
 -- `previous_prompt` is the prompt of the dialog's last turn, null where no branch was called;
 -- `budget` is that of p_user_id; `fragments` are those of search_chunks, with the question before
--- where this one `follows_up`; see the function, which p_refers_back is for.
+-- where this one `follows_up`; see the function, which p_refers_back is for; `callback` is the open
+-- callback of the dialog, and `is_asked` whether the last reply asked for a telephone number because
+-- no model answered.
 -- Called by: begin_turn.
 create function public.load_turn(
   p_user_id uuid default null,
@@ -191,6 +193,18 @@ begin
       'seconds_left', ceil(extract(epoch from (
         (public.today() + 1)::timestamp at time zone 'utc' - now()
       )))
+    ),
+    'callback', (
+      select jsonb_build_object(
+        'slots', slots,
+        'summary', summary,
+        'is_asked', coalesce((
+          select facets @> '{event:model_unavailable}' from public.messages
+          where thread_id = this_thread order by seq desc limit 1
+        ), false)
+      )
+      from public.requests
+      where thread_id = this_thread and kind = 'callback' and is_current
     ),
     'follows_up', question_before is not null,
     'fragments', (

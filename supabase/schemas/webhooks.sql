@@ -195,8 +195,11 @@ begin
   if was_handed_over is not true then
     perform public.queue_webhooks('handoff.requested', json_build_object(
       'thread_id', new.thread_id, 'message_id', new.id, 'intent_code', branch.code,
-      'reason', case when new.meta_json -> 'events' ? 'routing_loop' then 'routing_loop'
-        else 'handed_over' end,
+      'reason', case
+        when new.meta_json -> 'events' ? 'routing_loop' then 'routing_loop'
+        when new.meta_json -> 'events' ? 'model_unavailable' then 'model_unavailable'
+        else 'handed_over'
+      end,
       'requested_at', new.created_at
     ), new.thread_id);
   end if;

@@ -9,6 +9,7 @@ export const eventName = z.enum([
   'routing_loop',
   'validation_blocked',
   'safety',
+  'model_unavailable',
   'person_offered',
   'truncated',
   'refused',

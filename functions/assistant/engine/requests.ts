@@ -28,6 +28,14 @@ export interface AskedRequest {
   readonly slots: Slots;
 }
 
+/** A turn that no model answered: a person calls the patient back. */
+export interface Outage {
+  /** Details of the patient that the message gave. */
+  readonly slots: Slots;
+  /** Whether the patient's telephone number is known, so that the reply need not ask for it. */
+  readonly isPhoneKnown: boolean;
+}
+
 /** The result of a turn. */
 interface EndedTurn {
   readonly state: ThreadState;
@@ -36,6 +44,8 @@ interface EndedTurn {
   readonly asked: AskedRequest | null;
   /** The kind of danger that was answered before the router, or null. */
   readonly danger: string | null;
+  /** Set when no model answered. */
+  readonly outage: Pick<Outage, 'slots'> | null;
 }
 
 /** Returns the known details of the patient, including those of a suspended scenario. */
@@ -113,8 +123,8 @@ function findRestartedBranch(
 }
 
 /**
- * Collects the requests of a turn: from a step's outcome, the reply's tail, an escalation or a
- * danger.
+ * Collects the requests of a turn: from a step's outcome, the reply's tail, an escalation, a danger
+ * or an outage of the model.
  */
 export function collectRequests(
   before: ThreadState,
@@ -122,7 +132,7 @@ export function collectRequests(
   settings: RequestSettings,
 ): StaffRequests {
   const { branches, callbackDueMinutes: due_minutes } = settings;
-  const { state, asked, danger } = turn;
+  const { state, asked, danger, outage } = turn;
   if (danger !== null) {
     const slots = knownSlots(state);
     const urgent = { kind: 'urgent', intent_code: SAFETY_BRANCH, slots, replaceSlots: false };
@@ -130,6 +140,11 @@ export function collectRequests(
       restartedBranch: null,
       staffRequests: [{ ...urgent, reason: danger, due_minutes: 0 }],
     };
+  }
+  if (outage !== null) {
+    const slots = { ...knownSlots(state), ...outage.slots };
+    const callback = { intent_code: ESCALATION_BRANCH, slots, reason: 'model_unavailable' };
+    return { restartedBranch: null, staffRequests: [createCallback({ ...callback, due_minutes })] };
   }
   const wished = asked && {
     ...createCallback({

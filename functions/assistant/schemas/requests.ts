@@ -15,7 +15,8 @@ export const StaffRequest = z.object({
   slots,
   summary: z.string(),
   reason: z.string().meta({
-    description: 'The step that was entered, `asked`, `handed_over`, `routing_loop`, or the kind ' +
+    description: 'The step that was entered, `asked`, `handed_over`, `routing_loop`, ' +
+      '`model_unavailable`, or the kind ' +
       'of danger',
   }),
   due_at: z.string(),

@@ -9,11 +9,27 @@ import { parseReplies } from '../safety/replies.ts';
 import { detectLanguage } from './detect-language.ts';
 import { createFill } from './prompt/fill-organisation.ts';
 
-/** The database inserts the person's name. */
-const TAKEOVER_ENDED = {
-  en: '{name} has left the dialog. The assistant answers again.',
-  ru: '{name} больше не участвует в диалоге. Снова отвечает ассистент.',
-  de: '{name} hat den Dialog verlassen. Der Assistent antwortet wieder.',
+/** Defaults of the texts that have no file in prompts/turn. */
+const DEFAULT_TEXTS: Partial<FixedTexts> = {
+  // The database inserts the person's name.
+  takeover_ended: {
+    en: '{name} has left the dialog. The assistant answers again.',
+    ru: '{name} больше не участвует в диалоге. Снова отвечает ассистент.',
+    de: '{name} hat den Dialog verlassen. Der Assistent antwortet wieder.',
+  },
+  model_unavailable: {
+    en: 'I can’t answer right now, but a person will call you back. ' +
+      'Please write your name and your telephone number.',
+    ru: 'Сейчас я не могу ответить, но вам перезвонит сотрудник. ' +
+      'Напишите, пожалуйста, ваше имя и номер телефона.',
+    de: 'Ich kann gerade nicht antworten, aber Sie werden zurückgerufen. ' +
+      'Bitte schreiben Sie Ihren Namen und Ihre Telefonnummer.',
+  },
+  callback_noted: {
+    en: 'Thank you, we have your telephone number. A person will call you back.',
+    ru: 'Спасибо, ваш номер телефона у нас есть. Вам перезвонит сотрудник.',
+    de: 'Danke, wir haben Ihre Telefonnummer. Sie werden zurückgerufen.',
+  },
 };
 
 const mapCodes = (toTexts: (code: FixedTextCode) => TextByLanguage) =>
@@ -27,10 +43,7 @@ function parseDefault(text: string): TextByLanguage {
 
 /** @param texts table prompt_texts, by code. */
 export function readDefaultTexts(texts: Readonly<Record<string, string>>): FixedTexts {
-  return mapCodes((code) => {
-    if (code === 'takeover_ended') return TAKEOVER_ENDED;
-    return texts[code] ? parseDefault(texts[code]) : {};
-  });
+  return mapCodes((code) => DEFAULT_TEXTS[code] ?? (texts[code] ? parseDefault(texts[code]) : {}));
 }
 
 /** Returns the defaults with the texts of editors in their place. */

@@ -13,13 +13,21 @@ import { toDialogFacts, type TurnMaterial } from './turn-material.ts';
 import type { FinishedTurn } from './commit/turn-meta.ts';
 import { findConfig } from './turn-settings.ts';
 import { callBranch } from './model/call-branch.ts';
+import { isModelProblem } from './model/model-problem.ts';
 import type { ChatModel } from './model/chat-model.ts';
 import { findNativeTools } from './model/native-tools.ts';
 import { toReplyFormat } from './model/reply-format.ts';
-import { NOT_ROUTED, routeMessage } from './model/route-message.ts';
+import { NOT_ROUTED, OUTAGE_ANSWERED, routeMessage } from './model/route-message.ts';
 import type { BranchRequest } from './model/sent-request.ts';
 import { findStructured } from './model/structured-reply.ts';
-import { type Progress, startProgress, startSafetyReply, toTurnReply } from './progress.ts';
+import { findAnsweredOutage, toOutage } from './outage.ts';
+import {
+  type Progress,
+  startOutageReply,
+  startProgress,
+  startSafetyReply,
+  toTurnReply,
+} from './progress.ts';
 import type { AnswerForm } from './prompt/answer-form.ts';
 import { assemblePrompt } from './prompt/assemble-prompt.ts';
 import { TurnStream } from './stream/turn-stream.ts';
@@ -42,6 +50,8 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   stream?: TurnStream;
   /** Only a real turn has a port that reaches other systems. */
   actions: TurnActions;
+  /** Whether a fixed text replies when the model fails; otherwise the turn fails. */
+  isPatient?: boolean;
 }
 
 /** Step 7: builds the request, or returns the one at this position of a repeated turn. */
@@ -93,25 +103,34 @@ export function findDanger(
 export async function playTurn(
   deps: PlayDeps,
   material: TurnMaterial,
-  { meter, stream = new TurnStream(undefined), actions, ...request }: Play,
+  { meter, stream = new TurnStream(undefined), actions, isPatient, ...request }: Play,
 ): Promise<FinishedTurn> {
   const routerModel = meter.instrument('router', deps.routerModel);
   const answerModel = meter.instrument('answer', deps.answerModel);
 
   // Safety first; then steps 1 (route) and 2 to 6 (settle).
   const danger = findDanger(material, request.message);
+  const outage = danger || !isPatient ? null : findAnsweredOutage(material, request.message);
   const minConfidence = material.assistant.router_min_confidence;
   const routing = { model: routerModel, minConfidence };
   const { route, trace: router } = danger
     ? { route: NOT_ROUTED, trace: null }
+    : outage
+    ? { route: OUTAGE_ANSWERED, trace: null }
     : await meter.time('router', () => routeMessage(routing, material, request));
   const { intent_code, fallback } = route;
-  let progress = danger ? startSafetyReply(material.state, danger) : startProgress(
-    settleRoute(material.state, intent_code, material.branches, {
-      isFallback: fallback,
-      limits: material.assistant,
-    }),
-  );
+  const settle = () =>
+    startProgress(
+      settleRoute(material.state, intent_code, material.branches, {
+        isFallback: fallback,
+        limits: material.assistant,
+      }),
+    );
+  let progress = danger
+    ? startSafetyReply(material.state, danger)
+    : outage
+    ? startOutageReply(material.state, outage)
+    : settle();
   stream.routed(route, progress, material.fragments);
 
   const calling = { ...actions, material, meter };
@@ -121,7 +140,17 @@ export async function playTurn(
     const asked = buildBranchRequest(deps, material, progress);
     const dialog = toDialogFacts(material, request.message, progress.state);
     const call = { ...asked, dialog, history: material.messages, ...stream.calling() };
-    const answered = await meter.time('model', () => callBranch(answerModel, call, request));
+    const answered = await meter.time('model', () => callBranch(answerModel, call, request))
+      .catch((error) => {
+        if (isPatient && isModelProblem(error)) return null;
+        throw error;
+      });
+    if (!answered) {
+      stream.discard();
+      const outage = toOutage(material, request.message);
+      progress = startOutageReply(material.state, outage, progress.actions);
+      break;
+    }
 
     // Steps 8 (read, settle) and 9 (authoritative branches).
     const action = findAskedAction(material, progress, answered);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import type { EventName } from '../engine/events.ts';
-import type { AskedRequest } from '../engine/requests.ts';
+import type { AskedRequest, Outage } from '../engine/requests.ts';
 import { NO_SCENARIO, type ScenarioReport, settleReply } from '../engine/settle-reply.ts';
 import type { SettledRoute } from '../engine/settle-route.ts';
 import type { ThreadState } from '../engine/thread-state.ts';
@@ -20,6 +20,8 @@ export interface Progress {
   readonly next: 'call' | 'show' | 'escalate';
   /** Found before the router: its fixed text is the reply, and no model is called. */
   readonly danger: Danger | null;
+  /** Set when no model answered: a fixed text is the reply. */
+  readonly outage: Outage | null;
   readonly hint: string | null;
   /** The request to staff in the reply's tail. */
   readonly asked: AskedRequest | null;
@@ -42,6 +44,7 @@ export function startProgress(settled: SettledRoute): Progress {
   return {
     ...settled,
     danger: null,
+    outage: null,
     asked: null,
     bounces: 0,
     scenario: NO_SCENARIO,
@@ -59,6 +62,20 @@ export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
     ...startProgress({ state, events: ['safety'], next: 'call', hint: null }),
     next: 'show',
     danger,
+  };
+}
+
+/** Ends a turn that no model answered; the dialog's state does not change. */
+export function startOutageReply(
+  state: ThreadState,
+  outage: Outage,
+  actions: Progress['actions'] = [],
+): Progress {
+  return {
+    ...startProgress({ state, events: ['model_unavailable'], next: 'call', hint: null }),
+    next: 'show',
+    outage,
+    actions,
   };
 }
 
@@ -101,6 +118,7 @@ export function followReply(
     ...settled,
     ...{ actions, areActionsUsedUp, failedSteps },
     danger: null,
+    outage: null,
     scenario: {
       ...settled.scenario,
       illegal_transition: settled.scenario.illegal_transition ??
@@ -144,18 +162,22 @@ function requireText(code: FixedTextCode, loaded: ReplyMaterial, message: string
 }
 
 /**
- * Returns the reply that the patient reads: the fixed text for a danger, the fixed escalation reply
- * of the loop guard, the visible part of the branch's reply, or a fixed sentence if that is empty;
+ * Returns the reply that the patient reads: the fixed text for a danger, or for an outage of the
+ * model, the fixed escalation reply of the loop guard, the visible part of the branch's reply, or a fixed sentence if that is empty;
  * then the offer of a person if the scenario makes no progress.
  */
 export function toTurnReply(
-  { next, answers, danger, events }: Progress,
+  { next, answers, danger, outage, events }: Progress,
   loaded: ReplyMaterial,
   message: string,
 ): TurnReply {
   const fixed = (text: string) => ({ text, isFixed: true, added: '' });
   const textOf = (code: FixedTextCode) => requireText(code, loaded, message);
   if (danger) return { ...fixed(danger.reply), sources: [] };
+  if (outage) {
+    const code = outage.isPhoneKnown ? 'callback_noted' : 'model_unavailable';
+    return { ...fixed(textOf(code)), sources: [] };
+  }
   if (next === 'escalate') return { ...fixed(textOf('escalation_reply')), sources: [] };
   const text = answers.at(-1)?.reply.text;
   const offer = events.includes('person_offered') && findText('person_offer', loaded, message);

@@ -18,6 +18,7 @@ import { repeatTurn } from './load/stored-turn.ts';
 import { recordFailures } from './load/record-failures.ts';
 import type { SettingsCache } from './turn-settings.ts';
 import type { ChatModel } from './model/chat-model.ts';
+import { findAnsweredOutage } from './outage.ts';
 import { findDanger, type PlayDeps, playTurn } from './play-turn.ts';
 import { type TurnListener, TurnStream } from './stream/turn-stream.ts';
 import { toDialogFacts } from './turn-material.ts';
@@ -79,6 +80,7 @@ async function runMetered(
     );
     deps.onStored?.();
     if (answer.reply === null) outcome = 'held';
+    else if (answer.events.includes('model_unavailable')) outcome = 'unavailable';
     return answer;
   } catch (error) {
     outcome = toOutcome(error, request.signal);
@@ -134,9 +136,12 @@ async function runSteps(
     if (attemptsLeft > 1) return await runAgain();
   }
   if (!isDanger) refuseOverBudget(found.budget);
+  const isPatient = !request.isOperator && !found.candidate && !request.candidate;
+  const isWithoutModel = isDanger ||
+    isPatient && findAnsweredOutage(found, request.message) !== null;
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
   const dialog = toDialogFacts(found, request.message);
-  const fragments = isDanger
+  const fragments = isWithoutModel
     ? found.fragments
     : await findFragments({ ...deps, rewriter }, meter, { loaded: { ...found, dialog }, request });
   const loaded = await applyCandidate(deps.db, { ...found, fragments }, request);
@@ -147,7 +152,9 @@ async function runSteps(
     turnId: request.client_message_id ?? crypto.randomUUID(),
     threadId: loaded.thread_id,
   };
-  const finished = await playTurn(deps, loaded, { ...request, meter, stream, actions });
+  const finished = await playTurn(deps, loaded, {
+    ...{ ...request, meter, stream, actions, isPatient },
+  });
 
   // Step 10: commit, which charges the tokens.
   try {

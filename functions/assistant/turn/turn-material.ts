@@ -1,4 +1,4 @@
-import type { ThreadState } from '../engine/thread-state.ts';
+import type { Slots, ThreadState } from '../engine/thread-state.ts';
 import { type DialogFacts, findPersonalValues } from '../privacy/dialog-facts.ts';
 import type { Candidate } from '../schemas/candidate.ts';
 import type { Source } from '../schemas/turn.ts';
@@ -11,6 +11,14 @@ export interface RecordedCalls {
   readonly router: RouterRequest | null;
   /** In the order of the calls. */
   readonly calls: readonly BranchRequest[];
+}
+
+/** An open request to call the patient back. */
+export interface OpenCallback {
+  readonly slots: Slots;
+  readonly summary: string;
+  /** Whether the last reply asked for a telephone number because no model answered. */
+  readonly is_asked: boolean;
 }
 
 /** The input of a played turn, whether from a dialog, a trial, an earlier turn or a test. */
@@ -27,6 +35,8 @@ export interface TurnMaterial extends TurnSettings {
   /** The part `## Now` of an earlier turn; by default the current time. */
   readonly now?: string;
   readonly recordedCalls?: RecordedCalls;
+  /** The open callback of a real dialog. */
+  readonly callback?: OpenCallback | null;
   /** Replaces the router's answer; an enabled responder. */
   readonly namedBranch?: string;
 }

@@ -4,6 +4,8 @@ export const FIXED_TEXT_CODES = [
   'say_more',
   'person_offer',
   'takeover_ended',
+  'model_unavailable',
+  'callback_noted',
 ] as const;
 
 export type FixedTextCode = typeof FIXED_TEXT_CODES[number];

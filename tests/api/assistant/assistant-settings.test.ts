@@ -37,6 +37,16 @@ const DEFAULT_TEXTS = {
     ru: expect.stringContaining('{name}'),
     de: expect.stringContaining('{name}'),
   },
+  model_unavailable: {
+    en: expect.stringContaining('telephone number'),
+    ru: expect.stringContaining('номер телефона'),
+    de: expect.stringContaining('Telefonnummer'),
+  },
+  callback_noted: {
+    en: expect.stringContaining('telephone number'),
+    ru: expect.stringContaining('номер телефона'),
+    de: expect.stringContaining('Telefonnummer'),
+  },
 };
 const UNCHANGED = {
   ...INITIAL,

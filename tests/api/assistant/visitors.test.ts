@@ -214,15 +214,30 @@ describe('a message', () => {
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   });
 
-  test('after a failure of the model says only the kind of fault', async () => {
+  test('after a failure of the model asks for name and number, and notes them', async () => {
     await assistant.current.script(
       ...[1, 2, 3, 4].map(() => ({ kind: 'status' as const, status: 500 })),
     );
-    const { events, body, text } = await ada.send(question());
-    const problem = events.at(-1)?.data ?? body;
-    expect(problem).toMatchObject({ status: 503 });
-    expect(text).not.toMatch(/general_info|price_question|demo-model/);
-    expect(await ada.messages()).toEqual([]);
+    const sent = question();
+    const { events, text } = await ada.send(sent);
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { reply: expect.stringMatching(/name and your telephone number/), sources: [] },
+    });
+    expect(text).not.toMatch(/general_info|price_question|escalate_human|demo-model/);
+    await assistant.current.reset();
+    const noted = await ada.send('Ada Byron, +44 20 7946 0018');
+    expect(noted.events.at(-1)!.data.reply).toMatch(/we have your telephone number/);
+    expect(await assistant.current.calls()).toEqual([]);
+    const { body } = await call('/requests?kind=callback&status=open&limit=100');
+    const ours = body.filter(({ summary }: { summary: string }) => summary === sent);
+    expect(ours).toMatchObject([{
+      ...{ reason: 'model_unavailable', intent_code: 'escalate_human' },
+      slots: { name: 'Ada Byron', phone: '+442079460018' },
+    }]);
+    await priceScript('It is 300.');
+    const { events: back } = await ada.send(question());
+    expect(back.at(-1)!.data.reply).toBe('It is 300.');
   });
 });
 

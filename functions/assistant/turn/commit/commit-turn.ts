@@ -39,7 +39,7 @@ export interface Commit {
 
 /** Lists the turn's requests to staff, each with a one-line summary. */
 function toRequests(
-  { state, branches, assistant }: LoadedTurn,
+  { state, branches, assistant, callback }: LoadedTurn,
   { message }: TurnRequest,
   { danger, ...ended }: Progress,
 ) {
@@ -50,7 +50,9 @@ function toRequests(
   });
   const wishes = staffRequests.map((each) => {
     const { replaceSlots: is_whole, ...request } = each;
-    return { ...request, is_whole, summary: summarizeRequest(each, message) };
+    // A telephone number does not replace what the patient wanted.
+    const kept = turn.outage && callback?.summary;
+    return { ...request, is_whole, summary: kept || summarizeRequest(each, message) };
   });
   return { begun: restartedBranch, wishes };
 }

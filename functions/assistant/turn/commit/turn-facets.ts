@@ -18,7 +18,7 @@ export type TurnFacet =
   | Named<'event', EventName>
   | Named<'has', StoredFinding>;
 
-function listFindings({ config_version, debug }: MessageMeta, sources: readonly Source[]) {
+function listFindings({ config_version, events, debug }: MessageMeta, sources: readonly Source[]) {
   const { router, scenario } = debug;
   const findings: Record<StoredFinding, boolean> = {
     parse_error: scenario.parse_error !== null,
@@ -26,8 +26,9 @@ function listFindings({ config_version, debug }: MessageMeta, sources: readonly 
     fallback: router.fallback,
     // A model's reply, not a fixed text.
     no_sources: config_version !== null && sources.length === 0,
-    // The router's call failed, or a slot's value was rejected.
-    error: (router.fallback && router.model === null) || scenario.slot_errors.length > 0,
+    // No model answered, the router's call failed, or a slot's value was rejected.
+    error: events.includes('model_unavailable') ||
+      (router.fallback && router.model === null) || scenario.slot_errors.length > 0,
   };
   return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
 }

@@ -1,4 +1,4 @@
-import { SAFETY_BRANCH } from '../../engine/branch-codes.ts';
+import { ESCALATION_BRANCH, SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch } from '../../engine/branches.ts';
 import type { RouterTrace } from '../../schemas/trace.ts';
 import type { MessageMeta, RouterDebug, TurnModelCall } from '../../schemas/turn.ts';
@@ -38,13 +38,14 @@ function findSafetyVersion({ configs }: LoadedTurn): number | null {
 /** Builds meta_json of the reply: the routing snapshot and all that rebuilds the response later. */
 export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
   const { progress, route: router, timings: timings_ms } = finished;
-  const { state, events, scenario, bounces, usage, danger } = progress;
+  const { state, events, scenario, bounces, usage, danger, outage } = progress;
   const answer = findShownAnswer(progress);
-  const served = danger ? SAFETY_BRANCH : state.current_intent!;
+  const isWithoutModel = Boolean(danger || outage);
+  const served = danger ? SAFETY_BRANCH : outage ? ESCALATION_BRANCH : state.current_intent!;
   return {
     router_intent_code: router.intent_code,
     served_intent_code: served,
-    step_code: danger ? null : state.current_step,
+    step_code: isWithoutModel ? null : state.current_step,
     events: [...events],
     intent_name: findBranch(loaded.branches, served)?.name ?? served,
     config_version: answer?.config.version ?? null,

@@ -35,6 +35,12 @@ import {
   withPinnedVersions,
 } from '../turn-settings.ts';
 
+const openCallback = z.object({
+  slots: threadState.shape.slots,
+  summary: z.string(),
+  is_asked: z.boolean(),
+});
+
 const beginTurnRow = sentSettings.extend({
   budget,
   thread: z.object({ id: z.uuid(), user_id: z.uuid().nullable() }).nullable(),
@@ -46,6 +52,7 @@ const beginTurnRow = sentSettings.extend({
   candidate: StoredCandidate.nullable().default(null),
   origin: ThreadOrigin.nullable().default(null),
   is_held: z.boolean().default(false),
+  callback: openCallback.nullable().default(null),
   fragments: z.array(Source),
   follows_up: z.boolean().default(false),
 });
@@ -222,7 +229,7 @@ export async function loadTurn(
   const earlier: DialogFacts | undefined = deps.pseudonymises && turn.thread
     ? await readEarlierFacts(deps.db, { thread_id: turn.thread.id }, turn.settings.branches)
     : undefined;
-  const { stored, budget, is_held, fragments, follows_up, candidate, settings } = turn;
+  const { stored, budget, is_held, callback, fragments, follows_up, candidate, settings } = turn;
   return {
     ...toState(turn),
     thread_id: request.thread_id ?? null,
@@ -234,6 +241,7 @@ export async function loadTurn(
     stored,
     budget,
     is_held,
+    callback,
     earlier,
     fragments,
     follows_up,

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../shared/http/problem.ts';
+import { Problem, problem } from '../../../shared/http/problem.ts';
 import type { ModelError } from '../../../shared/model-error.ts';
 
 /**
@@ -16,3 +16,9 @@ export function modelProblem({ failure, message, isRetryable, retryAfterMs }: Mo
     isRetryable ? { headers: { 'Retry-After': String(Math.max(seconds, 1)) } } : {},
   );
 }
+
+const CODES: readonly string[] = ['model-unavailable', 'model-no-credit'];
+
+/** Returns whether a turn failed because its model did. */
+export const isModelProblem = (error: unknown): boolean =>
+  error instanceof Problem && CODES.includes(error.code);

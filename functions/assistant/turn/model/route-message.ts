@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { type Branch, isResponder } from '../../engine/branches.ts';
-import { ROUTER_BRANCH, SAFETY_BRANCH } from '../../engine/branch-codes.ts';
+import { ESCALATION_BRANCH, ROUTER_BRANCH, SAFETY_BRANCH } from '../../engine/branch-codes.ts';
 import { ROUTER_HISTORY_LENGTH } from '../../engine/limits.ts';
 import { cleanText } from '../../../shared/clean-text.ts';
 import { defangForRouter } from '../../model-text/defang.ts';
@@ -98,6 +98,12 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
   reason: null,
   model: null,
   usage: null,
+});
+
+/** The same for a telephone number that a fixed reply asked for. */
+export const OUTAGE_ANSWERED: RouterDebug = Object.freeze({
+  ...NOT_ROUTED,
+  intent_code: ESCALATION_BRANCH,
 });
 
 const NAMED_REASON = 'the caller named the branch';

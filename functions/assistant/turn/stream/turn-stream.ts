@@ -51,7 +51,8 @@ export class TurnStream {
     if (text) this.listener?.delta(text);
   }
 
-  private discard() {
+  /** Discards the text shown so far. */
+  discard() {
     if (this.isShown) this.announce(this.decision!);
     this.isShown = false;
   }

@@ -6,7 +6,7 @@ const steps = CLINIC[0]!.steps.map((step) =>
   step.code === 'close' ? { ...step, outcome: { kind: 'booking', due_minutes: 120 } } : step
 );
 const BRANCHES = clinicWith({ new_booking: { steps } });
-const QUIET = { events: [], asked: null, danger: null };
+const QUIET = { events: [], asked: null, danger: null, outage: null };
 
 type Turn = Partial<Parameters<typeof collectRequests>[1]>;
 const after = (before: Parameters<typeof collectRequests>[0], turn: Turn) =>

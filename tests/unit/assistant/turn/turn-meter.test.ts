@@ -103,7 +103,8 @@ test('a charge that fails does not hide why the turn failed', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const deps = turnDeps(memory, { router, answer: failing(new ModelError('timeout')) });
   const { signal } = new AbortController();
-  const request = { message: 'Hello', user_id: crypto.randomUUID(), limits: [], signal };
+  const person = { user_id: crypto.randomUUID(), isOperator: true };
+  const request = { message: 'Hello', ...person, limits: [], signal };
   await expect(runTurn(deps, request)).rejects.toThrow('did not answer in time');
   expect(JSON.parse(said.mock.calls[0]![0])).toMatchObject({
     level: 'error',

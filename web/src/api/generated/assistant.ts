@@ -392,7 +392,7 @@ export interface paths {
                 query?: {
                     q?: string;
                     intent_code?: string[];
-                    event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                    event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                     step?: string[];
                     config_id?: string[];
                     version?: number[];
@@ -3861,7 +3861,7 @@ export interface components {
             intent_name: string;
             config_version: number | null;
             router_version: number | null;
-            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             state: components["schemas"]["ThreadState"];
             sources: components["schemas"]["Source"][];
             held_by_person: boolean;
@@ -4631,7 +4631,7 @@ export interface components {
                 router_intent_code: string;
                 served_intent_code: string;
                 step_code: string | null;
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 intent_name: string;
                 config_version: number | null;
                 router_version: number | null;
@@ -5022,7 +5022,7 @@ export interface components {
         ThreadFilter: {
             q?: string;
             intent_code?: string[];
-            event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+            event?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             step?: string[];
             config_id?: string[];
             version?: number[];
@@ -5184,7 +5184,7 @@ export interface components {
             slots: {
                 [key: string]: unknown;
             };
-            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+            events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             sources: string[];
             text: string;
             unanswered_actions?: string[];
@@ -5482,6 +5482,12 @@ export interface components {
                 takeover_ended: {
                     [key: string]: string;
                 };
+                model_unavailable: {
+                    [key: string]: string;
+                };
+                callback_noted: {
+                    [key: string]: string;
+                };
             };
             fixed_text_defaults: {
                 escalation_reply: {
@@ -5494,6 +5500,12 @@ export interface components {
                     [key: string]: string;
                 };
                 takeover_ended: {
+                    [key: string]: string;
+                };
+                model_unavailable: {
+                    [key: string]: string;
+                };
+                callback_noted: {
                     [key: string]: string;
                 };
             };
@@ -5517,6 +5529,12 @@ export interface components {
                     [key: string]: string | null;
                 } | null;
                 takeover_ended?: {
+                    [key: string]: string | null;
+                } | null;
+                model_unavailable?: {
+                    [key: string]: string | null;
+                } | null;
+                callback_noted?: {
                     [key: string]: string | null;
                 } | null;
             } | null;
@@ -6159,8 +6177,8 @@ export interface components {
                 [key: string]: unknown;
             };
             events?: {
-                includes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
-                excludes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                includes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                excludes?: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
             };
             sources?: string[];
             reply?: {
@@ -6394,7 +6412,7 @@ export interface components {
                 slots: {
                     [key: string]: unknown;
                 };
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
                 unanswered_actions?: string[];
@@ -6406,7 +6424,7 @@ export interface components {
                 slots: {
                     [key: string]: unknown;
                 };
-                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
+                events: ("sticky" | "soft_insertion" | "hard_handoff" | "resumed" | "routing_loop" | "validation_blocked" | "safety" | "model_unavailable" | "person_offered" | "truncated" | "refused" | "action_refused" | "action_failed")[];
                 sources: string[];
                 text: string;
                 unanswered_actions?: string[];

@@ -20,7 +20,10 @@ function run(text: string) {
   const shown: string[] = [];
   const turn = runTurn(
     turnDeps(memory, { router, answer: cutOff(text) }),
-    { message: 'Price?', user_id: null, limits: [], signal: new AbortController().signal },
+    {
+      ...{ message: 'Price?', user_id: null, isOperator: true, limits: [] },
+      signal: new AbortController().signal,
+    },
     {
       router: () => void (shown.length = 0),
       sources: () => {},

@@ -5,6 +5,7 @@ import type { Source } from '../../../../../functions/assistant/schemas/turn.ts'
 import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import { Admission } from '../../../../../functions/assistant/turn/load/admission.ts';
 import { SettingsCache } from '../../../../../functions/assistant/turn/turn-settings.ts';
+import type { OpenCallback } from '../../../../../functions/assistant/turn/turn-material.ts';
 import { CLINIC } from '../../engine/support/clinic.ts';
 
 interface Stored {
@@ -78,6 +79,11 @@ export class MemoryDatabase {
   isHeld = false;
   kept: string[] = [];
 
+  /** The open callback of the stored dialog. */
+  callback: OpenCallback | null = null;
+  /** The requests of the last turn. */
+  requests: unknown = null;
+
   /** The candidate of the stored dialog. */
   candidate: Candidate | null = null;
 
@@ -143,6 +149,7 @@ export class MemoryDatabase {
       candidate: this.candidate,
       origin: this.stored && this.origin,
       is_held: this.isHeld,
+      callback: this.callback,
       budget: this.budget,
     };
   }
@@ -187,6 +194,7 @@ export class MemoryDatabase {
     this.switches.push(rest.branch_switches);
     this.lastCommit = { user_id, user_text, ...reply, message_id: this.id, thread_id: this.id };
     this.charged.push(rest.tokens);
+    this.requests = rest.requests.wishes;
     const before = this.stored?.messages ?? [];
     this.stored = {
       prompt: reply.assembled_prompt,
@@ -221,6 +229,7 @@ interface CommitArgs {
   };
   tokens: number;
   branch_switches: number;
+  requests: { wishes: unknown };
 }
 
 interface Arguments {

@@ -15,6 +15,8 @@ const DEFAULTS = {
   say_more: { en: 'Tell me more.' },
   person_offer: { en: 'A person?', de: 'Ein Mensch?' },
   takeover_ended: { en: '{name} has left.' },
+  model_unavailable: { en: 'Your number?' },
+  callback_noted: { en: 'Noted.' },
 };
 const STORED = {
   ...SETTINGS,
@@ -53,14 +55,20 @@ test('each text is shown in the chosen language, and says whether it is the defa
   const card = await open();
   expect(card.languages()).toEqual(['English · changed', 'Russian', 'German', 'French · changed']);
   expect(card.values())
-    .toEqual(['A person will call.', 'More, please.', 'A person?', '{name} has left.']);
-  expect(card.states()).toEqual(['Default.', 'Changed.', 'Default.', 'Default.']);
+    .toEqual([
+      ...['A person will call.', 'More, please.', 'A person?', '{name} has left.'],
+      ...['Your number?', 'Noted.'],
+    ]);
+  expect(card.states())
+    .toEqual(['Default.', 'Changed.', 'Default.', 'Default.', 'Default.', 'Default.']);
   await card.choose('de');
-  expect(card.values()).toEqual(['', '', 'Ein Mensch?', '']);
+  expect(card.values()).toEqual(['', '', 'Ein Mensch?', '', '', '']);
   expect(card.states()).toEqual([
     'No text in German: patients read the English one.',
     'No text in German: patients read the French one.',
     'Default.',
+    'No text in German: patients read the English one.',
+    'No text in German: patients read the English one.',
     'No text in German: patients read the English one.',
   ]);
 });
@@ -119,7 +127,7 @@ test('viewers read only', async () => {
   const session = useSession();
   session.$patch({ operator: { ...session.operator!, role: 'viewer' } });
   await flushPromises();
-  expect(card.mounted.findAll('textarea[readonly]')).toHaveLength(4);
+  expect(card.mounted.findAll('textarea[readonly]')).toHaveLength(6);
   expect(card.mounted.findAll('button')).toEqual([]);
   await card.choose('fr');
   expect(card.values()[1]).toBe('Pardon ?');

@@ -30,7 +30,10 @@ const ORGANISATION = {
     { day: 6, opens: '09:00', closes: '15:00' },
   ],
 };
-const TEXTS = { escalation_reply: {}, say_more: {}, person_offer: {}, takeover_ended: {} };
+const TEXTS = {
+  ...{ escalation_reply: {}, say_more: {}, person_offer: {}, takeover_ended: {} },
+  ...{ model_unavailable: {}, callback_noted: {} },
+};
 const STORED = {
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,

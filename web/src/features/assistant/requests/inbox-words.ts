@@ -44,6 +44,7 @@ export const describeWait = (
 const REASONS: Record<string, string> = {
   asked: 'Promised by the assistant',
   handed_over: 'Handed over to a person',
+  model_unavailable: 'The model was unavailable',
   routing_loop: 'Too many branch switches',
   emergency: 'Signs of an emergency',
   self_harm: 'Signs of self-harm',

@@ -44,6 +44,11 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
     tone: 'danger',
     meaning: 'Signs of danger: a fixed safety text answered without calling a model.',
   },
+  model_unavailable: {
+    label: 'model unavailable',
+    tone: 'danger',
+    meaning: 'No model answered: a fixed text promised a callback, and a request was made.',
+  },
   person_offered: {
     label: 'offered a person',
     tone: 'warning',

@@ -35,6 +35,18 @@ export const FIXED_TEXTS: readonly FixedText[] = [
     hint: 'A note in the dialog when a person hands it back, or writes nothing for too long. ' +
       '{name} is their name.',
   },
+  {
+    code: 'model_unavailable',
+    label: 'Model unavailable',
+    hint:
+      'The reply to a patient when no model answers. A callback request is made; ask for name ' +
+      'and telephone number.',
+  },
+  {
+    code: 'callback_noted',
+    label: 'Telephone number noted',
+    hint: 'The reply instead when the telephone number is known.',
+  },
 ];
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });

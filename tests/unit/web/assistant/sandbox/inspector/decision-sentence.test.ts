@@ -293,6 +293,11 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'answered without calling a model, and the state didn’t change.',
   ],
   [
+    'model_unavailable, where a fixed text took its place',
+    { events: ['model_unavailable'], served: 'booking' },
+    'No model answered, so a fixed text promised a callback, and the state didn’t change.',
+  ],
+  [
     'person_offered, where the step was asked again and again',
     { routed: 'booking', events: ['person_offered'], scenario: STEP },
     'The router chose New booking (82% sure), and its v3 answered without a source, staying at ' +
@@ -354,8 +359,9 @@ describe('the sentence of a decision', () => {
   });
 
   test('is one sentence without a slip, whatever comes together', () => {
-    const some: Case[] = eventName.options.flatMap((one) =>
-      eventName.options.flatMap((other) =>
+    const events = eventName.exclude(['model_unavailable']).options;
+    const some: Case[] = events.flatMap((one) =>
+      events.flatMap((other) =>
         [0, 1].flatMap((bounces) =>
           [{}, IN_DOUBT].flatMap((router) =>
             ([undefined, ['intro', 'book']] as Case['steps'][]).map((steps) => (

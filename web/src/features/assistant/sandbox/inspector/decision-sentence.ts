@@ -172,6 +172,9 @@ function blocked(
 export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
   const { safety } = reply.meta.debug;
   if (safety) return safetySentence(safety);
+  if (reply.meta.events.includes('model_unavailable')) {
+    return say`No model answered, so a fixed text promised a callback, and the state didn’t change.`;
+  }
   const way = wayOf(reply.meta);
   const clauses = [
     routed(reply.meta, names),

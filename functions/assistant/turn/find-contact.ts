@@ -1,0 +1,66 @@
+import { fitPhone } from '../engine/slots/fit-phone.ts';
+import { findPhones } from '../privacy/find-phones.ts';
+
+/** A patient's name and telephone number, as far as they are known. */
+export interface Contact {
+  name?: string;
+  phone?: string;
+}
+
+/** Capitalised words, and particles between them. */
+const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|da|di|der|la|le|al|bin) )?` +
+  String.raw`\p{Lu}[\p{L}'’.-]*){0,3}`;
+/** A name that follows words for having it. */
+const INTRODUCED = new RegExp(
+  String.raw`(?<!\p{L})(?:[Mm]y name is|[Nn]ame:?|I am|I[’']m|[Tt]his is|[Мм]еня зовут|[Ии]мя:?|` +
+    String.raw`[Mm]ein Name ist|[Ii]ch hei(?:ß|ss)e)\s+(${NAME})`,
+  'u',
+);
+const ONLY_NAME = new RegExp(`^${NAME}$`, 'u');
+
+/** Words around a name and a telephone number that belong to neither. */
+const AROUND = new RegExp(
+  String.raw`(?<!\p{L})(?:and|my|the|is|on|at|number|phone|mobile|tel|telephone|call|me|please|` +
+    String.raw`hello|hi|thanks|thank you|yes|ok|okay|und|meine?|ist|die|nummer|telefon|` +
+    String.raw`telefonnummer|handy|bitte|danke|hallo|ja|мой|телефон|номер|и|да|спасибо|` +
+    String.raw`пожалуйста|здравствуйте)(?!\p{L})`,
+  'giu',
+);
+const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/;
+
+/** A reply to a question for name and number has little else. */
+const MAX_ANSWER_LENGTH = 80;
+
+function findPhone(message: string, isAnswer: boolean) {
+  const prefix = isAnswer && message.length <= MAX_ANSWER_LENGTH && !DATE.test(message)
+    ? 'phone: '
+    : '';
+  const [found] = findPhones(prefix + message);
+  return found && { start: found.start - prefix.length, end: found.end - prefix.length };
+}
+
+/** Returns the name in a message that consists of it and words such as "my number is". */
+function findOnlyName(rest: string): string | undefined {
+  const name = rest.replace(AROUND, ' ').replace(/[^\p{L}'’.-]+/gu, ' ').trim();
+  return ONLY_NAME.test(name) ? name : undefined;
+}
+
+/**
+ * Finds a patient's name and telephone number in a message, without a model: numbers as `findPhones`
+ * does, names after words such as "my name is". In an answer to a question for both, any number of
+ * at least six digits is a telephone number, and what remains may be the name.
+ *
+ * @param defaultCountry see `fitPhone`
+ */
+export function findContact(
+  message: string,
+  { isAnswer, defaultCountry }: { isAnswer: boolean; defaultCountry: string | null },
+): Contact {
+  const span = findPhone(message, isAnswer);
+  const written = span && message.slice(span.start, span.end).trim();
+  const phone = written && (fitPhone(written, defaultCountry) ?? written);
+  const rest = span ? `${message.slice(0, span.start)} ${message.slice(span.end)}` : message;
+  const name = rest.match(INTRODUCED)?.[1] ??
+    (isAnswer && !message.includes('?') ? findOnlyName(rest) : undefined);
+  return { ...name && { name }, ...phone && { phone } };
+}

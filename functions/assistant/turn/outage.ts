@@ -1,0 +1,38 @@
+import type { Outage } from '../engine/requests.ts';
+import type { Slots } from '../engine/thread-state.ts';
+import { findContact } from './find-contact.ts';
+import type { TurnMaterial } from './turn-material.ts';
+
+type OutageMaterial = Pick<TurnMaterial, 'state' | 'branches' | 'assistant' | 'callback'>;
+
+/** Returns whether details of a patient have a telephone number. */
+function hasPhone(slots: Slots, branches: TurnMaterial['branches']): boolean {
+  const declared = branches.flatMap((branch) => branch.slots ?? []);
+  const codes = declared.flatMap(({ code, type }) => type === 'phone' ? [code] : []);
+  return ['phone', ...codes].some((code) => Boolean(slots[code]));
+}
+
+/** Returns what is known of a patient whose message no model answers. */
+export function toOutage(
+  { state, branches, assistant, callback }: OutageMaterial,
+  message: string,
+): Outage {
+  const slots: Slots = {
+    ...findContact(message, {
+      isAnswer: Boolean(callback?.is_asked),
+      defaultCountry: assistant.default_country || null,
+    }),
+  };
+  const known = { ...callback?.slots, ...state.resumable_slots, ...state.slots, ...slots };
+  return { slots, isPhoneKnown: hasPhone(known, branches) };
+}
+
+/**
+ * Returns the outage that a message ends with a telephone number, which the last reply asked for:
+ * it needs no model. Null for every other message.
+ */
+export function findAnsweredOutage(material: OutageMaterial, message: string): Outage | null {
+  if (!material.callback?.is_asked) return null;
+  const outage = toOutage(material, message);
+  return outage.slots.phone === undefined ? null : outage;
+}
