@@ -4020,11 +4020,12 @@ export type Database = {
           'p_after_id'?: string;
           'p_assignee'?: string;
           'p_due'?: string;
+          'p_is_latest_first'?: boolean;
           'p_is_unassigned'?: boolean;
           'p_kind'?: (string)[];
           'p_most'?: number;
           'p_status'?: (Database['public']['Enums']['request_status'])[];
-          'p_summary'?: string;
+          'p_text'?: string;
         };
         Returns: Json;
       };
@@ -4086,6 +4087,17 @@ export type Database = {
       'replace_model_prices': { Args: { 'p_prices': Json }; Returns: undefined };
       'reply_cost': { Args: { 'p_message_id': string }; Returns: Json };
       'report_model_status': { Args: { 'p_reports': Json }; Returns: undefined };
+      'request_dialog': { Args: { 'p_thread_id': string }; Returns: Json };
+      'request_has': {
+        Args: {
+          'p_request': Omit<
+            Database['public']['Tables']['requests']['Row'],
+            Database['public']['Tables']['requests']['ComputedFields']
+          >;
+          'p_text': string;
+        };
+        Returns: boolean;
+      };
       'require_editor': { Args: Record<PropertyKey, never>; Returns: undefined };
       'require_live_key': {
         Args: { 'p_id': string };

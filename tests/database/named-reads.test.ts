@@ -57,11 +57,14 @@ describe('read_requests', () => {
   const addRequests = async (sql: TransactionSql) => {
     await sql`delete from public.requests`;
     await sql`
-    insert into public.requests (intent_code, kind, status, summary, reason, due_at, assignee, outcome)
+    insert into public.requests
+      (intent_code, kind, status, summary, reason, due_at, assignee, outcome, slots)
     select 'test_branch', case when n < 4 then 'booking' else 'call_back' end,
       case n when 1 then 'done'::public.request_status else 'open' end, 'Request ' || n, 'asked',
       timestamptz '2026-01-01' + least(n, 4) * interval '1 hour',
-      case n when 2 then ${PEOPLE.editor}::uuid end, case n when 1 then 'Done' end
+      case n when 2 then ${PEOPLE.editor}::uuid end, case n when 1 then 'Done' end,
+      case n when 3 then '{"name": "Ada", "phone": "+44 7700 900123"}' when 4 then '{"off": "100%"}'
+        else '{}' end::jsonb
     from generate_series(1, 6) as n`;
   };
   const summaries = ({ rows }: Told) =>
@@ -74,7 +77,12 @@ describe('read_requests', () => {
     [`p_assignee => '${PEOPLE.editor}'`, '2'],
     ['p_is_unassigned => true', '13456'],
     [`p_due => '2026-01-01T02:00:00Z'`, '12'],
-    [`p_summary => '%QUEST 5%'`, '5'],
+    [`p_text => 'QUEST 5'`, '5'],
+    [`p_text => '100%'`, '4'],
+    [`p_text => 'done'`, '1'],
+    [`p_text => 'ADA'`, '3'],
+    [`p_text => '07700 900-123'`, '3'],
+    [`p_text => '999'`, ''],
   ])(
     'finds with %j the requests %s',
     onFixture<[string, string]>(async (sql, asked, expected) => {
@@ -88,21 +96,24 @@ describe('read_requests', () => {
     }),
   );
 
-  test(
-    'goes on behind a request, also among those due at once, and misses none',
-    onFixture(async (sql) => {
+  test.each([['due', false], ['latest', true]])(
+    'goes on behind a request, %s first, also among those due at once, and misses none',
+    onFixture<[string, boolean]>(async (sql, _, isLatestFirst) => {
       await addRequests(sql);
       await actAs(sql, 'stranger');
-      const all: unknown[] = [];
+      const all: Record<string, unknown>[] = [];
       for (let after = ''; all.length < 10;) {
-        const { rows } = await told(sql, `read_requests(p_most => 2 ${after})`);
+        const asked = `p_most => 2, p_is_latest_first => ${isLatestFirst} ${after}`;
+        const { rows } = await told(sql, `read_requests(${asked})`);
         if (rows.length === 0) break;
-        all.push(...rows.map(({ id }) => id));
+        all.push(...rows);
         const last = rows.at(-1)!;
         after = `, p_after => '${last.due_at}', p_after_id => '${last.id}'`;
       }
+      expect(new Set(all.map(({ id }) => id)).size).toBe(6);
       expect(all).toHaveLength(6);
-      expect(new Set(all).size).toBe(6);
+      const first = String((isLatestFirst ? all.toReversed() : all)[0]!.summary);
+      expect(first).toBe('Request 1');
     }),
   );
 });

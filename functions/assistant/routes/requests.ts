@@ -21,6 +21,7 @@ import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type NamedRows, parseNamedRows } from '../../shared/parse-named-rows.ts';
 import {
+  ListedRequest,
   NewNote,
   RequestChange,
   RequestDetail,
@@ -31,18 +32,15 @@ import {
 
 export const requests = new OpenAPIHono<ApiEnv>();
 
-/** Builds an ilike pattern for a part of a text; escapes its wildcards. */
-const toLikePattern = (part: string) =>
-  `%${part.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
-
 const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no request with this id.';
 
 const RequestRow = StaffRequest.omit({ assignee_name: true });
+const ListedRow = ListedRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true });
 
 /** Converts rows to the API's requests. */
-const toRequests = ({ rows, names }: NamedRows<z.output<typeof RequestRow>>): StaffRequest[] =>
+const toRequests = <Row extends z.output<typeof RequestRow>>({ rows, names }: NamedRows<Row>) =>
   rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
 /** What read_request returns. */
@@ -78,33 +76,34 @@ const list = createRoute({
   path: '/requests',
   operationId: 'listRequests',
   tags: ['Requests'],
-  summary: 'What staff must do because of dialogs, due first',
+  summary: 'What staff must do because of dialogs',
   description:
     'Repeated values of a parameter are OR, different parameters AND. The next page is ' +
     'named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: RequestQuery },
   responses: {
-    200: jsonPage(z.array(StaffRequest), 'One page of requests'),
+    200: jsonPage(z.array(ListedRequest), 'One page of requests'),
     ...problems(401, 422),
   },
 });
 
 requests.openapi(list, async (c) => {
-  const { status, kind, assignee, due, q, limit, cursor } = c.req.valid('query');
+  const { status, kind, assignee, due, q, order, limit, cursor } = c.req.valid('query');
   const told = unwrap(
     await c.var.db.rpc('read_requests', {
       p_status: status,
       p_kind: kind,
       ...assignee === 'none' ? { p_is_unassigned: true } : { p_assignee: assignee },
       p_due: due,
-      p_summary: q && toLikePattern(q),
+      p_text: q,
+      p_is_latest_first: order === 'latest',
       p_most: limit + 1,
       p_after: cursor?.at,
       p_after_id: cursor?.id,
     }),
   );
-  const found = toRequests(await parseNamedRows(c.var, RequestRow, told));
+  const found = toRequests(await parseNamedRows(c.var, ListedRow, told));
   const position = ({ due_at, id }: StaffRequest) => ({ at: due_at, id });
   return c.json(toPage(c, found, { limit, position }), 200);
 });
@@ -140,7 +139,8 @@ const change = createRoute({
   tags: ['Requests'],
   summary: 'Assign a request, change its status or time, say what came of it',
   description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
-    '`outcome`. For editors, and viewers who serve.',
+    '`outcome`; `open` reopens a closed request without its outcome. For editors, and viewers who ' +
+    'serve.',
   ...forServing,
   request: {
     params,
@@ -149,7 +149,7 @@ const change = createRoute({
   },
   responses: {
     200: withHeaders(json(RequestDetail, 'The request as it is now'), 'ETag'),
-    ...problems(400, 401, 403, 404, 409, 412, 415, 422),
+    ...problems(400, 401, 403, 404, 'in-use', 'status-conflict', 412, 415, 422),
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { storableText } from '../../shared/clean-text.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
+import { ThreadOrigin } from './thread-origin.ts';
 import { slots } from '../engine/thread-state.ts';
 
 export const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
@@ -28,6 +29,14 @@ export const StaffRequest = z.object({
   done_at: z.string().nullable(),
   revision: z.int(),
 }).meta({ id: 'Request' });
+
+/** A request in a list, with what the list shows of its dialog. */
+export const ListedRequest = StaffRequest.extend({
+  origin: ThreadOrigin.nullable().meta({ description: 'Who began its dialog' }),
+  site_name: z.string().nullable().meta({ description: 'The site on which its dialog began' }),
+  last_message: z.string().nullable()
+    .meta({ description: 'The patient’s last message, up to 200 characters' }),
+}).meta({ id: 'ListedRequest' });
 
 export const RequestEntry = z.object({
   at: z.string(),
@@ -56,7 +65,12 @@ export const RequestQuery = PageQuery.extend({
   assignee: z.union([z.literal('none'), z.uuid()]).optional(),
   due: z.iso.datetime({ offset: true }).optional().meta({ description: 'Due by then' }),
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
-    .meta({ description: 'Part of the summary, in any case' }),
+    .meta({
+      description: 'Part of the summary, the outcome or a value, in any case; of a telephone ' +
+        'number the digits',
+    }),
+  order: z.enum(['due', 'latest']).default('due')
+    .meta({ description: 'By `due_at`: the earliest first, or the latest' }),
 });
 
 export const RequestChange = z.strictObject({
@@ -75,6 +89,7 @@ export const NewNote = z.strictObject({
 }).meta({ id: 'NewNote' });
 
 export type StaffRequest = z.infer<typeof StaffRequest>;
+export type ListedRequest = z.infer<typeof ListedRequest>;
 export type RequestEntry = z.infer<typeof RequestEntry>;
 export type RequestDetail = z.infer<typeof RequestDetail>;
 export type RequestChange = z.infer<typeof RequestChange>;

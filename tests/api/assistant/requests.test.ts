@@ -122,6 +122,28 @@ test('two people who change one request do not lose each other', async () => {
   expect(open.body.some((each: { id: string }) => each.id === id)).toBe(false);
 });
 
+test('a closed request is found by its patient and reopened, and the history notes it', async () => {
+  const thread = (await booked()).last.thread_id;
+  const [{ id }] = await requestsOf(thread);
+  const patch = (body: object, revision: number) =>
+    call(`/requests/${id}`, { method: 'PATCH', body, headers: { 'If-Match': `"${revision}"` } });
+  await patch({ status: 'done', outcome: 'Confirmed' }, 1);
+  const found = await call('/requests?status=done&q=07700-900123&order=latest&limit=200');
+  expect(found.body.find((each: { id: string }) => each.id === id)).toMatchObject({
+    thread_id: thread,
+    site_name: null,
+    last_message: expect.any(String),
+  });
+  expect(await patch({ status: 'cancelled' }, 2)).toMatchObject({
+    status: 409,
+    body: { code: 'status-conflict', detail: 'This request is closed; reopen it first.' },
+  });
+  const reopened = await patch({ status: 'open' }, 2);
+  expect(reopened.body).toMatchObject({ status: 'open', outcome: null, done_at: null });
+  expect(reopened.body.history.at(-1).changes)
+    .toEqual({ status: ['done', 'open'], outcome: ['Confirmed', null] });
+});
+
 test('a viewer reads requests and changes none', async () => {
   const [{ id }] = await requestsOf((await booked()).last.thread_id);
   expect((await call(`/requests/${id}`, { as: 'viewer' })).status).toBe(200);

@@ -238,6 +238,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   read_intents: { may: 'operator', isPolite: true, args: () => ({}) },
   read_configs: { may: 'operator', isPolite: true, args: () => ({ p_intent_code: '_router' }) },
   read_events: { may: 'stranger', args: () => ({}) },
+  request_dialog: TRIGGER,
+  request_has: TRIGGER,
   read_requests: { may: 'operator', isPolite: true, args: () => ({}) },
   read_thread: {
     may: 'operator',

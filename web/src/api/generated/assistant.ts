@@ -1024,6 +1024,7 @@ export interface paths {
                     assignee?: "none" | string;
                     due?: string;
                     q?: string;
+                    order?: "due" | "latest";
                 };
             };
             responses: {
@@ -1032,7 +1033,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Request"][];
+                        "application/json": components["schemas"]["ListedRequest"][];
                     };
                 };
             };
@@ -5036,7 +5037,7 @@ export interface components {
             order?: "newest" | "oldest" | "longest" | "unhelpful";
             trial?: boolean;
         };
-        Request: {
+        ListedRequest: {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -5059,6 +5060,10 @@ export interface components {
             updated_at: string;
             done_at: string | null;
             revision: number;
+            /** @enum {string|null} */
+            origin: "workbench" | "service" | "api_key" | "site" | null;
+            site_name: string | null;
+            last_message: string | null;
         };
         RequestDetail: {
             /** Format: uuid */

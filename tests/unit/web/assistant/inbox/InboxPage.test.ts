@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
 import InboxPage from '@/features/assistant/inbox/InboxPage.vue';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useSession } from '@/stores/session.ts';
@@ -27,7 +28,22 @@ const REQUEST = {
   created_at: '2026-11-22T10:00:00Z',
   history: [],
   appointment_id: null,
+  origin: 'site',
+  site_name: 'Website',
+  last_message: 'Please call me back',
 };
+
+// happy-dom has no layout, and the list renders only the rows in view.
+vi.mock('@/ui/VirtualList.vue', () => ({
+  default: defineComponent({
+    props: ['rows'],
+    emits: ['end'],
+    setup: (props, { slots, expose }) => {
+      expose({ show: () => {} });
+      return () => h('ul', props.rows.map((row: unknown) => slots.default!({ row, draw: {} })));
+    },
+  }),
+}));
 
 beforeEach(() => {
   resetApi();
@@ -47,7 +63,7 @@ async function open(path = '/inbox/r1') {
 
 test('lists open requests, and shows one with the details of its dialog', async () => {
   const { mounted } = await open();
-  expect(mounted.find('[aria-label="Open requests"]').text()).toContain('1 open');
+  expect(mounted.find('[aria-label="Requests"]').text()).toContain('1 open');
   const detail = mounted.find('article');
   expect(detail.find('h1').text()).toBe('Call Maria');
   expect([detail.find('dt').text(), detail.find('dd').text()])
@@ -93,4 +109,44 @@ test('a refused change keeps the outcome that was typed', async () => {
   await flushPromises();
   expect(useToasts().toasts.at(-1)!.text).toContain('Couldn’t change the request');
   expect(useDrafts().all.map(({ value }) => value)).toEqual(['Called her']);
+});
+
+test('a row says who waits how long for what, and where they wrote', async () => {
+  const slots = { name: 'Maria', phone: '07700 900123' };
+  answer(LIST, [{ ...REQUEST, slots, assignee_name: 'Ann' }]);
+  const { mounted } = await open('/inbox');
+  const text = mounted.find('a.request').text();
+  for (
+    const part of [
+      'Callback',
+      'Maria · 07700 900123',
+      'Waiting since 22 Nov 2026',
+      'Call Maria · “Please call me back”',
+      'Ann · Website',
+    ]
+  ) expect(text).toContain(part);
+});
+
+test('a filter of the address narrows the list, and j stays in it', async () => {
+  const mine = { ...REQUEST, id: 'r2', summary: 'Call Ben', kind: 'booking' };
+  answer(LIST, [REQUEST, mine]);
+  const { mounted, router } = await open('/inbox?kind=booking');
+  expect(mounted.findAll('a.request').map((row) => row.attributes('href')))
+    .toEqual(['/inbox/r2?kind=booking']);
+  expect(mounted.find('[role=status]').text()).toBe('1 found');
+  await mounted.find('select[aria-label=Show]').setValue('mine');
+  await flushPromises();
+  expect(router.currentRoute.value.fullPath).toBe('/inbox?show=mine&kind=booking');
+  expect(mounted.text()).toContain('No requests found');
+});
+
+test('closed requests are loaded latest first, and can be reopened', async () => {
+  answer(ONE, { ...REQUEST, status: 'done', outcome: 'Called' });
+  answer(CHANGE, { ...REQUEST, status: 'open', revision: 4 });
+  await open('/inbox/r1?show=done&q=maria');
+  expect(callsTo(LIST).map(({ query }) => query))
+    .toContainEqual({ status: 'cancelled', q: 'maria', order: 'latest', limit: '100' });
+  await press('Reopen request');
+  const [sent] = callsTo(CHANGE);
+  expect([sent!.headers.get('if-match'), sent!.body]).toEqual(['"3"', { status: 'open' }]);
 });

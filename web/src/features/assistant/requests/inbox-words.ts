@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
+import type { ListedRequest, StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import type { RequestDetail } from './queries.ts';
 import { formatTime } from '@/ui/format-time.ts';
 
@@ -34,12 +34,24 @@ export function describeDue({ due_at }: Pick<StaffRequest, 'due_at'>, now: numbe
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
 
+/** Formats the time since a request was made: "16 min". */
+export const formatWait = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
+  spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)));
+
 /** Formats how long the dialog has been waiting for a person. */
-export const describeWait = (
-  { created_at }: Pick<StaffRequest, 'created_at'>,
-  now: number,
-): string =>
-  `waiting ${spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)))}`;
+export const describeWait = (request: Pick<StaffRequest, 'created_at'>, now: number): string =>
+  `waiting ${formatWait(request, now)}`;
+
+/** Returns whether a request is open or in progress. */
+export const isOpen = ({ status }: Pick<StaffRequest, 'status'>): boolean =>
+  status === 'open' || status === 'in_progress';
+
+/** Names where a request's dialog began. */
+export function describeSource({ origin, site_name }: ListedRequest): string {
+  if (origin === null) return '';
+  if (origin === 'site') return site_name ?? 'Site';
+  return origin === 'workbench' ? 'Sandbox' : 'API';
+}
 
 const REASONS: Record<string, string> = {
   asked: 'Promised by the assistant',

@@ -1,0 +1,59 @@
+import type { LocationQuery } from 'vue-router';
+
+/** Which requests the list shows; the filter of the address. */
+export interface InboxFilter {
+  show: InboxShow;
+  /** All kinds if empty. */
+  kind: string;
+  /** Text to search for. */
+  q: string;
+}
+
+export const INBOX_SHOWS = [
+  { value: 'open', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'unassigned', label: 'Unassigned' },
+  { value: 'done', label: 'Done' },
+  { value: 'all', label: 'All' },
+] as const;
+
+export type InboxShow = (typeof INBOX_SHOWS)[number]['value'];
+
+const textOf = (value: LocationQuery[string] | undefined) =>
+  String((Array.isArray(value) ? value[0] : value) ?? '').trim();
+
+export function parseInboxFilter(query: LocationQuery): InboxFilter {
+  const show = INBOX_SHOWS.find(({ value }) => value === query.show)?.value ?? 'open';
+  return { show, kind: textOf(query.kind), q: textOf(query.q) };
+}
+
+/** Returns the address's parameters of a filter, without defaults. */
+export const toInboxQuery = ({ show, kind, q }: InboxFilter): Record<string, string> => ({
+  ...(show !== 'open' && { show }),
+  ...(kind && { kind }),
+  ...(q.trim() && { q: q.trim() }),
+});
+
+interface Listed {
+  kind: string;
+  assignee: string | null;
+}
+
+/**
+ * Returns whether an open request matches a filter without a search.
+ *
+ * @param me the id of the person who looks.
+ */
+export function matchesFilter(
+  { kind, assignee }: Listed,
+  filter: InboxFilter,
+  me: string | undefined,
+): boolean {
+  if (filter.kind && kind !== filter.kind) return false;
+  if (filter.show === 'mine') return assignee === me;
+  return filter.show !== 'unassigned' || assignee === null;
+}
+
+/** Returns whether the open requests, which the rail loads, contain all that a filter shows. */
+export const isAmongOpen = ({ show, q }: InboxFilter): boolean =>
+  !q && show !== 'done' && show !== 'all';

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import { assistantApi } from '@/api/index.ts';
+import { readPage } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
+import { type InboxFilter, isAmongOpen, matchesFilter } from './inbox-filter.ts';
+
+const PAGE_SIZE = 100;
+const OPEN = ['open', 'in_progress'] as const;
+const STATUSES = {
+  open: OPEN,
+  mine: OPEN,
+  unassigned: OPEN,
+  done: ['done', 'cancelled'],
+  all: undefined,
+} as const;
+
+/** Loads what a filter shows: open requests as the rail loads them, others page by page. */
+export function useInboxList(filter: () => InboxFilter) {
+  const session = useSession();
+  const inbox = useInbox();
+  const isLocal = computed(() => isAmongOpen(filter()));
+  const params = computed(() => {
+    const { show, kind, q } = filter();
+    const assignee = { mine: session.operator?.id, unassigned: 'none' as const };
+    return {
+      status: STATUSES[show] && [...STATUSES[show]],
+      ...(kind && { kind: [kind] }),
+      ...(q && { q }),
+      ...(show in assignee && { assignee: assignee[show as 'mine'] }),
+      order: show === 'done' || show === 'all' ? 'latest' as const : 'due' as const,
+    };
+  });
+  const found = useInfiniteQuery({
+    key: () => [...REQUESTS_KEY, 'found', JSON.stringify(params.value)],
+    enabled: () => session.operator !== null && !isLocal.value,
+    initialPageParam: '',
+    query: ({ pageParam: cursor }) =>
+      readPage(assistantApi.GET('/requests', {
+        params: { query: { ...params.value, limit: PAGE_SIZE, ...(cursor && { cursor }) } },
+      })),
+    getNextPageParam: ({ next }) => next,
+  });
+
+  const data = computed(() => {
+    if (!isLocal.value) return found.data.value?.pages.flatMap(({ items }) => items);
+    const me = session.operator?.id;
+    return inbox.data.value?.filter((request) => matchesFilter(request, filter(), me));
+  });
+  /** Kinds of the requests that are loaded, with the one of the filter. */
+  const kinds = computed(() => {
+    const loaded = [...inbox.requests.value, ...data.value ?? []].map(({ kind }) => kind);
+    return [...new Set([...loaded, filter().kind])].filter(Boolean).toSorted();
+  });
+  const error = computed(() => isLocal.value ? inbox.error.value : found.error.value);
+  const requests = computed(() => data.value ?? []);
+  const hasMore = computed(() => !isLocal.value && found.hasNextPage.value);
+
+  async function more(): Promise<void> {
+    if (hasMore.value) await found.loadNextPage({ cancelRefetch: false });
+  }
+  const refetch = () => isLocal.value ? inbox.refetch() : found.refetch();
+
+  return { data, error, requests, kinds, hasMore, more, refetch };
+}
