@@ -40,6 +40,7 @@ const RULES: Record<string, Rule> = {
     paths: [
       'functions/assistant/privacy',
       'functions/assistant/engine',
+      'functions/shared/contract',
       'functions/shared/model-message.ts',
     ],
     packages: ['zod'],

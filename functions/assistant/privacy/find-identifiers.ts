@@ -1,5 +1,5 @@
 import { ibanLength, isCard, isIban } from './checksums.ts';
-import { findPhones, type Span, toNationalDigits } from './find-phones.ts';
+import { findPhones, type Span, toNationalDigits } from '../../shared/contract/find-phones.ts';
 
 export type IdentifierKind = 'EMAIL' | 'IBAN' | 'CARD' | 'PHONE';
 

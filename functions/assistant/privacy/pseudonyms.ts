@@ -2,7 +2,7 @@ import type { ModelMessage } from '../../shared/model-message.ts';
 import type { DialogFacts, PersonalValue } from './dialog-facts.ts';
 import { asksForBirth, findDates } from './find-dates.ts';
 import { findIdentifiers } from './find-identifiers.ts';
-import { isSamePhone } from './find-phones.ts';
+import { isSamePhone } from '../../shared/contract/find-phones.ts';
 import { listNameParts, toPattern } from './match-value.ts';
 import { type Entry, RestoringStream, toRestorer } from './restore-values.ts';
 

@@ -1,5 +1,5 @@
 import { fitPhone } from '../engine/slots/fit-phone.ts';
-import { findPhones } from '../privacy/find-phones.ts';
+import { findPhones } from '../../shared/contract/find-phones.ts';
 
 /** A patient's name and telephone number, as far as they are known. */
 export interface Contact {

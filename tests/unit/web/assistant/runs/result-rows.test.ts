@@ -88,6 +88,21 @@ describe('rows of results', () => {
     expect(filtered(rows, null)).toHaveLength(9);
   });
 
+  test('changed facts are a group of their own before wording, with the playing that has them', () => {
+    const says = (text: string) => ({ ...SIDE, text });
+    const change = { changed: ['text' as const], before: says('It costs £300.') };
+    const rows = resultRows([
+      turnOf('wording', { ...change, after: says('The price is £300.') }),
+      turnOf('fact', { ...change, after: says('It is £300.'), repeats: 2 }),
+      turnOf('fact', { ...change, after: says('It is £350.'), repeats: 2, attempt: 2 }),
+      turnOf('step', { ...change, changed: ['step', 'text'], after: says('It is £350.') }),
+    ]);
+    expect(rows.map(({ id, outcome }) => [id, outcome]))
+      .toEqual([['step', 'step'], ['fact', 'facts'], ['wording', 'text']]);
+    expect(rows[1]!.shown.attempt).toBe(2);
+    expect(filtered(rows, 'facts').map(({ id }) => id)).toEqual(['step', 'fact']);
+  });
+
   test('stand below a heading with their number', () => {
     const lines = insertOutcomeHeadings(filtered(resultRows(RESULTS), 'intent'));
     expect(lines.map(({ key }) => key)).toEqual(['intent', 'to-a', 'to-b', 'to-b-too']);

@@ -1,10 +1,11 @@
 import type { RunResult } from '@contract/assistant/schemas/runs.ts';
 import type { GroupedRow } from '../date-groups.ts';
+import { compareFacts, type FactChange } from './text-facts.ts';
 
 export type Change = RunResult['changed'][number];
 
 /** The heading of a row, by which rows are also filtered. */
-export type Outcome = 'failed' | 'judged' | 'error' | Change | 'passed' | 'same';
+export type Outcome = 'failed' | 'judged' | 'error' | Change | 'facts' | 'passed' | 'same';
 
 /** All attempts at one test, or all playings of one real turn. */
 export interface ResultRow {
@@ -19,6 +20,8 @@ export interface ResultRow {
   shown: RunResult;
   /** Changes in any playing, the most important first. */
   changed: Change[];
+  /** Numbers, dates, links and names in which the texts of `shown` differ. */
+  facts: FactChange[];
   outcome: Outcome;
 }
 
@@ -27,8 +30,8 @@ export const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 
 
 /** Outcomes, those that need attention first. */
 const ORDER: readonly Outcome[] = [
-  ...['failed', 'judged', 'error'] as const,
-  ...CHANGES,
+  ...['failed', 'judged', 'error', 'intent', 'step', 'slots', 'facts'] as const,
+  ...['events', 'sources', 'text'] as const,
   ...['passed', 'same'] as const,
 ];
 
@@ -45,25 +48,42 @@ function outcomeOf(attempts: RunResult[], isTest: boolean, changed: Change[]): O
   return isTest ? 'passed' : 'same';
 }
 
+/** Compares the facts in the texts of a replayed turn. */
+function factsOf({ changed, before, after }: RunResult): FactChange[] {
+  if (!before || !after || !changed.includes('text')) return [];
+  return compareFacts(before.text, after.text);
+}
+
+/** Outcomes that matter less than changed facts. */
+const BELOW_FACTS: readonly Outcome[] = ['events', 'sources', 'text'];
+
+/** Returns the attempt that shows the outcome, if any. */
+const findTelling = (attempts: RunResult[], outcome: Outcome): RunResult | undefined =>
+  attempts.find((result) => result.passed === false && !isJudged(result)) ??
+    attempts.find((result) => result.passed === false) ??
+    attempts.find((result) => outcome !== 'error' && result.changed.includes(outcome as Change)) ??
+    attempts.find(({ error }) => error !== null);
+
 function rowOf(id: string, attempts: RunResult[]): ResultRow {
   const [first] = attempts as [RunResult, ...RunResult[]];
   const isTest = first.test_id !== null;
   const changed = CHANGES.filter((each) =>
     attempts.some((result) => result.changed.includes(each))
   );
-  const outcome = outcomeOf(attempts, isTest, changed);
-  const telling = attempts.find((result) => result.passed === false && !isJudged(result)) ??
-    attempts.find((result) => result.passed === false) ??
-    attempts.find((result) => outcome !== 'error' && result.changed.includes(outcome as Change)) ??
-    attempts.find(({ error }) => error !== null);
+  const byChange = outcomeOf(attempts, isTest, changed);
+  const withFacts = BELOW_FACTS.includes(byChange) &&
+    attempts.find((result) => factsOf(result).length > 0);
+  const outcome = withFacts ? 'facts' : byChange;
+  const shown = withFacts || findTelling(attempts, outcome) || first;
   return {
     id,
     name: first.name,
     intent_code: first.intent_code,
     isTest,
     attempts,
-    shown: telling ?? first,
+    shown,
     changed,
+    facts: factsOf(shown),
     outcome,
   };
 }
@@ -96,6 +116,7 @@ export const FILTERS = {
   intent: 'Branch',
   step: 'Step',
   slots: 'Slots',
+  facts: 'Facts',
   events: 'Events',
   sources: 'Sources',
   text: 'Text',
@@ -107,8 +128,9 @@ export type Filter = keyof typeof FILTERS;
 export const isFilter = (name: unknown): name is Filter =>
   typeof name === 'string' && Object.hasOwn(FILTERS, name);
 
-function fits({ outcome, changed }: ResultRow, filter: Filter): boolean {
+function fits({ outcome, changed, facts }: ResultRow, filter: Filter): boolean {
   if (filter === 'changed') return changed.length > 0;
+  if (filter === 'facts') return facts.length > 0;
   return outcome === filter || changed.includes(filter as Change);
 }
 
@@ -129,6 +151,7 @@ const HEADINGS: Record<Outcome, string> = {
   intent: 'Different branch',
   step: 'Different step',
   slots: 'Different slots',
+  facts: 'Different numbers, dates, links or names',
   events: 'Different events',
   sources: 'Different sources',
   text: 'Wording only',
