@@ -2,7 +2,8 @@ import type { Db } from '../../../shared/clients.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { EmbeddingError, isPrivate } from '../embed/embedder.ts';
-import { findContentWords, toWholeQuestion } from './content-words.ts';
+import { toWholeQuestion } from './content-words.ts';
+import { isQuestion } from './is-question.ts';
 import { loadPersonalValues } from './load-personal-values.ts';
 import type { Similarity } from './similarity.ts';
 
@@ -35,10 +36,10 @@ async function groupSome(db: Db, { name, embedder, threshold }: Similarity, limi
     await db.rpc('ungrouped_questions', { p_embedder: name, p_limit: limit }),
   );
   if (found.length === 0) return 0;
-  // "Thanks!" asks nothing, unless a person marked it as not answered.
-  const isQuestion = ({ text, cause }: (typeof found)[number]) =>
-    Boolean(text) && (cause === 'no_answer' || findContentWords(text).length > 0);
-  const questions = found.filter(isQuestion);
+  // "My tooth hurts" asks nothing, unless a person marked it as not answered.
+  const questions = found.filter(({ text, cause }) =>
+    Boolean(text) && (cause === 'no_answer' || isQuestion(text))
+  );
   const ids = questions.map(({ message_id }) => message_id);
   const dialog = isPrivate(embedder) ? await loadPersonalValues(db, ids) : undefined;
   const texts = questions.map(({ text, before }) => toWholeQuestion(text, before));

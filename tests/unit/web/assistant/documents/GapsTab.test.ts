@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { flushPromises } from '@vue/test-utils';
+import { beforeEach, expect, test, vi } from 'vitest';
 import GapDocument from '@/features/assistant/documents/GapDocument.vue';
 import GapsTab from '@/features/assistant/documents/GapsTab.vue';
 import { useToasts } from '@/ui/toasts.ts';
@@ -71,3 +72,30 @@ test('a document for a gap needs an answer below its questions', async () => {
   expect(callsTo('POST /assistant/documents/text')).toHaveLength(1);
   expect(mounted.emitted('saved')).toMatchObject([[{ id: 'd1' }]]);
 });
+
+test.each([
+  [0.2, /not found\s*Parking\.md › Where\s*may have the answer/],
+  [0.4, /found now\s*Parking\.md › Where/],
+  [0.1, null],
+])('a passage with a score of %d beside a question that was not found', async (score, shown) => {
+  const questions = [{ ...GAP.questions[0]!, cause: 'nothing_found' }];
+  answer('GET /assistant/gaps', [{ ...GAP, questions }]);
+  answer('GET /assistant/retrieval', { min_score: 0.35 });
+  const passage = { document_id: 'd1', document_name: 'Parking.md', chunk_index: 2 };
+  answer('GET /assistant/documents/search', [{ ...passage, heading_path: 'Where', score }]);
+  vi.stubGlobal('IntersectionObserver', IsNear);
+  const { mounted } = await mountComponent(GapsTab, { props: { documents: [] } });
+  await expect.poll(() => callsTo('GET /assistant/documents/search')).toHaveLength(1);
+  await flushPromises();
+  if (shown) expect(mounted.get('ol').text()).toMatch(shown);
+  else expect(mounted.get('ol').text()).not.toContain('Parking.md');
+});
+
+/** Sees everything at once. */
+class IsNear {
+  constructor(private readonly onSeen: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.onSeen([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
