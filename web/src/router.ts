@@ -7,6 +7,8 @@ import {
 } from 'vue-router';
 import { features } from './navigation/features.ts';
 import { watchChunkLoads } from './navigation/chunk-load-error.ts';
+import { storeLastPage } from './navigation/last-page.ts';
+import { START_PATH } from './navigation/start-path.ts';
 import { storeRecentPath } from './navigation/recent-paths.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
@@ -14,7 +16,7 @@ import { useSession } from './stores/session.ts';
 export const router = createRouter({
   history: import.meta.env.SSR ? createMemoryHistory() : createWebHistory(),
   routes: [
-    { path: '/', redirect: '/foundation/logo' },
+    { path: '/', redirect: START_PATH },
     ...features.flatMap((feature) => feature.routes),
     {
       path: '/:rest(.*)*',
@@ -60,6 +62,8 @@ router.afterEach((to, _from, failure) => {
   if (failure) return;
   storeRecentPath(to.path);
   storeRecentPath(to.fullPath);
+  const person = useSession().operator;
+  if (person && to.meta.requiresSession) storeLastPage(person.id, to.path);
 });
 
 /** Screen readers and the keyboard start at the new page's heading. */

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { describeSignInError, toSafePath } from '@/features/session/sign-in.ts';
+import { describeSignInError, findArrivalPath, toSafePath } from '@/features/session/sign-in.ts';
+import { storeLastPage } from '@/navigation/last-page.ts';
+import { clearPrivateStorage } from '@/stores/reset-on-sign-out.ts';
 
 test.each([
   ['/sandbox?x=1', '/sandbox?x=1'],
@@ -21,4 +24,17 @@ test.each([
   [new TypeError('fetch'), /Couldn’t reach/],
 ])('a failed sign-in is said in words', (error, words) => {
   expect(describeSignInError(error)).toMatch(words);
+});
+
+test('from the start page, each person arrives at the page that they opened last', () => {
+  storeLastPage('ann', '/requests');
+  storeLastPage('ben', '//example.org');
+  clearPrivateStorage();
+  const paths = (id?: string) =>
+    ['/', '/foundation/logo', '/blocks/nav'].map((next) => findArrivalPath(next, id));
+  expect(paths('ann')).toEqual(['/requests', '/requests', '/blocks/nav']);
+  expect(paths('ben')).toEqual(['/', '/', '/blocks/nav']);
+  expect(paths('cat')).toEqual(['/', '/foundation/logo', '/blocks/nav']);
+  expect(paths()).toEqual(['/', '/foundation/logo', '/blocks/nav']);
+  localStorage.clear();
 });

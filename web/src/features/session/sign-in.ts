@@ -1,7 +1,16 @@
+import { readLastPage } from '@/navigation/last-page.ts';
+import { START_PATH } from '@/navigation/start-path.ts';
+
 /** Returns the path after signing in: only one of this site, never another URL (open redirect). */
 export function toSafePath(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
+}
+
+/** Returns where a person arrives: instead of the start page, the page that they opened last. */
+export function findArrivalPath(next: string, personId: string | undefined): string {
+  if (next !== '/' && next !== START_PATH || !personId) return next;
+  return toSafePath(readLastPage(personId) ?? next);
 }
 
 /** Describes why signing in failed. */

@@ -1,0 +1,20 @@
+/** Survives signing out; has no query, which may contain words of patients. */
+const keyOf = (personId: string) => `linden.last-page.${personId}`;
+
+/** Stores the page of the assistant that a person opened last in this browser. */
+export function storeLastPage(personId: string, path: string): void {
+  try {
+    localStorage.setItem(keyOf(personId), path);
+  } catch {
+    // Ignores a full storage: the person arrives at the start page.
+  }
+}
+
+/** Returns the page that a person opened last in this browser, or null. */
+export function readLastPage(personId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(personId));
+  } catch {
+    return null;
+  }
+}

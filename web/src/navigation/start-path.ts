@@ -1,0 +1,2 @@
+/** Where `/` leads. */
+export const START_PATH = '/foundation/logo';
