@@ -59,7 +59,7 @@ function focusMain(): void {
 }
 
 router.afterEach((to, _from, failure) => {
-  if (failure) return;
+  if (failure || import.meta.env.SSR) return;
   storeRecentPath(to.path);
   storeRecentPath(to.fullPath);
   const person = useSession().operator;
