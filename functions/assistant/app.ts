@@ -58,6 +58,7 @@ import { siteFigures } from './routes/site-figures.ts';
 import { sites } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
+import { takeovers } from './routes/takeovers.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -192,6 +193,7 @@ export function createAssistantApp(
     retention,
     processingRecordRoute(deps.env),
     takeoverRoutes(deps.env),
+    takeovers,
     trialCopy,
     feedback,
     traces,

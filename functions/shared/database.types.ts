@@ -2426,6 +2426,7 @@ export type Database = {
           'held_by': string;
           'idle_text': string;
           'person_typed_at': string | null;
+          'seen_seq': number;
           'since': string;
           'thread_id': string;
           'visitor_typed_at': string | null;
@@ -2436,6 +2437,7 @@ export type Database = {
           'held_by': string;
           'idle_text': string;
           'person_typed_at'?: string | null;
+          'seen_seq'?: number;
           'since'?: string;
           'thread_id': string;
           'visitor_typed_at'?: string | null;
@@ -2445,6 +2447,7 @@ export type Database = {
           'held_by'?: string;
           'idle_text'?: string;
           'person_typed_at'?: string | null;
+          'seen_seq'?: number;
           'since'?: string;
           'thread_id'?: string;
           'visitor_typed_at'?: string | null;
@@ -3881,6 +3884,10 @@ export type Database = {
         Args: { 'p_thread_id': string; 'p_user_id': string };
         Returns: undefined;
       };
+      'note_seen': {
+        Args: { 'p_message_id': string; 'p_thread_id': string; 'p_user_id': string };
+        Returns: undefined;
+      };
       'note_session_device': {
         Args: { 'p_id': string; 'p_user_agent': string };
         Returns: undefined;
@@ -4033,6 +4040,7 @@ export type Database = {
       'read_setup': { Args: Record<PropertyKey, never>; Returns: Json };
       'read_site_figures': { Args: { 'p_key': string }; Returns: Json };
       'read_site_identity': { Args: { 'p_limits': Json; 'p_site_key': string }; Returns: Json };
+      'read_takeovers': { Args: Record<PropertyKey, never>; Returns: Json };
       'read_thread': {
         Args: { 'p_before'?: string; 'p_id': string; 'p_most': number };
         Returns: Json;

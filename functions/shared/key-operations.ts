@@ -54,6 +54,7 @@ const ASSISTANT_READS = [
   'GET /assistant/router/quality',
   'GET /assistant/messages/{id}/cost',
   'GET /assistant/messages/{id}/trace',
+  'GET /assistant/takeovers',
   'GET /assistant/requests',
   'GET /assistant/requests/{id}',
   'GET /assistant/gaps',

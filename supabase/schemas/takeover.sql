@@ -10,9 +10,12 @@ create table public.thread_holds (
   ends_at timestamptz not null,
   idle_text text not null,
   visitor_typed_at timestamptz,
-  person_typed_at timestamptz
+  person_typed_at timestamptz,
+  seen_seq bigint not null default 0
 );
 comment on column public.thread_holds.ends_at is 'Unless the person writes before';
+comment on column public.thread_holds.seen_seq is
+  'Place (messages.seq) of the last message that the person has seen';
 comment on column public.thread_holds.idle_text is 'What the dialog says when it ends by silence';
 
 create index thread_holds_held_by_idx on public.thread_holds (held_by);
@@ -24,7 +27,7 @@ create policy thread_holds_select_policy on public.thread_holds for select to au
   using ((select public.is_operator()));
 
 -- Returns who has taken a dialog over, as `{by, by_name, since, ends_at}`; null when nobody has.
--- Called by: refuse_for_holder, take_over.
+-- Called by: read_takeovers, refuse_for_holder, take_over.
 create function public.hold_of(p_thread_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -95,7 +98,7 @@ grant execute on function public.end_idle_holds to service_role;
 
 -- Rejects a person who does not serve; see may_serve.
 -- Raises: PT403.
--- Called by: note_person_typing, release_thread, take_over, write_as_operator.
+-- Called by: note_person_typing, note_seen, release_thread, take_over, write_as_operator.
 create function public.require_serving(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -109,7 +112,7 @@ grant execute on function public.require_serving to service_role;
 -- Rejects the caller in favour of the person who has taken the dialog over.
 -- Raises: PT409 with the code of its kind (functions/shared/http/problem-kinds.ts) and the takeover
 -- in its detail.
--- Called by: note_person_typing, release_thread, take_over, write_as_operator.
+-- Called by: note_person_typing, note_seen, release_thread, take_over, write_as_operator.
 create function public.refuse_for_holder(p_thread_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -153,8 +156,11 @@ begin
   elsif holder is null then
     perform public.append_hold_message(p_thread_id, p_user_id, p_text, '{"what": "begun"}');
   end if;
-  insert into public.thread_holds (thread_id, held_by, ends_at, idle_text)
-  values (p_thread_id, p_user_id, now() + make_interval(mins => p_idle_minutes), p_idle_text)
+  insert into public.thread_holds (thread_id, held_by, ends_at, idle_text, seen_seq)
+  values (
+    p_thread_id, p_user_id, now() + make_interval(mins => p_idle_minutes), p_idle_text,
+    (select coalesce(max(seq), 0) from public.messages where thread_id = p_thread_id)
+  )
   on conflict (thread_id) do update set ends_at = excluded.ends_at;
   return public.hold_of(p_thread_id);
 end
@@ -271,6 +277,52 @@ begin
 end
 $$;
 grant execute on function public.store_held_message to service_role;
+
+-- Notes up to which message the person who has taken a dialog over has seen it. A message of another
+-- dialog changes nothing.
+-- Raises: PT403 the person does not serve; PT409 they do not have the dialog.
+-- Called by: functions/assistant/routes/takeovers.ts.
+create function public.note_seen(p_thread_id uuid, p_user_id uuid, p_message_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.require_serving(p_user_id);
+  update public.thread_holds set seen_seq = greatest(
+    seen_seq, (select seq from public.messages where id = p_message_id and thread_id = p_thread_id)
+  )
+  where thread_id = p_thread_id and held_by = p_user_id;
+  if not found then
+    perform public.refuse_for_holder(p_thread_id);
+  end if;
+end
+$$;
+grant execute on function public.note_seen to service_role;
+
+-- Returns the takeovers in progress as hold_of, each with `thread_id`, `unread`, the number of the
+-- patient's messages that the person has neither seen nor answered, and `waiting_since`, the time of
+-- the first message that nobody answered, or null; the longest waiting first. No words of patients,
+-- so the read is not recorded. Who is no operator reads none.
+-- Called by: functions/assistant/routes/takeovers.ts.
+create function public.read_takeovers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    public.hold_of(hold.thread_id) || jsonb_build_object(
+      'thread_id', hold.thread_id, 'unread', said.unread, 'waiting_since', said.waiting_since
+    ) order by said.waiting_since, hold.since
+  ), '[]')
+  from public.thread_holds as hold
+  cross join lateral (
+    select
+      count(*) filter (where message.seq > hold.seen_seq) as unread,
+      min(message.created_at) as waiting_since
+    from public.messages as message
+    where message.thread_id = hold.thread_id and message.role = 'user' and message.seq > (
+      select coalesce(max(seq), 0) from public.messages
+      where thread_id = hold.thread_id and role in ('operator', 'system')
+    )
+  ) as said
+  where (select public.is_operator()) or current_setting('role') in ('service_role', 'none')
+$$;
+grant execute on function public.read_takeovers to authenticated, service_role;
 
 -- Notes that the person who has taken a dialog over is typing, which a visitor is shown.
 -- Raises: PT403 the person does not serve; PT409 they do not have the dialog.

@@ -97,6 +97,7 @@ test(
       'read_requests',
       'read_scenario',
       'read_setup',
+      'read_takeovers',
       'read_thread',
       'read_trace',
       'read_turns',

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../scripts/testing/temporary-database.ts';
-import { attempt, PEOPLE } from './actors.ts';
+import { actAs, attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 import { CLIENT_ID, commit, commitStatement, load, turn } from './turns.ts';
 
@@ -24,6 +24,51 @@ const told = async (sql: TransactionSql, id: string) =>
 const SAFETY = {
   reply: { ...turn().reply, meta_json: { events: ['safety'], debug: { safety: { kind: 'x' } } } },
 };
+
+describe('the messages of a patient during a takeover', () => {
+  const takeovers = async (sql: TransactionSql, id: string) => {
+    const [{ told }] = await sql`select public.read_takeovers() as told` as [{ told: Told[] }];
+    return told.find(({ thread_id }) => thread_id === id);
+  };
+  interface Told {
+    thread_id: string;
+    unread: number;
+    waiting_since: string | null;
+  }
+  const see = (person: string, message: string) =>
+    `select public.note_seen('${thread}', '${person}', '${message}')`;
+
+  test(
+    'are unread until their person has seen or answered them, and wait until answered',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      expect(await takeovers(sql, thread)).toMatchObject({
+        ...{ by: PEOPLE.editor, by_name: 'editor', unread: 0, waiting_since: null },
+      });
+      const [first] = await sql.unsafe(keep(thread, crypto.randomUUID()));
+      await sql.unsafe(keep(thread, crypto.randomUUID()));
+      expect(await takeovers(sql, thread)).toMatchObject({ unread: 2 });
+      expect((await attempt(sql, see(PEOPLE.viewer, first!.id))).code).toBe('PT409');
+      expect((await attempt(sql, see(PEOPLE.stranger, first!.id))).code).toBe('PT403');
+      await sql.unsafe(see(PEOPLE.editor, first!.id));
+      await sql.unsafe(see(PEOPLE.editor, crypto.randomUUID()));
+      expect(await takeovers(sql, thread)).toMatchObject({
+        ...{ unread: 1, waiting_since: expect.any(String) },
+      });
+      await sql.unsafe(write(thread, PEOPLE.editor));
+      expect(await takeovers(sql, thread)).toMatchObject({ unread: 0, waiting_since: null });
+    }),
+  );
+
+  test.each([['viewer', true], ['removed', false]] as const)(
+    'a %s reads takeovers: %s',
+    onFixture<['viewer' | 'removed', boolean]>(async (sql, actor, reads) => {
+      await actAs(sql, actor);
+      expect(await takeovers(sql, heldThread) !== undefined).toBe(reads);
+    }),
+  );
+});
 
 describe('taking a dialog over', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Caller } from '../../shared/caller.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
@@ -9,9 +8,9 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
 import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { problem } from '../../shared/http/problem.ts';
 import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
+import { requirePerson } from './require-person.ts';
 import { readSettings } from './settings-resource.ts';
 import { findFixedText } from '../turn/fixed-texts.ts';
 import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
@@ -90,17 +89,6 @@ const BEGUN = '{name} answers in this dialog now.';
 
 /** The last messages of the patient that decide the language of the message at the end. */
 const LANGUAGE_MESSAGES = 30;
-
-/**
- * @throws Problem 409 for a server: the patient must see who answers.
- */
-function requirePerson(caller: Caller): string {
-  if (caller.kind === 'operator') return caller.userId;
-  throw problem(
-    'person-required',
-    'Only a person answers in a dialog. Sign in instead of sending a secret key.',
-  );
-}
 
 /** Routes of takeovers. The database decides everything in the transaction that stores it. */
 export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {

@@ -12,6 +12,21 @@ export const Takeover = z.object({
   ends_at: z.string().meta({ description: 'Unless the person writes before' }),
 }).meta({ id: 'Hold' });
 
+/** A takeover in progress, with what its patient waits for. */
+export const TakeoverInProgress = Takeover.extend({
+  thread_id: z.uuid(),
+  unread: z.int().meta({
+    description: 'Messages of the patient that the person has neither seen nor answered',
+  }),
+  waiting_since: z.string().nullable().meta({
+    description: 'When the patient wrote the first message that nobody answered',
+  }),
+}).meta({ id: 'TakeoverInProgress' });
+
+export const SeenMessage = z.strictObject({
+  message_id: z.uuid().meta({ description: 'The last message that you have seen' }),
+}).meta({ id: 'SeenMessage' });
+
 export const Release = z.strictObject({
   summary: written.max(REASON_LENGTH_LIMIT).optional()
     .meta({ description: 'What the assistant has to know; the patient does not see it' }),
@@ -26,4 +41,5 @@ export const OperatorMessage = z.strictObject({
     .meta({ description: 'The same id sent again returns the stored message' }),
 }).meta({ id: 'OperatorMessage' });
 
+export type TakeoverInProgress = z.infer<typeof TakeoverInProgress>;
 export type Takeover = z.infer<typeof Takeover>;

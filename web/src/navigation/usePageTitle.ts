@@ -8,11 +8,20 @@ const PRODUCT = 'Linden Workbench';
 export const UNNAMED = 'Workbench';
 
 let shown: string | undefined;
+let unread = 0;
 
 export function setDocumentTitle(title: string | undefined): void {
   shown = title;
   const product = brand.value ? brand.value.name || UNNAMED : PRODUCT;
-  document.title = title ? `${title} · ${product}` : product;
+  const text = title ? `${title} · ${product}` : product;
+  document.title = unread > 0 ? `(${unread}) ${text}` : text;
+}
+
+/** Shows a number of unread messages before the title; 0 removes it. */
+export function setUnreadInTitle(count: number): void {
+  if (unread === count) return;
+  unread = count;
+  setDocumentTitle(shown);
 }
 
 watch(brand, () => setDocumentTitle(shown));

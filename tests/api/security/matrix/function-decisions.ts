@@ -575,6 +575,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   note_person_typing: serving(),
+  note_seen: serving({ p_message_id: crypto.randomUUID() }),
+  read_takeovers: { may: 'operator', isPolite: true },
   reserve_visitor_turn: {
     ...SERVICE,
     args: ({ probes, mark }) => ({

@@ -69,6 +69,8 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'POST /assistant/visitor/feedback': 'visitor',
   'POST /assistant/visitor/typing': 'visitor',
   'POST /assistant/threads/:id/typing': 'editor',
+  'POST /assistant/threads/:id/seen': 'editor',
+  'GET /assistant/takeovers': 'operator',
   'GET /assistant/sites': 'operator',
   'POST /assistant/sites': 'editor',
   'GET /assistant/sites/:key': 'operator',

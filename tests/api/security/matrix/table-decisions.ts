@@ -225,7 +225,8 @@ export const TABLES: Record<string, TableDecision> = {
   thread_holds: {
     ...DIALOGS,
     change: {
-      service: 'thread_id held_by since ends_at idle_text visitor_typed_at person_typed_at',
+      service: 'thread_id held_by since ends_at idle_text visitor_typed_at person_typed_at ' +
+        'seen_seq',
     },
   },
   requests: {

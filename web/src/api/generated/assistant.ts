@@ -804,6 +804,47 @@ export interface paths {
             };
         };
     };
+    "/takeovers": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TakeoverInProgress"][];
+                    };
+                };
+            };
+        };
+    };
+    "/threads/{id}/seen": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SeenMessage"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/trial-copy": {
         parameters: {
         };
@@ -4925,6 +4966,21 @@ export interface components {
             text: string;
             /** Format: uuid */
             client_message_id?: string;
+        };
+        TakeoverInProgress: {
+            /** Format: uuid */
+            by: string;
+            by_name: string | null;
+            since: string;
+            ends_at: string;
+            /** Format: uuid */
+            thread_id: string;
+            unread: number;
+            waiting_since: string | null;
+        };
+        SeenMessage: {
+            /** Format: uuid */
+            message_id: string;
         };
         NewFeedback: {
             helpful: boolean;

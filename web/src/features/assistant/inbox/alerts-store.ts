@@ -4,9 +4,14 @@ import { PRIVATE_PREFIX } from '@/stores/reset-on-sign-out.ts';
 
 const KEY = `${PRIVATE_PREFIX}alerts`;
 
+const SOUND_KEY = `${PRIVATE_PREFIX}alert-sound`;
+
 const permission = () => 'Notification' in globalThis ? Notification.permission : 'denied';
 
-/** Whether this browser notifies the person of pressing requests. Off by default. */
+/**
+ * Whether this browser notifies the person of pressing requests and new messages, and whether it
+ * plays a sound with new messages. Off by default.
+ */
 export const useAlertSetting = defineStore('alerts', () => {
   const isWanted = ref(localStorage.getItem(KEY) === 'on');
   const allowed = ref(permission());
@@ -25,5 +30,13 @@ export const useAlertSetting = defineStore('alerts', () => {
     else localStorage.removeItem(KEY);
   }
 
-  return { isWanted, allowed, isOn, isBlocked, toggle };
+  const isSoundOn = ref(localStorage.getItem(SOUND_KEY) === 'on');
+
+  function toggleSound(): void {
+    isSoundOn.value = !isSoundOn.value;
+    if (isSoundOn.value) localStorage.setItem(SOUND_KEY, 'on');
+    else localStorage.removeItem(SOUND_KEY);
+  }
+
+  return { isWanted, allowed, isOn, isBlocked, isSoundOn, toggle, toggleSound };
 });

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
+import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readPage } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
+import { useTakeovers } from '../takeover/takeovers.ts';
 import { type InboxFilter, isAmongOpen, matchesFilter } from './inbox-filter.ts';
 
 const PAGE_SIZE = 100;
@@ -16,10 +18,17 @@ const STATUSES = {
   all: undefined,
 } as const;
 
-/** Loads what a filter shows: open requests as the rail loads them, others page by page. */
+/**
+ * Loads what a filter shows: open requests as the rail loads them, those with unread messages first;
+ * others page by page.
+ */
 export function useInboxList(filter: () => InboxFilter) {
   const session = useSession();
   const inbox = useInbox();
+  const takeovers = useTakeovers();
+  const unreadThreads = computed(() =>
+    new Set<string | null>(takeovers.unread.value.map(({ thread_id }) => thread_id))
+  );
   const isLocal = computed(() => isAmongOpen(filter()));
   const params = computed(() => {
     const { show, kind, q } = filter();
@@ -46,7 +55,9 @@ export function useInboxList(filter: () => InboxFilter) {
   const data = computed(() => {
     if (!isLocal.value) return found.data.value?.pages.flatMap(({ items }) => items);
     const me = session.operator?.id;
-    return inbox.data.value?.filter((request) => matchesFilter(request, filter(), me));
+    const shown = inbox.data.value?.filter((request) => matchesFilter(request, filter(), me));
+    const isUnread = ({ thread_id }: ListedRequest) => unreadThreads.value.has(thread_id);
+    return shown?.toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
   });
   /** Kinds of the requests that are loaded, with the one of the filter. */
   const kinds = computed(() => {

@@ -1,0 +1,15 @@
+import type { Caller } from '../../shared/caller.ts';
+import { problem } from '../../shared/http/problem.ts';
+
+/**
+ * Returns the id of the person who calls.
+ *
+ * @throws Problem 409 for a server: the patient must see who answers.
+ */
+export function requirePerson(caller: Caller): string {
+  if (caller.kind === 'operator') return caller.userId;
+  throw problem(
+    'person-required',
+    'Only a person answers in a dialog. Sign in instead of sending a secret key.',
+  );
+}

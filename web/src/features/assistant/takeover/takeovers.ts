@@ -1,0 +1,24 @@
+import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+
+export const TAKEOVERS_KEY = ['takeovers'];
+
+export const takeoversQuery = defineQueryOptions({
+  key: TAKEOVERS_KEY,
+  query: () => readData(assistantApi.GET('/takeovers')),
+});
+
+/** Loads the takeovers in progress while somebody is signed in. */
+export function useTakeovers() {
+  const session = useSession();
+  const query = useQuery(() => ({ ...takeoversQuery, enabled: session.operator !== null }));
+  const takeovers = computed(() => query.data.value ?? []);
+  const mine = computed(() => takeovers.value.filter(({ by }) => by === session.operator?.id));
+  /** The person's own takeovers in which the patient wrote what they have not seen. */
+  const unread = computed(() => mine.value.filter((each) => each.unread > 0));
+  const ofThread = (id: string | null) => takeovers.value.find((each) => each.thread_id === id);
+  return { ...query, takeovers, mine, unread, ofThread };
+}
