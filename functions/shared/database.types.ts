@@ -3057,82 +3057,6 @@ export type Database = {
           },
         ];
       };
-      'run_results': {
-        Row: {
-          'attempt': number;
-          'changed': (string)[];
-          'error': string | null;
-          'id': string;
-          'intent_code': string | null;
-          'is_changed': boolean | null;
-          'latency_ms': number | null;
-          'message_id': string | null;
-          'name': string;
-          'passed': boolean | null;
-          'passes': number | null;
-          'position': number;
-          'repeats': number;
-          'result': Json | null;
-          'run_id': string;
-          'test_id': string | null;
-          'thread_id': string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          'attempt'?: number | null;
-          'changed'?: (string)[] | null;
-          'error'?: string | null;
-          'id'?: string | null;
-          'intent_code'?: string | null;
-          'is_changed'?: never;
-          'latency_ms'?: number | null;
-          'message_id'?: string | null;
-          'name'?: string | null;
-          'passed'?: boolean | null;
-          'passes'?: never;
-          'position'?: number | null;
-          'repeats'?: number | null;
-          'result'?: Json | null;
-          'run_id'?: string | null;
-          'test_id'?: string | null;
-          'thread_id'?: never;
-        };
-        Update: {
-          'attempt'?: number | null;
-          'changed'?: (string)[] | null;
-          'error'?: string | null;
-          'id'?: string | null;
-          'intent_code'?: string | null;
-          'is_changed'?: never;
-          'latency_ms'?: number | null;
-          'message_id'?: string | null;
-          'name'?: string | null;
-          'passed'?: boolean | null;
-          'passes'?: never;
-          'position'?: number | null;
-          'repeats'?: number | null;
-          'result'?: Json | null;
-          'run_id'?: string | null;
-          'test_id'?: string | null;
-          'thread_id'?: never;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'run_items_message_id_fkey';
-            columns: ['message_id'];
-            isOneToOne: false;
-            referencedRelation: 'messages';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'run_items_run_id_fkey';
-            columns: ['run_id'];
-            isOneToOne: false;
-            referencedRelation: 'runs';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
     };
     Functions: {
       'access_by_reader': {
@@ -3324,6 +3248,10 @@ export type Database = {
       'cancel_appointment': { Args: { 'p_id': string }; Returns: Json };
       'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
+      'change_request': {
+        Args: { 'p_changes': Json; 'p_id': string; 'p_revision': number };
+        Returns: boolean;
+      };
       'charge_tokens': { Args: { 'p_tokens': number; 'p_user_id': string }; Returns: undefined };
       'check_bookable': {
         Args: {
@@ -3439,6 +3367,7 @@ export type Database = {
       };
       'create_webhook': { Args: { 'p_secret': string; 'p_webhook': Json }; Returns: string };
       'delete_branch': { Args: { 'p_code': string; 'p_move_to'?: string }; Returns: undefined };
+      'delete_thread': { Args: { 'p_id': string }; Returns: undefined };
       'delete_visitor_dialog': { Args: { 'p_hash': string }; Returns: undefined };
       'describe_appointment': { Args: { 'p_shown': Json; 'p_time_zone': string }; Returns: Json };
       'describe_free_times': { Args: { 'p_free': Json; 'p_time_zone': string }; Returns: Json };
@@ -3554,6 +3483,7 @@ export type Database = {
         Args: { 'p_document_id': string; 'p_run': string };
         Returns: undefined;
       };
+      'hidden_values': { Args: { 'p_thread_id': string }; Returns: Json };
       'hold_of': { Args: { 'p_thread_id': string }; Returns: Json };
       'hold_time': {
         Args: {
@@ -3661,6 +3591,7 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_operator_or_server': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_phone': { Args: { 'p_digits': string; 'p_text': string }; Returns: boolean };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };
@@ -3717,6 +3648,23 @@ export type Database = {
       };
       'likeness': { Args: { 'p_one': string; 'p_other': string }; Returns: number };
       'limit_subject': { Args: { 'p_subject': string }; Returns: string };
+      'list_deliveries': {
+        Args: {
+          'p_before'?: string;
+          'p_before_id'?: string;
+          'p_most'?: number;
+          'p_status'?: Database['public']['Enums']['delivery_status'];
+          'p_webhook_id': string;
+        };
+        Returns: {
+          'attempts': Json;
+          'created_at': string;
+          'event': string;
+          'id': string;
+          'next_attempt_at': string;
+          'status': Database['public']['Enums']['delivery_status'];
+        }[];
+      };
       'list_gaps': {
         Args: {
           'p_before'?: number;
@@ -3780,6 +3728,11 @@ export type Database = {
       'lock_visitor': { Args: { 'p_hash': string }; Returns: undefined };
       'make_appointments': { Args: { 'p_made': Json; 'p_thread_id': string }; Returns: undefined };
       'map_assistant_parts': { Args: { 'p_defaults': Json }; Returns: Json };
+      'mask_text': { Args: { 'p_hidden': Json; 'p_text': string }; Returns: string };
+      'mask_values': {
+        Args: { 'p_hidden': Json; 'p_key'?: string; 'p_value': Json };
+        Returns: Json;
+      };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
       'merge_fixed_texts': { Args: { 'p_change': Json; 'p_stored': Json }; Returns: Json };
       'merge_scenario': {
@@ -3828,6 +3781,7 @@ export type Database = {
       };
       'move_slot_values': { Args: { 'p_moves': Json; 'p_values': Json }; Returns: Json };
       'names_of': { Args: { 'p_ids': (string)[] }; Returns: Json };
+      'names_of_threads': { Args: { 'p_ids': (string)[] }; Returns: Json };
       'names_price': { Args: { 'p_text': string }; Returns: boolean };
       'nearest_by_index': {
         Args: {
@@ -4017,6 +3971,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'read_delivery': { Args: { 'p_id': string; 'p_webhook_id': string }; Returns: Json };
       'read_events': { Args: { 'p_after'?: string; 'p_limit'?: number }; Returns: Json };
       'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4035,6 +3990,26 @@ export type Database = {
           'p_text'?: string;
         };
         Returns: Json;
+      };
+      'read_run_results': {
+        Args: { 'p_after'?: number; 'p_most'?: number; 'p_only'?: string; 'p_run_id': string };
+        Returns: {
+          'attempt': number;
+          'changed': (string)[];
+          'error': string;
+          'id': string;
+          'intent_code': string;
+          'latency_ms': number;
+          'message_id': string;
+          'name': string;
+          'passed': boolean;
+          'passes': number;
+          'position': number;
+          'repeats': number;
+          'result': Json;
+          'test_id': string;
+          'thread_id': string;
+        }[];
       };
       'read_scenario': { Args: { 'p_code': string }; Returns: Json };
       'read_setup': { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4091,6 +4066,7 @@ export type Database = {
       };
       'remove_account': { Args: { 'p_user_id': string }; Returns: boolean };
       'remove_chunk_terms': { Args: { 'p_chunk_ids': (number)[] }; Returns: undefined };
+      'rename_thread': { Args: { 'p_id': string; 'p_name': string }; Returns: undefined };
       'renew_run': { Args: { 'p_run_id': string; 'p_worker': string }; Returns: boolean };
       'replace_model_prices': { Args: { 'p_prices': Json }; Returns: undefined };
       'reply_cost': { Args: { 'p_message_id': string }; Returns: Json };
@@ -4131,6 +4107,7 @@ export type Database = {
         };
       };
       'require_open_site': { Args: { 'p_site_key': string }; Returns: undefined };
+      'require_own_thread': { Args: { 'p_id': string }; Returns: undefined };
       'require_reading': { Args: Record<PropertyKey, never>; Returns: undefined };
       'require_serving': { Args: { 'p_user_id': string }; Returns: undefined };
       'require_test_dialog': { Args: { 'p_thread_id': string }; Returns: undefined };
@@ -4450,6 +4427,10 @@ export type Database = {
       };
       'unwrap_json': { Args: { 'p_value': Json }; Returns: Json };
       'use_visitor_session': { Args: { 'p_hash': string; 'p_limits': Json }; Returns: Json };
+      'who_wrote': {
+        Args: { 'p_message_id': string };
+        Returns: Database['public']['Enums']['message_role'];
+      };
       'whoami': { Args: Record<PropertyKey, never>; Returns: Json };
       'word_weight': { Args: { 'p_is_known': boolean; 'p_rank': number }; Returns: number };
       'words_of': {

@@ -9,7 +9,8 @@ create table public.access_log (
   by uuid,
   api_key_id uuid,
   what text not null check (what in (
-    'dialog', 'dialogs', 'trace', 'turns', 'copy', 'request', 'requests', 'gaps'
+    'dialog', 'dialogs', 'trace', 'turns', 'copy', 'request', 'requests', 'gaps', 'results', 'routes',
+    'delivery'
   )),
   thread_ids uuid[] not null check (cardinality(thread_ids) > 0),
   via text not null check (via in ('api', 'data_api'))
@@ -57,8 +58,9 @@ create trigger forbid_access_log_truncate
 -- X-Read-Key from a server with that key. The product itself, such as a run that replays dialogs,
 -- sends X-Read-By: product and is not recorded. p_by is the person for whom a server reads; a
 -- signed-in person reads for themselves.
--- Called by: copy_as_trial, export_person, find_threads, list_gaps, read_request, read_requests,
--- read_thread, read_trace, read_turns.
+-- Called by: copy_as_trial, export_person, find_threads, judged_routes, list_gaps,
+-- names_of_threads, read_delivery, read_request, read_requests, read_run_results, read_thread,
+-- read_trace, read_turns.
 create function public.record_access(p_what text, p_thread_ids uuid[], p_by uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$

@@ -91,10 +91,11 @@ grant execute on function public.gate_verdict to authenticated, service_role;
 
 -- Returns the impact of activating a version: gate_verdict, the active version, how many dialogs
 -- are in progress in the branch, or suspended, by step, and how many are pinned to a version.
--- Trials do not count. Null for a version that does not exist or has no branch. Runs as the caller.
+-- Trials do not count. Null for a version that does not exist or has no branch, and for callers who
+-- are no operators.
 -- Called by: functions/assistant/routes/configs.ts.
 create function public.activation_outlook(p_config_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select public.gate_verdict(c.id) || jsonb_build_object(
     'active_version', (
       select active.version from public.agent_configs as active
@@ -126,7 +127,7 @@ language sql stable set search_path = '' as $$
     )
   )
   from public.agent_configs as c join public.intents as i on i.id = c.intent_id
-  where c.id = p_config_id
+  where c.id = p_config_id and public.is_operator_or_server()
 $$;
 grant execute on function public.activation_outlook to authenticated, service_role;
 

@@ -7,12 +7,12 @@
 -- [{id, event, data}]}`. A place, and the id of an event, is the snapshot whose events were all
 -- read; inside a page `<snapshot>/<snapshot of the page>/<transaction>.<event>.<number>`, where the
 -- reader stopped. Without a place, or with one of another server, nothing has happened yet. Events
--- older than a day are left out: a reader who was away so long reads the lists. Runs as the caller:
--- row-level security decides what is read.
+-- older than a day are left out: a reader who was away so long reads the lists. Who is no operator reads
+-- none.
 -- Called by: functions/assistant/routes/events.ts.
 create function public.read_events(p_after text default null, p_limit integer default 500)
 returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   current constant pg_snapshot := pg_current_snapshot();
   since constant pg_snapshot := nullif(split_part(p_after, '/', 1), '')::pg_snapshot;
@@ -20,7 +20,9 @@ declare
   stopped constant text[] := string_to_array(nullif(split_part(p_after, '/', 3), ''), '.');
   page jsonb;
 begin
-  if since is null or pg_snapshot_xmax(until) > pg_snapshot_xmax(current) then
+  if since is null or pg_snapshot_xmax(until) > pg_snapshot_xmax(current)
+    or not public.is_operator_or_server()
+  then
     return jsonb_build_object('place', current, 'events', '[]'::jsonb);
   end if;
   with stored as (

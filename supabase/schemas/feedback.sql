@@ -70,7 +70,7 @@ create policy message_routes_delete_policy on public.message_routes for delete t
 -- and of people.
 -- Raises: PT404 there is no such message; PT422 it is no reply of the assistant.
 create function public.judge_replies_only() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   author constant public.message_role := (
     select role from public.messages where id = new.message_id
@@ -111,7 +111,7 @@ create trigger note_correction
 -- [p_from, p_to) whose route an editor corrected or confirmed, the newest first, with what the
 -- router answered. Those of trials are left out, as are those where the router's call failed.
 -- config_id is null for a deleted version; `raw` is the whole answer where the router was in doubt.
--- Runs as the caller: row-level security decides who may read.
+-- The read is recorded.
 -- Called by: functions/assistant/routes/router-quality.ts.
 create function public.judged_routes(
   p_config_id uuid default null,
@@ -120,7 +120,7 @@ create function public.judged_routes(
   p_before integer default null,
   p_limit integer default 101
 ) returns table (config_id uuid, version integer, messages jsonb)
-language sql stable set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   with judged as (
     select
       (m.meta_json ->> 'router_version')::integer as version, m.id, m.thread_id, m.seq, m.created_at,
@@ -131,28 +131,40 @@ language sql stable set search_path = '' as $$
     where m.meta_json ->> 'router_version' is not null
       and m.meta_json #>> '{debug,router,model}' is not null
       and (p_from is null or m.created_at >= p_from) and (p_to is null or m.created_at < p_to)
+      and (select public.is_operator_or_server())
+  ), page as materialized (
+    select
+      c.id, j.version, array_agg(j.thread_id) as thread_ids,
+      jsonb_agg(jsonb_build_object(
+        'message_id', j.id,
+        'thread_id', j.thread_id,
+        'text', (
+          select public.mask_text(left(question.text, 300), kept.hidden)
+          from public.messages as question
+          where question.thread_id = j.thread_id and question.seq < j.seq and question.role = 'user'
+          order by question.seq desc limit 1
+        ),
+        'at', j.created_at,
+        'expected', j.intent_code,
+        'intent_code', j.router ->> 'intent_code',
+        'confidence', j.router -> 'confidence',
+        'fallback', j.router -> 'fallback',
+        'raw', case when (j.router ->> 'fallback')::boolean
+          then public.mask_text(j.router ->> 'raw', kept.hidden) end
+      ) order by j.seq desc) as messages
+    from judged as j
+    cross join lateral (select public.hidden_values(j.thread_id) as hidden) as kept
+    left join public.agent_configs as c on c.version = j.version
+      and c.intent_id = (select id from public.intents where code = '_router')
+    where (p_config_id is null or c.id = p_config_id) and (p_before is null or j.version < p_before)
+    group by j.version, c.id
+    order by j.version desc
+    limit p_limit
+  ), recorded as materialized (
+    select public.record_access('routes', array_agg(thread_id))
+    from page cross join unnest(thread_ids) as thread_id
   )
-  select c.id, j.version, jsonb_agg(jsonb_build_object(
-    'message_id', j.id,
-    'thread_id', j.thread_id,
-    'text', (
-      select left(question.text, 300) from public.messages as question
-      where question.thread_id = j.thread_id and question.seq < j.seq and question.role = 'user'
-      order by question.seq desc limit 1
-    ),
-    'at', j.created_at,
-    'expected', j.intent_code,
-    'intent_code', j.router ->> 'intent_code',
-    'confidence', j.router -> 'confidence',
-    'fallback', j.router -> 'fallback',
-    'raw', case when (j.router ->> 'fallback')::boolean then j.router ->> 'raw' end
-  ) order by j.seq desc)
-  from judged as j
-  left join public.agent_configs as c on c.version = j.version
-    and c.intent_id = (select id from public.intents where code = '_router')
-  where (p_config_id is null or c.id = p_config_id) and (p_before is null or j.version < p_before)
-  group by j.version, c.id
-  order by j.version desc
-  limit p_limit
+  select page.id, page.version, page.messages from recorded cross join page
+  order by page.version desc
 $$;
 grant execute on function public.judged_routes to authenticated, service_role;

@@ -74,8 +74,8 @@ grant execute on function public.words_query to authenticated, service_role;
 -- words, else the first turn with the requested facets. `rank` is the number by which an order
 -- sorts. The filter is that of find_threads.
 --
--- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then; so it
--- checks itself that the caller may read dialogs, and returns only ids. Dialogs with rare words are
+-- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then.
+-- Dialogs with rare words are
 -- read from the index of messages; for common ones the dialogs are read in order, until the page is
 -- full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
 -- searched separately, because an `or` would read every message.
@@ -160,7 +160,7 @@ declare
   dialogs_with_words uuid[];
   dialogs_with_turn uuid[];
 begin
-  if not ((select public.is_operator()) or current_setting('role') in ('service_role', 'none')) then
+  if not public.is_operator_or_server() then
     return;
   end if;
   execute format(rare_dialogs, in_words, few + 1) into dialogs_with_words;
@@ -192,15 +192,14 @@ begin
   ) using dialogs_with_words, dialogs_with_turn;
 end
 $$;
-grant execute on function public.find_thread_ids to authenticated, service_role;
+grant execute on function public.find_thread_ids to service_role;
 
 -- Returns dialogs by a filter, with what a list shows: {q, intent_code, version, config, step,
 -- event, has, user_id, origin, tag: arrays, from, to, trial, order, limit, after: [key, id]};
 -- version and config as `<branch>/<number>`. Values of one name are alternatives; a turn has all
 -- that is asked of turns; words may be in any message of the dialog, or in its name. `marked` is
 -- the text of the message three times, with the words that were looked for between U+0002 and
--- U+0003. Without filters it walks along an index. The read is recorded. Runs as the caller:
--- row-level security decides what is read.
+-- U+0003. Without filters it walks along an index. The read is recorded.
 -- Called by: functions/assistant/routes/find-threads.ts.
 create function public.find_threads(p_filter jsonb) returns table (
   id uuid,
@@ -219,12 +218,16 @@ create function public.find_threads(p_filter jsonb) returns table (
   text text,
   marked text[]
 )
-language plpgsql rows 50 set search_path = '' set jit = off as $$
+language plpgsql security definer rows 50 set search_path = '' set jit = off as $$
 declare
   asked constant jsonb := public.unwrap_json(p_filter);
   marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
   wanted tsquery;
 begin
+  -- A caller who is no operator gets nothing.
+  if not public.is_operator_or_server() then
+    return;
+  end if;
   if asked - '{trial,after,limit}'::text[] = '{}' then
     return query
       with page as materialized (
@@ -246,7 +249,11 @@ begin
       ), recorded as materialized (
         select public.record_access('dialogs', array_agg(p.id)) from page as p
       )
-      select p.* from recorded cross join page as p order by p.updated_at desc, p.id desc;
+      select
+        p.id, public.mask_text(p.name, public.hidden_values(p.id)), p.user_id, p.agent_config_id,
+        p.is_trial, p.switch_count, p.created_at, p.updated_at, p.current_intent, p.array, p.origin,
+        p.rank, p.message_id, p.text, p.marked
+      from recorded cross join page as p order by p.updated_at desc, p.id desc;
     return;
   end if;
   wanted := public.words_query(asked ->> 'q');
@@ -257,19 +264,21 @@ begin
       select public.record_access('dialogs', array_agg(p.thread_id)) from page as p
     )
     select
-      t.id, t.name, t.user_id, t.agent_config_id, t.is_trial, t.switch_count, t.created_at,
-      t.updated_at, s.current_intent,
+      t.id, public.mask_text(t.name, kept.hidden), t.user_id, t.agent_config_id, t.is_trial,
+      t.switch_count, t.created_at, t.updated_at, s.current_intent,
       array(select g.tag from public.thread_tags as g where g.thread_id = t.id order by g.tag),
-      t.origin, found.rank, m.id, m.text,
+      t.origin, found.rank, m.id, shown.text,
       case when wanted is not null and m.id is not null then array[
-        ts_headline('pg_catalog.simple'::regconfig, m.text, wanted, marking),
-        ts_headline('pg_catalog.russian'::regconfig, m.text, wanted, marking),
-        ts_headline('pg_catalog.german'::regconfig, m.text, wanted, marking)
+        ts_headline('pg_catalog.simple'::regconfig, shown.text, wanted, marking),
+        ts_headline('pg_catalog.russian'::regconfig, shown.text, wanted, marking),
+        ts_headline('pg_catalog.german'::regconfig, shown.text, wanted, marking)
       ] end
     from recorded cross join page as found
     join public.threads as t on t.id = found.thread_id
+    cross join lateral (select public.hidden_values(t.id) as hidden) as kept
     left join public.thread_states as s on s.thread_id = t.id
     left join public.messages as m on m.id = found.message_id
+    cross join lateral (select public.mask_text(m.text, kept.hidden) as text) as shown
     order by found.ordinality;
 end
 $$;

@@ -189,7 +189,7 @@ create trigger forget_gap_question
   for each row execute function public.forget_gap_question();
 
 -- Returns the patient's message that a reply answers, or the one p_before messages earlier.
--- Called by: list_gaps, ungrouped_questions.
+-- Called by: export_rows, list_gaps, ungrouped_questions.
 create function public.question_of(p_message_id uuid, p_before integer default 0) returns text
 language sql stable set search_path = '' as $$
   select question.text
@@ -199,7 +199,7 @@ language sql stable set search_path = '' as $$
   where reply.id = p_message_id
   order by question.seq desc offset p_before limit 1
 $$;
-grant execute on function public.question_of to authenticated, service_role;
+grant execute on function public.question_of to service_role;
 
 -- Returns questions without a vector of this embedder: first those of a gap, with which new ones
 -- are compared, then the oldest.
@@ -264,7 +264,7 @@ $$;
 grant execute on function public.group_questions to service_role;
 
 -- Returns gaps by rank, each with its newest questions, after the position of a page. The
--- read is recorded. Runs as the caller.
+-- read is recorded.
 -- Called by: functions/assistant/routes/gaps.ts.
 create function public.list_gaps(
   p_id uuid default null,
@@ -287,7 +287,7 @@ create function public.list_gaps(
   reopened_at timestamptz,
   updated_at timestamptz
 )
-language sql set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   with page as materialized (
     select
       g.id, g.status, g.question_count, g.last_asked_at, g.rank,
@@ -295,7 +295,9 @@ language sql set search_path = '' as $$
         select coalesce(jsonb_agg(jsonb_build_object(
           'message_id', newest.message_id,
           'thread_id', newest.thread_id,
-          'text', left(public.question_of(newest.message_id), 1000),
+          'text', public.mask_text(
+            left(public.question_of(newest.message_id), 1000), public.hidden_values(newest.thread_id)
+          ),
           'cause', newest.cause,
           'asked_at', newest.asked_at
         ) order by newest.asked_at desc, newest.message_id), '[]')
@@ -308,7 +310,7 @@ language sql set search_path = '' as $$
       ) as questions,
       g.document_id, d.name, g.settled_as, g.settled_at, g.settled_by, g.reopened_at, g.updated_at
     from public.gaps as g left join public.documents as d on d.id = g.document_id
-    where g.question_count > 0
+    where g.question_count > 0 and (select public.is_operator_or_server())
       and (p_id is null or g.id = p_id) and (p_status is null or g.status = any (p_status))
       and (p_before is null or (g.rank, g.id) < (p_before, p_before_id))
     order by g.rank desc, g.id desc

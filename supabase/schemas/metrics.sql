@@ -97,7 +97,7 @@ grant execute on function public.read_metrics to service_role;
 
 -- Returns the token usage of each version of a branch, newest first: for _router its own calls, for
 -- any other branch all replies of the turns it served, without trials. version is null for replies
--- without one. Runs as the caller: row-level security decides who may read.
+-- without one.
 -- Called by: functions/assistant/routes/intents.ts.
 create function public.intent_usage(p_code text) returns table (
   version integer,
@@ -108,7 +108,7 @@ create function public.intent_usage(p_code text) returns table (
   estimated_turns integer,
   cacheable_share double precision
 )
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   with calls as (
     select
       meta_json ->> 'config_version' as version,
@@ -131,6 +131,7 @@ language sql stable set search_path = '' as $$
     count(*) filter (where (usage ->> 'estimated')::boolean)::integer,
     avg((prefix ->> 'bytes')::double precision / (prefix ->> 'prompt_bytes')::double precision)
   from calls
+  where (select public.is_operator_or_server())
   group by calls.version
   order by calls.version::integer desc nulls last
 $$;
@@ -140,8 +141,7 @@ grant execute on function public.intent_usage to authenticated, service_role;
 -- p_before: counts of its turns, without those of trials. An escalation is a turn that a person
 -- served or after which the dialog went to a person. Averages are per turn. `cost` is that of
 -- cost_of_calls with `turns`, the number of turns whose calls were recorded; null for _router, whose
--- calls are among those of other branches. config_id is null for a deleted version. Runs as the
--- caller: row-level security decides who may read.
+-- calls are among those of other branches. config_id is null for a deleted version.
 -- Called by: functions/assistant/routes/figures.ts.
 create function public.intent_figures(
   p_code text,
@@ -164,7 +164,7 @@ create function public.intent_figures(
   actions jsonb,
   cost jsonb
 )
-language sql stable set search_path = '' set jit = off as $$
+language sql stable security definer set search_path = '' set jit = off as $$
   with turn as materialized (
     select
       m.id, m.facets, length(m.text) as characters,
@@ -188,7 +188,7 @@ language sql stable set search_path = '' set jit = off as $$
       )) as is_escalated
     from public.messages as m
     join public.threads as t on t.id = m.thread_id and not t.is_trial
-    where m.facets && array['intent_code:' || p_code]
+    where m.facets && array['intent_code:' || p_code] and (select public.is_operator_or_server())
       and (p_from is null or m.created_at >= p_from) and (p_to is null or m.created_at < p_to)
   ), event as (
     select version, jsonb_object_agg(name, count) as counts

@@ -216,12 +216,13 @@ $$;
 grant execute on function public.cost_of_calls to authenticated, service_role;
 
 -- Returns what a reply cost, all requests of its turn, as cost_of_calls; costs is also null when
--- the requests were not recorded yet. Null without such a reply. Runs as the caller: row-level
--- security decides who may read.
+-- the requests were not recorded yet. Null without such a reply, and for callers who are no
+-- operators.
 -- Called by: functions/assistant/routes/traces.ts.
 create function public.reply_cost(p_message_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select public.cost_of_calls(nullif(meta_json #> '{debug,model_calls}', 'null'))
-  from public.messages where id = p_message_id and role = 'assistant'
+  from public.messages
+  where id = p_message_id and role = 'assistant' and public.is_operator_or_server()
 $$;
 grant execute on function public.reply_cost to authenticated, service_role;

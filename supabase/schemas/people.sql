@@ -97,7 +97,7 @@ grant execute on function public.account_without_rows to authenticated, service_
 
 -- Returns whether the caller has an active account. With a one-time password a person may only
 -- choose another.
--- Called by: find_thread_ids, names_of, policies.
+-- Called by: is_operator_or_server, policies.
 create function public.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -108,6 +108,18 @@ begin
 end
 $$;
 grant execute on function public.is_operator to authenticated, service_role;
+
+-- Returns whether the caller is an operator or a server. Functions that bypass row-level security
+-- to read dialogs ask it.
+-- Called by: activation_outlook, find_thread_ids, find_threads, intent_figures, intent_usage,
+-- judged_routes, list_gaps, names_of, names_of_threads, read_events, read_request,
+-- read_requests, read_run_results, read_setup, read_thread, read_trace, read_turns, reply_cost,
+-- require_own_thread, run_summary, who_wrote.
+create function public.is_operator_or_server() returns boolean
+language sql stable set search_path = '' as $$
+  select public.is_operator() or current_setting('role') in ('service_role', 'none')
+$$;
+grant execute on function public.is_operator_or_server to authenticated, service_role;
 
 -- Returns whether the caller is an operator with the role editor.
 -- Called by: save_block_version, policies.
@@ -160,7 +172,7 @@ begin
   return (
     select jsonb_object_agg(id, display_name) from public.users
     where id = any (p_ids)
-      and ((select public.is_operator()) or current_setting('role') in ('service_role', 'none'))
+      and (select public.is_operator_or_server())
   );
 end
 $$;

@@ -1,8 +1,8 @@
 -- Requests: tasks for staff made by dialogs. A turn writes them in its own transaction; people who
 -- serve work on them; their history is append-only.
 
--- A request outlives its dialog, because it contains what was promised. Operators read; people who
--- serve change and note.
+-- A request outlives its dialog, because it contains what was promised. People who serve change and
+-- note; what a request says is read by functions alone, which record it.
 create table public.requests (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid references public.threads (id) on delete set null,
@@ -30,17 +30,7 @@ create index requests_due_idx on public.requests (due_at, id);
 create index requests_assignee_idx on public.requests (assignee);
 
 alter table public.requests enable row level security;
-grant select, update (status, assignee, due_at, outcome) on public.requests to authenticated;
 grant all on public.requests to service_role;
-create policy requests_select_policy on public.requests for select to authenticated
-  using ((select public.is_operator()));
-create policy requests_update_policy on public.requests for update to authenticated
-  using ((select public.can_serve())) with check ((select public.can_serve()));
-
-create trigger clients_change_only
-  before update on public.requests
-  for each row execute function
-    public.clients_change_only('status', 'assignee', 'due_at', 'outcome');
 
 -- The history of a request: each change, and notes of people.
 create table public.request_history (
@@ -62,10 +52,8 @@ create index request_history_by_idx on public.request_history (by);
 create index request_history_transaction_id_idx on public.request_history (transaction_id);
 
 alter table public.request_history enable row level security;
-grant select, insert (request_id, what, note) on public.request_history to authenticated;
+grant insert (request_id, what, note) on public.request_history to authenticated;
 grant all on public.request_history to service_role;
-create policy request_history_select_policy on public.request_history for select to authenticated
-  using ((select public.is_operator()));
 create policy request_history_insert_policy on public.request_history for insert to authenticated
   with check (
     (select public.can_serve()) and what = 'note' and changes = '{}' and by = (select auth.uid())
@@ -220,6 +208,33 @@ begin
 end
 $$;
 
+-- Changes `{status, assignee, due_at, outcome}` of a request, each if it is named. Returns false when
+-- there is no such request, or none with this revision.
+-- Raises: 42501 the caller does not serve; 23514 it would be done without an outcome.
+-- Called by: functions/assistant/routes/requests.ts.
+create function public.change_request(p_id uuid, p_revision integer, p_changes jsonb)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.requests;
+begin
+  if current_setting('role') = 'authenticated' and not public.can_serve() then
+    raise insufficient_privilege using message = 'only people who serve work on requests';
+  end if;
+  select * into request from public.requests where id = p_id and revision = p_revision for update;
+  if not found then
+    return false;
+  end if;
+  request := jsonb_populate_record(request, public.unwrap_json(p_changes));
+  update public.requests set
+    status = request.status, assignee = request.assignee, due_at = request.due_at,
+    outcome = request.outcome
+  where id = p_id;
+  return true;
+end
+$$;
+grant execute on function public.change_request to authenticated, service_role;
+
 -- Returns requests, due first, or latest first, with the names of people and with what request_dialog
 -- returns: those after a position, and those that have p_text. The read is recorded. Who is no
 -- operator reads none; `account` as account_without_rows.
@@ -239,7 +254,7 @@ create function public.read_requests(
 language sql security definer set search_path = '' as $$
   with found as materialized (
     select * from public.requests
-    where ((select public.is_operator()) or current_setting('role') in ('service_role', 'none'))
+    where (select public.is_operator_or_server())
       and (p_status is null or status = any (p_status))
       and (p_kind is null or kind = any (p_kind))
       and (p_assignee is null or assignee = p_assignee)
@@ -265,7 +280,9 @@ language sql security definer set search_path = '' as $$
     from found
   )
   select nullif(jsonb_build_object(
-    'rows', coalesce(jsonb_agg(told order by place) filter (where told is not null), '[]'),
+    'rows', coalesce(jsonb_agg(
+      public.mask_values(told, public.hidden_values((told ->> 'thread_id')::uuid)) order by place
+    ) filter (where told is not null), '[]'),
     'names', public.names_of(array_agg(assignee)),
     'account', public.account_without_rows(count(told))
   ), '{"rows": [], "names": null, "account": null}')
@@ -275,19 +292,19 @@ grant execute on function public.read_requests to authenticated, service_role;
 
 -- Returns a request with its history, oldest first, and the id of its newest appointment,
 -- `{request, history: [{at, by, what, changes, note}], appointment_id}`. Null when the caller may
--- read no such request. The read is recorded. Runs as the caller.
+-- read no such request. The read is recorded.
 -- Called by: functions/assistant/routes/requests.ts.
 create function public.read_request(p_id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.requests;
 begin
   select * into request from public.requests where id = p_id;
-  if request.id is null then
+  if request.id is null or not public.is_operator_or_server() then
     return null;
   end if;
   perform public.record_access('request', array[request.thread_id]);
-  return jsonb_build_object(
+  return public.mask_values(jsonb_build_object(
     'request', to_jsonb(request),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -299,7 +316,7 @@ begin
       select id from public.appointments where request_id = p_id
       order by created_at desc limit 1
     )
-  );
+  ), public.hidden_values(request.thread_id));
 end
 $$;
 grant execute on function public.read_request to authenticated, service_role;

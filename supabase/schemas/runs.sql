@@ -80,23 +80,52 @@ create index run_items_message_id_idx on public.run_items (message_id);
 alter table public.run_items enable row level security;
 grant select on public.run_items to authenticated;
 grant all on public.run_items to service_role;
+-- What a replay shows of a dialog is read by read_run_results.
 create policy run_items_select_policy on public.run_items for select to authenticated
-  using ((select public.is_operator()));
+  using (message_id is null and (select public.is_operator()));
 
--- The existing results, with the dialog of a replayed reply. `passes` counts the passed attempts at
--- a test.
-create view public.run_results with (security_invoker = true) as
-select
-  id, run_id, position, test_id, message_id, name, intent_code, attempt, repeats, passed, changed,
-  changed <> '{}' as is_changed, result, latency_ms, error,
-  (
-    select count(*) from public.run_items as other
-    where other.run_id = item.run_id and other.test_id = item.test_id and other.passed
-  )::integer as passes,
-  (select m.thread_id from public.messages as m where m.id = item.message_id) as thread_id
-from public.run_items as item
-where ended_at is not null;
-grant select on public.run_results to authenticated, service_role;
+-- Returns the existing results of a run in its order, those after a position, with the dialog of a
+-- replayed reply: all, those that `failed`, or those that `changed`. `passes` counts the passed
+-- attempts at a test. A replay shows what patients wrote, so the read is recorded.
+-- Called by: functions/assistant/routes/runs/read.ts.
+create function public.read_run_results(
+  p_run_id uuid, p_only text default null, p_after integer default 0, p_most integer default 101
+) returns table (
+  id uuid, "position" integer, test_id text, message_id uuid, thread_id uuid, name text,
+  intent_code text, attempt integer, repeats integer, passed boolean, passes integer, changed text[],
+  result jsonb, latency_ms integer, error text
+)
+language sql security definer set search_path = '' as $$
+  with page as materialized (
+    select item.*, m.thread_id
+    from public.run_items as item left join public.messages as m on m.id = item.message_id
+    where item.run_id = p_run_id and item.ended_at is not null and item.position > p_after
+      and (select public.is_operator_or_server())
+      and (p_only is null
+        or p_only = 'failed' and (not item.passed or item.error is not null)
+        or p_only = 'changed' and item.changed <> '{}')
+    order by item.position
+    limit p_most
+  ), recorded as materialized (
+    select public.record_access('results', array_agg(page.thread_id)) from page
+  )
+  select
+    page.id, page.position, page.test_id, page.message_id, page.thread_id,
+    public.mask_text(page.name, kept.hidden), page.intent_code, page.attempt, page.repeats,
+    page.passed,
+    (
+      select count(*) from public.run_items as other
+      where other.run_id = page.run_id and other.test_id = page.test_id and other.passed
+    )::integer,
+    page.changed, public.mask_values(page.result, kept.hidden), page.latency_ms,
+    public.mask_text(page.error, kept.hidden)
+  from recorded cross join page
+  cross join lateral (
+    select case when page.thread_id is not null then public.hidden_values(page.thread_id) end as hidden
+  ) as kept
+  order by page.position
+$$;
+grant execute on function public.read_run_results to authenticated, service_role;
 
 -- Returns the tests of a selection: 'all', a list of ids, or { intent_code }. Disabled ones by
 -- their id only.
@@ -273,7 +302,7 @@ grant execute on function public.start_run to service_role;
 -- Returns the summary of the results so far; see RunSummary.
 -- Called by: functions/assistant/routes/runs/run-resource.ts, cancel_run, finish_run.
 create function public.run_summary(p_run_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'passed', count(*) filter (where is_test and passed and is_whole and not has_error),
     'failed', count(*) filter (where is_test and not passed),
@@ -289,7 +318,7 @@ language sql stable set search_path = '' as $$
       bool_or(changed <> '{}') as is_changed,
       count(*) = max(repeats) as is_whole
     from public.run_items
-    where run_id = p_run_id and ended_at is not null
+    where run_id = p_run_id and ended_at is not null and (select public.is_operator_or_server())
     group by test_id, message_id
   ) as played
 $$;

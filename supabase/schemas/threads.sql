@@ -1,6 +1,7 @@
 -- Dialogs: threads, their messages, the state between two turns, and the traces of replies.
--- Operators read all, and rename and delete their own; editors rename and delete all. Only
--- finish_turn and the functions of takeover write messages and states.
+-- Operators rename and delete their own; editors rename and delete all. Only finish_turn and the
+-- functions of takeover write messages and states. People have no rights in these tables: they read
+-- dialogs by functions, which record it (dialog-reads.sql, find.sql).
 
 -- Dialogs. A trial is a dialog with a candidate, versions or drafts that answer instead of the
 -- active versions: it is no real dialog, and all statistics of real ones say `not is_trial`.
@@ -46,25 +47,7 @@ create index threads_site_key_idx on public.threads (site_key) where site_key is
 create index threads_copied_from_idx on public.threads (copied_from) where copied_from is not null;
 
 alter table public.threads enable row level security;
-grant select, update (name), delete on public.threads to authenticated;
 grant all on public.threads to service_role;
-create policy threads_select_policy on public.threads for select to authenticated
-  using ((select public.is_operator()));
-create policy threads_update_policy on public.threads for update to authenticated
-  using (
-    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
-  )
-  with check (
-    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
-  );
-create policy threads_delete_policy on public.threads for delete to authenticated
-  using (
-    (select public.is_editor()) or (user_id = (select auth.uid()) and (select public.is_operator()))
-  );
-
-create trigger clients_change_only
-  before update on public.threads
-  for each row execute function public.clients_change_only('name', 'updated_at');
 
 create trigger touch_updated_at
   before update on public.threads
@@ -112,10 +95,7 @@ create index messages_replies_idx on public.messages (intent_id, created_at desc
 create index messages_transaction_id_idx on public.messages (transaction_id);
 
 alter table public.messages enable row level security;
-grant select on public.messages to authenticated;
 grant all on public.messages to service_role;
-create policy messages_select_policy on public.messages for select to authenticated
-  using ((select public.is_operator()));
 
 -- The state of a dialog between two turns.
 create table public.thread_states (
@@ -135,10 +115,7 @@ create table public.thread_states (
 );
 
 alter table public.thread_states enable row level security;
-grant select on public.thread_states to authenticated;
 grant all on public.thread_states to service_role;
-create policy thread_states_select_policy on public.thread_states for select to authenticated
-  using ((select public.is_operator()));
 
 -- The prompts sent to routers. They contain settings and no word of a patient; many replies share
 -- one, and it outlives them. The id is the SHA-256 of the text.
@@ -148,10 +125,7 @@ create table public.router_prompts (
 );
 
 alter table public.router_prompts enable row level security;
-grant select on public.router_prompts to authenticated;
 grant all on public.router_prompts to service_role;
-create policy router_prompts_select_policy on public.router_prompts for select to authenticated
-  using ((select public.is_operator()));
 
 -- The trace of a reply, which explains it and allows a rerun; see StoredTrace in
 -- functions/assistant/schemas/trace.ts. A separate table, so that dialogs are read without it; json
@@ -166,10 +140,7 @@ create table public.message_traces (
 create index message_traces_router_prompt_idx on public.message_traces (router_prompt);
 
 alter table public.message_traces enable row level security;
-grant select on public.message_traces to authenticated;
 grant all on public.message_traces to service_role;
-create policy message_traces_select_policy on public.message_traces for select to authenticated
-  using ((select public.is_operator()));
 
 -- Stores the trace of a reply, if there is one, with the prompt of its router.
 -- Called by: finish_turn.
@@ -230,12 +201,61 @@ create policy thread_tags_insert_policy on public.thread_tags for insert to auth
 create policy thread_tags_delete_policy on public.thread_tags for delete to authenticated
   using ((select public.is_editor()));
 
--- Gives a dialog these tags and no others. Returns them in order. Runs as the caller.
--- Raises: PT404 there is no such dialog.
+-- Rejects people who may not change a dialog: neither editors nor the person whose dialog it is.
+-- Raises: PT403 not-owner; PT404 there is no such dialog.
+-- Called by: delete_thread, rename_thread.
+create function public.require_own_thread(p_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  owner_id uuid;
+begin
+  select user_id into owner_id from public.threads where id = p_id;
+  if not found or not public.is_operator_or_server() then
+    raise sqlstate 'PT404' using message = 'there is no dialog with this id';
+  end if;
+  if current_setting('role') = 'authenticated' and owner_id is distinct from auth.uid()
+    and not public.is_editor()
+  then
+    raise sqlstate 'PT403' using
+      message = 'this dialog is not yours; only editors can change it',
+      detail = '{"code": "not-owner"}';
+  end if;
+end
+$$;
+
+-- Renames a dialog.
+-- Raises: as require_own_thread; PT409 the dialog is anonymised; 23514 the name is empty or too long.
+-- Called by: functions/assistant/routes/threads.ts.
+create function public.rename_thread(p_id uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.require_own_thread(p_id);
+  update public.threads set name = p_name where id = p_id;
+end
+$$;
+grant execute on function public.rename_thread to authenticated, service_role;
+
+-- Deletes a dialog with its messages.
+-- Raises: as require_own_thread; PT409 legal-hold.
+-- Called by: functions/assistant/routes/threads.ts.
+create function public.delete_thread(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.require_own_thread(p_id);
+  delete from public.threads where id = p_id;
+end
+$$;
+grant execute on function public.delete_thread to authenticated, service_role;
+
+-- Gives a dialog these tags and no others. Returns them in order.
+-- Raises: 42501 the caller is no editor; PT404 there is no such dialog.
 -- Called by: functions/assistant/routes/threads.ts.
 create function public.set_thread_tags(p_thread_id uuid, p_tags text[]) returns text[]
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
+  if current_setting('role') = 'authenticated' and not public.is_editor() then
+    raise insufficient_privilege using message = 'only editors tag dialogs';
+  end if;
   if not exists (select from public.threads where id = p_thread_id) then
     raise sqlstate 'PT404' using message = 'there is no dialog with this id';
   end if;
@@ -246,155 +266,3 @@ begin
 end
 $$;
 grant execute on function public.set_thread_tags to authenticated, service_role;
-
--- Returns the last messages of a dialog that a model reads, `[{role, text}]`, oldest first, those
--- before p_before if given. Of messages about a takeover only the summaries are among them.
--- Called by: functions/assistant/evaluation/read-trace.ts, load_turn.
-create function public.turn_history(p_thread_id uuid, p_most integer, p_before bigint default null)
-returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('role', role, 'text', told) order by seq), '[]')
-    from (
-      select seq, role, coalesce(meta_json #>> '{hold,summary}', text) as told
-      from public.messages
-      where thread_id = p_thread_id and (p_before is null or seq < p_before)
-        and (role::text <> 'system' or meta_json #>> '{hold,summary}' is not null)
-      order by seq desc limit p_most
-    ) as recent
-  );
-end
-$$;
-grant execute on function public.turn_history to authenticated, service_role;
-
--- Returns a dialog with its newest messages, newest first; those before p_before if given, whose
--- place is returned as `before`; and the names of the people whose ids are in it. Null when the
--- caller may read no such dialog. The read is recorded. Runs as the caller.
--- Called by: functions/assistant/routes/threads.ts.
-create function public.read_thread(p_id uuid, p_most integer, p_before uuid default null)
-returns json
-language plpgsql set search_path = '' as $$
-declare
-  before constant bigint := (
-    select seq from public.messages where id = p_before and thread_id = p_id
-  );
-  told json;
-  shown uuid[];
-begin
-  select
-    array_agg(m.id),
-    json_agg(
-      json_build_object(
-        'id', m.id, 'seq', m.seq, 'role', m.role, 'text', m.text, 'author_id', m.author_id,
-        'sources_json', m.sources_json, 'assembled_prompt', m.assembled_prompt,
-        'meta_json', m.meta_json, 'created_at', m.created_at,
-        'intents', case when i.id is not null then
-          json_build_object('code', i.code, 'name', i.name)
-        end,
-        'message_feedback', array(
-          select to_json(f) from public.message_feedback as f where f.message_id = m.id
-        ),
-        'message_routes', to_json(r)
-      ) order by m.seq desc
-    )
-  into shown, told
-  from (
-    select * from public.messages
-    where thread_id = p_id and (p_before is null or seq < before)
-    order by seq desc limit p_most
-  ) as m
-  left join public.intents as i on i.id = m.intent_id
-  left join public.message_routes as r on r.message_id = m.id;
-  if exists (select from public.threads where id = p_id) then
-    perform public.record_access('dialog', array[p_id]);
-  end if;
-  return (
-    select to_json(dialog) from (
-      select
-        t.*,
-        array(
-          select to_json(g) from public.thread_tags as g where g.thread_id = p_id
-        ) as thread_tags,
-        (select to_json(s) from public.thread_states as s where s.thread_id = p_id) as thread_states,
-        (select to_json(h) from public.thread_holds as h where h.thread_id = p_id) as thread_holds,
-        (
-          select coalesce(jsonb_object_agg(i.code, c.version), '{}')
-          from jsonb_each_text(t.pinned_configs) as kept
-          join public.agent_configs as c on c.id = kept.value::uuid
-          join public.intents as i on i.id = c.intent_id
-        ) as kept_versions,
-        coalesce(told, '[]') as messages,
-        before,
-        public.names_of(array(
-          select author_id from public.messages where id = any (shown)
-          union select user_id from public.message_feedback where message_id = any (shown)
-          union select held_by from public.thread_holds where thread_id = p_id
-        )) as names
-      from public.threads as t where t.id = p_id
-    ) as dialog
-  );
-end
-$$;
-grant execute on function public.read_thread to authenticated, service_role;
-
--- Returns a message with its trace, if it has one: the columns of messages, and `message_traces` as
--- {trace, router_prompts: {text}}. Null when the caller may read no such message. The read is
--- recorded. Runs as the caller.
--- Called by: functions/assistant/evaluation/read-trace.ts.
-create function public.read_trace(p_message_id uuid) returns json
-language plpgsql set search_path = '' as $$
-declare
-  told json;
-  dialog uuid;
-begin
-  select
-    m.thread_id,
-    json_build_object(
-      'id', m.id, 'seq', m.seq, 'role', m.role, 'text', m.text, 'thread_id', m.thread_id,
-      'sources_json', m.sources_json, 'assembled_prompt', m.assembled_prompt,
-      'meta_json', m.meta_json,
-      'message_traces', case when t.message_id is not null then json_build_object(
-        'trace', t.trace,
-        'router_prompts', case when p.id is not null then json_build_object('text', p.text) end
-      ) end
-    )
-  into dialog, told
-  from public.messages as m
-  left join public.message_traces as t on t.message_id = m.id
-  left join public.router_prompts as p on p.id = t.router_prompt
-  where m.id = p_message_id;
-  perform public.record_access('trace', array[dialog]);
-  return told;
-end
-$$;
-grant execute on function public.read_trace to authenticated, service_role;
-
--- Returns the turns of a dialog up to a message, `{role, messages: [{role, text, sources_json,
--- meta_json}]}`: the role of that message, and the last p_most messages of patients and of the
--- assistant, oldest first. Null when the caller may read no such message. The read is recorded. Runs
--- as the caller.
--- Called by: functions/assistant/routes/tests/from-dialog.ts.
-create function public.read_turns(p_message_id uuid, p_most integer) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  last record;
-begin
-  select thread_id, seq, role into last from public.messages where id = p_message_id;
-  if not found then
-    return null;
-  end if;
-  perform public.record_access('turns', array[last.thread_id]);
-  return jsonb_build_object('role', last.role, 'messages', (
-    select jsonb_agg(jsonb_build_object(
-      'role', role, 'text', text, 'sources_json', sources_json, 'meta_json', meta_json
-    ) order by seq)
-    from (
-      select * from public.messages
-      where thread_id = last.thread_id and seq <= last.seq and role in ('user', 'assistant')
-      order by seq desc limit p_most
-    ) as recent
-  ));
-end
-$$;
-grant execute on function public.read_turns to authenticated, service_role;

@@ -77,10 +77,57 @@ create index webhook_deliveries_oldest_idx on public.webhook_deliveries (created
 create index webhook_deliveries_thread_id_idx on public.webhook_deliveries (thread_id);
 
 alter table public.webhook_deliveries enable row level security;
-grant select on public.webhook_deliveries to authenticated;
 grant all on public.webhook_deliveries to service_role;
-create policy webhook_deliveries_select_policy on public.webhook_deliveries for select to authenticated
-  using ((select public.is_editor()));
+
+-- Returns what was sent to a webhook, the newest first, after a position: nothing to callers who are
+-- no editors.
+-- Called by: functions/assistant/routes/webhooks/deliveries.ts.
+create function public.list_deliveries(
+  p_webhook_id uuid,
+  p_status public.delivery_status default null,
+  p_before timestamptz default 'infinity',
+  p_before_id uuid default null,
+  p_most integer default 51
+) returns table (
+  id uuid, event text, status public.delivery_status, next_attempt_at timestamptz, attempts jsonb,
+  created_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select d.id, d.event, d.status, d.next_attempt_at, d.attempts, d.created_at
+  from public.webhook_deliveries as d
+  where d.webhook_id = p_webhook_id
+    and ((select public.is_editor()) or current_setting('role') in ('service_role', 'none'))
+    and (p_status is null or d.status = p_status)
+    and d.created_at <= p_before
+    and (p_before_id is null or (d.created_at, d.id) < (p_before, p_before_id))
+  order by d.created_at desc, d.id desc
+  limit p_most
+$$;
+grant execute on function public.list_deliveries to authenticated, service_role;
+
+-- Returns a delivery with what is sent. Null without such a delivery, and for callers who are no
+-- editors. The read is recorded.
+-- Called by: functions/assistant/routes/webhooks/deliveries.ts.
+create function public.read_delivery(p_webhook_id uuid, p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  delivery public.webhook_deliveries;
+begin
+  select * into delivery from public.webhook_deliveries where id = p_id and webhook_id = p_webhook_id;
+  if delivery.id is null
+    or not ((select public.is_editor()) or current_setting('role') in ('service_role', 'none'))
+  then
+    return null;
+  end if;
+  perform public.record_access('delivery', array[delivery.thread_id]);
+  return jsonb_build_object(
+    'id', delivery.id, 'event', delivery.event, 'status', delivery.status,
+    'next_attempt_at', delivery.next_attempt_at, 'attempts', delivery.attempts,
+    'created_at', delivery.created_at, 'body', delivery.body
+  );
+end
+$$;
+grant execute on function public.read_delivery to authenticated, service_role;
 
 -- Adds a webhook, `{url, description, events, created_by}`, with its secret. Returns its id.
 -- Called by: functions/assistant/routes/webhooks/edit.ts.
@@ -302,12 +349,13 @@ create function public.last_deliveries(p_webhook_ids uuid[]) returns table (
   webhook_id uuid, id uuid, event text, status public.delivery_status, attempt jsonb,
   created_at timestamptz
 )
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select asked.id, last.id, last.event, last.status, last.attempts -> -1, last.created_at
   from unnest(p_webhook_ids) as asked (id)
   cross join lateral (
     select * from public.webhook_deliveries
     where webhook_deliveries.webhook_id = asked.id
+      and ((select public.is_editor()) or current_setting('role') in ('service_role', 'none'))
     order by created_at desc, id desc limit 1
   ) as last
 $$;

@@ -110,6 +110,32 @@ describe('the access log', () => {
   );
 
   test(
+    'has the results of a run, the quality of the router, and the body of a delivery',
+    onFixture(async (sql) => {
+      const [{ thread, reply } = { thread: '', reply: '' }] = await addDialogs(sql, 1);
+      await sql`
+        insert into public.run_items (run_id, position, message_id, name, attempt, repeats, ended_at)
+        values (${ROWS.run}, 7, ${reply}, 'Hello', 1, 1, now())`;
+      await sql`update public.webhook_deliveries set thread_id = ${thread} where id = ${ROWS.delivery}`;
+      await sql`insert into public.message_routes (message_id, intent_code) values (${reply}, null)`;
+      const debug = { router: { model: 'm' } };
+      await sql`
+        update public.messages set meta_json = ${sql.json({ router_version: 1, debug })}
+        where id = ${reply}`;
+      await actAs(sql, 'editor');
+      await sql`select from public.read_run_results(${ROWS.run})`;
+      await sql`select from public.judged_routes()`;
+      await sql`select public.read_delivery(${ROWS.webhook}, ${ROWS.delivery})`;
+      const read = { by: PEOPLE.editor, thread_ids: [thread] };
+      expect(await entries(sql)).toMatchObject([
+        { ...read, what: 'results' },
+        { ...read, what: 'routes' },
+        { ...read, what: 'delivery' },
+      ]);
+    }),
+  );
+
+  test(
     'leaves out tests of operators and what the product reads itself, and counts copies',
     onFixture(async (sql) => {
       const [{ thread, reply } = { thread: '', reply: '' }] = await addDialogs(sql, 1);

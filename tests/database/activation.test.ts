@@ -215,7 +215,7 @@ describe('dialogs in progress', () => {
       await actAs(sql, 'editor');
       const pin =
         `update public.threads set pinned_configs = '{"x": "y"}' where id = '${ROWS.thread}'`;
-      expect(await attempt(sql, pin)).toEqual({ rows: 0, code: '42501' });
+      expect((await attempt(sql, pin)).rows).toBe(0);
     }),
   );
 });

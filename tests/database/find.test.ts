@@ -78,14 +78,11 @@ test.each<[Actor, boolean]>([
   ...READERS.map((actor): [Actor, boolean] => [actor, true]),
   ['removed', false],
 ])(
-  'of dialogs the %s sees what the policies of dialogs allow: %s',
+  'whether the %s finds dialogs: %s',
   (actor, sees) =>
     onFixture(async (sql) => {
       await actAs(sql, actor);
       for (const filter of [{}, { q: 'hello' }, { tag: ['price'] }, { has: ['unhelpful'] }]) {
-        const ids = await sql`
-        select * from public.find_thread_ids(${sql.json({ limit: 50, ...filter })})`;
-        expect(ids.length > 0).toBe(sees);
         expect((await find(sql, filter)).includes(ROWS.thread)).toBe(sees);
       }
     })(),

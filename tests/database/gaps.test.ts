@@ -180,7 +180,7 @@ describe('gaps', () => {
       await group(sql, { [gone]: 1, [parking]: 1, [dogs]: 2 });
       const { id } = await gapOf(sql, dogs);
       await actAs(sql, 'viewer');
-      await sql`delete from public.threads where id = ${ROWS.emptyThread}`;
+      await sql`select public.delete_thread(${ROWS.emptyThread})`;
       await actAsOwner(sql);
       expect(await gapOf(sql, parking)).toMatchObject({ question_count: 1, embedding: axis(1) });
       expect(await sql`select from public.gaps where id = ${id}`).toHaveLength(0);

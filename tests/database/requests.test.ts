@@ -107,7 +107,10 @@ describe('the request of a turn', () => {
 });
 
 describe('people who serve', () => {
-  const change = `update public.requests set status = 'in_progress' where id = '${ROWS.request}'`;
+  const changeTo = (changes: unknown, revision = 1) =>
+    `select from public.change_request('${ROWS.request}', ${revision}, '${JSON.stringify(changes)}')
+     as is_changed where is_changed`;
+  const change = changeTo({ status: 'in_progress' });
   const note = `insert into public.request_history (request_id, what, note)
     values ('${ROWS.request}', 'note', 'Called')`;
 
@@ -157,13 +160,14 @@ describe('people who serve', () => {
     'nothing is done without an outcome, and closing says when',
     onFixture(async (sql) => {
       await actAs(sql, 'editor');
-      const done = `update public.requests set status = 'done'`;
-      const where = `where id = '${ROWS.request}'`;
-      expect((await attempt(sql, `${done} ${where}`)).code).toBe('23514');
-      expect(await attempt(sql, `${done}, outcome = 'Called' ${where}`)).toEqual({
+      expect((await attempt(sql, changeTo({ status: 'done' }))).code).toBe('23514');
+      const outdated = changeTo({ status: 'done', outcome: 'Called' }, 2);
+      expect(await attempt(sql, outdated)).toEqual({ rows: 0, code: null });
+      expect(await attempt(sql, changeTo({ status: 'done', outcome: 'Called' }))).toEqual({
         rows: 1,
         code: null,
       });
+      await actAsOwner(sql);
       expect(
         await sql`select done_at = now() as is_now, revision from public.requests
         where id = ${ROWS.request}`,

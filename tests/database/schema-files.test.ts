@@ -148,9 +148,9 @@ const PLANTED: [kind: string, change: string, found: string[]][] = [
   ],
   [
     'the query of a view',
-    `create or replace view public.run_results with (security_invoker = true) as
-       select * from public.run_results limit 1`,
-    ['view public.run_results'],
+    `create or replace view public.published_chunks with (security_invoker = true) as
+       select * from public.published_chunks limit 1`,
+    ['view public.published_chunks'],
   ],
   [
     'the body of a function',

@@ -111,7 +111,9 @@ test(
   onFixture(async (sql) => {
     const webhook = await listen(sql);
     await actAs(sql, 'editor');
-    await sql`update public.requests set status = 'in_progress' where id = ${ROWS.request}`;
+    await sql`select public.change_request(${ROWS.request}, 1, ${
+      sql.json({ status: 'in_progress' })
+    })`;
     await actAsOwner(sql);
     expect(await queued(sql, webhook))
       .toMatchObject([{ type: 'request.updated', data: { status: 'in_progress', revision: 2 } }]);
@@ -153,9 +155,13 @@ describe('rights:', () => {
     '%s reads %i webhook, and no secret',
     onFixture<[Actor, number]>(async (sql, actor, rows) => {
       await actAs(sql, actor);
-      for (const table of ['webhooks', 'webhook_deliveries']) {
-        expect((await attempt(sql, `select from public.${table}`)).rows).toBe(rows);
+      const list = `select from public.list_deliveries('${ROWS.webhook}')`;
+      const body = `select from public.read_delivery('${ROWS.webhook}', '${ROWS.delivery}')
+        as delivery where delivery is not null`;
+      for (const read of ['select from public.webhooks', list, body]) {
+        expect((await attempt(sql, read)).rows).toBe(rows);
       }
+      expect((await attempt(sql, 'select from public.webhook_deliveries')).rows).toBe(0);
       expect((await attempt(sql, 'select from public.webhook_secrets')).rows).toBe(0);
     }),
   );

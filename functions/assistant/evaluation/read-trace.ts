@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { unwrapOne } from '../../shared/http/database-error.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type CallTrace, StoredTrace, type Trace } from '../schemas/trace.ts';
 import { Source, StoredMeta } from '../schemas/turn.ts';
@@ -20,6 +20,7 @@ const Reply = z.object({
     trace: StoredTrace,
     router_prompts: z.object({ text: z.string() }).nullable(),
   }),
+  history: dialogHistory,
 });
 
 type Reply = z.infer<typeof Reply>;
@@ -31,17 +32,6 @@ export interface TracedReply {
   /** The messages before the question that the model read, oldest first. */
   history: CallTrace['history'];
   trace: Trace;
-}
-
-/** Loads the question of a reply and the messages before it that the model read, oldest first. */
-async function readQuestion(db: Db, { thread_id, seq, message_traces: { trace } }: Reply) {
-  const before = await db.rpc('turn_history', {
-    p_thread_id: thread_id,
-    p_most: trace.history_length + 1,
-    p_before: seq,
-  });
-  const messages = dialogHistory.parse(unwrap(before));
-  return { question: messages.at(-1)!.text, history: messages.slice(0, -1) };
 }
 
 /**
@@ -68,10 +58,10 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   }
   const reply = Reply.parse(found);
   const { trace, router_prompts } = reply.message_traces;
-  const { history, question } = await readQuestion(db, reply);
+  const history = reply.history.slice(0, -1);
   return {
     reply,
-    question,
+    question: reply.history.at(-1)!.text,
     history,
     trace: {
       message_id: reply.id,

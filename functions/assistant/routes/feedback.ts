@@ -21,8 +21,7 @@ const UNKNOWN = 'There is no message with this id.';
  * @throws Problem 404 for an unknown message, 422 for one that is no reply.
  */
 async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
-  const query = db.from('messages').select('role').eq('id', id);
-  const { role } = unwrapOne(await query.maybeSingle(), UNKNOWN);
+  const role = unwrapOne(await db.rpc('who_wrote', { p_message_id: id }), UNKNOWN);
   if (role === 'assistant') return;
   throw problem('not-a-reply', 'This is no reply of the assistant; name one.');
 }

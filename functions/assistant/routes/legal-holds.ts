@@ -19,18 +19,22 @@ export const legalHolds = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Privacy'];
 const params = z.object({ id: z.uuid() });
-const COLUMNS = 'thread_id, reason, placed_by, placed_at, threads(name)';
+const COLUMNS = 'thread_id, reason, placed_by, placed_at';
 
-const Row = LegalHold.omit({ thread_name: true, placed_by_name: true }).extend({
-  threads: z.object({ name: z.string() }),
-});
+const Row = LegalHold.omit({ thread_name: true, placed_by_name: true });
+const ThreadNames = z.record(z.uuid(), z.string()).nullable();
 
 async function toLegalHolds(scope: ApiEnv['Variables'], data: unknown): Promise<LegalHold[]> {
   const rows = z.array(Row).parse(data);
-  const names = await readAuthorNames(scope, rows.map(({ placed_by }) => placed_by));
-  return rows.map(({ threads, ...row }) => ({
+  const p_ids = rows.map(({ thread_id }) => thread_id);
+  const [names, threads] = await Promise.all([
+    readAuthorNames(scope, rows.map(({ placed_by }) => placed_by)),
+    scope.db.rpc('names_of_threads', { p_ids }),
+  ]);
+  const threadNames = ThreadNames.parse(unwrap(threads));
+  return rows.map((row) => ({
     ...row,
-    thread_name: threads.name,
+    thread_name: threadNames?.[row.thread_id] ?? '',
     placed_by_name: names.get(row.placed_by) ?? null,
   }));
 }

@@ -156,9 +156,13 @@ const change = createRoute({
 requests.openapi(change, async (c) => {
   const { id } = c.req.valid('param');
   const revision = parseRevision(c.req.valid('header')['If-Match']);
-  const update = c.var.db.from('requests').update(c.req.valid('json')).eq('id', id)
-    .eq('revision', revision);
-  const isChanged = unwrap(await update.select('id').maybeSingle()) !== null;
+  const isChanged = unwrap(
+    await c.var.db.rpc('change_request', {
+      p_id: id,
+      p_revision: revision,
+      p_changes: c.req.valid('json'),
+    }),
+  );
   const request = await readRequest(c.var, id);
   if (!isChanged) {
     throw problem(412, 'Somebody changed this request since you read it. Read it again.');

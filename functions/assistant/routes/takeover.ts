@@ -154,7 +154,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       p_client_message_id: client_message_id,
     });
     const id = z.uuid().parse(unwrap(written, 'message-id-used'));
-    const query = c.var.db.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
+    const query = service.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single();
     const rows = [MessageRow.parse(unwrap(await query))];
     const [message] = toMessages(rows, {
       caller: c.var.caller,

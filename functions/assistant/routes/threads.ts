@@ -2,9 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AuthorNames } from '../../shared/read-author-names.ts';
-import type { Db } from '../../shared/clients.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
@@ -16,7 +15,7 @@ import {
   withHeaders,
 } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
-import { type Problem, problem } from '../../shared/http/problem.ts';
+import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import {
@@ -126,12 +125,6 @@ threads.openapi(read, async (c) => {
   return c.json({ ...toThreadDetail(row, names), messages }, 200);
 });
 
-/** Returns why nothing was changed: the dialog does not exist, or is not the caller's. */
-async function explainNoChange(db: Db, id: string): Promise<Problem> {
-  unwrapOne(await db.from('threads').select('id').eq('id', id).maybeSingle(), UNKNOWN);
-  return problem('not-owner', 'This dialog is not yours; only editors can change it.');
-}
-
 const rename = createRoute({
   method: 'patch',
   path: '/threads/{id}',
@@ -148,10 +141,9 @@ const rename = createRoute({
 
 threads.openapi(rename, async (c) => {
   const { id } = c.req.valid('param');
-  const update = c.var.db.from('threads').update(c.req.valid('json')).eq('id', id);
-  const row = unwrap(await update.select(THREAD_COLUMNS).maybeSingle());
-  if (!row) throw await explainNoChange(c.var.db, id);
-  return c.json(toThread(row), 200);
+  unwrap(await c.var.db.rpc('rename_thread', { p_id: id, p_name: c.req.valid('json').name }));
+  const renamed = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id);
+  return c.json(toThread(unwrap(await renamed.single())), 200);
 });
 
 const tag = createRoute({
@@ -193,7 +185,6 @@ const remove = createRoute({
 
 threads.openapi(remove, async (c) => {
   const { id } = c.req.valid('param');
-  const removal = c.var.db.from('threads').delete().eq('id', id).select('id');
-  if (!unwrap(await removal.maybeSingle())) throw await explainNoChange(c.var.db, id);
+  unwrap(await c.var.db.rpc('delete_thread', { p_id: id }));
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -32,6 +32,8 @@ trialCopy.openapi(copy, async (c) => {
       p_user_id: caller.kind === 'operator' ? caller.userId : undefined,
     }),
   );
-  const row = unwrap(await db.from('threads').select(THREAD_COLUMNS).eq('id', id).single());
+  const row = unwrap(
+    await clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id).single(),
+  );
   return c.json(toThread(row), 201);
 });

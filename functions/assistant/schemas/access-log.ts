@@ -12,6 +12,9 @@ export const ACCESS_KINDS = [
   'request',
   'requests',
   'gaps',
+  'results',
+  'routes',
+  'delivery',
 ] as const;
 
 const Reader = z.object({

@@ -6,14 +6,7 @@ import { forOperators, json, jsonPage, problems } from '../../../shared/http/ope
 import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
 import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
-import {
-  readRun,
-  RESULT_COLUMNS,
-  RUN_COLUMNS,
-  toResults,
-  toRuns,
-  UNKNOWN,
-} from './run-resource.ts';
+import { readRun, RUN_COLUMNS, toResults, toRuns, UNKNOWN } from './run-resource.ts';
 
 const tags = ['Runs'];
 const params = z.object({ id: z.uuid() });
@@ -82,14 +75,17 @@ export function readRoutes(runner: Runner) {
   routes.openapi(results, async (c) => {
     const { db } = c.var;
     const { id } = c.req.valid('param');
-    const { only, ...paging } = c.req.valid('query');
+    const { only, limit, cursor } = c.req.valid('query');
     unwrapOne(await db.from('runs').select('id').eq('id', id).maybeSingle(), UNKNOWN);
-    let query = db.from('run_results').select(RESULT_COLUMNS).eq('run_id', id);
-    if (only === 'failed') query = query.or('passed.is.false,error.not.is.null');
-    if (only === 'changed') query = query.is('is_changed', true);
-    const rows = toPage(c, unwrap(await limitToPage(query, 'position', paging, 'asc')), {
-      limit: paging.limit,
-      position: (row) => ({ at: row.position!, id: row.id! }),
+    const found = await db.rpc('read_run_results', {
+      p_run_id: id,
+      p_only: only,
+      p_after: cursor?.at,
+      p_most: limit + 1,
+    });
+    const rows = toPage(c, unwrap(found), {
+      limit,
+      position: (row) => ({ at: row.position, id: row.id }),
     });
     return c.json(toResults(rows), 200);
   });

@@ -8,9 +8,6 @@ import { type Run, RunListItem, RunResult, RunSummary } from '../../schemas/runs
 export const RUN_COLUMNS =
   'id, status, total, done, model_calls, tokens, estimate, summary, tries, tests, replay, fragments, repeats, max_model_calls, error, created_by, created_at, started_at, finished_at';
 
-export const RESULT_COLUMNS =
-  'id, position, test_id, message_id, thread_id, name, intent_code, attempt, repeats, passed, passes, changed, result, latency_ms, error';
-
 export const UNKNOWN = 'There is no run with this id.';
 
 const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: true }).extend({
@@ -63,7 +60,7 @@ const ResultRow = RunResult.omit({
   ...{ failures: true, judgements: true, usage: true },
 }).extend({ result: stored });
 
-/** Converts rows of run_results to the API's results. */
+/** Converts rows of read_run_results to the API's results. */
 export function toResults(data: unknown): RunResult[] {
   return z.array(ResultRow).parse(data).map(({ result, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forEditors, forServers, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
+import { toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
 import type { Deliverer } from '../../webhooks/deliverer.ts';
@@ -13,15 +13,13 @@ import { byId, readWebhook } from './webhook-resource.ts';
 
 const tags = ['Webhooks'];
 const params = byId.extend({ delivery: z.uuid() });
-const COLUMNS = 'id, event, status, next_attempt_at, attempts, created_at';
 
 async function readDelivery(
   db: Db,
   { id, delivery }: z.infer<typeof params>,
 ): Promise<DeliveryDetail> {
-  const query = db.from('webhook_deliveries').select(`${COLUMNS}, body`)
-    .eq('webhook_id', id).eq('id', delivery).maybeSingle();
-  return DeliveryDetail.parse(unwrapOne(await query, 'This webhook has no delivery with this id.'));
+  const found = await db.rpc('read_delivery', { p_webhook_id: id, p_id: delivery });
+  return DeliveryDetail.parse(unwrapOne(found, 'This webhook has no delivery with this id.'));
 }
 
 async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promise<void> {
@@ -104,12 +102,17 @@ export function deliveryRoutes(deliverer: Deliverer) {
 
   routes.openapi(list, async (c) => {
     const { id } = c.req.valid('param');
-    const { status, ...paging } = c.req.valid('query');
+    const { status, limit, cursor } = c.req.valid('query');
     await readWebhook(c.var, id);
-    const all = c.var.db.from('webhook_deliveries').select(COLUMNS).eq('webhook_id', id);
-    const query = status === undefined ? all : all.eq('status', status);
-    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-      limit: paging.limit,
+    const found = await c.var.db.rpc('list_deliveries', {
+      p_webhook_id: id,
+      p_status: status,
+      p_before: cursor?.at,
+      p_before_id: cursor?.id,
+      p_most: limit + 1,
+    });
+    const rows = toPage(c, unwrap(found), {
+      limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
     });
     return c.json(z.array(Delivery).parse(rows), 200);

@@ -579,13 +579,6 @@ function probesOf(
       // Of a test or of a message; a passed one has no error.
       { message_id: null, error: null },
     ),
-    run_results: {
-      isView: true,
-      ...one(
-        { id: id(21), ...item, test_id: mark },
-        { id: id(81), ...item, position: 9, test_id: `${mark} added` },
-      ),
-    },
     exported_parts: {
       key: ['path'],
       row: { path: `probe ${mark}`, hash: 'a'.repeat(32) },

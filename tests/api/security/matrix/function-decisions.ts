@@ -134,8 +134,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   turn_history: {
-    may: 'operator',
-    isPolite: true,
+    ...SERVICE,
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id, p_most: 5 }),
   },
   forbid_request_history_change: TRIGGER,
@@ -273,7 +272,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   judged_routes: { may: 'operator', isPolite: true, args: () => ({}) },
   list_gaps: { may: 'operator', isPolite: true, args: () => ({}) },
   question_of: {
-    may: 'stranger',
+    ...SERVICE,
     args: ({ probes }) => ({ p_message_id: probes.messages!.row.id }),
   },
   refresh_gap: { ...SERVICE, args: () => ({ p_gap_id: crypto.randomUUID() }) },
@@ -288,7 +287,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   forget_gap_question: TRIGGER,
   delete_stored_answers: TRIGGER,
   find_threads: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
-  find_thread_ids: { may: 'operator', isPolite: true, args: () => ({ p_filter: { limit: 1 } }) },
+  find_thread_ids: { ...SERVICE, args: () => ({ p_filter: { limit: 1 } }) },
   words_query: { may: 'stranger', args: () => ({ p_text: 'opening hours' }) },
   has_legal_hold: {
     ...SERVICE,
@@ -322,6 +321,53 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   continue_retention: {
     ...SERVICE,
     args: () => ({ p_run: crypto.randomUUID() }),
+  },
+  names_of_threads: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_ids: [probes.threads!.row.id] }),
+  },
+  // Of a dialog that is nobody's.
+  rename_thread: {
+    may: 'editor',
+    args: ({ emptyThread, mark }) => ({ p_id: emptyThread.id, p_name: mark }),
+  },
+  // Reports to everybody that there is no such dialog.
+  delete_thread: { may: 'nobody', args: () => ({ p_id: crypto.randomUUID() }) },
+  require_own_thread: TRIGGER,
+  change_request: {
+    may: 'editor',
+    args: ({ probes }) => ({ p_id: probes.requests!.row.id, p_revision: 0, p_changes: {} }),
+  },
+  who_wrote: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_message_id: probes.messages!.row.id }),
+  },
+  hidden_values: {
+    ...SERVICE,
+    args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
+  },
+  mask_text: { ...SERVICE, args: () => ({ p_text: 'Hello', p_hidden: {} }) },
+  mask_values: { ...SERVICE, args: () => ({ p_value: {}, p_hidden: {} }) },
+  is_operator_or_server: { may: 'stranger', args: () => ({}) },
+  read_run_results: {
+    may: 'operator',
+    isPolite: true,
+    args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }),
+  },
+  list_deliveries: {
+    may: 'editor',
+    isPolite: true,
+    args: ({ probes }) => ({ p_webhook_id: probes.webhooks!.row.id }),
+  },
+  read_delivery: {
+    may: 'editor',
+    isPolite: true,
+    args: ({ probes }) => ({
+      p_webhook_id: probes.webhooks!.row.id,
+      p_id: probes.webhook_deliveries!.row.id,
+    }),
   },
   set_thread_tags: {
     may: 'editor',

@@ -161,7 +161,7 @@ async function canDelete(caller: Caller, { probes }: Fixture, table: string) {
 }
 
 /** 42804: a trigger function, which cannot be called at all. */
-const REFUSALS = ['42501', '42804', 'PGRST202', 'PT404'];
+const REFUSALS = ['42501', '42804', 'PGRST202', 'PT403', 'PT404'];
 
 async function canCall(caller: Caller, fixture: Fixture, name: string) {
   const { args, isPolite } = FUNCTIONS[name]!;

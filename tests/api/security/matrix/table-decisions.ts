@@ -11,6 +11,8 @@ export interface TableDecision {
 const CATALOG = { read: 'anonymous', insert: 'editor', delete: 'editor' } as const;
 const SETTINGS = { read: 'operator', insert: 'editor', delete: 'editor' } as const;
 const DIALOGS = { read: 'operator', insert: 'service', delete: 'service' } as const;
+/** Functions read them for people, and record it. */
+const RECORDED = { read: 'service', insert: 'service', delete: 'service' } as const;
 const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const;
 
 /** Every table, referenced ones first. Source: decisions, sections 2 and 3. */
@@ -125,18 +127,16 @@ export const TABLES: Record<string, TableDecision> = {
     change: { service: 'hash api_key_id created_at expires_at' },
   },
   threads: {
-    ...DIALOGS,
-    delete: 'owner',
+    ...RECORDED,
     change: {
-      owner: 'name',
       service:
-        'id user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
+        'id name user_id agent_config_id switch_count candidate is_trial created_at pinned_configs ' +
         'api_key_id origin copied_from site_key anonymised_at',
       nobody: 'updated_at',
     },
   },
   messages: {
-    ...DIALOGS,
+    ...RECORDED,
     change: {
       service: 'id thread_id role text sources_json assembled_prompt intent_id meta_json ' +
         'client_message_id created_at author_id transaction_id facets',
@@ -179,8 +179,8 @@ export const TABLES: Record<string, TableDecision> = {
     delete: 'service',
     change: { service: 'id user_id name filter created_at' },
   },
-  router_prompts: { ...DIALOGS, change: { service: 'id text' } },
-  message_traces: { ...DIALOGS, change: { service: 'message_id trace router_prompt' } },
+  router_prompts: { ...RECORDED, change: { service: 'id text' } },
+  message_traces: { ...RECORDED, change: { service: 'message_id trace router_prompt' } },
   dialog_tests: {
     ...SETTINGS,
     change: {
@@ -204,19 +204,10 @@ export const TABLES: Record<string, TableDecision> = {
         'passed changed result latency_ms error',
     },
   },
-  run_results: {
-    read: 'operator',
-    insert: 'nobody',
-    delete: 'nobody',
-    change: {
-      nobody: 'id run_id position test_id message_id thread_id name intent_code attempt repeats ' +
-        'passed changed is_changed result latency_ms error passes',
-    },
-  },
   delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
   exported_parts: { ...LIMITS, read: 'service', change: { service: 'path hash' } },
   thread_states: {
-    ...DIALOGS,
+    ...RECORDED,
     change: {
       service: 'thread_id current_intent current_step slots handoff_count soft_insertion_count ' +
         'stall_count suspended_intent resumable_step_code resumable_slots_json revision updated_at',
@@ -230,16 +221,15 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   requests: {
-    ...DIALOGS,
+    ...RECORDED,
     change: {
-      editor: 'status assignee due_at outcome',
       service:
-        'id thread_id intent_code kind slots summary reason is_current revision created_at ' +
+        'id thread_id intent_code kind status assignee due_at outcome slots summary reason is_current revision created_at ' +
         'updated_at done_at anonymised_at',
     },
   },
   request_history: {
-    read: 'operator',
+    read: 'service',
     insert: 'editor',
     delete: 'nobody',
     change: { nobody: 'id request_id at by what changes note transaction_id' },
@@ -354,7 +344,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: { service: 'webhook_id secret created_at expires_at' },
   },
   webhook_deliveries: {
-    ...LIMITS,
+    ...RECORDED,
     change: {
       service: 'id webhook_id thread_id event body status attempts tries queued_at ' +
         'next_attempt_at run claimed_at created_at',

@@ -5961,7 +5961,7 @@ export interface components {
             id: string;
             at: string;
             /** @enum {string} */
-            what: "dialog" | "dialogs" | "trace" | "turns" | "copy" | "request" | "requests" | "gaps";
+            what: "dialog" | "dialogs" | "trace" | "turns" | "copy" | "request" | "requests" | "gaps" | "results" | "routes" | "delivery";
             thread_ids: string[];
             /** @enum {string} */
             via: "api" | "data_api";

@@ -10,6 +10,9 @@ export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   request: 'Request',
   requests: 'List of requests',
   gaps: 'Unanswered questions',
+  results: 'Results of a run',
+  routes: 'Quality of the router',
+  delivery: 'Delivery of a webhook',
 };
 
 /** The way of the read. */

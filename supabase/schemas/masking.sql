@@ -1,0 +1,113 @@
+-- Masking: people who do not serve read patients' dialogs without the values of personal slots,
+-- wherever these stand: in slots, in messages, in prompts.
+
+-- Returns what the caller may not read of a dialog, `{codes, words}`: the names of personal slots,
+-- and a regular expression of the values that they had in this dialog. Null for people who serve,
+-- for servers, and for test dialogs of operators, which no patient wrote.
+-- Called by: find_threads, judged_routes, list_gaps, read_request, read_requests, read_run_results,
+-- read_thread, read_trace, read_turns.
+create function public.hidden_values(p_thread_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  codes constant text[] := array(
+    select distinct declared ->> 'name'
+    from public.intents cross join lateral jsonb_array_elements(slots) as declared
+    where (declared ->> 'personal')::boolean
+  );
+  words text;
+begin
+  if current_setting('role') <> 'authenticated' or public.can_serve() or exists (
+    select from public.threads
+    where id = public.original_thread(p_thread_id) and (origin = 'workbench' or is_trial)
+  ) then
+    return null;
+  end if;
+  with held as (
+    select slots || resumable_slots_json as slots from public.thread_states
+    where thread_id = p_thread_id
+    union select slots from public.requests where thread_id = p_thread_id
+    union
+    select state.slots from public.messages cross join lateral (values
+      (meta_json #> '{state,slots}'), (meta_json #> '{state,resumable_slots}')
+    ) as state (slots)
+    where thread_id = p_thread_id and jsonb_typeof(state.slots) = 'object'
+  ), leaf as (
+    select part as value
+    from held cross join lateral jsonb_each(slots) as slot
+    cross join lateral jsonb_path_query(
+      slot.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
+    ) as part
+    where slot.key = any (codes)
+  ), word as (
+    -- As they are, and as JSON has them.
+    select value #>> '{}' as text from leaf
+    union select regexp_replace(value::text, '^"|"$', '', 'g') from leaf
+  )
+  -- Longer ones first, because they may contain others.
+  select string_agg(
+    regexp_replace(text, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(text) desc, text
+  ) into words
+  from word where text ~ '[[:alnum:]]';
+  return jsonb_build_object(
+    'codes', codes, 'words', '(?<![[:alnum:]])(' || words || ')(?![[:alnum:]])'
+  );
+end
+$$;
+grant execute on function public.hidden_values to service_role;
+
+-- Returns a text with `***` for each of the hidden values.
+-- Called by: find_threads, judged_routes, list_gaps, mask_values.
+create function public.mask_text(p_text text, p_hidden jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_hidden ->> 'words' is null then p_text
+    else regexp_replace(p_text, p_hidden ->> 'words', '***', 'gi')
+  end
+$$;
+grant execute on function public.mask_text to service_role;
+
+-- Returns JSON with `***` for each of the hidden values, and for those of personal slots. p_key is
+-- the name under which it stands. Identifiers, times and, except in texts and slots, codes stay,
+-- because clients rely on their form.
+-- Called by: read_request, read_requests, read_run_results, read_thread, read_trace, read_turns.
+create function public.mask_values(p_value jsonb, p_hidden jsonb, p_key text default '')
+returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  is_slots constant boolean := p_key in (
+    'slots', 'resumable_slots', 'resumable_slots_json', 'slots_updated'
+  );
+begin
+  if p_hidden is null
+    or not is_slots and not coalesce(p_value::text ~* (p_hidden ->> 'words'), false)
+      and not coalesce(p_value::text ~ '"(slots|resumable_slots|resumable_slots_json|slots_updated)"', false)
+  then
+    return p_value;
+  end if;
+  return case jsonb_typeof(p_value)
+    when 'object' then (
+      select coalesce(jsonb_object_agg(key, case
+        when is_slots and p_hidden -> 'codes' ? key and value <> 'null' then '"***"'
+        else public.mask_values(value, p_hidden, case when is_slots then p_key else key end)
+      end), '{}')
+      from jsonb_each(p_value)
+    )
+    when 'array' then (
+      select coalesce(jsonb_agg(public.mask_values(value, p_hidden, p_key) order by place), '[]')
+      from jsonb_array_elements(p_value) with ordinality as each (value, place)
+    )
+    when 'string' then case
+      when p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$'
+        then p_value
+      when not is_slots and p_value #>> '{}' ~ '^[a-z][a-z0-9_]*$'
+        and p_key not in (
+          'text', 'name', 'summary', 'reason', 'note', 'raw', 'input', 'output', 'last_message'
+        )
+        then p_value
+      else to_jsonb(public.mask_text(p_value #>> '{}', p_hidden))
+    end
+    else p_value
+  end;
+end
+$$;
+grant execute on function public.mask_values to service_role;

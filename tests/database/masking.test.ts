@@ -1,0 +1,130 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, test } from 'vitest';
+import { actAs, actAsOwner, type Actor, PEOPLE } from './actors.ts';
+import { ROWS, useFixture } from './fixture.ts';
+
+const onFixture = useFixture();
+
+const PERSONAL = ['Maria "Mo" Weiß', '+44 (0)20 7946 0018', 'new'];
+const SLOTS = { patient_name: PERSONAL[0], phone: PERSONAL[1], kind: PERSONAL[2], day: 'Monday' };
+
+/** Adds a dialog whose reply, trace, state and request have values of personal slots. */
+async function addDialog(sql: TransactionSql, origin = 'site') {
+  await actAsOwner(sql);
+  const declared = [
+    ...['patient_name', 'phone', 'kind'].map((name) => ({ name, type: 'text', personal: true })),
+    { name: 'day', type: 'text', personal: false },
+  ];
+  await sql`update public.intents set slots = ${sql.json(declared)} where id = ${ROWS.intent}`;
+  const text = `I am ${PERSONAL[0]}, call ${PERSONAL[1]} on Monday. Maria knows. A renewal.`;
+  const [thread] = await sql`
+    insert into public.threads (name, origin) values (${
+    text.slice(0, 100)
+  }, ${origin}::public.thread_origin)
+    returning id`;
+  const { id } = thread!;
+  const meta = {
+    state: { slots: SLOTS, resumable_slots: null },
+    debug: { router: { intent_code: 'new' }, slots_updated: SLOTS },
+  };
+  await sql`insert into public.messages (thread_id, role, text) values (${id}, 'user', ${text})`;
+  const [reply] = await sql`
+    insert into public.messages (thread_id, role, text, meta_json, assembled_prompt)
+    values (${id}, 'assistant', ${`Thank you, ${PERSONAL[0]}.`}, ${sql.json(meta)},
+      ${`Slots: ${JSON.stringify(SLOTS)}`}) returning id`;
+  await sql`
+    insert into public.message_traces (message_id, trace)
+    values (${reply!.id}, ${
+    sql.json({ history_length: 5, state_before: { slots: SLOTS }, calls: [{ prompt: text }] })
+  })`;
+  await sql`
+    insert into public.thread_states (thread_id, current_intent, slots)
+    values (${id}, 'test_branch', ${sql.json(SLOTS)})`;
+  const [request] = await sql`
+    insert into public.requests (thread_id, intent_code, kind, slots, summary, reason, due_at)
+    values (${id}, 'test_branch', 'callback', ${
+    sql.json(SLOTS)
+  }, ${text}, 'new', now()) returning id`;
+  return { id, reply: reply!.id, request: request!.id };
+}
+
+type Dialog = Awaited<ReturnType<typeof addDialog>>;
+
+/** Every function by which people read a dialog, as one text each. */
+async function readAll(sql: TransactionSql, { id, reply, request }: Dialog) {
+  const [row] = await sql`
+    select
+      public.read_thread(${id}, 10)::text as thread,
+      public.read_trace(${reply})::text as trace,
+      public.read_turns(${reply}, 10)::text as turns,
+      public.read_request(${request})::text as request,
+      public.read_requests(p_most => 200)::text as requests,
+      (select string_agg(f::text, ' ') from public.find_threads('{"limit": 200}') as f) as list,
+      (
+        select string_agg(f::text, ' ') from public.find_threads('{"q": "Monday", "limit": 200}') as f
+      ) as found`;
+  return row as Record<string, string>;
+}
+
+describe('personal values', () => {
+  test(
+    'are hidden from people who do not serve, wherever they stand',
+    onFixture(async (sql) => {
+      const dialog = await addDialog(sql);
+      await actAs(sql, 'viewer');
+      for (const [read, text] of Object.entries(await readAll(sql, dialog))) {
+        expect(text, read).toContain('***');
+        expect(text, read).toContain('Monday');
+        for (const value of ['Weiß', '7946', '0018']) expect(text, read).not.toContain(value);
+      }
+    }),
+  );
+
+  test(
+    'leave codes, ids and the rest of a text as they are',
+    onFixture(async (sql) => {
+      const { id, reply } = await addDialog(sql);
+      await actAs(sql, 'viewer');
+      const [row] = await sql`
+        select public.read_thread(${id}, 10) as thread, public.read_trace(${reply}) as trace`;
+      const { thread, trace } = row!;
+      expect(thread).toMatchObject({ id, thread_states: { current_intent: 'test_branch' } });
+      expect(thread.messages[0].meta_json).toEqual({
+        state: {
+          slots: { patient_name: '***', phone: '***', kind: '***', day: 'Monday' },
+          resumable_slots: null,
+        },
+        debug: {
+          router: { intent_code: 'new' },
+          slots_updated: { patient_name: '***', phone: '***', kind: '***', day: 'Monday' },
+        },
+      });
+      expect(thread.messages[1].text)
+        .toBe('I am ***, call *** on Monday. Maria knows. A renewal.');
+      expect(trace.history[0].text).toBe(thread.messages[1].text);
+    }),
+  );
+
+  test.each<[Actor, string]>([['editor', 'site'], ['service', 'site'], ['viewer', 'workbench']])(
+    'are read by the %s in a dialog of origin %s',
+    onFixture<[Actor, string]>(async (sql, actor, origin) => {
+      const dialog = await addDialog(sql, origin);
+      await actAs(sql, actor);
+      for (const [read, text] of Object.entries(await readAll(sql, dialog))) {
+        expect(text, read).not.toContain('***');
+      }
+    }),
+  );
+
+  test(
+    'are read by a viewer who serves',
+    onFixture(async (sql) => {
+      const dialog = await addDialog(sql);
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await actAs(sql, 'viewer');
+      const { thread } = await readAll(sql, dialog);
+      expect(thread).toContain('7946 0018');
+      expect(thread).not.toContain('***');
+    }),
+  );
+});
