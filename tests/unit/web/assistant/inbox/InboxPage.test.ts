@@ -150,3 +150,21 @@ test('closed requests are loaded latest first, and can be reopened', async () =>
   const [sent] = callsTo(CHANGE);
   expect([sent!.headers.get('if-match'), sent!.body]).toEqual(['"3"', { status: 'open' }]);
 });
+
+test('selected requests are taken, each on its revision, and a conflict names its request', async () => {
+  const ben = { ...REQUEST, id: 'r2', revision: 7, slots: { name: 'Ben' } };
+  answer(LIST, [REQUEST, ben]);
+  answer(CHANGE, REQUEST);
+  answer('PATCH /assistant/requests/r2', () => problem(412));
+  const { mounted } = await open('/inbox');
+  for (const box of mounted.findAll('input[type=checkbox]')) await box.trigger('change');
+  expect(mounted.find('.bulk').text()).toContain('2 selected');
+  await press('Assign to me');
+  const sent = [...callsTo(CHANGE), ...callsTo('PATCH /assistant/requests/r2')];
+  expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"7"']);
+  expect(sent[0]!.body).toEqual({ assignee: 'u1', status: 'in_progress' });
+  const toasts = useToasts().toasts.map(({ text }) => text).join();
+  expect(toasts).toContain('Couldn’t take “Ben”.');
+  expect(toasts).toContain('1 request taken.');
+  expect(mounted.find('.bulk').text()).toContain('1 selected');
+});

@@ -1,0 +1,62 @@
+import { computed, ref } from 'vue';
+import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
+import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useSession } from '@/stores/session.ts';
+import { useToasts } from '@/ui/toasts.ts';
+import { findPatient } from '../requests/find-patient.ts';
+import { isOpen } from '../requests/inbox-words.ts';
+import { REQUESTS_KEY } from '../requests/queries.ts';
+
+/** Selects open requests of the list and takes all of them, each on the revision that is shown. */
+export function useBulkAssign(requests: () => readonly ListedRequest[]) {
+  const session = useSession();
+  const toasts = useToasts();
+  const invalidate = useInvalidate();
+  const ids = ref(new Set<string>());
+  const busy = ref(false);
+  /** Only people who serve select. */
+  const isOffered = computed(() => session.operator?.canServe === true);
+  const selected = computed(() =>
+    requests().filter((request) => ids.value.has(request.id) && isOpen(request))
+  );
+
+  function toggle(id: string): void {
+    if (!ids.value.delete(id)) ids.value.add(id);
+  }
+  const clear = () => ids.value.clear();
+
+  const take = ({ id, revision }: ListedRequest) =>
+    readData(assistantApi.PATCH('/requests/{id}', {
+      params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
+      body: { assignee: session.operator!.id, status: 'in_progress' },
+    }));
+
+  /** Names each request that could not be taken, which stays selected. */
+  async function assignToMe(): Promise<void> {
+    if (busy.value) return;
+    busy.value = true;
+    let count = 0;
+    for (const request of selected.value) {
+      try {
+        await take(request);
+        ids.value.delete(request.id);
+        count++;
+      } catch (error) {
+        const name = findPatient(request.slots).name ?? request.summary;
+        const text = `Couldn’t take “${name}”. ${describeProblemWithFields(error)}`;
+        toasts.show(text, { tone: 'danger' });
+      }
+    }
+    await invalidate(REQUESTS_KEY);
+    busy.value = false;
+    if (count > 0) {
+      toasts.show(count === 1 ? '1 request taken.' : `${count} requests taken.`, {
+        tone: 'success',
+      });
+    }
+  }
+
+  return { isOffered, selected, busy, toggle, clear, assignToMe };
+}
