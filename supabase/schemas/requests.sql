@@ -128,6 +128,11 @@ begin
         detail = '{"code": "status-conflict"}';
     end if;
     new.outcome := null;
+    -- Its dialog changes it again, unless it has made another one meanwhile.
+    new.is_current := not exists (
+      select from public.requests
+      where thread_id = new.thread_id and kind = new.kind and is_current and id <> new.id
+    );
   end if;
   if new.status in ('done', 'cancelled') then
     new.is_current := false;
@@ -265,7 +270,15 @@ language sql security definer set search_path = '' as $$
         or not p_is_latest_first and (due_at, id) > (p_after, p_after_id)
         or p_is_latest_first and (due_at, id) < (p_after, p_after_id)
       )
-      and (p_text is null or public.request_has(requests, p_text))
+      -- Nobody finds by what they may not read.
+      and (p_text is null or public.request_has(
+        case when (select current_setting('role') <> 'authenticated' or public.can_serve())
+          then requests
+          else jsonb_populate_record(
+            requests, public.mask_values(to_jsonb(requests), public.hidden_values(thread_id))
+          )
+        end, p_text
+      ))
     order by
       case when not p_is_latest_first then due_at end,
       case when not p_is_latest_first then id end,

@@ -117,6 +117,23 @@ describe('personal values', () => {
   );
 
   test(
+    'are not found by a search of people who do not serve',
+    onFixture(async (sql) => {
+      const { request } = await addDialog(sql);
+      const search = async (actor: Actor, text: string) => {
+        await actAs(sql, actor);
+        const [row] = await sql`select public.read_requests(p_text => ${text}) as told`;
+        return row!.told.rows.some(({ id }: { id: string }) => id === request);
+      };
+      for (const text of ['Weiß', '79460018']) {
+        expect(await search('viewer', text)).toBe(false);
+        expect(await search('editor', text)).toBe(true);
+      }
+      expect(await search('viewer', 'Monday')).toBe(true);
+    }),
+  );
+
+  test(
     'are read by a viewer who serves',
     onFixture(async (sql) => {
       const dialog = await addDialog(sql);

@@ -327,9 +327,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ probes }) => ({ p_ids: [probes.threads!.row.id] }),
   },
-  // Of a dialog that is nobody's.
   rename_thread: {
-    may: 'editor',
+    may: 'owner',
     args: ({ emptyThread, mark }) => ({ p_id: emptyThread.id, p_name: mark }),
   },
   // Reports to everybody that there is no such dialog.
