@@ -29,7 +29,7 @@ grant select on public.access_log to authenticated, service_role;
 create policy access_log_select_policy on public.access_log for select to authenticated
   using ((select public.is_editor()));
 
--- Trigger function: only functions of the database add entries, and only they remove old ones.
+-- Trigger function: only functions of the database add entries, and only retention removes old ones.
 -- Raises: PT409 a client writes, or an entry would change.
 create function public.forbid_access_log_change() returns trigger
 language plpgsql set search_path = '' as $$

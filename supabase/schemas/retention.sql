@@ -49,8 +49,8 @@ create trigger note_change
 create function public.retention_kinds() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
-    'traces', 'webhook_deliveries', 'test_runs', 'appointments', 'requests', 'patient_dialogs',
-    'operator_dialogs'
+    'traces', 'webhook_deliveries', 'test_runs', 'appointments', 'requests', 'access_log',
+    'patient_dialogs', 'operator_dialogs'
   ]
 $$;
 grant execute on function public.retention_kinds to authenticated, service_role;
@@ -128,8 +128,8 @@ $$;
 grant execute on function public.idle_since to service_role;
 
 -- Returns what is due of a kind at p_now, `act` is anonymise or delete: ids of dialogs, requests,
--- appointments, deliveries and runs, of traces those of their messages, with the dialog to which
--- they belong. At most p_limit rows, of dialogs p_limit and their trial copies. Open requests,
+-- appointments, deliveries, runs and entries of the access log, of traces those of their messages,
+-- with the dialog to which they belong, if there is only one. At most p_limit rows, of dialogs p_limit and their trial copies. Open requests,
 -- appointments to come, deliveries that wait, and the last run of a version are never due, and
 -- nothing is of a dialog whose last message is newer than the limit, or that a person has taken
 -- over, or that is under legal hold.
@@ -210,6 +210,14 @@ begin
           where item.run_id = r.id and public.has_legal_hold(m.thread_id)
         )
       order by r.finished_at, r.id limit p_limit;
+  elsif p_kind = 'access_log' then
+    return query
+      select l.id, 'delete', null::uuid
+      from public.access_log as l
+      where l.at < deleting and not exists (
+        select from public.legal_holds where legal_holds.thread_id = any (l.thread_ids)
+      )
+      order by l.at, l.id limit p_limit;
   end if;
 end
 $$;

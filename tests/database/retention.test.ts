@@ -339,6 +339,29 @@ describe('retention', () => {
   );
 
   test(
+    'deletes old entries of the access log, but those of a dialog under legal hold',
+    onFixture(async (sql) => {
+      const [first, second] = makeDialogs(2);
+      const free: Dialog = { ...first!, copied_from: null, hold: null };
+      const held: Dialog = { ...second!, copied_from: null, hold: 'legal' };
+      await store(sql, [free, held]);
+      await sql`delete from public.access_log`;
+      const read = (threadIds: string[], day: number) =>
+        sql`insert into public.access_log (at, what, thread_ids, via)
+          values (${at(day)}, 'dialog', ${threadIds}, 'api') returning id`.then(([row]) => row!.id);
+      const old = await read([free.id], 0);
+      const kept = [await read([free.id, held.id], 0), await read([free.id], 50)];
+      await setRules(sql, { access_log: { delete_after_days: 60 } });
+      expect(await plan(sql, 100)).toEqual([{ kind: 'access_log', act: 'delete', id: old }]);
+      await runJob(sql, 100);
+      const left = await sql`select id from public.access_log`;
+      expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept));
+      expect(await attempt(sql, `set local role service_role; delete from public.access_log`))
+        .toMatchObject({ code: '42501' });
+    }),
+  );
+
+  test(
     'is changed by editors, on the revision that they read',
     onFixture(async (sql) => {
       const put = (revision: number) =>

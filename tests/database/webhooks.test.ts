@@ -61,6 +61,22 @@ describe('a turn', () => {
   );
 
   test(
+    'queues deliveries that a legal hold keeps, those of its requests, too',
+    onFixture(async (sql) => {
+      const webhook = await listen(sql);
+      const { thread_id } = await commit(sql, { requests: { begun: null, wishes: [wish] } });
+      await sql`update public.webhook_deliveries set created_at = ${LONG_AGO}`;
+      await sql`insert into public.legal_holds (thread_id, reason) values (${thread_id}, 'x')`;
+      await sql`select public.due_webhooks(now())`;
+      expect((await queued(sql, webhook)).map(({ event }) => event).toSorted())
+        .toEqual(['message.created', 'message.created', 'request.created']);
+      await sql`delete from public.legal_holds`;
+      await sql`select public.due_webhooks(now())`;
+      expect(await queued(sql, webhook)).toEqual([]);
+    }),
+  );
+
+  test(
     'that is not stored queues nothing',
     onFixture(async (sql) => {
       const webhook = await listen(sql);

@@ -9,13 +9,19 @@ export const ANONYMISED_KINDS = [
 ] as const;
 
 /** Kinds that are only deleted, with the longest time in days. */
-const DELETED_KINDS = { traces: 36_500, webhook_deliveries: 30, test_runs: 90 } as const;
+const DELETED_KINDS = {
+  traces: 36_500,
+  webhook_deliveries: 30,
+  test_runs: 90,
+  access_log: 36_500,
+} as const;
 
 export const RETENTION_KINDS = [
   ...ANONYMISED_KINDS,
   'traces',
   'webhook_deliveries',
   'test_runs',
+  'access_log',
 ] as const;
 
 const Kind = z.enum(RETENTION_KINDS);
@@ -43,6 +49,7 @@ export const NewRetention = z.strictObject({
   traces: DeletedRule(DELETED_KINDS.traces).optional(),
   webhook_deliveries: DeletedRule(DELETED_KINDS.webhook_deliveries).optional(),
   test_runs: DeletedRule(DELETED_KINDS.test_runs).optional(),
+  access_log: DeletedRule(DELETED_KINDS.access_log).optional(),
 }).meta({ id: 'NewRetention' });
 
 const counts = z.object({ anonymise: z.int(), delete: z.int() });

@@ -26,6 +26,7 @@ export const KINDS: Record<RetentionKind, KindWords> = {
     unset: '30 days',
   },
   test_runs: { title: 'Runs of tests', from: 'Days since they finished', unset: '90 days' },
+  access_log: { title: 'Access log', from: 'Days since the read' },
 };
 
 export const toDays = (days: number | null, unset = 'Never'): string =>
