@@ -23,6 +23,7 @@ import { listPendingMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { useDatabase } from '../stack/use-database.ts';
 import { checkModel } from './check-model.ts';
+import { checkPrivacy } from './check-privacy.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
 
@@ -106,12 +107,15 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
 }
 
 async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
-  const { chat, router, judge, embedding } = readFunctionSettings(environment);
+  const settings = readFunctionSettings(environment);
+  const { chat, router, judge, embedding } = settings;
   if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY and CHAT_MODEL');
   else yield await checkModel('model', chat);
   if (router && !isSameModel(router, chat)) yield await checkModel('router', router);
   if (judge && !isSameModel(judge, chat)) yield await checkModel('judge', judge);
   if (embedding) yield await checkModel('embeddings', embedding);
+  const privacy = checkPrivacy(settings);
+  if (privacy) yield privacy;
 }
 
 const isSameModel = (one: ModelEndpoint, other: ModelEndpoint | null) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkModel } from '../../scripts/doctor/check-model.ts';
 import { checkPackages } from '../../scripts/doctor/check-packages.ts';
 import { lineOf } from '../../scripts/doctor/finding.ts';
+import { checkPrivacy } from '../../scripts/doctor/check-privacy.ts';
 import { listModels } from '../../scripts/doctor/list-models.ts';
 
 describe('the packages', () => {
@@ -33,6 +34,21 @@ describe('the packages', () => {
     expect(verdict).toBe('fail');
     expect(text).toMatch(/^2 of 2 .*\(hono, @scope\/a\): run `deno task packages`$/);
   });
+});
+
+describe('privacy', () => {
+  const none = { chat: null, router: null, judge: null, embedding: null, rerank: null };
+  const client = { apiKey: 'x', baseUrl: 'http://model.test/v1', model: 'small' };
+
+  test('is told of each configured client', () => {
+    const finding = checkPrivacy({
+      ...{ ...none, chat: { ...client, privacy: 'pseudonymise' }, router: client },
+    });
+    expect(finding?.text)
+      .toBe('personal details are sent: model as placeholders, router as they are');
+  });
+
+  test('is not told of the demo model', () => expect(checkPrivacy(none)).toBeNull());
 });
 
 describe('a model', () => {

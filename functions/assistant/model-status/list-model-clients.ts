@@ -45,10 +45,11 @@ export function createClientList(
   const endpoints = { answering: chat, router, judge, embedding };
 
   async function describe(client: ConfiguredModel['client'], endpoint: ModelEndpoint) {
-    const { model, api = null, parameters = {} } = endpoint;
+    const { model, api = null, parameters = {}, privacy = 'off' } = endpoint;
     const listed = (await modelsOf(endpoint)).find(({ id }) => id === model);
     return {
       ...{ client, endpoint: toProbedHost(endpoint), model, api, parameters: { ...parameters } },
+      privacy,
       shutdown_date: listed?.shutdown_date ?? null,
       days_left: listed ? countDaysLeft(listed, now()) : null,
     };
@@ -63,7 +64,8 @@ export function createClientList(
     if (!rerank) return listed;
     return [...listed, {
       ...{ client: 'rerank', endpoint: new URL(rerank.url).host, model: rerank.model },
-      ...{ api: null, parameters: {}, shutdown_date: null, days_left: null },
+      ...{ api: null, parameters: {}, privacy: rerank.privacy ?? 'off' },
+      ...{ shutdown_date: null, days_left: null },
     }];
   };
 }

@@ -10,6 +10,8 @@ export const ConfiguredModel = z.object({
     .meta({ description: 'As it is configured; null for a client that calls no chat model' }),
   parameters: z.record(z.string(), z.union([z.string(), z.number()]))
     .meta({ description: 'What is sent with each request; a version’s own replace them' }),
+  privacy: z.enum(['off', 'pseudonymise'])
+    .meta({ description: 'Whether it gets placeholders instead of personal details' }),
   shutdown_date: z.iso.date().nullable().meta({
     description: 'When the provider switches the model off, by its list of models; null: unknown',
   }),

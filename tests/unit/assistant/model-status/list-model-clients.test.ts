@@ -23,9 +23,29 @@ test('a client is described without its key, with the day on which its model is 
   const clients = await createClientList({ ...none, chat }, () => NOW)();
   expect(clients).toEqual([{
     ...{ client: 'answering', endpoint: 'model.test:8080', model: 'old', api: 'auto' },
-    ...{ parameters: { temperature: 0.2 }, shutdown_date: '2027-01-31', days_left: 64 },
+    ...{
+      parameters: { temperature: 0.2 },
+      privacy: 'off',
+      shutdown_date: '2027-01-31',
+      days_left: 64,
+    },
   }]);
   expect(JSON.stringify(clients)).not.toMatch(/secret|pass/);
+});
+
+test('each client has its own privacy, the reranker, too', async () => {
+  stubLists(() => Response.json({ data: [] }));
+  const router = { ...chat, privacy: 'pseudonymise' as const };
+  const rerank = { url: 'https://rank.test/rerank', apiKey: 'x', model: 'r', timeoutMs: 1000 };
+  const clients = await createClientList({
+    ...{ ...none, chat, router },
+    rerank: { ...rerank, privacy: 'pseudonymise' },
+  })();
+  expect(clients.map(({ client, privacy }) => [client, privacy])).toEqual([
+    ['answering', 'off'],
+    ['router', 'pseudonymise'],
+    ['rerank', 'pseudonymise'],
+  ]);
 });
 
 test('an endpoint is asked once an hour, for all its clients', async () => {

@@ -6793,6 +6793,8 @@ export interface components {
             parameters: {
                 [key: string]: string | number;
             };
+            /** @enum {string} */
+            privacy: "off" | "pseudonymise";
             /** Format: date */
             shutdown_date: string | null;
             days_left: number | null;

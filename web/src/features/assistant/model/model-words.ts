@@ -12,6 +12,11 @@ export const CLIENTS: Record<ConfiguredModel['client'], string> = {
   rerank: 'Reranker',
 };
 
+export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
+  off: 'Sent as they are',
+  pseudonymise: 'Replaced by placeholders',
+};
+
 export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
 
 /** Days before a model is switched off from which the page warns. */
