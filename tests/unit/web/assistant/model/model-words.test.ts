@@ -8,6 +8,7 @@ import {
 } from '../../../../../web/src/features/assistant/model/model-words.ts';
 
 const MODEL = {
+  privacy: 'off' as const,
   ...{ client: 'answering' as const, endpoint: 'model.test', model: 'old', api: 'auto' as const },
   ...{ parameters: {}, shutdown_date: '2027-01-31' },
 };
