@@ -24,17 +24,22 @@ const COLUMNS = 'thread_id, reason, placed_by, placed_at';
 const Row = LegalHold.omit({ thread_name: true, placed_by_name: true });
 const ThreadNames = z.record(z.uuid(), z.string()).nullable();
 
-async function toLegalHolds(scope: ApiEnv['Variables'], data: unknown): Promise<LegalHold[]> {
+/** @param withNames reads the names of the dialogs. */
+async function toLegalHolds(
+  scope: ApiEnv['Variables'],
+  data: unknown,
+  withNames = false,
+): Promise<LegalHold[]> {
   const rows = z.array(Row).parse(data);
   const p_ids = rows.map(({ thread_id }) => thread_id);
   const [names, threads] = await Promise.all([
     readAuthorNames(scope, rows.map(({ placed_by }) => placed_by)),
-    scope.db.rpc('names_of_threads', { p_ids }),
+    withNames ? scope.db.rpc('names_of_threads', { p_ids }).then(unwrap) : null,
   ]);
-  const threadNames = ThreadNames.parse(unwrap(threads));
+  const threadNames = ThreadNames.parse(threads);
   return rows.map((row) => ({
     ...row,
-    thread_name: threadNames?.[row.thread_id] ?? '',
+    thread_name: threadNames?.[row.thread_id] ?? null,
     placed_by_name: names.get(row.placed_by) ?? null,
   }));
 }
@@ -52,11 +57,11 @@ const list = createRoute({
 });
 
 legalHolds.openapi(list, async (c) => {
-  const { thread_id, ...paging } = c.req.valid('query');
+  const { thread_id, names, ...paging } = c.req.valid('query');
   const all = c.var.db.from('legal_holds').select(COLUMNS);
   const query = thread_id === undefined ? all : all.eq('thread_id', thread_id);
   const rows = unwrap(await limitToPage(query, 'placed_at', { ...paging, id: 'thread_id' }));
-  const page = toPage(c, await toLegalHolds(c.var, rows), {
+  const page = toPage(c, await toLegalHolds(c.var, rows, names), {
     limit: paging.limit,
     position: ({ placed_at, thread_id }) => ({ at: placed_at, id: thread_id }),
   });

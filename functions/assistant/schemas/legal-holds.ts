@@ -3,7 +3,7 @@ import { PageQuery } from '../../shared/http/paginate.ts';
 
 export const LegalHold = z.object({
   thread_id: z.uuid(),
-  thread_name: z.string(),
+  thread_name: z.string().nullable().meta({ description: 'Null unless names were asked for' }),
   reason: z.string(),
   placed_by: z.uuid().nullable().meta({ description: 'Null for a server' }),
   placed_by_name: z.string().nullable(),
@@ -16,6 +16,10 @@ export const NewLegalHold = z.strictObject({
 
 export const LegalHoldQuery = PageQuery.extend({
   thread_id: z.uuid().optional().meta({ description: 'Only that of this dialog' }),
+  names: z.stringbool().default(true).meta({
+    type: 'boolean',
+    description: 'Whether to read the names of the dialogs, which the access log records',
+  }),
 });
 
 export type LegalHold = z.infer<typeof LegalHold>;

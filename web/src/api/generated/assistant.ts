@@ -519,6 +519,7 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     thread_id?: string;
+                    names?: boolean;
                 };
             };
             responses: {
@@ -4733,7 +4734,7 @@ export interface components {
         LegalHold: {
             /** Format: uuid */
             thread_id: string;
-            thread_name: string;
+            thread_name: string | null;
             reason: string;
             /** Format: uuid */
             placed_by: string | null;
@@ -4767,7 +4768,7 @@ export interface components {
             revision: number;
             rules: {
                 /** @enum {string} */
-                kind: "patient_dialogs" | "operator_dialogs" | "requests" | "appointments" | "traces" | "webhook_deliveries" | "test_runs";
+                kind: "patient_dialogs" | "operator_dialogs" | "requests" | "appointments" | "traces" | "webhook_deliveries" | "test_runs" | "access_log";
                 anonymise_after_days: number | null;
                 delete_after_days: number | null;
                 can_anonymise: boolean;
@@ -4806,6 +4807,10 @@ export interface components {
                     anonymise: number;
                     delete: number;
                 };
+                access_log?: {
+                    anonymise: number;
+                    delete: number;
+                };
             };
         } | null;
         NewRetention: {
@@ -4820,6 +4825,9 @@ export interface components {
                 delete_after_days?: number | null;
             };
             test_runs?: {
+                delete_after_days?: number | null;
+            };
+            access_log?: {
                 delete_after_days?: number | null;
             };
         };
@@ -4901,6 +4909,18 @@ export interface components {
                 };
             };
             test_runs?: {
+                anonymise?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+                delete?: {
+                    count: number;
+                    ids: string[];
+                    thread_ids: string[];
+                };
+            };
+            access_log?: {
                 anonymise?: {
                     count: number;
                     ids: string[];

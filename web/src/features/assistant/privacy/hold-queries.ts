@@ -10,7 +10,10 @@ const of = (id: string) => ({ path: { id } });
 
 const holdsQuery = defineQueryOptions({
   key: [...KEY, 'all'],
-  query: () => readAll((query) => assistantApi.GET('/legal-holds', { params: { query } })),
+  query: () =>
+    readAll((page) =>
+      assistantApi.GET('/legal-holds', { params: { query: { ...page, names: false } } })
+    ),
 });
 
 /** The legal hold of a dialog, if it is under one. */
