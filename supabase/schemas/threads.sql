@@ -224,7 +224,7 @@ end
 $$;
 
 -- Renames a dialog.
--- Raises: as require_own_thread; PT409 the dialog is anonymised; 23514 the name is empty or too long.
+-- Raises: PT403 not-owner; PT404 there is no such dialog; 23514 the name is empty or too long.
 -- Called by: functions/assistant/routes/threads.ts.
 create function public.rename_thread(p_id uuid, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -236,7 +236,7 @@ $$;
 grant execute on function public.rename_thread to authenticated, service_role;
 
 -- Deletes a dialog with its messages.
--- Raises: as require_own_thread; PT409 legal-hold.
+-- Raises: PT403 not-owner; PT404 there is no such dialog; PT409 legal-hold.
 -- Called by: functions/assistant/routes/threads.ts.
 create function public.delete_thread(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

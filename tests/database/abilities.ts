@@ -412,12 +412,17 @@ async function requests(sql: Sql): Promise<void> {
   const { thread_id } = await finish(sql, null, 0, crypto.randomUUID(), {
     requests: { begun: null, wishes: [wish] },
   });
-  const closed = await as(sql, 'editor', async (tx) =>
+  const [request] = await sql`
+    select id, revision from public.requests where thread_id = ${thread_id}`;
+  const { id, revision } = request!;
+  const [closed] = await as(sql, 'editor', async (tx) =>
     await tx`
-      update public.requests set status = 'done', outcome = 'Called'
-      where thread_id = ${thread_id} returning id`);
+      select public.change_request(${id}, ${revision}, ${
+      tx.json({ status: 'done', outcome: 'Called' })
+    }) as is_changed`);
+  assert.equal(closed!.is_changed, true);
   const history = await sql`
-    select what from public.request_history where request_id = ${closed[0]!.id} order by id`;
+    select what from public.request_history where request_id = ${id} order by id`;
   assert.deepEqual(history.map(({ what }) => what), ['created', 'changed']);
 }
 
