@@ -235,7 +235,7 @@ describe('disabling a person', () => {
       await sql`insert into auth.sessions (id, user_id) values (${PEOPLE.viewer}, ${PEOPLE.viewer})`;
       await actAs(sql, 'viewer');
       expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
-      expect(await sql`select from public.threads`).toHaveLength(0);
+      expect(await sql`select from public.intents`).toHaveLength(0);
     }),
   );
 });
@@ -253,7 +253,7 @@ describe('a one-time password', () => {
         reads: false,
         writes: false,
       });
-      expect(await sql`select from public.threads`).toHaveLength(0);
+      expect(await sql`select from public.intents`).toHaveLength(0);
     }),
   );
 

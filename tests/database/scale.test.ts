@@ -10,8 +10,8 @@ import { turn } from './turns.ts';
  */
 const ROWS = IS_SERVER ? 100_000 : 2_000;
 
-/** More than a page and less than anything that grows with a table. */
-const FEW = 300;
+/** More than a page with all that belongs to it, and less than anything that grows with a table. */
+const FEW = 2_000;
 
 const MANY = `generate_series(1, ${ROWS}) as n`;
 const AN_ID = `md5('thread' || n)::uuid`;
@@ -24,8 +24,8 @@ const FILL = `
   set local session_replication_role = replica;
   insert into public.users (id, email, display_name)
   select ${AN_ID}, n || '@test.example', 'Person ' || n from ${MANY};
-  insert into public.threads (id, name, user_id, updated_at)
-  select ${AN_ID}, 'Dialog ' || n, ${owner}, ${AGO} from ${MANY};
+  insert into public.threads (id, name, user_id, origin, updated_at)
+  select ${AN_ID}, 'Dialog ' || n, ${owner}, 'site', ${AGO} from ${MANY};
   insert into public.messages (thread_id, role, text, client_message_id)
   select md5('thread' || n / 10)::uuid, 'user', 'Message ' || n, md5('client' || n)::uuid from ${MANY};
   insert into public.thread_states (thread_id) select ${AN_ID} from ${MANY};
@@ -62,7 +62,6 @@ async function cost(sql: TransactionSql, actor: Actor, query: string) {
   return { rows, read: after.read - before.read, asked: after.asked - before.asked };
 }
 
-const NEWEST = 'order by updated_at desc, id desc limit 51';
 const DEEP = `now() - interval '${ROWS / 2} minutes'`;
 const THREAD = `md5('thread500')::uuid`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -70,21 +69,18 @@ const LIMITS = `[{"name": "chat", "subject": "x", "most": 60, "seconds": 60}]`;
 
 /** Frequent queries of the Data API. */
 const HOT: [name: string, actor: Actor, query: string][] = [
-  ['the newest dialogs', 'viewer', `select id, name from public.threads ${NEWEST}`],
+  ['the newest dialogs', 'viewer', `select public.find_threads('{"limit": 51}')`],
   [
     'a page of dialogs deep in the list',
     'viewer',
-    `select id, name from public.threads where updated_at <= ${DEEP}
-     and (updated_at < ${DEEP} or (updated_at = ${DEEP} and id < '${NOBODY}')) ${NEWEST}`,
+    `select public.find_threads(jsonb_build_object(
+       'limit', 51, 'after', jsonb_build_array(${DEEP}, '${NOBODY}')
+     ))`,
   ],
-  ['one dialog', 'viewer', `select * from public.threads where id = ${THREAD}`],
-  [
-    'the messages of a dialog',
-    'viewer',
-    `select * from public.messages where thread_id = ${THREAD} order by seq desc limit 201`,
-  ],
-  ['renaming a dialog', 'editor', `update public.threads set name = 'New' where id = ${THREAD}`],
-  ['deleting a dialog', 'editor', `delete from public.threads where id = md5('thread501')::uuid`],
+  ['one dialog', 'viewer', `select public.read_thread(${THREAD}, 201)`],
+  ['requests', 'viewer', 'select public.read_requests()'],
+  ['renaming a dialog', 'editor', `select public.rename_thread(${THREAD}, 'New')`],
+  ['deleting a dialog', 'editor', `select public.delete_thread(md5('thread501')::uuid)`],
   [
     'the newest snapshots',
     'anonymous',
@@ -125,7 +121,7 @@ test(
   'where rows are many, people read few of them, and no policy asks anew for each',
   onFixture(async (sql) => {
     await sql.unsafe(FILL);
-    for (const table of ['threads', 'messages', 'thread_states', 'documents', 'users']) {
+    for (const table of ['block_snapshots', 'documents', 'users']) {
       const { rows, asked } = await cost(sql, 'editor', `select count(*) from public.${table}`);
       expect(Number(rows[0]!.count), table).toBeGreaterThanOrEqual(ROWS);
       expect(asked, `questions for ${table}`).toBeLessThan(5);

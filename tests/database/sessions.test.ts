@@ -14,42 +14,48 @@ const OVER: Record<string, (sql: TransactionSql) => PromiseLike<unknown>> = {
     sql`update auth.sessions set user_id = ${PEOPLE.stranger} where id = ${PEOPLE.viewer}`,
 };
 
-/** An account's rights on its own rows. */
-const OWN: [string, string][] = [
-  ['read itself', `select from public.users where id = '${PEOPLE.viewer}'`],
-  ['read a dialog', `select from public.threads where id = '${ROWS.thread}'`],
-  ['rename its dialog', `update public.threads set name = 'Mine' where id = '${ROWS.thread}'`],
-  ['delete its dialog', `delete from public.threads where id = '${ROWS.thread}'`],
+/** An account's rights on its own rows, and the code with which it is refused them. */
+const OWN: [string, string, string | null][] = [
+  ['read itself', `select from public.users where id = '${PEOPLE.viewer}'`, null],
+  [
+    'read a dialog',
+    `select from public.read_thread('${ROWS.thread}', 1) as dialog where dialog is not null`,
+    null,
+  ],
+  ['rename its dialog', `select from public.rename_thread('${ROWS.thread}', 'Mine')`, 'PT404'],
+  ['delete its dialog', `select from public.delete_thread('${ROWS.thread}')`, 'PT404'],
 ];
 
 describe.each(Object.entries(OVER))('an account whose session %s', (_, end) => {
   test.each(OWN)(
     'cannot %s',
-    onFixture<[string, string]>(async (sql, _, statement) => {
+    onFixture<[string, string, string | null]>(async (sql, _, statement, code) => {
       await end(sql);
       await actAs(sql, 'viewer');
       expect((await sql`select public.whoami() as me`)[0]!.me).toBeNull();
-      expect(await attempt(sql, statement)).toEqual({ rows: 0, code: null });
+      expect(await attempt(sql, statement)).toEqual({ rows: 0, code });
     }),
   );
 
   // A delete without a condition needs no right to read, so only its own policy applies.
   test(
-    'cannot delete its dialogs without naming one',
+    'cannot delete its feedback without naming it',
     onFixture(async (sql) => {
       await end(sql);
       await actAs(sql, 'viewer');
-      const outcome = await attempt(sql, 'delete from public.threads');
+      const outcome = await attempt(sql, 'delete from public.message_feedback');
       expect(outcome).toEqual({ rows: 0, code: null });
       await actAsOwner(sql);
-      expect(await sql`select from public.threads where id = ${ROWS.thread}`).toHaveLength(1);
+      const kept = await sql`
+        select from public.message_feedback where user_id = ${PEOPLE.viewer}`;
+      expect(kept).toHaveLength(1);
     }),
   );
 });
 
 test.each(OWN)(
   'an account whose session goes on can %s',
-  onFixture<[string, string]>(async (sql, _, statement) => {
+  onFixture<[string, string, string | null]>(async (sql, _, statement) => {
     await sql`update auth.sessions set not_after = now() + interval '1 hour' where id = ${PEOPLE.viewer}`;
     await actAs(sql, 'viewer');
     expect(await attempt(sql, statement)).toEqual({ rows: 1, code: null });

@@ -110,7 +110,7 @@ test('the configured clients are told to operators, without their keys', async (
   expect(response.status).toBe(200);
   expect(await response.json()).toContainEqual({
     ...{ client: 'answering', endpoint: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
-    ...{ model: 'demo-model', api: expect.any(String), parameters: {} },
+    ...{ model: 'demo-model', api: expect.any(String), parameters: {}, privacy: 'off' },
     ...{ shutdown_date: null, days_left: null },
   });
 });

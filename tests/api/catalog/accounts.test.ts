@@ -55,7 +55,7 @@ describe('an invitation', () => {
       expect(refused.status).toBe(403);
       expect((await refused.json()).detail).toContain('one-time password');
     }
-    const straight = await call({ token }, '/rest/v1/threads?select=id', {
+    const straight = await call({ token }, '/rest/v1/intents?select=id', {
       headers: { apikey: testStack().publishableKey },
     });
     expect(await straight.json()).toEqual([]);

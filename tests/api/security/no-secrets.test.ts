@@ -123,7 +123,9 @@ const holding = (texts: string[], wanted: string[]) =>
 
 describe('secrets stay inside', () => {
   test('no answer holds a key', () => {
-    expect(answers.filter((answer) => answer.includes('chat 503'))).toHaveLength(2);
+    // A patient gets a fixed text when the model fails, an operator the failure.
+    const chats = answers.filter((answer) => /\/chat (200|503) /.test(answer));
+    expect(chats.map((chat) => chat.split(' ')[1]).sort()).toEqual(['200', '503']);
     const { secret_key, jwt_secret, model_key } = secrets;
     expect(holding(answers, [secret_key!, jwt_secret!, model_key!])).toEqual([]);
   });

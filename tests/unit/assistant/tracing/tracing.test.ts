@@ -24,18 +24,21 @@ interface Circumstances {
   memory?: MemoryDatabase;
   limits?: Limit[];
   traceparent?: string;
+  isOperator?: boolean;
 }
 
 async function spansOf(
   answer: ChatModel,
-  { texts = false, memory = new MemoryDatabase(), limits = [], traceparent }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): Promise<Span[]> {
+  const { texts = false, memory = new MemoryDatabase(), limits = [] } = circumstances;
+  const { traceparent, isOperator } = circumstances;
   const handed: Span[][] = [];
   const models = { router: saying('general_info'), answer };
   const tracing = { texts, take: (spans: Span[]) => void handed.push(spans) };
   const { signal } = new AbortController();
   await runTurn(turnDeps(memory, models, { tracing }), {
-    ...{ message: 'Where are you?', user_id: null, limits, signal },
+    ...{ message: 'Where are you?', user_id: null, isOperator, limits, signal },
     origin: { requestId: 'request-1', traceparent },
   }).catch(() => {});
   expect(handed).toHaveLength(1);
@@ -97,7 +100,7 @@ test('spans hold what was asked and answered when that is wished, and only then'
 });
 
 test('a failed call fails its spans up to the turn, by its kind and without its message', async () => {
-  const spans = await spansOf(failing);
+  const spans = await spansOf(failing, { isOperator: true });
   const failed = spans.filter(({ failed }) => failed);
   expect(failed.map(({ name, attributes }) => [name, attributes['error.type']])).toEqual([
     ['chat in-memory', 'timeout'],
