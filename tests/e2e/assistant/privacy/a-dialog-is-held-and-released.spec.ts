@@ -1,10 +1,10 @@
 import { asService } from '../../stack.ts';
 import { expect, test } from '../operator.ts';
-import { storeOldDialog } from './old-dialog.ts';
+import { storeDialog } from './store-dialog.ts';
 
 test('a dialog is held in Sandbox, cannot be deleted, and is released in Retention', async ({ page }) => {
   const name = `Held ${crypto.randomUUID().slice(0, 8)}`;
-  const id = await storeOldDialog(name);
+  const id = await storeDialog(name);
   await page.goto(`/sandbox/${id}?q=${encodeURIComponent(name)}`);
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   const choose = async (item: string) => {

@@ -1,10 +1,10 @@
 import { asService } from '../../stack.ts';
 import { expect, test } from '../operator.ts';
-import { storeOldDialog } from './old-dialog.ts';
+import { storeDialog } from './store-dialog.ts';
 
 test('the menu of a dialog leads to its person, who is erased once the id is typed', async ({ page }) => {
   const name = `Erased ${crypto.randomUUID().slice(0, 8)}`;
-  const id = await storeOldDialog(name);
+  const id = await storeDialog(name);
   await page.goto(`/sandbox/${id}?q=${encodeURIComponent(name)}`);
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   await list.getByRole('link', { name }).hover();

@@ -1,10 +1,10 @@
 import { asService } from '../../stack.ts';
 import { expect, test } from '../operator.ts';
-import { storeOldDialog } from './old-dialog.ts';
+import { storeDialog } from './store-dialog.ts';
 
 test('an opened dialog is in the access log, which its menu opens', async ({ page }) => {
   const name = `Read ${crypto.randomUUID().slice(0, 8)}`;
-  const id = await storeOldDialog(name);
+  const id = await storeDialog(name);
   await page.goto(`/sandbox/${id}?q=${encodeURIComponent(name)}`);
   const dialog = page.getByRole('region', { name: 'Dialog' });
   await expect(dialog.getByRole('heading', { name })).toBeVisible();
