@@ -23,9 +23,14 @@ type Read = (sql: postgres.TransactionSql, origin: Origin, round: number) => Pro
 await using database = await openBenchDatabase();
 const { sql } = database;
 await fillDialogs(sql, Number(messages));
+// One editor must stay while the other reads as a viewer.
+await sql`
+  insert into auth.users (id, email)
+  values ('00000000-0000-4000-8000-000000000002', 'editor@test.example')`;
+await sql`update public.users set role = 'editor'`;
 // Neighbours are equal, and every second one is a patient's.
 await sql`
-  update public.threads set origin = case substring(name from '\d+')::integer % 2
+  update public.threads set origin = case substring(name from '[0-9]+')::integer % 2
     when 1 then 'site' else 'workbench' end::public.thread_origin`;
 await sql`
   update public.intents set slots = '[{"name": "phone", "type": "text", "personal": true}]'

@@ -222,6 +222,8 @@ language plpgsql security definer rows 50 set search_path = '' set jit = off as 
 declare
   asked constant jsonb := public.unwrap_json(p_filter);
   marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
+  -- Asked once, not for each dialog.
+  sees_all constant boolean := current_setting('role') <> 'authenticated' or public.can_serve();
   wanted tsquery;
 begin
   -- A caller who is no operator gets nothing.
@@ -250,7 +252,9 @@ begin
         select public.record_access('dialogs', array_agg(p.id)) from page as p
       )
       select
-        p.id, public.mask_text(p.name, public.hidden_values(p.id)), p.user_id, p.agent_config_id,
+        p.id,
+        case when sees_all then p.name else public.mask_text(p.name, public.hidden_values(p.id)) end,
+        p.user_id, p.agent_config_id,
         p.is_trial, p.switch_count, p.created_at, p.updated_at, p.current_intent, p.array, p.origin,
         p.rank, p.message_id, p.text, p.marked
       from recorded cross join page as p order by p.updated_at desc, p.id desc;
@@ -275,7 +279,9 @@ begin
       ] end
     from recorded cross join page as found
     join public.threads as t on t.id = found.thread_id
-    cross join lateral (select public.hidden_values(t.id) as hidden) as kept
+    cross join lateral (
+      select case when not sees_all then public.hidden_values(t.id) end as hidden
+    ) as kept
     left join public.thread_states as s on s.thread_id = t.id
     left join public.messages as m on m.id = found.message_id
     cross join lateral (select public.mask_text(m.text, kept.hidden) as text) as shown

@@ -9,11 +9,7 @@
 create function public.hidden_values(p_thread_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  codes constant text[] := array(
-    select distinct declared ->> 'name'
-    from public.intents cross join lateral jsonb_array_elements(slots) as declared
-    where (declared ->> 'personal')::boolean
-  );
+  codes text[];
   words text;
 begin
   if current_setting('role') <> 'authenticated' or public.can_serve() or exists (
@@ -22,6 +18,11 @@ begin
   ) then
     return null;
   end if;
+  codes := array(
+    select distinct declared ->> 'name'
+    from public.intents cross join lateral jsonb_array_elements(slots) as declared
+    where (declared ->> 'personal')::boolean
+  );
   with held as (
     select slots || resumable_slots_json as slots from public.thread_states
     where thread_id = p_thread_id
