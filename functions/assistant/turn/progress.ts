@@ -162,9 +162,9 @@ function requireText(code: FixedTextCode, loaded: ReplyMaterial, message: string
 }
 
 /**
- * Returns the reply that the patient reads: the fixed text for a danger, or for an outage of the
- * model, the fixed escalation reply of the loop guard, the visible part of the branch's reply, or a fixed sentence if that is empty;
- * then the offer of a person if the scenario makes no progress.
+ * Returns the reply that the patient reads: the fixed text for a danger or an outage of the model,
+ * the fixed escalation reply of the loop guard, the visible part of the branch's reply, or a fixed
+ * sentence if that is empty; then the offer of a person if the scenario makes no progress.
  */
 export function toTurnReply(
   { next, answers, danger, outage, events }: Progress,
