@@ -33,7 +33,7 @@ await sql`
   update public.threads set origin = case substring(name from '[0-9]+')::integer % 2
     when 1 then 'site' else 'workbench' end::public.thread_origin`;
 await sql`
-  update public.intents set slots = '[{"name": "phone", "type": "text", "personal": true}]'
+  update public.intents set slots = '[{"code": "phone", "type": "text", "personal": true}]'
   where code = 'general_info'`;
 await sql`
   insert into public.thread_states (thread_id, current_intent, slots)

@@ -19,7 +19,7 @@ begin
     return null;
   end if;
   codes := array(
-    select distinct declared ->> 'name'
+    select distinct declared ->> 'code'
     from public.intents cross join lateral jsonb_array_elements(slots) as declared
     where (declared ->> 'personal')::boolean
   );
@@ -43,12 +43,16 @@ begin
     -- As they are, and as JSON has them.
     select value #>> '{}' as text from leaf
     union select regexp_replace(value::text, '^"|"$', '', 'g') from leaf
+  ), pattern as (
+    select regexp_replace(text, '([^[:alnum:][:space:]])', '\\\1', 'g') as pattern from word
+    where text ~ '[[:alnum:]]'
+    -- A telephone number also as patients write it, with other separators and prefixes.
+    union select '(\+?[0-9(][0-9 ()./-]*)?'
+      || regexp_replace(right(regexp_replace(text, '\D', '', 'g'), 8), '(\d)(?=\d)', '\1[ ()./-]*', 'g')
+    from word where text !~ '[[:alpha:]]' and length(regexp_replace(text, '\D', '', 'g')) >= 9
   )
   -- Longer ones first, because they may contain others.
-  select string_agg(
-    regexp_replace(text, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(text) desc, text
-  ) into words
-  from word where text ~ '[[:alnum:]]';
+  select string_agg(pattern, '|' order by length(pattern) desc, pattern) into words from pattern;
   return jsonb_build_object(
     'codes', codes, 'words', '(?<![[:alnum:]])(' || words || ')(?![[:alnum:]])'
   );

@@ -243,7 +243,7 @@ begin
         union all select slots from public.requests where id = any (request_ids)
       ) as held, jsonb_each(held.slots) as slot
       where slot.key in (
-        select declared ->> 'name' from public.intents, jsonb_array_elements(slots) as declared
+        select declared ->> 'code' from public.intents, jsonb_array_elements(slots) as declared
         where (declared ->> 'personal')::boolean
       )
       union all

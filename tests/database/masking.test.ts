@@ -12,11 +12,13 @@ const SLOTS = { patient_name: PERSONAL[0], phone: PERSONAL[1], kind: PERSONAL[2]
 async function addDialog(sql: TransactionSql, origin = 'site') {
   await actAsOwner(sql);
   const declared = [
-    ...['patient_name', 'phone', 'kind'].map((name) => ({ name, type: 'text', personal: true })),
-    { name: 'day', type: 'text', personal: false },
+    ...['patient_name', 'phone', 'kind'].map((code) => ({ code, type: 'text', personal: true })),
+    { code: 'day', type: 'text', personal: false },
   ];
   await sql`update public.intents set slots = ${sql.json(declared)} where id = ${ROWS.intent}`;
-  const text = `I am ${PERSONAL[0]}, call ${PERSONAL[1]} on Monday. Maria knows. A renewal.`;
+  const text = `I am ${PERSONAL[0]}, call ${
+    PERSONAL[1]
+  } on Monday. Maria knows. A renewal. Or 020 79460018.`;
   const [thread] = await sql`
     insert into public.threads (name, origin) values (${
     text.slice(0, 100)
@@ -100,7 +102,7 @@ describe('personal values', () => {
         },
       });
       expect(thread.messages[1].text)
-        .toBe('I am ***, call *** on Monday. Maria knows. A renewal.');
+        .toBe('I am ***, call *** on Monday. Maria knows. A renewal. Or ***.');
       expect(trace.history[0].text).toBe(thread.messages[1].text);
     }),
   );

@@ -23,7 +23,7 @@ export async function addPerson(sql: Sql | TransactionSql, person: number): Prom
   const word = (column: string) => `canary${person}_${column.replace('.', '_')}`;
   const json = (column: string, more: object = {}) => JSON.stringify({ ...more, a: word(column) });
   await sql.unsafe(`
-    update public.intents set slots = '[{"name": "name", "type": "text", "personal": true}]'
+    update public.intents set slots = '[{"code": "name", "type": "text", "personal": true}]'
     where id = '${ROWS.intent}';
     insert into public.threads (id, name, origin) values
       ('${id.thread}', '${word('threads.name')}', 'site');
