@@ -74,6 +74,10 @@ function stopOnSignal(stack: RunningStack): () => Promise<void> {
   const stop = async () => {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
+    // Work in the background loses its database now; drivers throw that outside of any call, too.
+    for (const event of ['error', 'unhandledrejection']) {
+      globalThis.addEventListener(event, (unhandled) => unhandled.preventDefault());
+    }
     await stack.close();
     Deno.exit(0);
   };

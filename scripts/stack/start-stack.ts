@@ -134,8 +134,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front: reloading ? await front : serveChat(await front, environment, clients.service),
   });
   running.defer(await listen(config.HOST, config.API_PORT, checkHost(gateway, listHosts(config))));
-  resume(gateway, createDocumentsRequest(url, keys.secret_key))
+  const resumed = resume(gateway, createDocumentsRequest(url, keys.secret_key))
     .catch((error) => console.error(`Documents are not indexed yet: ${error.message}`));
+  running.defer(() => resumed);
   running.defer(resumeRuns(gateway, () => createRunsRequest(url, keys.secret_key)));
   running.defer(keepDelivering(createDeliverer(env, clients.service)));
   running.defer(keepRetention(clients.service));
@@ -179,8 +180,11 @@ async function resume(gateway: Handler, request: Request): Promise<void> {
   await response.body?.cancel();
 }
 
-/** Resumes runs later: the lease of one that the previous process was playing must expire first. */
-function resumeRuns(gateway: Handler, request: () => Request): () => void {
+/**
+ * Resumes runs later: the lease of one that the previous process was playing must expire first.
+ * Returns a function that stops it and waits for the request in progress.
+ */
+function resumeRuns(gateway: Handler, request: () => Request): () => Promise<void> {
   const report = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
   let later: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -190,10 +194,11 @@ function resumeRuns(gateway: Handler, request: () => Request): () => void {
     if (!running.length || isClosed) return;
     later = setTimeout(() => void resume(gateway, request()).catch(report), RUN_LEASE_MS);
   };
-  begin().catch(report);
+  const begun = begin().catch(report);
   return () => {
     isClosed = true;
     clearTimeout(later);
+    return begun;
   };
 }
 

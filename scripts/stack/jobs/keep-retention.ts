@@ -6,12 +6,18 @@ const EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Anonymises and deletes what is due, now and every hour while the server runs. Returns a function
- * that stops it.
+ * that stops it and waits for the step in progress.
  */
-export function keepRetention(db: Db): () => void {
+export function keepRetention(db: Db): () => Promise<void> {
+  const stopping = new AbortController();
   const apply = () =>
-    void applyRetention(db).catch((error) => logFailure('retention is not applied', error));
-  apply();
-  const timer = setInterval(apply, EVERY_MS);
-  return () => clearInterval(timer);
+    applyRetention(db, stopping.signal)
+      .catch((error) => logFailure('retention is not applied', error));
+  let current = apply();
+  const timer = setInterval(() => current = apply(), EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return current;
+  };
 }
