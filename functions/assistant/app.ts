@@ -50,6 +50,7 @@ import { retention } from './routes/retention.ts';
 import { retrievalRoutes } from './routes/retrieval.ts';
 import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
+import { safety } from './routes/safety.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
@@ -171,6 +172,7 @@ export function createAssistantApp(
     scenarios,
     configs,
     previewRoute(deps.env),
+    safety,
     ledger,
     accessLog,
     sites,

@@ -141,6 +141,8 @@ const RULES: Record<string, Rule> = {
       'functions/catalog/contract',
       'functions/assistant/engine/branch-codes.ts',
       'functions/assistant/model-text/hidden-controls.ts',
+      'functions/assistant/safety/replies.ts',
+      'functions/assistant/safety/rule-line.ts',
     ],
     types: ['functions/catalog/schemas', 'functions/assistant/schemas'],
   },

@@ -1,5 +1,6 @@
 import type { RE2JS } from 're2js';
 import { parseRegex, parseWords, PatternError } from './pattern.ts';
+import { splitRuleLine } from './rule-line.ts';
 
 /** One line of the rules. */
 export interface SafetyRule {
@@ -22,7 +23,6 @@ export interface LineError {
 }
 
 const LINE_LENGTH_LIMIT = 2000;
-const HEAD = /^([a-z][a-z_]*) ([a-z]{2})\s*:\s*/;
 const FORM = 'a rule is `kind language: words + what it finds - what it spares`';
 
 function parsePattern(source: string): RE2JS {
@@ -35,21 +35,11 @@ function parsePattern(source: string): RE2JS {
   }
 }
 
-/**
- * Splits a line at its signs: ` ! ` exceptions, ` + ` texts that match, ` - ` texts that do not.
- */
-function splitParts(text: string) {
-  const [source = '', ...rest] = text.split(/\s+([!+-])\s+/);
-  const of = (sign: string) => rest.filter((_, i) => i % 2 === 1 && rest[i - 1] === sign);
-  return { source: source.trim(), unless: of('!'), matches: of('+'), spares: of('-') };
-}
-
 function parseRule(text: string, line: number): SafetyRule {
   if (text.length > LINE_LENGTH_LIMIT) throw new PatternError('the line is too long: divide it');
-  const head = HEAD.exec(text);
-  if (!head) throw new PatternError(FORM);
-  const [, kind = '', language = ''] = head;
-  const { source, unless, matches, spares } = splitParts(text.slice(head[0].length));
+  const parts = splitRuleLine(text);
+  if (!parts) throw new PatternError(FORM);
+  const { kind, language, source, unless, matches, spares } = parts;
   if (source === '') throw new PatternError(`there is no pattern: ${FORM}`);
   if (matches.length === 0) {
     throw new PatternError('there is no example of what it finds: add ` + ` and a sentence');

@@ -55,6 +55,26 @@ export function parseSafetyNet({ system_prompt, rules_text }: SafetyTexts): Safe
   return new SafetyNet(rules.filter((rule) => replies.has(replyKey(rule))), replies);
 }
 
+/** A rule whose pattern matches a message. */
+export interface RuleMatch extends Pick<SafetyRule, 'kind' | 'language' | 'line'> {
+  /** Whether one of its exceptions matches, too, so that the rule does not apply. */
+  readonly isExcepted: boolean;
+}
+
+/** Returns what a version does with a message: its reply, if a rule applies, and each match. */
+export function checkMessage(
+  texts: SafetyTexts,
+  message: string,
+): { danger: Danger | null; matches: RuleMatch[] } {
+  const text = normalize(message);
+  const { rules } = parseRules(texts.rules_text);
+  const matches = rules.filter(({ pattern }) => pattern.test(text))
+    .map(({ kind, language, line, unless }) => {
+      return { kind, language, line, isExcepted: unless.some((each) => each.test(text)) };
+    });
+  return { danger: parseSafetyNet(texts).find(message), matches };
+}
+
 /** Yields the example sentences of a rule that it does not handle as declared. */
 function* findFailedExamples(
   net: SafetyNet,

@@ -40,3 +40,33 @@ test('other branches keep their rules as they are', async () => {
   const texts = { intent_code: 'reschedule', system_prompt: 'You reschedule.' };
   expect((await call('/configs', { ...texts, rules_text: 'emergency en: (' })).status).toBe(201);
 });
+
+test('unsaved rules are checked with a message, and nothing is saved', async () => {
+  const { body: active } = await call('/configs/active?intent_code=_safety');
+  const { body: versions } = await call('/configs?intent_code=_safety');
+  const { system_prompt } = active;
+  const rules_text = '# kettles\nemergency en: kettle ! (cold|new) kettle + the kettle - a kettle';
+  const check = (message?: string, texts = {}) =>
+    call('/safety/check', { system_prompt, rules_text, message, ...texts });
+  const rule = { line: 2, kind: 'emergency', language: 'en' };
+  expect(await check('My KETTLE!')).toEqual({
+    status: 200,
+    body: {
+      errors: [{ line: 2, message: '"a kettle" is to be spared, and it finds it' }],
+      found: { ...rule, reply: expect.stringMatching(/^Call 999/) },
+      matches: [{ ...rule, is_excepted: false }],
+    },
+  });
+  expect((await check('a new kettle')).body).toMatchObject({
+    found: null,
+    matches: [{ ...rule, is_excepted: true }],
+  });
+  expect((await check()).body).toMatchObject({ found: null, matches: [] });
+  expect((await check('kettle', { system_prompt: '' })).body).toMatchObject({
+    errors: [{ line: 2, message: expect.stringContaining('## emergency en') }, {}],
+    found: null,
+  });
+  expect((await check('x'.repeat(8001))).status).toBe(422);
+  expect((await call('/safety/check', { rules_text })).status).toBe(422);
+  expect((await call('/configs?intent_code=_safety')).body).toEqual(versions);
+});

@@ -97,6 +97,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/configs/:id/outlook': 'operator',
   'POST /assistant/configs': 'editor',
   'POST /assistant/configs/preview': 'operator',
+  'POST /assistant/safety/check': 'operator',
   'POST /assistant/configs/:id/activate': 'editor',
   'DELETE /assistant/configs/:id': 'editor',
   'GET /assistant/ledger': 'operator',

@@ -2438,6 +2438,29 @@ export interface paths {
             };
         };
     };
+    "/safety/check": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SafetyCheckInput"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SafetyCheck"];
+                    };
+                };
+            };
+        };
+    };
     "/ledger": {
         parameters: {
         };
@@ -5949,6 +5972,29 @@ export interface components {
             exit_conditions_text?: string;
             step_code?: string;
             step_prompt?: string;
+        };
+        SafetyCheck: {
+            errors: {
+                line: number;
+                message: string;
+            }[];
+            found: {
+                line: number;
+                kind: string;
+                language: string;
+                reply: string;
+            } | null;
+            matches: {
+                line: number;
+                kind: string;
+                language: string;
+                is_excepted: boolean;
+            }[];
+        };
+        SafetyCheckInput: {
+            system_prompt: string;
+            rules_text: string;
+            message?: string;
         };
         LedgerEntry: {
             /** Format: uuid */

@@ -11,15 +11,8 @@ export const PROMPT_FIELDS = [
   },
 ] as const;
 
-/** The texts of the branch that no model reads. */
+/** The text of the branch that no model reads, besides its rules, which have a form. */
 const SAFETY_FIELDS = [
-  {
-    key: 'rules_text',
-    label: 'Rules',
-    isNumbered: true,
-    hint:
-      'One rule per line, tested when you save: kind language: words ! unless + a sentence it finds - a sentence it ignores.',
-  },
   {
     key: 'system_prompt',
     label: 'Replies',

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { MESSAGE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
+import { PromptText } from './fields.ts';
+
+const Line = z.int().min(1).meta({ description: 'Line of `rules_text`, from 1' });
+const rule = { line: Line, kind: z.string(), language: z.string() };
+
+export const SafetyCheckInput = z.strictObject({
+  system_prompt: PromptText.meta({ description: 'The replies, each under its heading' }),
+  rules_text: PromptText,
+  message: z.string().max(MESSAGE_LENGTH_LIMIT).default('')
+    .meta({ description: 'Message of a patient to try' }),
+}).meta({ id: 'SafetyCheckInput' });
+
+export const SafetyCheck = z.object({
+  errors: z.array(z.object({ line: Line, message: z.string() }))
+    .meta({ description: 'Why saving would refuse these texts' }),
+  found: z.object({ ...rule, reply: z.string() }).nullable()
+    .meta({ description: 'The first rule that applies to the message, and its reply' }),
+  matches: z.array(z.object({
+    ...rule,
+    is_excepted: z.boolean()
+      .meta({ description: 'Whether one of its exceptions matches, so that it does not apply' }),
+  })).meta({ description: 'Every rule whose pattern matches the message' }),
+}).meta({ id: 'SafetyCheck' });
+
+export type SafetyCheckInput = z.input<typeof SafetyCheckInput>;
+export type SafetyCheck = z.infer<typeof SafetyCheck>;
