@@ -1878,6 +1878,7 @@ export type Database = {
           'reason': string;
           'revision': number;
           'slots': NonNullable<Json>;
+          'snoozed_until': string | null;
           'status': Database['public']['Enums']['request_status'];
           'summary': string;
           'thread_id': string | null;
@@ -1898,6 +1899,7 @@ export type Database = {
           'reason': string;
           'revision'?: number;
           'slots'?: NonNullable<Json>;
+          'snoozed_until'?: string | null;
           'status'?: Database['public']['Enums']['request_status'];
           'summary': string;
           'thread_id'?: string | null;
@@ -1917,6 +1919,7 @@ export type Database = {
           'reason'?: string;
           'revision'?: number;
           'slots'?: NonNullable<Json>;
+          'snoozed_until'?: string | null;
           'status'?: Database['public']['Enums']['request_status'];
           'summary'?: string;
           'thread_id'?: string | null;
@@ -3983,6 +3986,7 @@ export type Database = {
           'p_assignee'?: string;
           'p_due'?: string;
           'p_is_latest_first'?: boolean;
+          'p_is_snoozed'?: boolean;
           'p_is_unassigned'?: boolean;
           'p_kind'?: (string)[];
           'p_most'?: number;

@@ -3,7 +3,8 @@
 
 -- Rejects a field of a request, with its path in the detail. `p_more` are further members.
 -- Raises: PT422.
--- Called by: check_bookable, check_practitioner_services, find_free_times, write_appointment.
+-- Called by: change_request, check_bookable, check_practitioner_services, find_free_times,
+-- write_appointment.
 create function public.refuse_field(p_path text, p_message text, p_more jsonb default '{}')
 returns void
 language plpgsql set search_path = '' as $$

@@ -144,7 +144,7 @@ create policy users_update_policy on public.users for update to authenticated
 
 -- Returns whether a person answers in dialogs and works on requests: editors do, and viewers with
 -- can_serve.
--- Called by: can_serve, require_serving.
+-- Called by: can_serve, change_request, require_serving.
 create function public.may_serve(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

@@ -21,13 +21,19 @@ create table public.requests (
   updated_at timestamptz not null default now(),
   done_at timestamptz,
   anonymised_at timestamptz,
-  check (status <> 'done' or outcome is not null)
+  snoozed_until timestamptz,
+  check (status <> 'done' or outcome is not null),
+  constraint requests_snoozed_until_check
+    check (snoozed_until is null or status in ('open', 'in_progress'))
 );
 comment on column public.requests.is_current is 'Its dialog still changes it';
+comment on column public.requests.snoozed_until is
+  'Hidden from the list until then; a past time marks that it came back';
 
 create unique index requests_current_idx on public.requests (thread_id, kind) where is_current;
 create index requests_due_idx on public.requests (due_at, id);
 create index requests_assignee_idx on public.requests (assignee);
+create index requests_snoozed_idx on public.requests (thread_id) where snoozed_until is not null;
 
 alter table public.requests enable row level security;
 grant all on public.requests to service_role;
@@ -113,7 +119,8 @@ create trigger forbid_request_history_change
   for each row execute function public.forbid_request_history_change();
 
 -- Trigger function: increases the revision of a request, whoever changes it. Its dialog no longer
--- changes a closed request, also after somebody reopened it; reopening removes the outcome.
+-- changes a closed request, also after somebody reopened it; reopening removes the outcome. Closing
+-- and reassigning end a snooze.
 -- Raises: PT409 status-conflict a closed request would get another status than `open` or
 -- `in_progress`.
 create function public.count_request_change() returns trigger
@@ -140,12 +147,19 @@ begin
   else
     new.done_at := null;
   end if;
+  if new.status in ('done', 'cancelled')
+    or new.assignee is distinct from old.assignee
+      and new.snoozed_until is not distinct from old.snoozed_until
+  then
+    new.snoozed_until := null;
+  end if;
   return new;
 end
 $$;
 
 create trigger count_request_change
-  before update of status, assignee, due_at, outcome, slots, summary, reason on public.requests
+  before update of status, assignee, due_at, outcome, slots, summary, reason, snoozed_until
+  on public.requests
   for each row when (new.anonymised_at is not distinct from old.anonymised_at)
   execute function public.count_request_change();
 
@@ -153,7 +167,9 @@ create trigger count_request_change
 create function public.note_request_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  noted constant text[] := array['status', 'assignee', 'due_at', 'outcome', 'slots', 'summary', 'reason'];
+  noted constant text[] := array[
+    'status', 'assignee', 'due_at', 'outcome', 'slots', 'summary', 'reason', 'snoozed_until'
+  ];
 begin
   if tg_op = 'INSERT' then
     insert into public.request_history (request_id, what) values (new.id, 'created');
@@ -176,6 +192,21 @@ $$;
 create trigger note_request_change
   after insert or update on public.requests
   for each row execute function public.note_request_change();
+
+-- Trigger function: a new message of the patient ends the snooze of the dialog's requests.
+create function public.end_snooze() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.requests set snoozed_until = null
+  where thread_id = new.thread_id and snoozed_until > now();
+  return null;
+end
+$$;
+
+create trigger end_snooze
+  after insert on public.messages
+  for each row when (new.role = 'user')
+  execute function public.end_snooze();
 
 -- Returns what a list shows of a request's dialog: `{origin, site_name, last_message}`, the patient's
 -- last words shortened; all null without the dialog.
@@ -213,27 +244,47 @@ begin
 end
 $$;
 
--- Changes `{status, assignee, due_at, outcome}` of a request, each if it is named. Returns false when
--- there is no such request, or none with this revision.
--- Raises: 42501 the caller does not serve; 23514 it would be done without an outcome.
+-- Changes `{status, assignee, due_at, outcome, snoozed_until}` of a request, each if it is named.
+-- Returns false when there is no such request, or none with this revision.
+-- Raises: 42501 the caller does not serve; 23514 it would be done without an outcome; PT422 with the
+-- field in its detail, the assignee may not serve, the request is snoozed until a time that is past
+-- or more than 90 days away, or is closed; PT409 as count_request_change.
 -- Called by: functions/assistant/routes/requests.ts.
 create function public.change_request(p_id uuid, p_revision integer, p_changes jsonb)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
+  changes constant jsonb := public.unwrap_json(p_changes);
+  stored public.requests;
   request public.requests;
 begin
   if current_setting('role') = 'authenticated' and not public.can_serve() then
     raise insufficient_privilege using message = 'only people who serve work on requests';
   end if;
-  select * into request from public.requests where id = p_id and revision = p_revision for update;
+  select * into stored from public.requests where id = p_id and revision = p_revision for update;
   if not found then
     return false;
   end if;
-  request := jsonb_populate_record(request, public.unwrap_json(p_changes));
+  request := jsonb_populate_record(stored, changes);
+  if request.assignee <> coalesce(stored.assignee, gen_random_uuid())
+    and not public.may_serve(request.assignee)
+  then
+    perform public.refuse_field('assignee', format(
+      '%s may not serve: choose an editor or a viewer who may serve', coalesce(
+        (select display_name from public.users where id = request.assignee), 'This person'
+      )
+    ));
+  end if;
+  if changes ->> 'snoozed_until' is not null then
+    if request.status not in ('open', 'in_progress') then
+      perform public.refuse_field('snoozed_until', 'Only an open request can be snoozed');
+    elsif request.snoozed_until <= now() or request.snoozed_until > now() + interval '90 days' then
+      perform public.refuse_field('snoozed_until', 'Choose a time within the next 90 days');
+    end if;
+  end if;
   update public.requests set
     status = request.status, assignee = request.assignee, due_at = request.due_at,
-    outcome = request.outcome
+    outcome = request.outcome, snoozed_until = request.snoozed_until
   where id = p_id;
   return true;
 end
@@ -241,8 +292,8 @@ $$;
 grant execute on function public.change_request to authenticated, service_role;
 
 -- Returns requests, due first, or latest first, with the names of people and with what request_dialog
--- returns: those after a position, and those that have p_text. The read is recorded. Who is no
--- operator reads none; `account` as account_without_rows.
+-- returns: those after a position, those that have p_text, and those that are snoozed or not. The
+-- read is recorded. Who is no operator reads none; `account` as account_without_rows.
 -- Called by: functions/assistant/routes/requests.ts.
 create function public.read_requests(
   p_status public.request_status[] default null,
@@ -254,7 +305,8 @@ create function public.read_requests(
   p_most integer default 50,
   p_after timestamptz default null,
   p_after_id uuid default null,
-  p_is_latest_first boolean default false
+  p_is_latest_first boolean default false,
+  p_is_snoozed boolean default null
 ) returns jsonb
 language sql security definer set search_path = '' as $$
   with found as materialized (
@@ -265,6 +317,7 @@ language sql security definer set search_path = '' as $$
       and (p_assignee is null or assignee = p_assignee)
       and (not p_is_unassigned or assignee is null)
       and (p_due is null or due_at <= p_due)
+      and (p_is_snoozed is null or p_is_snoozed = coalesce(snoozed_until > now(), false))
       and (
         p_after is null
         or not p_is_latest_first and (due_at, id) > (p_after, p_after_id)

@@ -198,7 +198,7 @@ begin
       select
         new.id, new.thread_id, new.intent_code, new.kind, new.status, new.slots, new.summary,
         new.reason, new.due_at, new.assignee, new.outcome, new.created_at, new.updated_at,
-        new.done_at, new.revision
+        new.done_at, new.revision, new.snoozed_until
     ) as told),
     new.thread_id
   );

@@ -1,9 +1,14 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { actAs, actAsOwner, attempt, PEOPLE } from './actors.ts';
 import { ROWS, useFixture } from './fixture.ts';
 import { commit } from './turns.ts';
 
 const onFixture = useFixture();
+
+const changeTo = (changes: unknown, revision = 1) =>
+  `select from public.change_request('${ROWS.request}', ${revision}, '${JSON.stringify(changes)}')
+   as is_changed where is_changed`;
 
 const wish = (changes: object = {}) => ({
   kind: 'booking',
@@ -107,9 +112,6 @@ describe('the request of a turn', () => {
 });
 
 describe('people who serve', () => {
-  const changeTo = (changes: unknown, revision = 1) =>
-    `select from public.change_request('${ROWS.request}', ${revision}, '${JSON.stringify(changes)}')
-     as is_changed where is_changed`;
   const change = changeTo({ status: 'in_progress' });
   const note = `insert into public.request_history (request_id, what, note)
     values ('${ROWS.request}', 'note', 'Called')`;
@@ -175,3 +177,102 @@ describe('people who serve', () => {
     }),
   );
 });
+
+describe('a snoozed request', () => {
+  const MINUTE = 60_000;
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+  const snooze = changeTo({ snoozed_until: inMinutes(60) });
+  const say = `insert into public.messages (thread_id, role, text)
+    values ('${ROWS.thread}', 'user', 'And now?')`;
+  const stored = async (sql: TransactionSql) =>
+    (await sql`select snoozed_until, revision from public.requests where id = ${ROWS.request}`)[0];
+  const listed = async (sql: TransactionSql, isSnoozed: boolean | null) => {
+    const [{ told }] = await sql`
+      select public.read_requests(p_is_snoozed => ${isSnoozed}) as told` as [
+      { told: { rows: { id: string }[] } | null },
+    ];
+    return (told?.rows ?? []).some(({ id }) => id === ROWS.request);
+  };
+
+  test(
+    'is listed as snoozed until its time, then as any other, and keeps the mark',
+    onFixture(async (sql) => {
+      expect([await listed(sql, false), await listed(sql, true)]).toEqual([true, false]);
+      expect(await attempt(sql, snooze)).toEqual({ rows: 1, code: null });
+      expect([await listed(sql, false), await listed(sql, true)]).toEqual([false, true]);
+      expect(await listed(sql, null)).toBe(true);
+      await sql`update public.requests set snoozed_until = now() - interval '1 minute'
+        where id = ${ROWS.request}`;
+      expect([await listed(sql, false), await listed(sql, true)]).toEqual([true, false]);
+      // A message that comes later leaves the mark.
+      await sql.unsafe(say);
+      expect((await stored(sql))!.snoozed_until).not.toBeNull();
+    }),
+  );
+
+  test.each([
+    ['a message of the patient', say],
+    ['closing', changeTo({ status: 'cancelled' }, 2)],
+    ['reassigning', changeTo({ assignee: PEOPLE.editor }, 2)],
+    ['hand', changeTo({ snoozed_until: null }, 2)],
+  ])(
+    'is ended by %s, and its history says so',
+    onFixture(async (sql, _, act) => {
+      await sql.unsafe(snooze);
+      await sql.unsafe(act as string);
+      expect(await stored(sql)).toEqual({ snoozed_until: null, revision: 3 });
+      expect(
+        await sql`select changes -> 'snoozed_until' -> 0 = 'null' as is_snoozed,
+          changes -> 'snoozed_until' -> 1 = 'null' as is_ended
+        from public.request_history where request_id = ${ROWS.request} and what = 'changed'
+        order by id`,
+      ).toEqual([{ is_snoozed: true, is_ended: false }, { is_snoozed: false, is_ended: true }]);
+    }),
+  );
+
+  test.each([
+    [
+      'a reply',
+      `insert into public.messages (thread_id, role, text)
+      values ('${ROWS.thread}', 'assistant', 'Soon')`,
+    ],
+    ['another status', changeTo({ status: 'in_progress' }, 2)],
+  ])(
+    'is not ended by %s',
+    onFixture(async (sql, _, act) => {
+      await sql.unsafe(snooze);
+      await sql.unsafe(act as string);
+      expect((await stored(sql))!.snoozed_until).not.toBeNull();
+    }),
+  );
+
+  test.each([
+    ['the past', { snoozed_until: inMinutes(-1) }],
+    ['too far away', { snoozed_until: inMinutes(91 * 24 * 60) }],
+    ['of a request that is closed', { status: 'cancelled', snoozed_until: inMinutes(60) }],
+  ])(
+    'has no time that is %s',
+    onFixture(async (sql, _, changes) => {
+      expect(await attempt(sql, changeTo(changes))).toEqual({ rows: 0, code: 'PT422' });
+      expect((await stored(sql))!.revision).toBe(1);
+    }),
+  );
+});
+
+test(
+  'a request is assigned only to people who may serve',
+  onFixture(async (sql) => {
+    for (const id of [PEOPLE.viewer, PEOPLE.stranger, crypto.randomUUID()]) {
+      expect(await attempt(sql, changeTo({ assignee: id }))).toEqual({ rows: 0, code: 'PT422' });
+    }
+    await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+    expect(await attempt(sql, changeTo({ assignee: PEOPLE.viewer }))).toEqual({
+      rows: 1,
+      code: null,
+    });
+    // Who lost the right keeps the request while others change it.
+    await sql`update public.users set can_serve = false where id = ${PEOPLE.viewer}`;
+    expect(await attempt(sql, changeTo({ assignee: PEOPLE.viewer, status: 'in_progress' }, 2)))
+      .toEqual({ rows: 1, code: null });
+  }),
+);

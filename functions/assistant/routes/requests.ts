@@ -78,8 +78,9 @@ const list = createRoute({
   tags: ['Requests'],
   summary: 'What staff must do because of dialogs',
   description:
-    'Repeated values of a parameter are OR, different parameters AND. The next page is ' +
-    'named in the Link header with rel="next".',
+    'Repeated values of a parameter are OR, different parameters AND. Requests that are snoozed are ' +
+    'left out until their time, unless `snoozed` says otherwise. The next page is named in the Link ' +
+    'header with rel="next".',
   ...forOperatorsInCall,
   request: { query: RequestQuery },
   responses: {
@@ -89,7 +90,7 @@ const list = createRoute({
 });
 
 requests.openapi(list, async (c) => {
-  const { status, kind, assignee, due, q, order, limit, cursor } = c.req.valid('query');
+  const { status, kind, assignee, due, q, snoozed, order, limit, cursor } = c.req.valid('query');
   const told = unwrap(
     await c.var.db.rpc('read_requests', {
       p_status: status,
@@ -97,6 +98,7 @@ requests.openapi(list, async (c) => {
       ...assignee === 'none' ? { p_is_unassigned: true } : { p_assignee: assignee },
       p_due: due,
       p_text: q,
+      ...snoozed !== 'include' && { p_is_snoozed: snoozed === 'only' },
       p_is_latest_first: order === 'latest',
       p_most: limit + 1,
       p_after: cursor?.at,
@@ -137,7 +139,7 @@ const change = createRoute({
   path: '/requests/{id}',
   operationId: 'updateRequest',
   tags: ['Requests'],
-  summary: 'Assign a request, change its status or time, say what came of it',
+  summary: 'Assign a request, change its status or time, snooze it, say what came of it',
   description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
     '`outcome`; `open` reopens a closed request without its outcome. For editors, and viewers who ' +
     'serve.',

@@ -27,6 +27,9 @@ export const StaffRequest = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   done_at: z.string().nullable(),
+  snoozed_until: z.string().nullable().meta({
+    description: 'Left out of lists until then; a past time says that it came back',
+  }),
   revision: z.int(),
 }).meta({ id: 'Request' });
 
@@ -69,14 +72,22 @@ export const RequestQuery = PageQuery.extend({
       description: 'Part of the summary, the outcome or a value, in any case; of a telephone ' +
         'number the digits',
     }),
+  snoozed: z.enum(['exclude', 'only', 'include']).default('exclude')
+    .meta({ description: 'Whether requests that are snoozed now are listed' }),
   order: z.enum(['due', 'latest']).default('due')
     .meta({ description: 'By `due_at`: the earliest first, or the latest' }),
 });
 
 export const RequestChange = z.strictObject({
   status: RequestStatus.optional(),
-  assignee: z.uuid().nullable().optional(),
+  assignee: z.uuid().nullable().optional()
+    .meta({ description: 'An editor, or a viewer who may serve' }),
   due_at: z.iso.datetime({ offset: true }).optional(),
+  snoozed_until: z.iso.datetime({ offset: true }).nullable().optional().meta({
+    description:
+      'Within the next 90 days; null ends the snooze. A message of the patient, closing ' +
+      'and reassigning end it, too',
+  }),
   outcome: storableText.trim().min(1).max(2000).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {

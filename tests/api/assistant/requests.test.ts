@@ -144,6 +144,55 @@ test('a closed request is found by its patient and reopened, and the history not
     .toEqual({ status: ['done', 'open'], outcome: ['Confirmed', null] });
 });
 
+test('a snoozed request is left out until its time, and a message of the patient ends it', async () => {
+  const dialog = await booked();
+  const thread = dialog.last.thread_id;
+  const [{ id }] = await requestsOf(thread);
+  const patch = (body: object, revision: number) =>
+    call(`/requests/${id}`, { method: 'PATCH', body, headers: { 'If-Match': `"${revision}"` } });
+  const isIn = async (query: string) =>
+    (await call(`/requests?limit=200&${query}`)).body.some((each: { id: string }) =>
+      each.id === id
+    );
+  expect(await patch({ snoozed_until: '2020-01-01T00:00:00Z' }, 1)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ path: 'snoozed_until', message: 'Choose a time within the next 90 days' }],
+    },
+  });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const { body, status } = await patch({ snoozed_until: until }, 1);
+  expect([status, Date.parse(body.snoozed_until)]).toEqual([200, Date.parse(until)]);
+  expect(await Promise.all(['', 'snoozed=only', 'snoozed=include'].map(isIn)))
+    .toEqual([false, true, true]);
+  await dialog.turn('general_info', 'We are open.');
+  expect(await Promise.all(['', 'snoozed=only'].map(isIn))).toEqual([true, false]);
+  expect((await call(`/requests/${id}`)).body).toMatchObject({
+    snoozed_until: null,
+    history: [{}, {}, {
+      what: 'changed',
+      by: null,
+      changes: { snoozed_until: [body.snoozed_until, null] },
+    }],
+  });
+});
+
+test('a request is assigned only to a person who may serve', async () => {
+  const [{ id }] = await requestsOf((await booked()).last.thread_id);
+  const assign = (assignee: string) =>
+    call(`/requests/${id}`, {
+      method: 'PATCH',
+      body: { assignee },
+      headers: { 'If-Match': '"1"' },
+    });
+  expect(await assign(crypto.randomUUID())).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ path: 'assignee', message: expect.stringMatching(/^This person may not/) }],
+    },
+  });
+});
+
 test('a viewer reads requests and changes none', async () => {
   const [{ id }] = await requestsOf((await booked()).last.thread_id);
   expect((await call(`/requests/${id}`, { as: 'viewer' })).status).toBe(200);

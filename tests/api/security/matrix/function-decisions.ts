@@ -140,6 +140,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   forbid_request_history_change: TRIGGER,
   count_request_change: TRIGGER,
   note_request_change: TRIGGER,
+  end_snooze: TRIGGER,
   write_requests: {
     ...SERVICE,
     args: ({ emptyThread }) => ({

@@ -225,7 +225,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       service:
         'id thread_id intent_code kind status assignee due_at outcome slots summary reason is_current revision created_at ' +
-        'updated_at done_at anonymised_at',
+        'updated_at done_at anonymised_at snoozed_until',
     },
   },
   request_history: {

@@ -1066,6 +1066,7 @@ export interface paths {
                     assignee?: "none" | string;
                     due?: string;
                     q?: string;
+                    snoozed?: "exclude" | "only" | "include";
                     order?: "due" | "latest";
                 };
             };
@@ -5158,6 +5159,7 @@ export interface components {
             created_at: string;
             updated_at: string;
             done_at: string | null;
+            snoozed_until: string | null;
             revision: number;
             /** @enum {string|null} */
             origin: "workbench" | "service" | "api_key" | "site" | null;
@@ -5186,6 +5188,7 @@ export interface components {
             created_at: string;
             updated_at: string;
             done_at: string | null;
+            snoozed_until: string | null;
             revision: number;
             history: components["schemas"]["RequestEntry"][];
             /** Format: uuid */
@@ -5213,6 +5216,8 @@ export interface components {
             assignee?: string | null;
             /** Format: date-time */
             due_at?: string;
+            /** Format: date-time */
+            snoozed_until?: string | null;
             outcome?: string;
         };
         NewNote: {

@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
 import InboxPage from '@/features/assistant/inbox/InboxPage.vue';
+import SnoozeMenu from '@/features/assistant/inbox/SnoozeMenu.vue';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
@@ -23,6 +24,7 @@ const REQUEST = {
   outcome: null,
   assignee: null,
   assignee_name: null,
+  snoozed_until: null,
   revision: 3,
   due_at: '2036-11-22T10:00:00Z',
   created_at: '2026-11-22T10:00:00Z',
@@ -167,4 +169,43 @@ test('selected requests are taken, each on its revision, and a conflict names it
   expect(toasts).toContain('Couldn’t take “Ben”.');
   expect(toasts).toContain('1 request taken.');
   expect(mounted.find('.bulk').text()).toContain('1 selected');
+});
+
+test('a snoozed request leaves the list and the count, and comes back on top at its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const later = { ...REQUEST, id: 'r2', summary: 'Call Ben' };
+  const until = new Date(Date.now() + 60_000).toISOString();
+  answer(LIST, [REQUEST, { ...later, snoozed_until: until }]);
+  const { mounted } = await open('/inbox');
+  const rows = () => mounted.findAll('a.request').map((row) => row.text());
+  expect(callsTo(LIST)[0]!.query).toMatchObject({ snoozed: 'include' });
+  expect([rows().length, rows()[0]]).toEqual([1, expect.stringContaining('Call Maria')]);
+  await mounted.find('select[aria-label=Show]').setValue('snoozed');
+  await flushPromises();
+  expect([rows().length, rows()[0]]).toEqual([1, expect.stringMatching(/until .*Call Ben/)]);
+  await mounted.find('select[aria-label=Show]').setValue('open');
+  vi.advanceTimersByTime(80_000);
+  await flushPromises();
+  expect(rows()[0]).toMatch(/Snooze over.*Call Ben/);
+  expect(rows()).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test('the menu snoozes the open request, and ends its snooze', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  answer(ONE, { ...REQUEST, snoozed_until: until });
+  answer(CHANGE, { ...REQUEST, revision: 4 });
+  const { mounted } = await open();
+  expect(mounted.find('article').text()).toContain('snoozed until');
+  const menu = mounted.findComponent(SnoozeMenu);
+  await menu.find('button').trigger('click');
+  await flushPromises();
+  await vi.waitFor(() => {
+    if (!document.querySelector('[role=menuitem]')) throw new Error('The menu is closed');
+  });
+  const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    .find(({ textContent }) => textContent?.includes('End snooze'));
+  item!.click();
+  await flushPromises();
+  expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ snoozed_until: null }]);
 });

@@ -24,6 +24,7 @@ const NOW = Date.parse('2026-11-22T10:00:00Z');
 const request = (id: string, rest = {}) => ({
   ...{ id, kind: 'booking', status: 'open', summary: 'Ann', revision: 1 },
   due_at: new Date(NOW + 3_600_000).toISOString(),
+  snoozed_until: null,
   ...rest,
 });
 const urgent = (id: string) => request(id, { kind: 'urgent' });
@@ -94,6 +95,19 @@ test('a request whose time comes is told, also while nobody sees the page', asyn
   tab.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(60_000 + DUE_EVERY_MS);
   expect(shown).toEqual(['Booking soon']);
+  rail.leave();
+});
+
+test('a snoozed request is told again at its time, and an urgent one not before', async () => {
+  const snoozed_until = new Date(NOW + 60_000).toISOString();
+  answer(LIST, [request('later', { snoozed_until }), { ...urgent('now'), snoozed_until }]);
+  stream();
+  const rail = openRail();
+  await useAlertSetting().toggle();
+  await vi.advanceTimersByTimeAsync(DUE_EVERY_MS);
+  expect(shown).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toEqual(['Booking later', 'Urgent now']);
   rail.leave();
 });
 

@@ -9,7 +9,8 @@ import {
 } from '@/features/assistant/requests/inbox-words.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-const dueIn = (minutes: number) => ({ due_at: new Date(NOW + minutes * 60_000).toISOString() });
+const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+const dueIn = (minutes: number) => ({ due_at: inMinutes(minutes), snoozed_until: null });
 
 test.each([
   [0, 'due now', true],
@@ -21,6 +22,16 @@ test.each([
 ])('what is due in %i minutes is %s', (minutes, words, due) => {
   expect(describeDue(dueIn(minutes), NOW)).toBe(words);
   expect(isDue(dueIn(minutes), NOW)).toBe(due);
+});
+
+test.each([
+  ['is not due while it is snoozed', -60, 5, /^snoozed until /, false],
+  ['is due from the end of its snooze on', 60, -3, '3 min late', true],
+  ['that was late before its snooze still is', -60, -3, '1 h late', true],
+])('a request %s', (_, due, snoozed, words, isLate) => {
+  const request = { ...dueIn(due), snoozed_until: inMinutes(snoozed) };
+  expect(describeDue(request, NOW)).toMatch(words);
+  expect(isDue(request, NOW)).toBe(isLate);
 });
 
 test('kinds and reasons are said in words, also those of a clinic of its own', () => {
@@ -45,11 +56,13 @@ describe('the history', () => {
       status: ['open', 'in_progress'],
       assignee: [null, 'u1'],
       slots: [{}, { name: 'Ann', phone: '1' }],
+      snoozed_until: ['2026-11-22T12:00:00Z', null],
     };
     expect(describeEntry(entry({ changes }))).toEqual([
       'Status: open → in progress',
       'Assigned',
       'Details: none → name: Ann, phone: 1',
+      'Snooze ended',
     ]);
     expect(describeEntry(entry({ changes: { assignee: ['u1', null] } })))
       .toEqual(['Unassigned']);

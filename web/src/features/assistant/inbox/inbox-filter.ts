@@ -1,4 +1,5 @@
 import type { LocationQuery } from 'vue-router';
+import { isSnoozed } from '../requests/inbox-words.ts';
 
 /** Which requests the list shows; the filter of the address. */
 export interface InboxFilter {
@@ -13,6 +14,7 @@ export const INBOX_SHOWS = [
   { value: 'open', label: 'Open' },
   { value: 'mine', label: 'Mine' },
   { value: 'unassigned', label: 'Unassigned' },
+  { value: 'snoozed', label: 'Snoozed' },
   { value: 'done', label: 'Done' },
   { value: 'all', label: 'All' },
 ] as const;
@@ -37,21 +39,21 @@ export const toInboxQuery = ({ show, kind, q }: InboxFilter): Record<string, str
 interface Listed {
   kind: string;
   assignee: string | null;
+  snoozed_until: string | null;
 }
 
-/**
- * Returns whether an open request matches a filter without a search.
- *
- * @param me the id of the person who looks.
- */
-export function matchesFilter(
-  { kind, assignee }: Listed,
-  filter: InboxFilter,
-  me: string | undefined,
-): boolean {
-  if (filter.kind && kind !== filter.kind) return false;
-  if (filter.show === 'mine') return assignee === me;
-  return filter.show !== 'unassigned' || assignee === null;
+/** Who looks at the list and when, in milliseconds. */
+interface Look {
+  me: string | undefined;
+  now: number;
+}
+
+/** Returns whether an open request matches a filter without a search. */
+export function matchesFilter(request: Listed, filter: InboxFilter, { me, now }: Look): boolean {
+  if (filter.kind && request.kind !== filter.kind) return false;
+  if (isSnoozed(request, now) !== (filter.show === 'snoozed')) return false;
+  if (filter.show === 'mine') return request.assignee === me;
+  return filter.show !== 'unassigned' || request.assignee === null;
 }
 
 /** Returns whether the open requests, which the rail loads, contain all that a filter shows. */

@@ -3,15 +3,17 @@ import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import { useSession } from '@/stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useAlertSetting } from './alerts-store.ts';
-import { formatKind, isDue } from '../requests/inbox-words.ts';
+import { formatKind, isDue, isSnoozed } from '../requests/inbox-words.ts';
 import { useInbox } from '../requests/queries.ts';
 
 /** Interval of checks for newly due requests, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;
 
-/** Returns pressing requests: urgent and due ones. */
+/** Returns pressing requests: urgent and due ones that are not snoozed. */
 export const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
-  requests.filter((request) => request.kind === 'urgent' || isDue(request, now));
+  requests.filter((request) =>
+    !isSnoozed(request, now) && (request.kind === 'urgent' || isDue(request, now))
+  );
 
 /**
  * Notifies of each request that becomes pressing, if the person enabled notifications; not of those

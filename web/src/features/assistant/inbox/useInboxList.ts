@@ -4,6 +4,8 @@ import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readPage } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
+import { useNow } from '@/ui/useNow.ts';
+import { isBack } from '../requests/inbox-words.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
 import { useTakeovers } from '../takeover/takeovers.ts';
 import { type InboxFilter, isAmongOpen, matchesFilter } from './inbox-filter.ts';
@@ -14,18 +16,24 @@ const STATUSES = {
   open: OPEN,
   mine: OPEN,
   unassigned: OPEN,
+  snoozed: OPEN,
   done: ['done', 'cancelled'],
   all: undefined,
 } as const;
+const SNOOZED: Partial<Record<InboxFilter['show'], 'only' | 'include'>> = {
+  snoozed: 'only',
+  all: 'include',
+};
 
 /**
- * Loads what a filter shows: open requests as the rail loads them, those with unread messages first;
- * others page by page.
+ * Loads what a filter shows: open requests as the rail loads them, those with unread messages first,
+ * then those that came back from a snooze; snoozed ones by their time; others page by page.
  */
 export function useInboxList(filter: () => InboxFilter) {
   const session = useSession();
   const inbox = useInbox();
   const takeovers = useTakeovers();
+  const now = useNow();
   const unreadThreads = computed(() =>
     new Set<string | null>(takeovers.unread.value.map(({ thread_id }) => thread_id))
   );
@@ -37,6 +45,7 @@ export function useInboxList(filter: () => InboxFilter) {
       status: STATUSES[show] && [...STATUSES[show]],
       ...(kind && { kind: [kind] }),
       ...(q && { q }),
+      ...(SNOOZED[show] && { snoozed: SNOOZED[show] }),
       ...(show in assignee && { assignee: assignee[show as 'mine'] }),
       order: show === 'done' || show === 'all' ? 'latest' as const : 'due' as const,
     };
@@ -52,16 +61,21 @@ export function useInboxList(filter: () => InboxFilter) {
     getNextPageParam: ({ next }) => next,
   });
 
+  /** Returns a smaller number for a request that stands above. */
+  function place(request: ListedRequest): number {
+    if (filter().show === 'snoozed') return Date.parse(request.snoozed_until!);
+    if (unreadThreads.value.has(request.thread_id)) return 0;
+    return isBack(request, now.value) ? 1 : 2;
+  }
   const data = computed(() => {
     if (!isLocal.value) return found.data.value?.pages.flatMap(({ items }) => items);
-    const me = session.operator?.id;
-    const shown = inbox.data.value?.filter((request) => matchesFilter(request, filter(), me));
-    const isUnread = ({ thread_id }: ListedRequest) => unreadThreads.value.has(thread_id);
-    return shown?.toSorted((one, other) => Number(isUnread(other)) - Number(isUnread(one)));
+    const look = { me: session.operator?.id, now: now.value };
+    const shown = inbox.data.value?.filter((request) => matchesFilter(request, filter(), look));
+    return shown?.toSorted((one, other) => place(one) - place(other));
   });
   /** Kinds of the requests that are loaded, with the one of the filter. */
   const kinds = computed(() => {
-    const loaded = [...inbox.requests.value, ...data.value ?? []].map(({ kind }) => kind);
+    const loaded = [...inbox.all.value, ...data.value ?? []].map(({ kind }) => kind);
     return [...new Set([...loaded, filter().kind])].filter(Boolean).toSorted();
   });
   const error = computed(() => isLocal.value ? inbox.error.value : found.error.value);

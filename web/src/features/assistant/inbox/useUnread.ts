@@ -29,7 +29,7 @@ export function useUnread(open: (path: string) => void) {
   let leave = () => {};
 
   function show(threadId: string) {
-    const request = inbox.requests.value.find((each) => each.thread_id === threadId);
+    const request = inbox.all.value.find((each) => each.thread_id === threadId);
     const body = 'A patient wrote in a dialog that you have taken over.';
     const note = new Notification('New message', { body, tag: threadId });
     note.onclick = () => {

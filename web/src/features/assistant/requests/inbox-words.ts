@@ -1,6 +1,6 @@
 import type { ListedRequest, StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import type { RequestDetail } from './queries.ts';
-import { formatTime } from '@/ui/format-time.ts';
+import { formatRecent, formatTime } from '@/ui/format-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,9 +17,26 @@ export const STATUS_NAMES: Record<StaffRequest['status'], string> = {
   cancelled: 'cancelled',
 };
 
+type Snoozable = Pick<StaffRequest, 'snoozed_until'>;
+type Timed = Snoozable & Pick<StaffRequest, 'due_at'>;
+
+/** Returns whether a request is hidden from the list until a later time. */
+export const isSnoozed = ({ snoozed_until }: Snoozable, now: number): boolean =>
+  snoozed_until !== null && Date.parse(snoozed_until) > now;
+
+/** Returns whether a request came back from a snooze, and nobody has taken it since. */
+export const isBack = (request: Snoozable, now: number): boolean =>
+  request.snoozed_until !== null && !isSnoozed(request, now);
+
+/** Returns when a request is due; one that came back is due since then at the latest. */
+function findDue(request: Timed, now: number): number {
+  const due = Date.parse(request.due_at);
+  return isBack(request, now) ? Math.min(due, Date.parse(request.snoozed_until!)) : due;
+}
+
 /** Returns whether a request is due. */
-export const isDue = ({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): boolean =>
-  Date.parse(due_at) <= now;
+export const isDue = (request: Timed, now: number): boolean =>
+  !isSnoozed(request, now) && findDue(request, now) <= now;
 
 function spell(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
@@ -27,9 +44,14 @@ function spell(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** Formats when it is due, relative to now. */
-export function describeDue({ due_at }: Pick<StaffRequest, 'due_at'>, now: number): string {
-  const minutes = Math.floor((now - Date.parse(due_at)) / MINUTE_MS);
+/** Formats the end of a snooze: "until 14:05". */
+export const formatSnooze = ({ snoozed_until }: Snoozable, now: number): string =>
+  `until ${formatRecent(snoozed_until!, now)}`;
+
+/** Formats when it is due, relative to now, or until when it is snoozed. */
+export function describeDue(request: Timed, now: number): string {
+  if (isSnoozed(request, now)) return `snoozed ${formatSnooze(request, now)}`;
+  const minutes = Math.floor((now - findDue(request, now)) / MINUTE_MS);
   if (minutes >= 1) return `${spell(minutes)} late`;
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
@@ -73,12 +95,13 @@ const FIELDS: Record<string, string> = {
   slots: 'Details',
   summary: 'Summary',
   reason: 'Reason',
+  snoozed_until: 'Snoozed until',
 };
 
 function valueWords(field: string, value: unknown): string {
   if (value === null) return 'none';
   if (field === 'status') return STATUS_NAMES[value as StaffRequest['status']] ?? String(value);
-  if (field === 'due_at') return formatTime(String(value), 'minute');
+  if (field === 'due_at' || field === 'snoozed_until') return formatTime(String(value), 'minute');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value).map(([name, each]) => `${name}: ${each}`).join(', ') || 'none';
 }
@@ -89,6 +112,7 @@ export function describeEntry({ what, changes, note }: RequestDetail['history'][
   if (what === 'note') return [note ?? ''];
   return Object.entries(changes).map(([field, [before, after]]) => {
     if (field === 'assignee') return after === null ? 'Unassigned' : 'Assigned';
+    if (field === 'snoozed_until' && after === null) return 'Snooze ended';
     const name = FIELDS[field] ?? field;
     return `${name}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
   });

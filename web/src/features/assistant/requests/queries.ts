@@ -5,16 +5,18 @@ import { assistantApi } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readAll, readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
+import { useNow } from '@/ui/useNow.ts';
+import { isSnoozed } from './inbox-words.ts';
 
 export const REQUESTS_KEY = ['requests'];
 
-/** The requests that are open or in progress, soonest due first. */
+/** The requests that are open or in progress, also snoozed ones, soonest due first. */
 export const openRequestsQuery = defineQueryOptions({
   key: [...REQUESTS_KEY, 'open'],
   query: () =>
     readAll((page) =>
       assistantApi.GET('/requests', {
-        params: { query: { status: ['open', 'in_progress'], ...page } },
+        params: { query: { status: ['open', 'in_progress'], snoozed: 'include', ...page } },
       })
     ),
 });
@@ -30,12 +32,14 @@ export const requestQuery = defineQueryOptions((id: string) => ({
   query: () => readRequest(id),
 }));
 
-/** Loads the open requests while somebody is signed in. */
+/** Loads the open requests while somebody is signed in; `requests` are those not snoozed now. */
 export function useInbox() {
   const session = useSession();
   const query = useQuery(() => ({ ...openRequestsQuery, enabled: session.operator !== null }));
-  const requests = computed(() => query.data.value ?? []);
-  return { ...query, requests };
+  const now = useNow();
+  const all = computed(() => query.data.value ?? []);
+  const requests = computed(() => all.value.filter((each) => !isSnoozed(each, now.value)));
+  return { ...query, all, requests };
 }
 
 /** Stores what the API answers to a change, and loads the list again, also after a refusal. */

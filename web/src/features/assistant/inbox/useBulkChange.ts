@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue';
-import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
+import type { ListedRequest, RequestChange } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
@@ -9,8 +9,8 @@ import { findPatient } from '../requests/find-patient.ts';
 import { isOpen } from '../requests/inbox-words.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
-/** Selects open requests of the list and takes all of them, each on the revision that is shown. */
-export function useBulkAssign(requests: () => readonly ListedRequest[]) {
+/** Selects open requests of the list and changes all of them, each on the revision that is shown. */
+export function useBulkChange(requests: () => readonly ListedRequest[]) {
   const session = useSession();
   const toasts = useToasts();
   const invalidate = useInvalidate();
@@ -27,36 +27,44 @@ export function useBulkAssign(requests: () => readonly ListedRequest[]) {
   }
   const clear = () => ids.value.clear();
 
-  const take = ({ id, revision }: ListedRequest) =>
+  const change = ({ id, revision }: ListedRequest, body: RequestChange) =>
     readData(assistantApi.PATCH('/requests/{id}', {
       params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
-      body: { assignee: session.operator!.id, status: 'in_progress' },
+      body,
     }));
 
-  /** Names each request that could not be taken, which stays selected. */
-  async function assignToMe(): Promise<void> {
+  /**
+   * Names each request that could not be changed, which stays selected.
+   *
+   * @param verb what the change does, and the same in the past: `take`, `taken`.
+   */
+  async function apply(body: RequestChange, verb: [present: string, past: string]): Promise<void> {
     if (busy.value) return;
     busy.value = true;
     let count = 0;
     for (const request of selected.value) {
       try {
-        await take(request);
+        await change(request, body);
         ids.value.delete(request.id);
         count++;
       } catch (error) {
         const name = findPatient(request.slots).name ?? request.summary;
-        const text = `Couldn’t take “${name}”. ${describeProblemWithFields(error)}`;
+        const text = `Couldn’t ${verb[0]} “${name}”. ${describeProblemWithFields(error)}`;
         toasts.show(text, { tone: 'danger' });
       }
     }
     await invalidate(REQUESTS_KEY);
     busy.value = false;
     if (count > 0) {
-      toasts.show(count === 1 ? '1 request taken.' : `${count} requests taken.`, {
-        tone: 'success',
-      });
+      const text = count === 1 ? '1 request' : `${count} requests`;
+      toasts.show(`${text} ${verb[1]}.`, { tone: 'success' });
     }
   }
 
-  return { isOffered, selected, busy, toggle, clear, assignToMe };
+  const assignToMe = () =>
+    apply({ assignee: session.operator!.id, status: 'in_progress' }, ['take', 'taken']);
+  const snooze = (until: string | null) =>
+    apply({ snoozed_until: until }, ['snooze', until ? 'snoozed' : 'no longer snoozed']);
+
+  return { isOffered, selected, busy, toggle, clear, assignToMe, snooze };
 }
