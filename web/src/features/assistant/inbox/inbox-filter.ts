@@ -1,5 +1,5 @@
 import type { LocationQuery } from 'vue-router';
-import { isSnoozed } from '../requests/inbox-words.ts';
+import { isSnoozed } from '../requests/snooze.ts';
 
 /** Which requests the list shows; the filter of the address. */
 export interface InboxFilter {

@@ -3,7 +3,8 @@ import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import { useSession } from '@/stores/session.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useAlertSetting } from './alerts-store.ts';
-import { formatKind, isDue, isSnoozed } from '../requests/inbox-words.ts';
+import { formatKind, isDue } from '../requests/inbox-words.ts';
+import { isSnoozed } from '../requests/snooze.ts';
 import { useInbox } from '../requests/queries.ts';
 
 /** Interval of checks for newly due requests, in milliseconds. */

@@ -5,7 +5,7 @@ import { assistantApi } from '@/api/index.ts';
 import { readPage } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/useNow.ts';
-import { isBack } from '../requests/inbox-words.ts';
+import { isBack } from '../requests/snooze.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
 import { useTakeovers } from '../takeover/takeovers.ts';
 import { type InboxFilter, isAmongOpen, matchesFilter } from './inbox-filter.ts';

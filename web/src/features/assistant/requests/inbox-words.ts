@@ -1,6 +1,7 @@
 import type { ListedRequest, StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import type { RequestDetail } from './queries.ts';
 import { formatRecent, formatTime } from '@/ui/format-time.ts';
+import { isBack, isSnoozed, type Snoozable } from './snooze.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,16 +18,7 @@ export const STATUS_NAMES: Record<StaffRequest['status'], string> = {
   cancelled: 'cancelled',
 };
 
-type Snoozable = Pick<StaffRequest, 'snoozed_until'>;
 type Timed = Snoozable & Pick<StaffRequest, 'due_at'>;
-
-/** Returns whether a request is hidden from the list until a later time. */
-export const isSnoozed = ({ snoozed_until }: Snoozable, now: number): boolean =>
-  snoozed_until !== null && Date.parse(snoozed_until) > now;
-
-/** Returns whether a request came back from a snooze, and nobody has taken it since. */
-export const isBack = (request: Snoozable, now: number): boolean =>
-  request.snoozed_until !== null && !isSnoozed(request, now);
 
 /** Returns when a request is due; one that came back is due since then at the latest. */
 function findDue(request: Timed, now: number): number {

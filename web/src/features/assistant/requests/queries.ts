@@ -6,7 +6,7 @@ import { useInvalidate } from '@/api/invalidate.ts';
 import { readAll, readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/useNow.ts';
-import { isSnoozed } from './inbox-words.ts';
+import { isSnoozed } from './snooze.ts';
 
 export const REQUESTS_KEY = ['requests'];
 
