@@ -3,9 +3,7 @@ const BY_PATH: Record<string, string> = {
   '/inbox': 'requests bookings callbacks urgent due tasks',
   '/calendar': 'appointments bookings practitioners closures free times week day',
   '/sandbox': 'dialog chat assistant debug inspector',
-  '/settings':
-    'branches prompts versions steps rules exit conditions general time zone confidence ' +
-    'model endpoint probe price cost latency sites chat embed',
+  '/settings': 'branches prompts versions steps rules exit conditions',
   '/tests': 'evaluation expectations import export runs replay',
   '/documents': 'knowledge upload index retrieval playground gaps unanswered',
   '/people': 'accounts roles',

@@ -4,6 +4,7 @@ const SHOWN = 50;
 
 function scoreOf(entry: SearchEntry, word: string): number {
   const title = entry.title.toLowerCase();
+  if (entry.isText && title.includes(word)) return 1.5;
   if (title.startsWith(word)) return 4;
   if (title.split(/[\s-]+/).some((part) => part.startsWith(word))) return 3;
   if (title.includes(word)) return 2;

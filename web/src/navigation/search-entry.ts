@@ -13,6 +13,8 @@ export interface SearchEntry {
   detail?: string;
   /** Further words that find it. */
   keywords?: string;
+  /** Whether the title is a text that somebody wrote, in which a word says less than in a name. */
+  isText?: boolean;
 }
 
 /** A feature's search entries, for the signed-in person. */

@@ -37,3 +37,16 @@ test('of equal entries the last opened comes first, and without a query all do',
     'Activate v3 of Prices',
   ]);
 });
+
+test('a name comes before a text that somebody wrote, and that before what only mentions it', () => {
+  const mixed = [
+    { title: 'Prices for a crown, please', kind: 'Dialog', to: '/sandbox/1', isText: true },
+    { title: 'Opening hours', kind: 'Document', to: '/documents?id=2', keywords: 'prices' },
+    { title: 'Dental prices', kind: 'Document', to: '/documents?id=1' },
+  ];
+  expect(findEntries(mixed, 'prices', []).map(({ to }) => to)).toEqual([
+    '/documents?id=1',
+    '/sandbox/1',
+    '/documents?id=2',
+  ]);
+});

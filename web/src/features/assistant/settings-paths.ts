@@ -8,6 +8,16 @@ export const APPOINTMENT_SETTINGS = 'appointment-settings';
 export const MODEL_SETTINGS = 'model-settings';
 export const SITE_SETTINGS = 'site-settings';
 
+/** The pages of what holds for all branches, in the order in which Settings lists them. */
+export const SETTINGS_PAGES = [
+  { code: ORGANISATION_SETTINGS, title: 'Organisation', keywords: 'name logo colour contact' },
+  { code: GENERAL_SETTINGS, title: 'General', keywords: 'time zone hours fixed texts confidence' },
+  { code: MODEL_SETTINGS, title: 'Model', keywords: 'endpoint probe price cost budget latency' },
+  { code: ACTION_SETTINGS, title: 'Actions', keywords: 'calls systems secrets' },
+  { code: APPOINTMENT_SETTINGS, title: 'Appointments', keywords: 'services practitioners times' },
+  { code: SITE_SETTINGS, title: 'Sites', keywords: 'chat embed widget' },
+] as const;
+
 export const versionPath = (intent: string, version: number): string =>
   `/settings/${encodeURIComponent(intent)}/prompt?version=${version}`;
 

@@ -55,19 +55,22 @@ describe('assistantSource', () => {
   test('knows actions at once; branches, steps, documents and the last dialogs when read', async () => {
     as('editor');
     const source = assistantSource();
+    const pages = ['Organisation', 'General', 'Model', 'Actions', 'Appointments', 'Sites'];
     expect(titles(source.known())).toEqual([
       'New dialog',
       'Upload documents',
       'Invite a person',
+      ...pages,
     ]);
     await source.load();
-    expect(source.known().slice(3).map(({ title, kind, to }) => [title, kind, to])).toEqual([
-      ['Booking', 'Branch', '/settings/booking'],
-      ['Prices', 'Branch', '/settings/prices'],
-      ['Ask for a day', 'Step of Booking', '/settings/booking/scenario/ask_day'],
-      ['Price list', 'Document', '/documents?id=d1'],
-      ['Dialog t0', 'Dialog', '/sandbox/t0'],
-    ]);
+    expect(source.known().slice(3 + pages.length).map(({ title, kind, to }) => [title, kind, to]))
+      .toEqual([
+        ['Booking', 'Branch', '/settings/booking'],
+        ['Prices', 'Branch', '/settings/prices'],
+        ['Ask for a day', 'Step of Booking', '/settings/booking/scenario/ask_day'],
+        ['Price list', 'Document', '/documents?id=d1'],
+        ['Dialog t0', 'Dialog', '/sandbox/t0'],
+      ]);
   });
 
   test('finds versions of the branch that is named, dialogs by name and by what was said', async () => {

@@ -2,8 +2,14 @@ import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
 import type { FoundThread } from '../find-threads.ts';
-import { stepPath } from '../settings-paths.ts';
+import { type SETTINGS_PAGES, stepPath } from '../settings-paths.ts';
 import type { SearchEntry } from '@/navigation/search-entry.ts';
+
+export function createSettingsEntry(
+  { code, title, keywords }: (typeof SETTINGS_PAGES)[number],
+): SearchEntry {
+  return { title, kind: 'Settings', to: `/settings/${code}`, keywords };
+}
 
 export function createBranchEntry({ code, name, description }: Intent): SearchEntry {
   return {
@@ -44,6 +50,7 @@ export function createDocumentEntry({ id, name, file_type }: DocumentView): Sear
 export function createDialogEntry({ id, name, match }: FoundThread): SearchEntry {
   return {
     title: name,
+    isText: true,
     kind: 'Dialog',
     to: match ? `/sandbox/${id}?message=${match.message_id}` : `/sandbox/${id}`,
     detail: match?.excerpt,

@@ -7,6 +7,7 @@ import { readAll } from '@/api/read-answer.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '@/navigation/search-entry.ts';
 import { useSession } from '@/stores/session.ts';
 import { useLoadBranches } from '../branches.ts';
+import { SETTINGS_PAGES } from '../settings-paths.ts';
 import { listVersions } from '../configs/list-versions.ts';
 import { findThreads, type FoundThread } from '../find-threads.ts';
 import { activateEntry } from './activate-entry.ts';
@@ -14,6 +15,7 @@ import {
   createBranchEntry,
   createDialogEntry,
   createDocumentEntry,
+  createSettingsEntry,
   createStepEntry,
   createVersionEntry,
 } from './assistant-entries.ts';
@@ -61,6 +63,7 @@ export function assistantSource(): EntrySource {
 
   const known = () => [
     ...actions(),
+    ...SETTINGS_PAGES.map(createSettingsEntry),
     ...branches.value.map(createBranchEntry),
     ...branches.value.flatMap((branch) =>
       (steps.value[branch.code] ?? []).map((step) => createStepEntry(branch, step))
