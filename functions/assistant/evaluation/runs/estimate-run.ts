@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { estimateTokens } from '../../../shared/contract/estimate-tokens.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
+import { listActions, MAX_MODEL_ACTIONS } from '../../engine/actions/step-actions.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
 import type { RunEstimate } from '../../schemas/runs.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
@@ -39,7 +40,7 @@ interface Basis {
   /** Whether questions may be rewritten, in tests and in a replay that searches again. */
   rewrites: { tests: boolean; replay: boolean };
   /** The active versions, and those with the candidate. */
-  active: Pick<TurnSettings, 'configs' | 'assistant'>;
+  active: Pick<TurnSettings, 'configs' | 'assistant' | 'branches'>;
   tried: Pick<TurnSettings, 'configs'>;
   /** The branch of the replay. */
   replayed: string | undefined;
@@ -50,6 +51,19 @@ function countPromptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: str
   if (!config) return 0;
   const { system_prompt, rules_text, exit_conditions_text } = config;
   return estimateTokens(system_prompt + rules_text + exit_conditions_text);
+}
+
+/**
+ * Maximum further calls of a turn because of actions: one for each result that a model asks for
+ * and for one request too many, and one for each step that is not entered because its effect
+ * failed.
+ */
+function countActionCalls({ branches }: Pick<TurnSettings, 'branches'>): number {
+  const mayAsk = branches.some((branch) =>
+    [undefined, ...branch.steps].some((step) => listActions(branch, step).length > 0)
+  );
+  const effects = branches.flatMap(({ steps }) => steps).filter(({ on_enter }) => on_enter);
+  return (mayAsk ? MAX_MODEL_ACTIONS + 1 : 0) + effects.length;
 }
 
 /**
@@ -72,7 +86,8 @@ export function estimateRun(
 
   const all = { model_calls: 0, tokens: 0 };
   const callsOf = (rewritten: boolean) =>
-    LEAST_CALLS_PER_TURN + active.assistant.max_bounces + Number(rewritten);
+    LEAST_CALLS_PER_TURN + active.assistant.max_bounces + countActionCalls(active) +
+    Number(rewritten);
   for (const { intent_code: code, turns, judged, tokens } of tests) {
     const verdicts = isJudged ? judged : 0;
     const perTurn = (tokens ?? unseen(code)) + growth(ROUTER_BRANCH, code);
