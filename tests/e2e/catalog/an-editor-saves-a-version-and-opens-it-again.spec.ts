@@ -59,6 +59,21 @@ test('a label that repeats an archived one is pointed out and confirmed', async 
   expect((await answer).ok()).toBe(true);
 });
 
+test('a version without a visible change is asked about, one with a change is not', async ({ page }) => {
+  const block = new BlockPage(page);
+  await block.open('/blocks/contacts');
+  const label = await block.saveNext();
+  await page.removeLocatorHandler(block.saveAnyway);
+  await block.save.click();
+  const question = page.getByRole('dialog', { name: 'Save a version without a visible change?' });
+  await expect(question).toContainText(`exactly as in ${label}`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await block.addStyle('[data-block-capture] { letter-spacing: 1px }');
+  await block.save.click();
+  await expect(page.getByRole('dialog', { name: `Save ${label} again?` })).toBeVisible();
+});
+
 test('a label that goes backwards is pointed out, and a newer one offered', async ({ page }) => {
   const block = new BlockPage(page);
   await block.open('/blocks/contacts');

@@ -59,18 +59,24 @@ export class BlockPage {
     return this.page.getByRole('button', { name: 'Save version' });
   }
 
+  /** The answer when the block has not changed. */
+  get saveAnyway(): Locator {
+    return this.page.getByRole('button', { name: 'Save anyway', exact: true });
+  }
+
   get versions(): Locator {
     return this.page.getByRole('combobox', { name: 'Version shown' });
   }
 
   /**
    * Opens a block and waits until it can be edited. By default a save continues without a line in
-   * the changelog.
+   * the changelog, and although the block has not changed.
    */
   async open(path: string, { asksForEntry = false } = {}): Promise<void> {
     await holdBlock(this.page, path);
     const goOn = this.page.getByRole('button', { name: 'Save without an entry' });
     if (!asksForEntry) await this.page.addLocatorHandler(goOn, (button) => button.click());
+    await this.page.addLocatorHandler(this.saveAnyway, (button) => button.click());
     await this.page.goto(path);
     await expect(this.live.locator('> *').first()).toBeVisible();
     await expect(this.save).toBeEnabled();

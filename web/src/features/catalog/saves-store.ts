@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
+import type { NewVersion, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { ApiProblem, describeProblem } from '@/api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
@@ -117,6 +117,18 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
+  /** Returns the newest archived version if the captured block looks exactly the same. */
+  async function findSameVersion(
+    path: string,
+    { block }: Captured,
+  ): Promise<SnapshotSummary | null> {
+    const newest = snapshots.byPath[path]?.[0];
+    if (!newest) return null;
+    // Without an answer the save goes on, and says what is wrong.
+    const stored = await snapshots.open(newest.id).catch(() => null);
+    return stored?.html === block.html && stored.css === block.css ? newest : null;
+  }
+
   async function send(path: string, save: Save): Promise<'taken' | void> {
     const { version: label, capture } = save.body;
     const what = `Version ${label}`;
@@ -208,6 +220,7 @@ export const useSaves = defineStore('saves', () => {
     of,
     saveFields,
     capture,
+    findSameVersion,
     saveVersion,
     previousLabelChoice,
     tryAgain,
