@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mount } from '@vue/test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import DataTable from '@/ui/DataTable.vue';
 
@@ -91,4 +91,14 @@ test('of a long list only some rows are rendered', async () => {
   const { table } = await mountTable(many);
   expect(table.findAll('tbody th').length).toBeLessThan(100);
   expect(table.find('table').attributes('aria-rowcount')).toBe('501');
+});
+
+test('the open row is scrolled into view, also one that comes later', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const { table } = await mountTable();
+  const rows = () => scrolled.mock.contexts.map((row) => (row as Element).textContent);
+  await expect.poll(rows).toEqual([expect.stringContaining('bird 9')]);
+  await table.setProps({ current: 'd' });
+  await table.setProps({ rows: [...PETS, { id: 'd', name: 'Dog', legs: 4 }] });
+  await expect.poll(rows).toEqual([expect.anything(), expect.stringContaining('Dog')]);
 });

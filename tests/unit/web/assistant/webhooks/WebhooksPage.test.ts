@@ -42,6 +42,18 @@ test('a webhook opens beside the list by its address', async () => {
   expect(mounted.get('tbody a').attributes('aria-current')).toBe('true');
 });
 
+test('a delivery that the page of a webhook shows is the last one in the list, too', async () => {
+  const delivery = {
+    ...{ id: 'd1', event: 'webhook.test', status: 'delivered', attempts: [] },
+    ...{ next_attempt_at: null, created_at: '2026-11-01T10:00:00Z' },
+  };
+  answer('GET /assistant/webhooks/w1/deliveries', [delivery]);
+  answer(LIST, [HOOK], [{ ...HOOK, last_delivery: { ...delivery, attempt: null } }]);
+  const { mounted } = await open('/webhooks/w1');
+  await expect.poll(() => mounted.get('tbody tr').text()).toContain('delivered');
+  expect(callsTo(LIST)).toHaveLength(2);
+});
+
 test('one that does not exist is said to be missing, and can be closed', async () => {
   const { mounted, router } = await open('/webhooks/none');
   expect(mounted.get('aside').text()).toContain('Webhook not found');
