@@ -17,6 +17,7 @@ import { callCalendar } from './actions/calendar-actions.ts';
 import { createLiveActions } from './actions/live-actions.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
+import { assignees } from './routes/assignees.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bookingRoutes } from './routes/appointments.ts';
 import { accessLog } from './routes/access-log.ts';
@@ -200,6 +201,7 @@ export function createAssistantApp(
     feedback,
     traces,
     filters,
+    assignees,
     requests,
     eventRoutes(),
     rerunRoute(turns, deps.env),

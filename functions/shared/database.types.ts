@@ -3706,6 +3706,7 @@ export type Database = {
         Args: { 'p_after': Json; 'p_before': Json; 'p_versions': Json };
         Returns: Json;
       };
+      'list_serving_people': { Args: Record<PropertyKey, never>; Returns: Json };
       'list_slots_in_use': {
         Args: { 'p_code': string; 'p_moves': Json; 'p_slots': Json };
         Returns: Json;

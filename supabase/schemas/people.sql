@@ -144,7 +144,7 @@ create policy users_update_policy on public.users for update to authenticated
 
 -- Returns whether a person answers in dialogs and works on requests: editors do, and viewers with
 -- can_serve.
--- Called by: can_serve, change_request, require_serving.
+-- Called by: can_serve, change_request, list_serving_people, require_serving.
 create function public.may_serve(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -154,6 +154,17 @@ language sql stable set search_path = '' as $$
   )
 $$;
 grant execute on function public.may_serve to service_role;
+
+-- Returns the people of may_serve by name, `[{id, name}]`.
+-- Called by: functions/assistant/routes/assignees.ts.
+create function public.list_serving_people() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', id, 'name', display_name) order by display_name, id), '[]'
+  )
+  from public.users where public.may_serve(id)
+$$;
+grant execute on function public.list_serving_people to service_role;
 
 -- Returns whether the caller may serve; see may_serve.
 -- Called by: policies.

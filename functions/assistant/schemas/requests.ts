@@ -95,6 +95,9 @@ export const RequestChange = z.strictObject({
     message: 'Say what came of it',
   }).meta({ id: 'RequestChange' });
 
+/** A person to whom a request can be assigned. */
+export const Assignee = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Assignee' });
+
 export const NewNote = z.strictObject({
   text: storableText.trim().min(1).max(4000),
 }).meta({ id: 'NewNote' });
@@ -103,4 +106,5 @@ export type StaffRequest = z.infer<typeof StaffRequest>;
 export type ListedRequest = z.infer<typeof ListedRequest>;
 export type RequestEntry = z.infer<typeof RequestEntry>;
 export type RequestDetail = z.infer<typeof RequestDetail>;
+export type Assignee = z.infer<typeof Assignee>;
 export type RequestChange = z.infer<typeof RequestChange>;

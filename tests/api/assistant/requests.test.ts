@@ -177,7 +177,7 @@ test('a snoozed request is left out until its time, and a message of the patient
   });
 });
 
-test('a request is assigned only to a person who may serve', async () => {
+test('a request is assigned to a person of the list, and to nobody else', async () => {
   const [{ id }] = await requestsOf((await booked()).last.thread_id);
   const assign = (assignee: string) =>
     call(`/requests/${id}`, {
@@ -188,9 +188,17 @@ test('a request is assigned only to a person who may serve', async () => {
   expect(await assign(crypto.randomUUID())).toMatchObject({
     status: 422,
     body: {
-      errors: [{ path: 'assignee', message: expect.stringMatching(/^This person may not/) }],
+      errors: [{ path: 'assignee', message: expect.stringMatching(/^This person may not serve/) }],
     },
   });
+  const people = await call('/requests/assignees');
+  expect(people).toMatchObject({ status: 200, body: [{ name: expect.any(String) }] });
+  const [{ id: assignee, name }] = people.body;
+  expect(await assign(assignee)).toMatchObject({
+    status: 200,
+    body: { assignee, assignee_name: name },
+  });
+  expect((await call('/requests/assignees', { as: 'viewer' })).status).toBe(403);
 });
 
 test('a viewer reads requests and changes none', async () => {

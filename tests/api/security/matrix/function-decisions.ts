@@ -621,6 +621,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   note_person_typing: serving(),
+  list_serving_people: SERVICE,
   note_seen: serving({ p_message_id: crypto.randomUUID() }),
   read_takeovers: { may: 'operator', isPolite: true },
   reserve_visitor_turn: {

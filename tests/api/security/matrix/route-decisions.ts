@@ -71,6 +71,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'POST /assistant/threads/:id/typing': 'editor',
   'POST /assistant/threads/:id/seen': 'editor',
   'GET /assistant/takeovers': 'operator',
+  'GET /assistant/requests/assignees': 'editor',
   'GET /assistant/sites': 'operator',
   'POST /assistant/sites': 'editor',
   'GET /assistant/sites/:key': 'operator',

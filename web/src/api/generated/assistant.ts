@@ -1053,6 +1053,24 @@ export interface paths {
             };
         };
     };
+    "/requests/assignees": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Assignee"][];
+                    };
+                };
+            };
+        };
+    };
     "/requests": {
         parameters: {
         };
@@ -5136,6 +5154,11 @@ export interface components {
             /** @enum {string} */
             order?: "newest" | "oldest" | "longest" | "unhelpful";
             trial?: boolean;
+        };
+        Assignee: {
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         ListedRequest: {
             /** Format: uuid */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils';
+import { flushPromises, type VueWrapper } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
+import AssignMenu from '@/features/assistant/inbox/AssignMenu.vue';
 import InboxPage from '@/features/assistant/inbox/InboxPage.vue';
 import SnoozeMenu from '@/features/assistant/inbox/SnoozeMenu.vue';
 import { useDrafts } from '@/stores/drafts.ts';
@@ -12,6 +13,7 @@ import { fill, mountComponent, press } from '../../support/mount-component.ts';
 
 const LIST = 'GET /assistant/requests';
 const ONE = 'GET /assistant/requests/r1';
+const ASSIGNEES = 'GET /assistant/requests/assignees';
 const CHANGE = 'PATCH /assistant/requests/r1';
 const REQUEST = {
   id: 'r1',
@@ -52,6 +54,7 @@ beforeEach(() => {
   answer('GET /assistant/events', () => new Promise<Response>(() => {}));
   answer(LIST, [REQUEST]);
   answer(ONE, REQUEST);
+  answer(ASSIGNEES, []);
 });
 
 /** Opens the inbox of a person who serves requests. */
@@ -171,6 +174,47 @@ test('selected requests are taken, each on its revision, and a conflict names it
   expect(mounted.find('.bulk').text()).toContain('1 selected');
 });
 
+/** Opens a menu, chooses one of its items and returns all of them. */
+async function choose(menu: VueWrapper, name: string): Promise<string[]> {
+  await menu.find('button').trigger('click');
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const find = () => items().find(({ textContent }) => textContent?.includes(name));
+  await vi.waitFor(() => {
+    if (!find()) throw new Error(`${name} is not offered`);
+  });
+  const offered = items().map(({ textContent }) => textContent ?? '');
+  find()!.click();
+  await flushPromises();
+  return offered;
+}
+
+const PEOPLE = [{ id: 'u1', name: 'Ann' }, { id: 'u2', name: 'Ben' }];
+
+test('selected requests are assigned to another person, and a refusal names its request', async () => {
+  const maria = { ...REQUEST, id: 'r2', revision: 7, slots: { name: 'Maria' } };
+  answer(LIST, [REQUEST, maria]);
+  answer(ASSIGNEES, PEOPLE);
+  answer(CHANGE, REQUEST);
+  answer('PATCH /assistant/requests/r2', () => problem(412));
+  const { mounted } = await open('/inbox');
+  for (const box of mounted.findAll('input[type=checkbox]')) await box.trigger('change');
+  await choose(mounted.findComponent(AssignMenu), 'Ben');
+  expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ assignee: 'u2' }]);
+  const toasts = useToasts().toasts.map(({ text }) => text).join();
+  expect(toasts).toContain('Couldn’t assign “Maria”.');
+  expect(toasts).toContain('1 request assigned to Ben.');
+  expect(mounted.find('.bulk').text()).toContain('1 selected');
+});
+
+test('the open request is assigned to anybody but the one who has it', async () => {
+  answer(ONE, { ...REQUEST, assignee: 'u2' });
+  answer(ASSIGNEES, PEOPLE);
+  answer(CHANGE, { ...REQUEST, assignee: 'u1', revision: 4 });
+  const { mounted } = await open();
+  expect(await choose(mounted.findComponent(AssignMenu), 'Ann')).toEqual(['Annyou']);
+  expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ assignee: 'u1' }]);
+});
+
 test('a snoozed request leaves the list and the count, and comes back on top at its time', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const later = { ...REQUEST, id: 'r2', summary: 'Call Ben' };
@@ -197,15 +241,6 @@ test('the menu snoozes the open request, and ends its snooze', async () => {
   answer(CHANGE, { ...REQUEST, revision: 4 });
   const { mounted } = await open();
   expect(mounted.find('article').text()).toContain('snoozed until');
-  const menu = mounted.findComponent(SnoozeMenu);
-  await menu.find('button').trigger('click');
-  await flushPromises();
-  await vi.waitFor(() => {
-    if (!document.querySelector('[role=menuitem]')) throw new Error('The menu is closed');
-  });
-  const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
-    .find(({ textContent }) => textContent?.includes('End snooze'));
-  item!.click();
-  await flushPromises();
+  await choose(mounted.findComponent(SnoozeMenu), 'End snooze');
   expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ snoozed_until: null }]);
 });

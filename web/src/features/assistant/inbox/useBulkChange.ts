@@ -1,5 +1,9 @@
 import { computed, ref } from 'vue';
-import type { ListedRequest, RequestChange } from '@contract/assistant/schemas/requests.ts';
+import type {
+  Assignee,
+  ListedRequest,
+  RequestChange,
+} from '@contract/assistant/schemas/requests.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
@@ -63,8 +67,11 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
 
   const assignToMe = () =>
     apply({ assignee: session.operator!.id, status: 'in_progress' }, ['take', 'taken']);
+  /** The person begins the requests themselves. */
+  const assignTo = ({ id, name }: Assignee) =>
+    apply({ assignee: id }, ['assign', `assigned to ${name}`]);
   const snooze = (until: string | null) =>
     apply({ snoozed_until: until }, ['snooze', until ? 'snoozed' : 'no longer snoozed']);
 
-  return { isOffered, selected, busy, toggle, clear, assignToMe, snooze };
+  return { isOffered, selected, busy, toggle, clear, assignToMe, assignTo, snooze };
 }

@@ -32,6 +32,12 @@ export const requestQuery = defineQueryOptions((id: string) => ({
   query: () => readRequest(id),
 }));
 
+/** The people to whom requests can be assigned, by name; only people who serve may read them. */
+export const assigneesQuery = defineQueryOptions({
+  key: ['assignees'],
+  query: () => readData(assistantApi.GET('/requests/assignees')),
+});
+
 /** Loads the open requests while somebody is signed in; `requests` are those not snoozed now. */
 export function useInbox() {
   const session = useSession();
