@@ -9,11 +9,14 @@ import { useAuth } from './stack/supabase/accounts.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { useDatabase } from './stack/use-database.ts';
 
-const usage = `deno task grant EMAIL editor|viewer|none [--create|--reset]
+const usage = `deno task grant EMAIL editor|receptionist|viewer|none [--create|--reset]
 Gives an account a role; none disables it. --create makes the account, --reset gives it a new
 password; both print it.`;
 const options = { create: { type: 'boolean' }, reset: { type: 'boolean' } } as const;
-const Arguments = z.tuple([z.email().toLowerCase(), z.enum(['editor', 'viewer', 'none'])]);
+const Arguments = z.tuple([
+  z.email().toLowerCase(),
+  z.enum(['editor', 'receptionist', 'viewer', 'none']),
+]);
 
 /**
  * @throws StartError when no account has the address.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyScope } from './contract/key-scopes.ts';
 import type { Rate } from './rate-limits.ts';
 
-export const Role = z.enum(['viewer', 'editor']);
+export const Role = z.enum(['viewer', 'editor', 'receptionist']);
 export type Role = z.infer<typeof Role>;
 
 /** A signed-in person; `token` is the access token of the request. */
@@ -11,7 +11,7 @@ export interface Operator {
   userId: string;
   email: string;
   role: Role;
-  /** Whether they work on requests to staff; editors do anyway. */
+  /** Whether they work on requests to staff: editors and receptionists do, viewers if allowed. */
   canServe?: boolean;
   /** Whether they signed in with a one-time password: then they may only choose another. */
   mustChangePassword: boolean;

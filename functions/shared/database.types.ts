@@ -4488,7 +4488,7 @@ export type Database = {
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
       'thread_origin': 'workbench' | 'service' | 'api_key' | 'site';
-      'user_role': 'viewer' | 'editor';
+      'user_role': 'viewer' | 'editor' | 'receptionist';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -4610,7 +4610,7 @@ export const Constants = {
       'request_status': ['open', 'in_progress', 'done', 'cancelled'],
       'run_status': ['queued', 'running', 'done', 'cancelled', 'failed'],
       'thread_origin': ['workbench', 'service', 'api_key', 'site'],
-      'user_role': ['viewer', 'editor'],
+      'user_role': ['viewer', 'editor', 'receptionist'],
     },
   },
 } as const;

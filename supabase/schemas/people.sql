@@ -45,7 +45,8 @@ $$;
 grant execute on function public.person_of to service_role;
 
 -- Returns the account of the person of a session, `{id, email, display_name, role,
--- must_change_password, can_serve}`; null as person_of. can_serve is true for every editor.
+-- must_change_password, can_serve}`; null as person_of. can_serve is false only for viewers without
+-- it.
 -- Called by: begin_session_turn, whoami.
 create function public.account_of(p_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,7 +54,7 @@ begin
   return (
     select jsonb_build_object(
       'id', id, 'email', email, 'display_name', display_name, 'role', role,
-      'must_change_password', must_change_password, 'can_serve', role = 'editor' or can_serve
+      'must_change_password', must_change_password, 'can_serve', role <> 'viewer' or can_serve
     )
     from public.users where id = (select public.person_of(p_session_id, p_user_id))
   );
@@ -142,15 +143,15 @@ create policy users_select_policy on public.users for select to authenticated
 create policy users_update_policy on public.users for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));
 
--- Returns whether a person answers in dialogs and works on requests: editors do, and viewers with
--- can_serve.
+-- Returns whether a person answers in dialogs and works on requests: editors and receptionists do,
+-- and viewers with can_serve.
 -- Called by: can_serve, change_request, list_serving_people, require_serving.
 create function public.may_serve(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.users
     where id = p_user_id and not is_disabled and not must_change_password
-      and (role = 'editor' or can_serve)
+      and (role <> 'viewer' or can_serve)
   )
 $$;
 grant execute on function public.may_serve to service_role;

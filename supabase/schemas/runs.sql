@@ -228,7 +228,7 @@ grant execute on function public.plan_run to service_role;
 
 -- Adds a run and a row for each of its results. Returns its id. Deletes runs that ended more than
 -- 90 days ago, except the last one of each version.
--- Raises: 42501 the person is a viewer; PT422 there is nothing to play.
+-- Raises: 42501 the person is no editor; PT422 there is nothing to play.
 -- Called by: functions/assistant/routes/runs/play.ts.
 create function public.start_run(p_run jsonb) returns uuid
 language plpgsql set search_path = '' as $$

@@ -239,7 +239,7 @@ grant execute on function public.write_as_operator to service_role;
 
 -- Stores a patient's message in a dialog that a person has taken over. Returns its id, or null when
 -- nobody has: then it is for a turn.
--- Raises: 42501 a viewer's message in a dialog of somebody else; PT404 there is no such dialog;
+-- Raises: 42501 no editor's message in a dialog of somebody else; PT404 there is no such dialog;
 -- PT409 the message is stored already, or p_is_operator, a signed-in person sends it, and the
 -- dialog is a patient's.
 -- Called by: functions/assistant/turn/commit/store-turn.ts, store_visitor_message.
@@ -255,10 +255,10 @@ declare
   message_id uuid;
 begin
   perform public.lock_thread(p_thread_id);
-  if exists (select from public.users where id = p_user_id and role = 'viewer') and not exists (
+  if exists (select from public.users where id = p_user_id and role <> 'editor') and not exists (
     select from public.threads where id = p_thread_id and user_id = p_user_id
   ) then
-    raise insufficient_privilege using message = 'a viewer writes in dialogs of their own';
+    raise insufficient_privilege using message = 'only editors write in dialogs of others';
   end if;
   if p_is_operator then
     perform public.require_test_dialog(p_thread_id);

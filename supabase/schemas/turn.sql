@@ -177,7 +177,7 @@ grant execute on function public.write_thread_state to service_role;
 -- charges `tokens` to `user_id`. A `candidate` makes a new dialog a trial, or replaces that of a trial. The time it took
 -- (`commit_ms`) is stored with the reply's timings, because only the commit itself can know it.
 -- Returns `{thread_id, message_id, user_message_id, revision, commit_ms}`.
--- Raises: 42501 a viewer's turn in a dialog of somebody else, or a viewer's trial; PT404 the dialog
+-- Raises: 42501 a turn of no editor in a dialog of somebody else, or their trial; PT404 the dialog
 -- is gone; PT409 another turn was stored meanwhile, this message is stored already, a person has
 -- taken the dialog over, or `calendar-changed` in place of PT422 and PT412 as make_appointments.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts, finish_key_turn, finish_operator_turn,
@@ -199,7 +199,7 @@ declare
   tried constant jsonb := nullif(turn -> 'candidate', 'null');
 begin
   if tried is not null and exists (
-    select from public.users where id = author and role = 'viewer'
+    select from public.users where id = author and role <> 'editor'
   ) then
     raise insufficient_privilege using message = 'only editors try versions and drafts';
   end if;
@@ -231,9 +231,9 @@ begin
       raise sqlstate 'PT404' using message = 'no such dialog';
     end if;
     if owner is distinct from author and exists (
-      select from public.users where id = author and role = 'viewer'
+      select from public.users where id = author and role <> 'editor'
     ) then
-      raise insufficient_privilege using message = 'a viewer writes in dialogs of their own';
+      raise insufficient_privilege using message = 'only editors write in dialogs of others';
     end if;
   end if;
 
@@ -320,14 +320,14 @@ grant execute on function public.finish_key_turn to service_role;
 
 -- Copies a dialog into a new trial, which goes on from its state with the versions that answer in
 -- it: those that it tries or is pinned to, else the active ones. Returns the id of the copy.
--- Raises: 42501 the person is a viewer; PT404 there is no such dialog.
+-- Raises: 42501 the person is no editor; PT404 there is no such dialog.
 -- Called by: functions/assistant/routes/trial-copy.ts.
 create function public.copy_as_trial(p_thread_id uuid, p_user_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   copy_id constant uuid := gen_random_uuid();
 begin
-  if exists (select from public.users where id = p_user_id and role = 'viewer') then
+  if exists (select from public.users where id = p_user_id and role <> 'editor') then
     raise insufficient_privilege using message = 'only editors try versions and drafts';
   end if;
   -- Nothing is stored in the dialog until it is copied.

@@ -1,6 +1,6 @@
 -- Enumerations, the version label, and functions that several tables share.
 
-create type public.user_role as enum ('viewer', 'editor');
+create type public.user_role as enum ('viewer', 'editor', 'receptionist');
 
 create type public.experiment_status as enum ('draft', 'review', 'approved');
 

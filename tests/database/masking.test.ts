@@ -135,11 +135,14 @@ describe('personal values', () => {
     }),
   );
 
-  test(
-    'are read by a viewer who serves',
-    onFixture(async (sql) => {
+  test.each([
+    ['a viewer who serves', `can_serve = true`],
+    ['a receptionist', `role = 'receptionist'`],
+  ])(
+    'are read by %s',
+    onFixture<[string, string]>(async (sql, _, change) => {
       const dialog = await addDialog(sql);
-      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await sql.unsafe(`update public.users set ${change} where id = '${PEOPLE.viewer}'`);
       await actAs(sql, 'viewer');
       const { thread } = await readAll(sql, dialog);
       expect(thread).toContain('7946 0018');

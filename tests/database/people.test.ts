@@ -121,6 +121,56 @@ describe('whoami', () => {
   );
 });
 
+describe('a receptionist', () => {
+  test(
+    'serves and reads, and edits nothing',
+    onFixture(async (sql) => {
+      await sql`update public.users set role = 'receptionist' where id = ${PEOPLE.viewer}`;
+      await actAs(sql, 'viewer');
+      const [rights] = await sql`
+        select public.is_operator(), public.can_serve(), public.is_editor(),
+          public.whoami() ->> 'role' as role, (public.whoami() ->> 'can_serve')::boolean as serves`;
+      expect(rights).toEqual({
+        ...{ is_operator: true, can_serve: true, is_editor: false },
+        ...{ role: 'receptionist', serves: true },
+      });
+      const promote = `update public.users set role = 'editor' where id = '${PEOPLE.viewer}'`;
+      expect(await attempt(sql, promote)).toEqual({ rows: 0, code: null });
+    }),
+  );
+
+  test(
+    'neither writes turns in dialogs of others nor tries versions',
+    onFixture(async (sql) => {
+      await sql`update public.users set role = 'receptionist' where id = ${PEOPLE.stranger}`;
+      await actAs(sql, 'service');
+      const turn = (own: object) =>
+        `select public.finish_turn('${
+          JSON.stringify({
+            ...{ user_id: PEOPLE.stranger, thread_name: 'Hello', user_text: 'Hello', state: {} },
+            ...{ client_message_id: crypto.randomUUID(), reply: { text: 'Hello' }, ...own },
+          })
+        }')`;
+      expect((await attempt(sql, turn({ thread_id: ROWS.thread }))).code).toBe('42501');
+      expect((await attempt(sql, turn({ candidate: {} }))).code).toBe('42501');
+      const copy = `select public.copy_as_trial('${ROWS.thread}', '${PEOPLE.stranger}')`;
+      expect((await attempt(sql, copy)).code).toBe('42501');
+      const held = `select public.store_held_message(
+        '${ROWS.thread}', 'Hello', '${crypto.randomUUID()}', '${PEOPLE.stranger}')`;
+      expect((await attempt(sql, held)).code).toBe('42501');
+      expect((await attempt(sql, turn({}))).code).toBeNull();
+    }),
+  );
+
+  test(
+    'is not what the last editor becomes',
+    onFixture(async (sql) => {
+      const demote = `update public.users set role = 'receptionist' where id = '${PEOPLE.editor}'`;
+      expect((await attempt(sql, demote)).code).toBe('PT409');
+    }),
+  );
+});
+
 describe('names', () => {
   test.each(['viewer', 'stranger', 'editor', 'service'] as const)(
     'are told to the %s by the ids of what people wrote',

@@ -8,7 +8,7 @@ import {
 import { features } from './navigation/features.ts';
 import { watchChunkLoads } from './navigation/chunk-load-error.ts';
 import { storeLastPage } from './navigation/last-page.ts';
-import { START_PATH } from './navigation/start-path.ts';
+import { RECEPTIONIST_START, START_PATH } from './navigation/start-path.ts';
 import { storeRecentPath } from './navigation/recent-paths.ts';
 import { setDocumentTitle } from './navigation/usePageTitle.ts';
 import { useSession } from './stores/session.ts';
@@ -49,6 +49,7 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   if (session.status === 'signed-out' && session.isStored()) await session.retry();
   if (session.status === 'signed-out' && session.isStored()) throw new Error('not checked');
   if (session.status === 'signed-out') return { path: '/sign-in', query: { next: to.fullPath } };
+  if (to.meta.notForReceptionists && session.isReceptionist) return RECEPTIONIST_START;
   return true;
 });
 

@@ -141,7 +141,7 @@ const change = createRoute({
   tags: ['Requests'],
   summary: 'Assign a request, change its status or time, snooze it, say what came of it',
   description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
-    '`outcome`; `open` reopens a closed request without its outcome. For editors, and viewers who ' +
+    '`outcome`; `open` reopens a closed request without its outcome. For editors, receptionists, and viewers who ' +
     'serve.',
   ...forServing,
   request: {

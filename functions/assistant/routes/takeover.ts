@@ -28,7 +28,7 @@ const takeOver = createRoute({
     'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
     'messages are. It ends by a release, or when the person is silent for `takeover_idle_minutes` ' +
     '(`GET /assistant-settings`). ' +
-    'For editors, and viewers who serve. 409 names in `hold` who was first.',
+    'For editors, receptionists, and viewers who serve. 409 names in `hold` who was first.',
   ...forServing,
   request: { params },
   responses: {

@@ -10,7 +10,7 @@ export const User = z.object({
   displayName: z.string(),
   role: Role,
   canServe: z.boolean().meta({
-    description: 'As a viewer, works on requests, too; editors do anyway',
+    description: 'As a viewer, works on requests, too; editors and receptionists do anyway',
   }),
   isDisabled: z.boolean().meta({ description: 'Cannot sign in' }),
   mustChangePassword: z.boolean()

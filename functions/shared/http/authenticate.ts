@@ -160,11 +160,11 @@ export const requireServer = requireCaller(({ kind }) => {
   if (kind !== 'service') throw problem(403, 'Only a server with a secret key can do this.');
 });
 
-/** Requires an editor or a server; anonymous callers get 401, viewers 403. */
+/** Requires an editor or a server; anonymous callers get 401, other people 403. */
 export const requireEditor = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && caller.role !== 'editor') {
-    throw problem(403, 'Only editors can do this; your role is viewer.');
+    throw problem(403, `Only editors can do this; your role is ${caller.role}.`);
   }
   refuseOneTimePassword(caller);
 });

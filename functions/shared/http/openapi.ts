@@ -56,7 +56,7 @@ export const forOperatorsInCall = { middleware: requireOperatorInCall, security 
 /** The same for every signed-in person, even with a one-time password. */
 export const forSignedIn = { middleware: requireSignedIn, security };
 
-/** Rejects anonymous callers and viewers: `createRoute({ …, ...forEditors, … })`. */
+/** Rejects anonymous callers and everyone but editors: `createRoute({ …, ...forEditors, … })`. */
 export const forEditors = { middleware: requireEditor, security };
 
 /** Rejects anonymous callers and viewers who do not work on requests. */

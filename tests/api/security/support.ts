@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import postgres from 'postgres';
 import { readStackFile } from '../../../scripts/stack/config/stack-file.ts';
+import type { Role } from '../../../functions/shared/caller.ts';
 import { call, headersOf, signUp, testStack, tokenOf } from '../../support/stack-client.ts';
 
 export type Claims = Record<string, unknown>;
@@ -37,7 +38,7 @@ export async function newPerson(role: 'viewer' | 'editor' = 'viewer'): Promise<P
   return { id, email, token };
 }
 
-export async function setRole(id: string, role: 'viewer' | 'editor'): Promise<void> {
+export async function setRole(id: string, role: Role): Promise<void> {
   const path = `/functions/v1/catalog/users/${id}`;
   const response = await call('service', path, { method: 'PATCH', body: { role } });
   if (!response.ok) throw new Error(await response.text());

@@ -32,6 +32,8 @@ export interface RailPage {
   aside?: Component;
   /** Whether only editors see it. */
   editorsOnly?: boolean;
+  /** Whether receptionists do not see it; see RouteMeta. */
+  notForReceptionists?: boolean;
 }
 
 /** A draft as the list of unsaved changes shows it. */
@@ -74,6 +76,8 @@ declare module 'vue-router' {
     fill?: boolean;
     /** Whether it is shown without the rail. */
     bare?: boolean;
+    /** Whether it leads receptionists to the Inbox: a page of those who set up the assistant. */
+    notForReceptionists?: boolean;
     /** The rail entry that it belongs to, if its path does not say so. */
     within?: string;
   }

@@ -49,7 +49,8 @@ const section = (named: Named): RailSection => ({ ...named, pages: pagesOf(named
 export function listVisiblePages({ id, pages }: RailSection): RailPage[] {
   const session = useSession();
   return inOrder([...pages, ...addedPages[id] ?? []])
-    .filter((page) => !page.editorsOnly || session.isEditor || !session.operator);
+    .filter((page) => !page.editorsOnly || session.isEditor || !session.operator)
+    .filter((page) => !page.notForReceptionists || !session.isReceptionist);
 }
 
 const withPages = (sections: RailSection[]) => sections.filter(({ pages }) => pages.length > 0);

@@ -1,12 +1,14 @@
 import { readAuthConfig } from '../config.ts';
 
+export type Role = 'viewer' | 'editor' | 'receptionist';
+
 /** A signed-in person. */
 export interface Operator {
   id: string;
   email: string;
   displayName: string;
-  role: 'viewer' | 'editor';
-  /** Whether they work on requests to staff; editors do anyway. */
+  role: Role;
+  /** Whether they work on requests to staff: editors and receptionists do, viewers if allowed. */
   canServe: boolean;
   /** Whether they signed in with a one-time password: then they may only choose another. */
   mustChangePassword: boolean;
@@ -57,7 +59,7 @@ function parse(row: Record<string, unknown> | null): Operator | null {
     displayName: typeof row.display_name === 'string' && row.display_name
       ? row.display_name
       : row.email.split('@')[0]!,
-    role: row.role === 'editor' ? 'editor' : 'viewer',
+    role: row.role === 'editor' || row.role === 'receptionist' ? row.role : 'viewer',
     canServe: row.can_serve === true,
     mustChangePassword: row.must_change_password === true,
   };

@@ -37,6 +37,7 @@ export const useSession = defineStore('session', () => {
   let isLeaving = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
+  const isReceptionist = computed(() => operator.value?.role === 'receptionist');
 
   function become(next: 'signed-out' | 'ended', how: EndedSession | null = null): void {
     const wasIn = status.value === 'signed-in';
@@ -204,6 +205,7 @@ export const useSession = defineStore('session', () => {
     operator,
     ended,
     isEditor,
+    isReceptionist,
     isStored,
     start,
     retry,

@@ -64,7 +64,7 @@ const create = answerOnce(createRoute({
   operationId: 'createAppointment',
   tags,
   summary: 'Book a time, or hold it for 15 minutes',
-  description: `${RULES} For editors, and viewers who serve.`,
+  description: `${RULES} For editors, receptionists, and viewers who serve.`,
   ...forServing,
   request: { body: jsonBody(NewAppointment) },
   responses: {
@@ -81,7 +81,7 @@ const change = createRoute({
   summary: 'Move, book, cancel or correct an appointment',
   description:
     `Only if nobody changed it since the revision of If-Match (412). ${RULES} One that ` +
-    'is cancelled never changes (409 `status-conflict`). For editors, and viewers who serve.',
+    'is cancelled never changes (409 `status-conflict`). For editors, receptionists, and viewers who serve.',
   ...forServing,
   request: {
     params,

@@ -29,6 +29,7 @@ const ACCESS = {
   'the publishable key as a token, too': ['anonymous', 'anonymous'],
   'a viewer': ['operator', 'operator'],
   'a viewer whose token says editor': ['operator', 'operator'],
+  'a receptionist': ['serving', 'serving'],
   'the owner of the row': ['owner', 'owner'],
   'an editor': ['editor', 'editor'],
   'a demoted editor': ['operator', 'operator'],
@@ -65,10 +66,11 @@ export const legacyKey = (role: string, secret?: string) =>
 
 export async function createCallers(fixture: Fixture): Promise<Record<CallerName, Caller>> {
   const { publishableKey, secretKey, viewer } = testStack();
-  const [editor, ended, demoted, removed] = await Promise.all(
-    [1, 2, 3, 4].map(() => newPerson('editor')),
-  ) as [Person, Person, Person, Person];
+  const [editor, ended, demoted, removed, receptionist] = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => newPerson('editor')),
+  ) as [Person, Person, Person, Person, Person];
   await setRole(demoted.id, 'viewer');
+  await setRole(receptionist.id, 'receptionist');
   await deleteAccount(removed.id);
   await (await call('service', `/functions/v1/catalog/users/${ended.id}/sessions`, {
     method: 'DELETE',
@@ -86,6 +88,7 @@ export async function createCallers(fixture: Fixture): Promise<Record<CallerName
     'the publishable key as a token, too': by(publishableKey),
     'a viewer': by(await tokenOf(viewer)),
     'a viewer whose token says editor': by(sign(header, { ...viewing, ...boast })),
+    'a receptionist': by(receptionist.token),
     'the owner of the row': by(fixture.owner.token),
     'an editor': by(editor.token),
     'a demoted editor': by(demoted.token),

@@ -73,6 +73,7 @@ const THOROUGH: CallerName[] = [
   'the publishable key',
   'a deleted account',
   'a viewer',
+  'a receptionist',
   'an editor',
   'the secret key',
 ];

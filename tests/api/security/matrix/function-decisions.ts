@@ -70,7 +70,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   signed_in_user: ABOUT_ME,
   is_operator: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
-  can_serve: { ...ABOUT_ME, may: 'editor' },
+  can_serve: { ...ABOUT_ME, may: 'serving' },
   is_request: { may: 'stranger', args: () => ({ p_sentence: 'Opening hours?' }) },
   message_sentences: { may: 'stranger', args: () => ({ p_message: 'Hello. Opening hours?' }) },
   answer_likelihood: {
@@ -174,7 +174,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   read_appointments: { may: 'operator', args: () => ({ p_id: crypto.randomUUID() }) },
   write_appointment: {
-    may: 'editor',
+    may: 'serving',
     args: ({ probes }) => ({
       p_time_zone: 'UTC',
       p_values: { note: 'Mine' },
@@ -336,7 +336,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   delete_thread: { may: 'nobody', args: () => ({ p_id: crypto.randomUUID() }) },
   require_own_thread: TRIGGER,
   change_request: {
-    may: 'editor',
+    may: 'serving',
     args: ({ probes }) => ({ p_id: probes.requests!.row.id, p_revision: 0, p_changes: {} }),
   },
   who_wrote: {

@@ -230,7 +230,7 @@ export const TABLES: Record<string, TableDecision> = {
   },
   request_history: {
     read: 'service',
-    insert: 'editor',
+    insert: 'serving',
     delete: 'nobody',
     change: { nobody: 'id request_id at by what changes note transaction_id' },
   },
@@ -316,6 +316,7 @@ export const TABLES: Record<string, TableDecision> = {
   // patients' data.
   appointments: {
     ...LIMITS,
+    read: 'serving',
     change: {
       service: 'id service practitioner practitioner_number starts_at ends_at status held_until ' +
         'patient_name patient_phone note thread_id request_id revision created_at updated_at',

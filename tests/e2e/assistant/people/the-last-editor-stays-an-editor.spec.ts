@@ -8,14 +8,20 @@ test('an account is promoted and demoted, and the last editor cannot step down',
   await signUp(email);
   await page.goto('/people');
   const role = page.getByRole('combobox', { name: `Role of ${email}` });
-  for (const [name, sentence] of [['Editor', 'an editor'], ['Viewer', 'a viewer']] as const) {
+  for (
+    const [name, sentence] of [
+      ['Editor', 'an editor'],
+      ['Receptionist', 'a receptionist'],
+      ['Viewer', 'a viewer'],
+    ] as const
+  ) {
     await role.click();
     await page.getByRole('option', { name }).click();
     await expect(page.getByText(`${email} is ${sentence} now.`, { exact: true })).toBeVisible();
   }
   await page.getByRole('combobox', { name: 'Role of editor@example.com' }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
-  await page.getByRole('button', { name: 'Become a viewer' }).click();
+  await page.getByRole('button', { name: 'Give up the role' }).click();
   await expect(page.getByRole('alert')).toContainText('The last editor cannot be demoted');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Role of editor@example.com' }))

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import type { Role } from '@/stores/session-operator.ts';
 import { describeSignInError, findArrivalPath, toSafePath } from '@/features/session/sign-in.ts';
 import { storeLastPage } from '@/navigation/last-page.ts';
 import { clearPrivateStorage } from '@/stores/reset-on-sign-out.ts';
@@ -30,11 +31,14 @@ test('from the start page, each person arrives at the page that they opened last
   storeLastPage('ann', '/requests');
   storeLastPage('ben', '//example.org');
   clearPrivateStorage();
-  const paths = (id?: string) =>
-    ['/', '/foundation/logo', '/blocks/nav'].map((next) => findArrivalPath(next, id));
+  const paths = (id?: string, role: Role = 'viewer') =>
+    ['/', '/foundation/logo', '/blocks/nav']
+      .map((next) => findArrivalPath(next, id === undefined ? null : { id, role }));
   expect(paths('ann')).toEqual(['/requests', '/requests', '/blocks/nav']);
   expect(paths('ben')).toEqual(['/', '/', '/blocks/nav']);
   expect(paths('cat')).toEqual(['/', '/foundation/logo', '/blocks/nav']);
+  expect(paths('ann', 'receptionist')).toEqual(['/requests', '/requests', '/blocks/nav']);
+  expect(paths('dan', 'receptionist')).toEqual(['/inbox', '/inbox', '/blocks/nav']);
   expect(paths()).toEqual(['/', '/foundation/logo', '/blocks/nav']);
   localStorage.clear();
 });

@@ -832,7 +832,7 @@ export interface components {
             email: string;
             displayName: string;
             /** @enum {string} */
-            role: "viewer" | "editor";
+            role: "viewer" | "editor" | "receptionist";
             canServe: boolean;
             isDisabled: boolean;
             mustChangePassword: boolean;
@@ -841,7 +841,7 @@ export interface components {
         };
         UserChange: {
             /** @enum {string} */
-            role?: "viewer" | "editor";
+            role?: "viewer" | "editor" | "receptionist";
             isDisabled?: boolean;
             canServe?: boolean;
         };
@@ -922,7 +922,7 @@ export interface components {
             email: string;
             displayName?: string;
             /** @enum {string} */
-            role?: "viewer" | "editor";
+            role?: "viewer" | "editor" | "receptionist";
         };
         PasswordChange: {
             oldPassword: string;

@@ -8,7 +8,12 @@ const routes: FeatureModule['routes'] = [
     path: '/start',
     name: 'setup',
     component: () => import('./setup/SetupPage.vue'),
-    meta: { title: 'Set up your assistant', requiresSession: true, fill: true },
+    meta: {
+      title: 'Set up your assistant',
+      requiresSession: true,
+      fill: true,
+      notForReceptionists: true,
+    },
   },
   {
     path: '/inbox/:id?',
@@ -36,7 +41,7 @@ const routes: FeatureModule['routes'] = [
     path: '/settings/:code?/:tab?/:step?',
     name: 'settings',
     component: () => import('./settings/SettingsPage.vue'),
-    meta: { title: 'Settings', requiresSession: true, fill: true },
+    meta: { title: 'Settings', requiresSession: true, fill: true, notForReceptionists: true },
   },
   {
     path: '/tests/:id?',
@@ -66,7 +71,7 @@ const routes: FeatureModule['routes'] = [
     path: '/people',
     name: 'people',
     component: () => import('./people/PeoplePage.vue'),
-    meta: { title: 'People', requiresSession: true, fill: true },
+    meta: { title: 'People', requiresSession: true, fill: true, notForReceptionists: true },
   },
   { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
   {
@@ -78,13 +83,20 @@ const routes: FeatureModule['routes'] = [
       requiresSession: true,
       fill: true,
       within: '/privacy/persons',
+      notForReceptionists: true,
     },
   },
   {
     path: '/privacy/retention',
     name: 'retention',
     component: () => import('./privacy/RetentionPage.vue'),
-    meta: { title: 'Retention', requiresSession: true, fill: true, within: '/privacy/persons' },
+    meta: {
+      title: 'Retention',
+      requiresSession: true,
+      fill: true,
+      within: '/privacy/persons',
+      notForReceptionists: true,
+    },
   },
   {
     path: '/privacy/record',
@@ -95,25 +107,32 @@ const routes: FeatureModule['routes'] = [
       requiresSession: true,
       fill: true,
       within: '/privacy/persons',
+      notForReceptionists: true,
     },
   },
   {
     path: '/privacy/access-log',
     name: 'access-log',
     component: () => import('./privacy/AccessLogPage.vue'),
-    meta: { title: 'Access log', requiresSession: true, fill: true, within: '/privacy/persons' },
+    meta: {
+      title: 'Access log',
+      requiresSession: true,
+      fill: true,
+      within: '/privacy/persons',
+      notForReceptionists: true,
+    },
   },
   {
     path: '/webhooks/:id?',
     name: 'webhooks',
     component: () => import('./webhooks/WebhooksPage.vue'),
-    meta: { title: 'Webhooks', requiresSession: true, fill: true },
+    meta: { title: 'Webhooks', requiresSession: true, fill: true, notForReceptionists: true },
   },
   {
     path: '/api-keys',
     name: 'api-keys',
     component: () => import('./api-keys/ApiKeysPage.vue'),
-    meta: { title: 'API keys', requiresSession: true, fill: true },
+    meta: { title: 'API keys', requiresSession: true, fill: true, notForReceptionists: true },
   },
 ];
 
@@ -134,6 +153,7 @@ const rail: FeatureModule['rail'] = {
   settings: [{
     title: 'Settings',
     to: '/settings',
+    notForReceptionists: true,
   }],
   tests: [{
     title: 'Tests',

@@ -1,5 +1,6 @@
 import { readLastPage } from '@/navigation/last-page.ts';
-import { START_PATH } from '@/navigation/start-path.ts';
+import { RECEPTIONIST_START, START_PATH } from '@/navigation/start-path.ts';
+import type { Operator } from '@/stores/session-operator.ts';
 
 /** Returns the path after signing in: only one of this site, never another URL (open redirect). */
 export function toSafePath(next: unknown): string {
@@ -7,10 +8,17 @@ export function toSafePath(next: unknown): string {
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
 }
 
-/** Returns where a person arrives: instead of the start page, the page that they opened last. */
-export function findArrivalPath(next: string, personId: string | undefined): string {
-  if (next !== '/' && next !== START_PATH || !personId) return next;
-  return toSafePath(readLastPage(personId) ?? next);
+/**
+ * Returns where a person arrives: instead of the start page, the page that they opened last;
+ * receptionists start in the Inbox.
+ */
+export function findArrivalPath(
+  next: string,
+  person: Pick<Operator, 'id' | 'role'> | null,
+): string {
+  if (next !== '/' && next !== START_PATH || !person) return next;
+  const start = person.role === 'receptionist' ? RECEPTIONIST_START : next;
+  return toSafePath(readLastPage(person.id) ?? start);
 }
 
 /** Describes why signing in failed. */

@@ -33,7 +33,7 @@ export function findConfirmation(
         title: 'Give up your own editor role?',
         description: 'You can’t change anything here afterwards, including your role. ' +
           'Another editor can give it back.',
-        confirmLabel: 'Become a viewer',
+        confirmLabel: 'Give up the role',
       };
     case 'reset':
       return {

@@ -4,5 +4,20 @@ import type { SelectOption } from '@/ui/select-option.ts';
 /** The roles to choose from. */
 export const ROLES: SelectOption<User['role']>[] = [
   { value: 'viewer', label: 'Viewer', hint: 'reads and chats' },
+  { value: 'receptionist', label: 'Receptionist', hint: 'answers patients' },
   { value: 'editor', label: 'Editor', hint: 'changes things' },
 ];
+
+/** What a person with a role may do, in one sentence. */
+export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
+  viewer: 'Reads everything and chats in test dialogs.',
+  receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',
+  editor: 'Does all that, and changes blocks, prompts, documents and accounts.',
+};
+
+/** A role with its article, for a sentence. */
+export const ROLE_NAMES: Record<User['role'], string> = {
+  viewer: 'a viewer',
+  receptionist: 'a receptionist',
+  editor: 'an editor',
+};

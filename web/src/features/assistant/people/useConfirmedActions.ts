@@ -5,7 +5,7 @@ import type { Confirmed } from './confirmations.ts';
 import { useChangeAccount, useEndSessions, useRemoveAccount, useResetPassword } from './queries.ts';
 
 const DONE = {
-  'step-down': 'a viewer now',
+  'step-down': 'no editor any more',
   disable: 'disabled',
   'sign-out': 'signed out everywhere',
   remove: 'removed',
@@ -20,9 +20,9 @@ export function useConfirmedActions(onPassword: (made: OneTimePassword) => void)
   const endSessions = useEndSessions();
   const remove = useRemoveAccount();
 
-  return async (user: User, action: Confirmed): Promise<void> => {
+  return async (user: User, action: Confirmed, role?: User['role']): Promise<void> => {
     if (action === 'reset') return onPassword(await resetPassword(user));
-    if (action === 'step-down') await change({ user, body: { role: 'viewer' } });
+    if (action === 'step-down') await change({ user, body: { role } });
     if (action === 'disable') await change({ user, body: { isDisabled: true } });
     if (action === 'sign-out') await endSessions(user);
     if (action === 'remove') await remove(user);

@@ -61,13 +61,19 @@ export function assistantSource(): EntrySource {
       : []),
   ];
 
+  /** Entries that open Settings, which receptionists do not see. */
+  const settings = (): SearchEntry[] =>
+    session.isReceptionist ? [] : [
+      ...SETTINGS_PAGES.map(createSettingsEntry),
+      ...branches.value.map(createBranchEntry),
+      ...branches.value.flatMap((branch) =>
+        (steps.value[branch.code] ?? []).map((step) => createStepEntry(branch, step))
+      ),
+    ];
+
   const known = () => [
     ...actions(),
-    ...SETTINGS_PAGES.map(createSettingsEntry),
-    ...branches.value.map(createBranchEntry),
-    ...branches.value.flatMap((branch) =>
-      (steps.value[branch.code] ?? []).map((step) => createStepEntry(branch, step))
-    ),
+    ...settings(),
     ...documents.value.map(createDocumentEntry),
     ...dialogs.value.map(createDialogEntry),
   ];
@@ -98,7 +104,7 @@ export function assistantSource(): EntrySource {
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
     const named = branches.value.filter(({ name, code }) => hasAny(`${name} ${code}`, words));
-    if (named.length === 0 && !ABOUT_VERSIONS.test(query)) return [];
+    if (session.isReceptionist || named.length === 0 && !ABOUT_VERSIONS.test(query)) return [];
     const lists = await Promise.all(
       (named.length > 0 ? named : branches.value).map(async (branch) =>
         (await versionsOf(branch)).flatMap((config) => [
