@@ -163,7 +163,8 @@ create trigger count_request_change
   for each row when (new.anonymised_at is not distinct from old.anonymised_at)
   execute function public.count_request_change();
 
--- Trigger function: writes the changes of a request to its history.
+-- Trigger function: writes the changes of a request to its history, as those of the caller, or of
+-- the person for whom take_over acts.
 create function public.note_request_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -179,8 +180,11 @@ begin
   if new.anonymised_at is distinct from old.anonymised_at then
     return null;
   end if;
-  insert into public.request_history (request_id, what, changes)
-  select new.id, 'changed', jsonb_object_agg(field, jsonb_build_array(before.value, after.value))
+  insert into public.request_history (request_id, by, what, changes)
+  select
+    new.id,
+    coalesce(auth.uid(), nullif(current_setting('workbench.acting_person', true), '')::uuid),
+    'changed', jsonb_object_agg(field, jsonb_build_array(before.value, after.value))
   from jsonb_each(to_jsonb(old)) as before (field, value)
   join jsonb_each(to_jsonb(new)) as after (field, value) using (field)
   where field = any (noted) and before.value is distinct from after.value

@@ -131,8 +131,9 @@ $$;
 grant execute on function public.refuse_for_holder to service_role;
 
 -- Gives a dialog to a person for p_idle_minutes after their last message; they may have it already.
--- p_text is what the dialog says of it, p_idle_text what it will say when they stay silent for
--- longer, as append_hold_message takes both. Returns the takeover as hold_of.
+-- At the beginning its open requests become theirs, whose history names that person (see
+-- note_request_change). p_text is what the dialog says of it, p_idle_text what it will say when they
+-- stay silent for longer, as append_hold_message takes both. Returns the takeover as hold_of.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 somebody else has
 -- it.
 -- Called by: functions/assistant/routes/takeover.ts.
@@ -155,6 +156,11 @@ begin
     perform public.refuse_for_holder(p_thread_id);
   elsif holder is null then
     perform public.append_hold_message(p_thread_id, p_user_id, p_text, '{"what": "begun"}');
+    perform set_config('workbench.acting_person', p_user_id::text, true);
+    update public.requests set assignee = p_user_id, status = 'in_progress'
+    where thread_id = p_thread_id and status in ('open', 'in_progress')
+      and (assignee is distinct from p_user_id or status = 'open');
+    perform set_config('workbench.acting_person', '', true);
   end if;
   insert into public.thread_holds (thread_id, held_by, ends_at, idle_text, seen_seq)
   values (

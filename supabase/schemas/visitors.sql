@@ -139,8 +139,9 @@ grant execute on function public.use_visitor_session to service_role;
 
 -- Returns the messages of a session's dialog after the message p_after, at most 200, oldest first,
 -- without anything of how a reply was made; `held_by`, the name of the person who has taken the
--- dialog over, `is_typing`, whether that person is, `is_paused`, `last_id`, the newest message, and
--- `is_deleted`, whether p_after is gone with its dialog, so that all messages are of another one.
+-- dialog over, `typed_at`, when that person was last typing, if it is not over, `is_paused`,
+-- `last_id`, the newest message, and `is_deleted`, whether p_after is gone with its dialog, so that
+-- all messages are of another one.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/messages.ts.
 create function public.read_visitor_messages(p_hash text, p_after uuid default null) returns jsonb
@@ -157,7 +158,9 @@ begin
     'is_deleted', p_after is not null and after is null,
     'is_paused', (select paused_at is not null from public.sites where key = session.site_key),
     'held_by', (select display_name from public.users where id = hold.held_by),
-    'is_typing', coalesce(hold.person_typed_at > now() - interval '6 seconds', false),
+    'typed_at', case
+      when hold.person_typed_at > now() - interval '6 seconds' then hold.person_typed_at
+    end,
     'last_id', (
       select id from public.messages where thread_id = session.thread_id order by seq desc limit 1
     ),

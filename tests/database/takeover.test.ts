@@ -148,6 +148,51 @@ describe('taking a dialog over', () => {
   );
 });
 
+describe('the requests of a dialog that a person takes over', () => {
+  const changes = (sql: TransactionSql) =>
+    sql`select by, changes from public.request_history
+      where request_id = ${ROWS.request} and what = 'changed' order by id`;
+  const ofRequest = async (sql: TransactionSql) =>
+    (await sql`select assignee, status from public.requests where id = ${ROWS.request}`)[0];
+
+  test(
+    'become theirs, also from somebody else, and their history says who did it',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await sql.unsafe(take(thread, PEOPLE.viewer));
+      expect(await ofRequest(sql)).toEqual({ assignee: PEOPLE.viewer, status: 'in_progress' });
+      expect(await changes(sql)).toEqual([{
+        by: PEOPLE.viewer,
+        changes: { status: ['open', 'in_progress'], assignee: [null, PEOPLE.viewer] },
+      }]);
+      await sql.unsafe(release(thread, PEOPLE.viewer));
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      expect((await changes(sql)).at(-1)).toEqual({
+        by: PEOPLE.editor,
+        changes: { assignee: [PEOPLE.viewer, PEOPLE.editor] },
+      });
+      await sql`update public.requests set summary = 'Ann B' where id = ${ROWS.request}`;
+      expect((await changes(sql)).at(-1)).toMatchObject({ by: null });
+    }),
+  );
+
+  test(
+    'stay as they are when they are closed, of another dialog, or given away during the takeover',
+    onFixture(async (sql) => {
+      await sql.unsafe(take(emptyThread, PEOPLE.editor));
+      expect(await ofRequest(sql)).toEqual({ assignee: null, status: 'open' });
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      await sql`update public.requests set assignee = ${PEOPLE.viewer} where id = ${ROWS.request}`;
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      expect(await ofRequest(sql)).toMatchObject({ assignee: PEOPLE.viewer });
+      await sql.unsafe(release(thread, PEOPLE.editor));
+      await sql`update public.requests set status = 'cancelled' where id = ${ROWS.request}`;
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      expect(await ofRequest(sql)).toEqual({ assignee: PEOPLE.viewer, status: 'cancelled' });
+    }),
+  );
+});
+
 describe('while a person holds a dialog', () => {
   test(
     'no reply is stored, whichever state its turn was loaded from; the fixed text for a danger is',

@@ -115,7 +115,7 @@ export const VisitorMessages = VisitorState.extend({
 
 /** The result of read_visitor_messages. */
 export const VisitorMessagesRow = VisitorMessages.extend({
-  is_typing: z.boolean(),
+  typed_at: z.string().nullable(),
   last_id: z.uuid().nullable(),
   is_deleted: z.boolean(),
 });

@@ -360,6 +360,18 @@ describe('a takeover', () => {
     await call(`/threads/${id}/takeover`, { method: 'POST' });
     const seen = await readUntil(ada, 'typing', { act: type });
     expect(seen.at(-1)).toMatchObject({ event: 'typing', data: {} });
+    // Somebody who types on is shown again, and a message ends it.
+    let types = 0;
+    const goOn = async () => {
+      for (; types < 3; types += 1) {
+        await type();
+        await new Promise((resolve) => setTimeout(resolve, 700));
+      }
+      await call(`/threads/${id}/messages`, { body: { text: 'Good morning.' } });
+    };
+    const events = (await readUntil(ada, 'message', { act: goOn })).map(({ event }) => event);
+    expect(events.filter((event) => event === 'typing').length).toBeGreaterThan(1);
+    expect(events.at(-1)).toBe('message');
   });
 
   test('tells operators that the visitor is typing, each time once', async () => {

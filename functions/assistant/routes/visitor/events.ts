@@ -12,17 +12,18 @@ import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 /** The polling interval: a takeover is seen within a second. Then, when the reader must reconnect. */
 const TIMING = { looksEveryMs: 500, lastsMs: 100_000 };
 
-type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'is_typing'>;
+type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'typed_at'>;
 
 /** Returns the events that tell of what changed between two looks. */
 function listEvents(before: State, found: VisitorMessagesRow): string[] {
-  const { held_by, is_paused, is_typing, messages, is_deleted } = found;
+  const { held_by, is_paused, typed_at, messages, is_deleted } = found;
   return [
     ...(is_deleted ? [formatEvent('deleted', {})] : []),
+    // First, because a message ends it.
+    ...(typed_at && typed_at !== before.typed_at ? [formatEvent('typing', {})] : []),
     ...messages.map((message) => formatEvent('message', message, message.id)),
     ...(held_by === before.held_by ? [] : [formatEvent('takeover', { by: held_by })]),
     ...(is_paused === before.is_paused ? [] : [formatEvent('paused', { is_paused })]),
-    ...(is_typing && !before.is_typing ? [formatEvent('typing', {})] : []),
   ];
 }
 
@@ -72,7 +73,7 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
     ]);
     const { body, write, close } = createEventBody(() => leaving.abort());
     const follow = async () => {
-      let state: State = { ...first, is_typing: false };
+      let state: State = { ...first, typed_at: null };
       let place = given ?? last_id ?? undefined;
       for (;; await sleep(looksEveryMs, signal)) {
         const found = await read(place);
