@@ -112,17 +112,23 @@ test('no reply of a model comes to a patient whose dialog a person has taken ove
   expect(Math.min(outcomes.replied, outcomes.void)).toBeGreaterThan(0);
 });
 
-test('the person who reads a dialog sees that the patient is typing', async ({ page, context, model }) => {
+test('the person and the patient see each other typing', async ({ page, context, model }) => {
   const chat = await context.newPage();
   const { id, box, act } = await begin(chat, model);
   await page.goto(`/sandbox/${id}`);
   await act('/takeover');
   await expect(chat.getByText(/has joined the chat\./)).toBeVisible();
-  await expect(page.getByText('Write to the patient')).toBeVisible();
+  await expect(page.getByLabel('Write to the patient')).toBeVisible();
   await expect(page.getByText('The patient is typing…')).toBeHidden();
   await box.pressSequentially('I have');
   await expect(page.getByText('The patient is typing…')).toBeVisible();
   await box.press('Enter');
   await expect(page.getByText('I have', { exact: true })).toBeVisible();
   await expect(page.getByText('The patient is typing…')).toBeHidden();
+
+  await page.getByLabel('Write to the patient').pressSequentially('Where');
+  await expect(chat.getByText(/is writing/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(chat.getByText('Where', { exact: true })).toBeVisible();
+  await expect(chat.getByText(/is writing/)).toBeHidden();
 });

@@ -30,6 +30,19 @@ test('taking over reads the dialog again, also when somebody else was first', as
   });
 });
 
+test('who lost a dialog is told who has it, and keeps the text', async () => {
+  const hold = { by: 'p2', by_name: 'Ann', since: '', ends_at: '' };
+  answer(WRITE, () => Response.json({ title: 'Held', hold }, { status: 409 }));
+  const takeover = open();
+  takeover.text.value = 'Hello';
+  expect(await takeover.write()).toBe(false);
+  expect(useToasts().latest).toMatchObject({
+    text: 'Couldn’t send the message. Your text is kept. Ann has this dialog now.',
+  });
+  expect(takeover.text.value).toBe('Hello');
+  expect(catchUp).toHaveBeenCalledTimes(1);
+});
+
 test('a message is in the box until it is stored, and sent again it is the same one', async () => {
   answer(WRITE, unreachable, {});
   const takeover = open();

@@ -1,8 +1,11 @@
 import { computed, ref } from 'vue';
+import type { Takeover } from '@contract/assistant/schemas/takeover.ts';
 import { ApiProblem, assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/toasts.ts';
+import { REQUESTS_KEY } from '../requests/queries.ts';
 
 /** A message to a patient; its id makes repeated requests idempotent. */
 export interface ClinicMessage {
@@ -12,6 +15,13 @@ export interface ClinicMessage {
 
 const KIND = 'clinic-message';
 
+/** Says who has the dialog, if that is why a call failed. */
+function describeFailure(error: unknown): string {
+  const hold = error instanceof ApiProblem && error.members.hold as Takeover | undefined;
+  if (hold) return `${hold.by_name ?? 'Somebody else'} has this dialog now.`;
+  return describeProblemWithFields(error);
+}
+
 /**
  * Takes a dialog over, writes in it and ends the takeover. The text stays in the box until it is
  * stored; every action reloads the dialog.
@@ -19,6 +29,7 @@ const KIND = 'clinic-message';
 export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
   const drafts = useDrafts();
   const toasts = useToasts();
+  const invalidate = useInvalidate();
   const busy = ref(false);
 
   const draft = () => drafts.mine(KIND, threadId())?.value as ClinicMessage | undefined;
@@ -41,7 +52,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
       await catchUp();
       return true;
     } catch (error) {
-      toasts.show(`${failed} ${describeProblemWithFields(error)}`, { tone: 'danger' });
+      toasts.show(`${failed} ${describeFailure(error)}`, { tone: 'danger' });
       if (error instanceof ApiProblem && error.status === 409) await catchUp();
       return false;
     } finally {
@@ -51,11 +62,16 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
 
   const of = (id: string) => ({ path: { id } });
 
-  const takeOver = () =>
-    run(
-      () => readData(assistantApi.POST('/threads/{id}/takeover', { params: of(threadId()) })),
+  /** The open requests of the dialog become the person's, too. */
+  async function takeOver(): Promise<boolean> {
+    const params = of(threadId());
+    const isTaken = await run(
+      () => readData(assistantApi.POST('/threads/{id}/takeover', { params })),
       'Couldn’t take over the dialog.',
     );
+    if (isTaken) void invalidate(REQUESTS_KEY);
+    return isTaken;
+  }
 
   const handBack = (summary: string) =>
     run(
