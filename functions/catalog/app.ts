@@ -16,7 +16,7 @@ import { versions } from './routes/versions.ts';
 
 /** Creates the block catalog API, below `/catalog`. */
 export function createCatalogApp(
-  deps: ApiDeps & { env: RateSettings & Pick<FunctionEnv, 'secretKeys'> },
+  deps: ApiDeps & { env: RateSettings & Pick<FunctionEnv, 'secretKeys' | 'mail' | 'publicUrl'> },
 ) {
   const app = createApiApp({
     ...deps,

@@ -12,6 +12,12 @@ import { RateLimitParts, type RateLimits } from './rate-limits.ts';
 import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { numberWithin, text, url } from './env-values.ts';
 import { timeZone } from './time-zone.ts';
+import {
+  MAIL_VARIABLES,
+  type MailSettings,
+  requireSender,
+  toMailSettings,
+} from './mail/mail-variables.ts';
 import { toTracingEndpoint, TRACING_VARIABLES, type TracingEndpoint } from './tracing-endpoint.ts';
 
 /** A `/rerank` endpoint compatible with Cohere and Jina. */
@@ -58,6 +64,10 @@ export interface FunctionEnv {
     /** Whether actions may use http, this machine and private networks. */
     allowPrivate: boolean;
   };
+  /** Sends e-mails; null: none are sent. */
+  mail: MailSettings | null;
+  /** Where people open the workbench, for links in e-mails. */
+  publicUrl: string;
   /** Receives the spans of turns by OTLP; null: none are sent. */
   tracing: TracingEndpoint | null;
   rateLimits: RateLimits;
@@ -67,7 +77,7 @@ export interface FunctionEnv {
 
 type ReadVariable = (name: string) => string | undefined;
 
-const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL|HEADERS/;
+const SECRET = /KEY|SECRET|PASSWORD|DATABASE_URL|SMTP_URL|HEADERS/;
 
 const origins = text.transform((list, context) => {
   const parsed = list.split(',').filter((each) => each.trim()).map((each) =>
@@ -129,10 +139,12 @@ const Variables = z.object({
   ACTION_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: numberWithin(0, 10, PROXIES).int(PROXIES).default(0),
   RATE_LIMITS: RateLimitParts,
+  ...MAIL_VARIABLES,
   ...TRACING_VARIABLES,
   ...InitialSettings,
   ...REMOVED_VARIABLES,
 }).superRefine((env, context) => {
+  requireSender(env, context);
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
   // Router and judge inherit the name of the answering model, which is required anyway.
   const inherited = env.CHAT_MODEL ?? chat;
@@ -216,6 +228,8 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
     },
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     actions: { allowPrivate: env.ACTION_ALLOW_PRIVATE === 'true' },
+    mail: toMailSettings(env),
+    publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,
     tracing: toTracingEndpoint(env),
     rateLimits: env.RATE_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,

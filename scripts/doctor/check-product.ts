@@ -22,6 +22,7 @@ import { readStackFile } from '../stack/config/stack-file.ts';
 import { listPendingMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 import { useDatabase } from '../stack/use-database.ts';
+import { checkMail } from './check-mail.ts';
 import { checkModel } from './check-model.ts';
 import { checkPrivacy } from './check-privacy.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
@@ -49,6 +50,7 @@ export async function* checkProduct(): AsyncGenerator<Finding> {
   yield* checkDatabase(config);
   yield await checkServer(config);
   yield* checkModels(environment);
+  yield await checkMail(readFunctionSettings(environment).mail);
 }
 
 function checkFolder(folder: string): Finding {

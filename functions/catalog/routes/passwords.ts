@@ -18,6 +18,8 @@ import { limitSignIn } from '../../shared/http/limit-sign-in.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { parseSessionId } from '../../shared/parse-claims.ts';
 import { findPerson } from '../find-person.ts';
+import { trySend, writeAccountMail } from '../account-mails.ts';
+import { createMailer } from '../../shared/mail/mailer.ts';
 import { generateOneTimePassword } from '../generate-one-time-password.ts';
 
 const invite = showsSecret(createRoute({
@@ -26,8 +28,8 @@ const invite = showsSecret(createRoute({
   operationId: 'inviteUser',
   tags: ['People'],
   summary: 'Invite a person: an account with a one-time password',
-  description: 'Nothing is mailed: hand the password over. It stands in this answer and nowhere ' +
-    'else, and gives no right but that to choose another.',
+  description: 'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` says ' +
+    'that it failed, hand it over. It gives no right but that to choose another.',
   ...forEditors,
   request: { body: jsonBody(Invitation) },
   responses: {
@@ -42,6 +44,7 @@ const reset = showsSecret(createRoute({
   operationId: 'resetPassword',
   tags: ['People'],
   summary: 'Give a person a new one-time password; their sessions end',
+  description: 'It is sent by e-mail as in an invitation.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
@@ -69,9 +72,17 @@ const change = createRoute({
 
 /** Routes that set an account's password. */
 export function passwords(
-  { rateLimits, trustedProxies, secretKeys }: RateSettings & Pick<FunctionEnv, 'secretKeys'>,
+  { rateLimits, trustedProxies, secretKeys, mail, publicUrl }:
+    & RateSettings
+    & Pick<FunctionEnv, 'secretKeys' | 'mail' | 'publicUrl'>,
 ) {
   const app = new OpenAPIHono<ApiEnv>();
+  const mailer = mail && createMailer(mail);
+
+  async function tell(kind: 'invitation' | 'reset', user: User, password: string) {
+    const written = writeAccountMail(kind, { user, password, publicUrl });
+    return { user, password, mail: await trySend(mailer, written) };
+  }
 
   app.openapi(invite, async (c) => {
     const { auth, service } = c.var.clients;
@@ -79,7 +90,7 @@ export function passwords(
     const password = generateOneTimePassword();
     const id = await auth.createAccount({ ...account, password });
     await updatePerson(service, id, { role, must_change_password: true });
-    return c.json({ user: await findPerson(service, id), password }, 201);
+    return c.json(await tell('invitation', await findPerson(service, id), password), 201);
   });
 
   app.openapi(reset, async (c) => {
@@ -94,7 +105,7 @@ export function passwords(
     await updatePerson(service, id, { must_change_password: true });
     await auth.setPassword(id, password);
     unwrap(await service.rpc('end_sessions', { p_user_id: id }));
-    return c.json({ user: await findPerson(service, id), password }, 200);
+    return c.json(await tell('reset', await findPerson(service, id), password), 200);
   });
 
   app.openapi(change, async (c) => {

@@ -26,9 +26,17 @@ export const Invitation = z.strictObject({
   role: Role.default('viewer'),
 }).meta({ id: 'Invitation' });
 
+export const MailResult = z.object({
+  status: z.enum(['off', 'sent', 'failed'])
+    .meta({ description: 'off: the server has no SMTP_URL; sent: the e-mail server took it' }),
+  error: z.string().nullable().meta({ description: 'Why it failed' }),
+}).meta({ id: 'MailResult' });
+export type MailResult = z.infer<typeof MailResult>;
+
 export const OneTimePassword = z.object({
   user: User,
   password: z.string().meta({ description: 'Shown this once; works until another is chosen' }),
+  mail: MailResult.meta({ description: 'Whether the person got it by e-mail' }),
 }).meta({ id: 'OneTimePassword' });
 export type OneTimePassword = z.infer<typeof OneTimePassword>;
 

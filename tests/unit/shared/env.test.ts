@@ -37,6 +37,8 @@ describe('readFunctionEnv', () => {
       rewritesQuestions: true,
       rewritePrivacy: 'off',
       modelTimeoutMs: 30_000,
+      mail: null,
+      publicUrl: 'http://127.0.0.1:54321',
       tracing: null,
       runConcurrency: 4,
       webhooks: { isOn: true, allowPrivate: false },
@@ -178,6 +180,23 @@ describe('readFunctionEnv', () => {
     expect(read({ ENCRYPTION_KEY: 'k'.repeat(32) }).encryptionKey).toBe('k'.repeat(32));
     expect(() => read({ ENCRYPTION_KEY: 'short' }))
       .toThrow('ENCRYPTION_KEY is (hidden); it must be at least 32 characters');
+  });
+
+  test('takes an e-mail server with a sender, and hides its password', () => {
+    const server = {
+      SMTP_URL: 'smtps://ann:pass@mail.example:465',
+      SMTP_FROM: 'Desk <a@x.example>',
+    };
+    expect(read(server).mail).toEqual({ url: server.SMTP_URL, from: server.SMTP_FROM });
+    expect(() => read({ ...server, SMTP_URL: 'mail.example:465' })).toThrow(
+      new Error(
+        'SMTP_URL is (hidden); it must be smtp://user:password@host:587 or ' +
+          'smtps://user:password@host:465',
+      ),
+    );
+    expect(() => read({ SMTP_URL: server.SMTP_URL })).toThrow(/^SMTP_FROM is not set; it must be/);
+    expect(() => read({ ...server, SMTP_FROM: 'a@x.example\nBcc: b@x.example' }))
+      .toThrow(/^SMTP_FROM is /);
   });
 
   const ADDRESS = 'http://models.example/v1';

@@ -917,6 +917,11 @@ export interface components {
         OneTimePassword: {
             user: components["schemas"]["User"];
             password: string;
+            mail: {
+                /** @enum {string} */
+                status: "off" | "sent" | "failed";
+                error: string | null;
+            };
         };
         Invitation: {
             email: string;

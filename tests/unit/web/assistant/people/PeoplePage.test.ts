@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import PeopleBudget from '@/features/assistant/people/PeopleBudget.vue';
 import PeopleConfirm from '@/features/assistant/people/PeopleConfirm.vue';
 import PeoplePage from '@/features/assistant/people/PeoplePage.vue';
+import PeoplePassword from '@/features/assistant/people/PeoplePassword.vue';
 import PeopleTable from '@/features/assistant/people/PeopleTable.vue';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
 import { alerts, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
 
 const LIST = 'GET /catalog/users';
+const MAIL_OFF = { status: 'off', error: null };
 const person = (id: string, fields = {}) => ({
   id,
   email: `${id}@x`,
@@ -68,9 +70,20 @@ test('an invitation shows the one-time password, and an invalid address is not s
   document.querySelector('form[id]')!.dispatchEvent(new Event('submit', { cancelable: true }));
   await expect.poll(() => alerts()[0]).toMatch(/^Enter an email address/);
   await fill('Email', 'eve@x.example');
-  answer('POST /catalog/users', { user: person('eve'), password: 'once-only' });
+  answer('POST /catalog/users', { user: person('eve'), password: 'once-only', mail: MAIL_OFF });
   document.querySelector('form[id]')!.dispatchEvent(new Event('submit', { cancelable: true }));
   await expect.poll(dialogText).toContain('once-only');
+});
+
+test.each([
+  ['sent', { status: 'sent', error: null }, /Sent to eve@x by email/],
+  ['not sent', { status: 'failed', error: '554 refused' }, /could not be sent: 554 refused/],
+])('an invitation says that its email was %s', async (_, mail, said) => {
+  await mountComponent(PeoplePassword, {
+    props: { made: { user: person('eve'), password: 'once-only', mail } },
+  });
+  await expect.poll(dialogText).toMatch(said);
+  expect(dialogText()).toContain('once-only');
 });
 
 test('a removal asks for the address, in any case', async () => {

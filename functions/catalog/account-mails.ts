@@ -1,0 +1,45 @@
+import type { Mail, Mailer } from '../shared/mail/mailer.ts';
+import { describeMailError } from '../shared/mail/mailer.ts';
+import { logFailure } from '../shared/log-failure.ts';
+import type { MailResult, User } from './schemas/users.ts';
+
+interface OneTimeAccess {
+  user: Pick<User, 'email' | 'displayName'>;
+  password: string;
+  /** Where people open the workbench. */
+  publicUrl: string;
+}
+
+const OPENINGS = {
+  invitation: ['Your account for Linden Workbench', 'You have an account for Linden Workbench.'],
+  reset: ['Your new password for Linden Workbench', 'An editor has reset your password.'],
+} as const;
+
+/** Writes the e-mail with a one-time password. */
+export function writeAccountMail(
+  kind: keyof typeof OPENINGS,
+  { user, password, publicUrl }: OneTimeAccess,
+): Mail {
+  const [subject, opening] = OPENINGS[kind];
+  const text = `${opening}
+
+Sign in: ${new URL('/sign-in', publicUrl)}
+Email: ${user.email}
+One-time password: ${password}
+
+The password only lets you choose your own. Delete this message then.
+`;
+  return { to: { name: user.displayName, address: user.email }, subject, text };
+}
+
+/** Sends an e-mail if there is a mailer; a failure is logged and returned, not thrown. */
+export async function trySend(mailer: Mailer | null, mail: Mail): Promise<MailResult> {
+  if (!mailer) return { status: 'off', error: null };
+  try {
+    await mailer.send(mail);
+    return { status: 'sent', error: null };
+  } catch (error) {
+    logFailure('an e-mail is not sent', error);
+    return { status: 'failed', error: describeMailError(error) };
+  }
+}
