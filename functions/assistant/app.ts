@@ -4,6 +4,7 @@ import type { FunctionEnv } from '../shared/env.ts';
 import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { CANDIDATE_BODY_LIMIT_BYTES, MiB } from '../shared/contract/limits.ts';
 import { ZIP_LIMITS } from './files/zip.ts';
+import { createClientList } from './model-status/list-model-clients.ts';
 import { createModelCallRecorder } from './model-status/model-call-recorder.ts';
 import { createModelReporter } from './model-status/model-reporter.ts';
 import { listConfiguredClients } from './model-status/read-model-status.ts';
@@ -32,6 +33,7 @@ import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
 import { filters } from './routes/filters.ts';
 import { gapRoutes } from './routes/gaps.ts';
+import { healthDetailsRoute } from './routes/health-details.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { legalHolds } from './routes/legal-holds.ts';
@@ -209,10 +211,12 @@ export function createAssistantApp(
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks, box);
   const models = listConfiguredClients(deps.env, turns.embedder);
+  const listClients = createClientList(deps.env);
   const operation = [
     modelBudget,
     modelStatusRoute(models),
-    modelClientsRoute(deps.env),
+    modelClientsRoute(listClients),
+    healthDetailsRoute({ models, listClients }),
     modelProbeRoutes(deps.env),
     modelPrices,
     modelStats,

@@ -1,3 +1,4 @@
+import { SHUTDOWN_WARNING_DAYS } from '../../functions/shared/contract/shutdown-warning.ts';
 import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import {
   countDaysLeft,
@@ -6,9 +7,6 @@ import {
 } from '../../functions/shared/model-list.ts';
 import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
-
-/** Days before a model is switched off from which the doctor warns. */
-const WARN_DAYS = 90;
 
 /** Checks an endpoint's answer, its key, and that it lists the model and will go on doing so. */
 export async function checkModel(
@@ -39,7 +37,7 @@ export async function checkModel(
 
 function checkShutdown(name: string, where: string, listed: ListedModel): Finding {
   const left = countDaysLeft(listed);
-  if (left === null || left > WARN_DAYS) return ok(name, where);
+  if (left === null || left > SHUTDOWN_WARNING_DAYS) return ok(name, where);
   const advice = 'choose another with `deno task doctor --models`';
   return left <= 0
     ? fail(name, `${where} was switched off on ${listed.shutdown_date}: ${advice}`)

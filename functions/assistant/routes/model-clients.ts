@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, problems } from '../../shared/http/openapi.ts';
-import { createClientList } from '../model-status/list-model-clients.ts';
 import { ConfiguredModel } from '../schemas/model-clients.ts';
 
 const read = createRoute({
@@ -19,7 +18,5 @@ const read = createRoute({
 });
 
 /** Creates the route of the configured clients. */
-export function modelClientsRoute(env: Parameters<typeof createClientList>[0]) {
-  const list = createClientList(env);
-  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => c.json(await list(), 200));
-}
+export const modelClientsRoute = (listClients: () => Promise<ConfiguredModel[]>) =>
+  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => c.json(await listClients(), 200));

@@ -29,6 +29,9 @@ const live = createRoute({
   responses: { 200: json(Health, 'It does') },
 });
 
+/** The paths that answer before callers are known, without an ETag. */
+export const HEALTH_PATHS: readonly string[] = [health.path, live.path];
+
 /** The dependencies that are checked. */
 export interface HealthDeps {
   clients: Clients;

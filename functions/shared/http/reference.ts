@@ -11,6 +11,7 @@ import {
   simplifyForGenerators,
 } from './simplify-for-generators.ts';
 import { HEADERS } from './headers.ts';
+import { HEALTH_PATHS } from './health.ts';
 
 /** The texts of an API's reference beside its routes. */
 interface ReferenceOptions {
@@ -101,7 +102,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   const paths = Object.entries(document.paths ?? {})
     .map(([path, item]) => {
       const below = path.slice(name.length + 1);
-      const declared = below.startsWith('/health') ? item : declareConditional(item);
+      const declared = HEALTH_PATHS.includes(below) ? item : declareConditional(item);
       return [below, declareLimits(simplifyForGenerators(declareKeyScopes(path, declared)))];
     });
   return { ...document, paths: Object.fromEntries(paths) };

@@ -218,6 +218,7 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'POST /assistant/model-probe': 'editor',
   'GET /assistant/model-status': 'operator',
   'GET /assistant/model-clients': 'operator',
+  'GET /assistant/health/details': 'operator',
   'GET /assistant/model-stats': 'operator',
   'GET /assistant/model-prices': 'operator',
   'PUT /assistant/model-prices': 'editor',

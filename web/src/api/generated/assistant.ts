@@ -3806,6 +3806,24 @@ export interface paths {
             };
         };
     };
+    "/health/details": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthDetails"];
+                    };
+                };
+            };
+        };
+    };
     "/model-probe": {
         parameters: {
         };
@@ -6892,6 +6910,19 @@ export interface components {
             /** Format: date */
             shutdown_date: string | null;
             days_left: number | null;
+        };
+        HealthDetails: {
+            /** @enum {string} */
+            status: "ok" | "warning" | "failing";
+            failing: components["schemas"]["ModelStatus"][];
+            shutdowns: {
+                /** @enum {string} */
+                client: "answering" | "router" | "embedding" | "rerank" | "judge";
+                model: string;
+                /** Format: date */
+                shutdown_date: string;
+                days_left: number;
+            }[];
         };
         ModelProbe: {
             /** @enum {string} */

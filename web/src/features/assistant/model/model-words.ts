@@ -2,6 +2,7 @@ import type { VersionFigures } from '@contract/assistant/schemas/figures.ts';
 import type { ConfiguredModel } from '@contract/assistant/schemas/model-clients.ts';
 import type { ModelProbe } from '@contract/assistant/schemas/model-probe.ts';
 import type { ReplyCost } from '@contract/assistant/schemas/model-prices.ts';
+import { SHUTDOWN_WARNING_DAYS } from '@contract/shared/contract/shutdown-warning.ts';
 import type { ModelStats } from '@contract/assistant/schemas/model-stats.ts';
 
 export const CLIENTS: Record<ConfiguredModel['client'], string> = {
@@ -19,14 +20,11 @@ export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
 
 export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
 
-/** Days before a model is switched off from which the page warns. */
-const WARN_DAYS = 90;
-
 /** Returns a warning for a model that is or will soon be switched off. */
 export function warnOfShutdown(
   { client, model, shutdown_date, days_left }: ConfiguredModel,
 ): string | null {
-  if (days_left === null || days_left > WARN_DAYS) return null;
+  if (days_left === null || days_left > SHUTDOWN_WARNING_DAYS) return null;
   const name = `${CLIENTS[client]} ${model}`;
   return days_left <= 0
     ? `${name} was switched off on ${shutdown_date}. Configure another model.`

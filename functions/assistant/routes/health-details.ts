@@ -1,0 +1,41 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
+import { HealthDetails } from '../schemas/health-details.ts';
+import type { ConfiguredModel } from '../schemas/model-clients.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/health/details',
+  operationId: 'getHealthDetails',
+  tags: ['Service'],
+  summary: 'Which models fail, and which will be switched off soon',
+  description: `From ${SHUTDOWN_WARNING_DAYS} days before a provider switches a model off. ` +
+    '`GET /health` answers without an account, and tells nothing of models.',
+  ...forOperators,
+  responses: { 200: json(HealthDetails, 'The details'), ...problems(401) },
+});
+
+interface HealthDetailsDeps {
+  models: readonly ConfiguredClient[];
+  listClients: () => Promise<ConfiguredModel[]>;
+}
+
+/** Creates the route of what operators need to know of the models. */
+export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =>
+  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+    const [states, clients] = await Promise.all([
+      readModelStatus(c.var.db, models),
+      listClients(),
+    ]);
+    const failing = states.filter(({ state }) => state === 'failing');
+    const shutdowns = clients.flatMap(({ client, model, shutdown_date, days_left }) =>
+      shutdown_date !== null && days_left !== null && days_left <= SHUTDOWN_WARNING_DAYS
+        ? [{ client, model, shutdown_date, days_left }]
+        : []
+    );
+    const status = failing.length > 0 ? 'failing' : shutdowns.length > 0 ? 'warning' : 'ok';
+    return c.json({ status, failing, shutdowns } as const, 200);
+  });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ConfiguredModel } from './model-clients.ts';
+import { ModelStatus } from './model-status.ts';
+
+const { client, model, shutdown_date, days_left } = ConfiguredModel.shape;
+
+export const HealthDetails = z.object({
+  status: z.enum(['ok', 'warning', 'failing']),
+  failing: z.array(ModelStatus).meta({ description: 'The clients of models that fail' }),
+  shutdowns: z.array(z.object({
+    client,
+    model,
+    shutdown_date: shutdown_date.unwrap(),
+    days_left: days_left.unwrap(),
+  })).meta({ description: 'The models that were or will soon be switched off' }),
+}).meta({ id: 'HealthDetails' });
