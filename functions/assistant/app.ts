@@ -27,7 +27,7 @@ import { responseRoutes } from './routes/responses.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
-import { eventRoutes } from './routes/events.ts';
+import { eventRoutes, TIMING } from './routes/events.ts';
 import { exportImportRoutes } from './routes/export-import.ts';
 import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
@@ -205,7 +205,7 @@ export function createAssistantApp(
     filters,
     assignees,
     requests,
-    eventRoutes(),
+    eventRoutes({ ...TIMING, initialSettings: deps.env.initialSettings }),
     rerunRoute(turns, deps.env),
   ];
   const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];

@@ -2433,6 +2433,8 @@ export type Database = {
           'since': string;
           'thread_id': string;
           'visitor_typed_at': string | null;
+          'waiting_seq': number | null;
+          'waiting_transaction_id': unknown;
         };
         ComputedFields: never;
         Insert: {
@@ -2444,6 +2446,8 @@ export type Database = {
           'since'?: string;
           'thread_id': string;
           'visitor_typed_at'?: string | null;
+          'waiting_seq'?: number | null;
+          'waiting_transaction_id'?: unknown;
         };
         Update: {
           'ends_at'?: string;
@@ -2454,6 +2458,8 @@ export type Database = {
           'since'?: string;
           'thread_id'?: string;
           'visitor_typed_at'?: string | null;
+          'waiting_seq'?: number | null;
+          'waiting_transaction_id'?: unknown;
         };
         Relationships: [
           {
@@ -3470,6 +3476,14 @@ export type Database = {
         Args: { 'p_hash': string; 'p_turn': Json; 'p_turn_id': string };
         Returns: Json;
       };
+      'first_unanswered': {
+        Args: { 'p_thread_id': string };
+        Returns: {
+          'created_at': string;
+          'seq': number;
+        }[];
+      };
+      'follow_takeovers': { Args: { 'p_waiting_minutes': number }; Returns: undefined };
       'follows_up': { Args: { 'p_query': string; 'p_refers_back': boolean }; Returns: boolean };
       'gate_verdict': { Args: { 'p_config_id': string }; Returns: Json };
       'give_back_limits': { Args: { 'p_limits': Json }; Returns: undefined };
@@ -3595,6 +3609,7 @@ export type Database = {
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_operator_or_server': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_overdue': { Args: { 'p_thread_id': string }; Returns: boolean };
       'is_phone': { Args: { 'p_digits': string; 'p_text': string }; Returns: boolean };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };

@@ -3,6 +3,28 @@
 -- a greater one was read. Snapshots are suitable: what the second one sees and the first does not
 -- is new.
 
+-- Ends idle takeovers, and stores the event takeover.waiting of each whose patient has been waiting
+-- for so many minutes: once until somebody answers. Streams of events call it, so that one of them
+-- stores what all then read.
+-- Raises: PT404 as end_idle_holds.
+-- Called by: functions/assistant/routes/events.ts.
+create function public.follow_takeovers(p_waiting_minutes integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.end_idle_holds();
+  update public.thread_holds as hold set
+    waiting_seq = waiting.seq, waiting_transaction_id = pg_current_xact_id()
+  from (
+    select held.thread_id, message.seq
+    from public.thread_holds as held
+    cross join lateral public.first_unanswered(held.thread_id) as message
+    where message.created_at <= now() - make_interval(mins => p_waiting_minutes)
+  ) as waiting
+  where hold.thread_id = waiting.thread_id and hold.waiting_seq is distinct from waiting.seq;
+end
+$$;
+grant execute on function public.follow_takeovers to service_role;
+
 -- Returns a page of the events after a place, in the order of their transactions: `{place, events:
 -- [{id, event, data}]}`. A place, and the id of an event, is the snapshot whose events were all
 -- read; inside a page `<snapshot>/<snapshot of the page>/<transaction>.<event>.<number>`, where the
@@ -40,6 +62,13 @@ begin
       jsonb_build_object('appointment_id', appointment_id, 'what', what, 'by', by)
     from public.appointment_history
     where transaction_id >= pg_snapshot_xmin(since) and at > now() - interval '1 day'
+    union all
+    select waiting_transaction_id, 'takeover', waiting_seq,
+      jsonb_build_object('thread_id', thread_id, 'by', held_by)
+    from (
+      select thread_id, held_by, waiting_seq, waiting_transaction_id from public.thread_holds
+    ) as hold
+    where waiting_transaction_id >= pg_snapshot_xmin(since)
   ), unread as (
     select *, row_number() over (order by transaction_id, event, number) as place
     from stored
@@ -58,7 +87,7 @@ begin
         when place = (select max(place) from unread) then until::text
         else format('%s/%s/%s.%s.%s', since, until, transaction_id, event, number)
       end,
-      'event', event, 'data', data
+      'event', case event when 'takeover' then 'takeover.waiting' else event end, 'data', data
     ) order by place
   ) filter (where place <= p_limit)
   into page from unread;

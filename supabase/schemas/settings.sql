@@ -257,14 +257,13 @@ create table public.assistant_settings (
     when 'router_min_confidence' then value between '0' and '1'
     when 'takeover_idle_minutes' then
       value between '1' and '1440' and value #>> '{}' not like '%.%'
+    when 'takeover_waiting_minutes' then
+      value between '1' and '1439' and value #>> '{}' not like '%.%'
     when 'callback_due_minutes' then
       value between '5' and '1440' and value #>> '{}' not like '%.%'
-    when 'handoff_cap' then
-      value between '1' and '20' and value #>> '{}' not like '%.%'
-    when 'max_bounces' then
-      value between '0' and '3' and value #>> '{}' not like '%.%'
-    when 'nudge_at' then
-      value between '1' and '10' and value #>> '{}' not like '%.%'
+    when 'handoff_cap' then value between '1' and '20' and value #>> '{}' not like '%.%'
+    when 'max_bounces' then value between '0' and '3' and value #>> '{}' not like '%.%'
+    when 'nudge_at' then value between '1' and '10' and value #>> '{}' not like '%.%'
     when 'stall_offer_at' then
       value between '2' and '20' and value #>> '{}' not like '%.%'
     else code not in ('name', 'kind', 'tagline', 'phone', 'email', 'address')

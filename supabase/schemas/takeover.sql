@@ -11,11 +11,15 @@ create table public.thread_holds (
   idle_text text not null,
   visitor_typed_at timestamptz,
   person_typed_at timestamptz,
-  seen_seq bigint not null default 0
+  seen_seq bigint not null default 0,
+  waiting_seq bigint,
+  waiting_transaction_id xid8
 );
 comment on column public.thread_holds.ends_at is 'Unless the person writes before';
 comment on column public.thread_holds.seen_seq is
   'Place (messages.seq) of the last message that the person has seen';
+comment on column public.thread_holds.waiting_seq is
+  'Place of the first unanswered message of which the others were told: takeover.waiting';
 comment on column public.thread_holds.idle_text is 'What the dialog says when it ends by silence';
 
 create index thread_holds_held_by_idx on public.thread_holds (held_by);
@@ -73,7 +77,7 @@ grant execute on function public.append_hold_message to service_role;
 
 -- Ends the takeovers whose persons wrote nothing until ends_at, of one dialog or of all.
 -- Raises: PT404 the dialog was deleted meanwhile.
--- Called by: functions/assistant/routes/events.ts, begin_turn, take_over, use_visitor_session.
+-- Called by: begin_turn, follow_takeovers, take_over, use_visitor_session.
 create function public.end_idle_holds(p_thread_id uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -130,10 +134,37 @@ end
 $$;
 grant execute on function public.refuse_for_holder to service_role;
 
+-- Returns the place and the time of the first unanswered message of a dialog, if there is one.
+-- Called by: follow_takeovers, is_overdue.
+create function public.first_unanswered(p_thread_id uuid)
+returns table (seq bigint, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select message.seq, message.created_at from public.messages as message
+  where message.thread_id = p_thread_id and message.role = 'user' and message.seq > (
+    select coalesce(max(earlier.seq), 0) from public.messages as earlier
+    where earlier.thread_id = p_thread_id and earlier.role in ('operator', 'system')
+  )
+  order by message.seq limit 1
+$$;
+grant execute on function public.first_unanswered to service_role;
+
+-- Returns whether the others were told that the patient of a takeover waits, and still does.
+-- Called by: read_takeovers, take_over.
+create function public.is_overdue(p_thread_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.thread_holds as hold
+    join public.first_unanswered(p_thread_id) as message on message.seq = hold.waiting_seq
+    where hold.thread_id = p_thread_id
+  )
+$$;
+grant execute on function public.is_overdue to service_role;
+
 -- Gives a dialog to a person for p_idle_minutes after their last message; they may have it already.
 -- At the beginning its open requests become theirs, whose history names that person (see
 -- note_request_change). p_text is what the dialog says of it, p_idle_text what it will say when they
--- stay silent for longer, as append_hold_message takes both. Returns the takeover as hold_of.
+-- stay silent for longer, as append_hold_message takes both. Somebody else's takeover ends if its
+-- patient waits too long (is_overdue). Returns the takeover as hold_of.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 somebody else has
 -- it.
 -- Called by: functions/assistant/routes/takeover.ts.
@@ -152,9 +183,10 @@ begin
   perform public.lock_thread(p_thread_id);
   perform public.end_idle_holds(p_thread_id);
   select held_by into holder from public.thread_holds where thread_id = p_thread_id;
-  if holder <> p_user_id then
+  if holder <> p_user_id and not public.is_overdue(p_thread_id) then
     perform public.refuse_for_holder(p_thread_id);
-  elsif holder is null then
+  elsif holder is distinct from p_user_id then
+    delete from public.thread_holds where thread_id = p_thread_id;
     perform public.append_hold_message(p_thread_id, p_user_id, p_text, '{"what": "begun"}');
     perform set_config('workbench.acting_person', p_user_id::text, true);
     update public.requests set assignee = p_user_id, status = 'in_progress'
@@ -305,14 +337,15 @@ grant execute on function public.note_seen to service_role;
 
 -- Returns the takeovers in progress as hold_of, each with `thread_id`, `unread`, the number of the
 -- patient's messages that the person has neither seen nor answered, and `waiting_since`, the time of
--- the first message that nobody answered, or null; the longest waiting first. No words of patients,
--- so the read is not recorded. Who is no operator reads none.
+-- the first message that nobody answered, or null, and is_overdue; the longest waiting first. No
+-- words of patients, so the read is not recorded. Who is no operator reads none.
 -- Called by: functions/assistant/routes/takeovers.ts.
 create function public.read_takeovers() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
     public.hold_of(hold.thread_id) || jsonb_build_object(
-      'thread_id', hold.thread_id, 'unread', said.unread, 'waiting_since', said.waiting_since
+      'thread_id', hold.thread_id, 'unread', said.unread, 'waiting_since', said.waiting_since,
+      'is_overdue', public.is_overdue(hold.thread_id)
     ) order by said.waiting_since, hold.since
   ), '[]')
   from public.thread_holds as hold

@@ -30,7 +30,7 @@ describe('a setting of the assistant', () => {
     }),
   );
 
-  test.each(['takeover_idle_minutes', 'callback_due_minutes'])(
+  test.each(['takeover_idle_minutes', 'takeover_waiting_minutes', 'callback_due_minutes'])(
     '%s counts whole minutes',
     onFixture<[string]>(async (sql, code) => {
       expect(await store(sql, code, 7.5)).toBe('23514');

@@ -70,6 +70,73 @@ describe('the messages of a patient during a takeover', () => {
   );
 });
 
+describe('a patient who waits too long in a takeover', () => {
+  const follow = 'select public.follow_takeovers(5)';
+  /** Returns who had the dialog in each event of it. */
+  const warnings = async (sql: TransactionSql) => {
+    // Its own transaction is not visible in a snapshot.
+    await sql`update public.thread_holds set waiting_transaction_id = '101'
+      where waiting_transaction_id is not null and thread_id = ${thread}`;
+    const [{ page }] = await sql`select public.read_events('100:100:') as page` as [
+      { page: { events: { event: string; data: { thread_id: string; by: string } }[] } },
+    ];
+    return page.events.filter(({ event, data }) =>
+      event === 'takeover.waiting' && data.thread_id === thread
+    ).map(({ data }) => data.by);
+  };
+  const stored = async (sql: TransactionSql) =>
+    (await sql`select waiting_seq from public.thread_holds where thread_id = ${thread}`)[0]!
+      .waiting_seq as string | null;
+  const isOverdue = async (sql: TransactionSql) =>
+    (await sql`select public.is_overdue(${thread}) as is_overdue`)[0]!.is_overdue;
+  /** Stores a message of the patient that is some minutes old. */
+  const say = async (sql: TransactionSql, minutes: number) => {
+    const [{ id }] = await sql.unsafe(keep(thread, crypto.randomUUID())) as unknown as [
+      { id: string },
+    ];
+    await sql`update public.messages
+      set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+  };
+
+  test(
+    'is told of once, and again after an answer',
+    onFixture(async (sql) => {
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      await say(sql, 4);
+      await sql.unsafe(follow);
+      expect([await warnings(sql), await isOverdue(sql)]).toEqual([[], false]);
+      await sql`update public.messages set created_at = now() - interval '6 minutes'
+        where thread_id = ${thread}`;
+      await sql.unsafe(follow);
+      const first = await stored(sql);
+      expect([await warnings(sql), await isOverdue(sql)]).toEqual([[PEOPLE.editor], true]);
+      await say(sql, 6);
+      await sql.unsafe(follow);
+      expect(await stored(sql)).toBe(first);
+      await sql.unsafe(write(thread, PEOPLE.editor));
+      expect(await isOverdue(sql)).toBe(false);
+      await say(sql, 6);
+      await sql.unsafe(follow);
+      expect(Number(await stored(sql))).toBeGreaterThan(Number(first));
+    }),
+  );
+
+  test(
+    'is taken over by somebody else, whom the dialog names, and not before',
+    onFixture(async (sql) => {
+      await sql`update public.users set can_serve = true where id = ${PEOPLE.viewer}`;
+      await sql.unsafe(take(thread, PEOPLE.editor));
+      await say(sql, 6);
+      expect((await attempt(sql, take(thread, PEOPLE.viewer))).code).toBe('PT409');
+      await sql.unsafe(follow);
+      expect(await attempt(sql, take(thread, PEOPLE.viewer))).toEqual({ rows: 1, code: null });
+      expect((await told(sql, thread)).at(-1)).toMatchObject({ text: 'viewer is here' });
+      expect((await attempt(sql, write(thread, PEOPLE.editor))).code).toBe('PT409');
+      expect(await attempt(sql, write(thread, PEOPLE.viewer))).toEqual({ rows: 1, code: null });
+    }),
+  );
+});
+
 describe('taking a dialog over', () => {
   test.each([
     ['a viewer', PEOPLE.viewer, 'PT403'],

@@ -1,14 +1,16 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
+import type { FunctionEnv } from '../../shared/env.ts';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
+import { readSettings } from './settings-resource.ts';
 import { createEventBody, formatEvent } from '../protocols/event-body.ts';
 
 /** The polling interval of the history, and the time after which the reader must reconnect. */
-const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
+export const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
 
 /** Snapshots of the database in the format of `read_events`. */
 const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
@@ -16,7 +18,7 @@ const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 const LastEventId = z.string()
   .regex(
     new RegExp(
-      `^${SNAPSHOT}(/${SNAPSHOT}/\\d{1,20}\\.(message|request|appointment)\\.\\d{1,18})?$`,
+      `^${SNAPSHOT}(/${SNAPSHOT}/\\d{1,20}\\.(message|request|appointment|takeover)\\.\\d{1,18})?$`,
     ),
     'The id of an event, such as 740:745:741,743',
   )
@@ -27,11 +29,13 @@ const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ appointment_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
   z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
+  z.object({ thread_id: z.uuid(), by: z.uuid() }),
   z.strictObject({ thread_id: z.uuid() }),
   z.strictObject({}),
 ]).meta({
   id: 'NewsEvent',
-  description: 'The data of an event: of request, appointment, message, typing or ready',
+  description:
+    'The data of an event: of request, appointment, message, takeover.waiting, typing or ready',
 });
 
 const events = createRoute({
@@ -44,6 +48,8 @@ const events = createRoute({
     '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
     '`system`. `appointment` is a change of an appointment (`{ "appointment_id", "what", "by" }`). ' +
+    '`takeover.waiting` (`{ "thread_id", "by" }`) says once that the patient of a takeover got no ' +
+    'answer of its person for `takeover_waiting_minutes` (`GET /assistant-settings`). ' +
     '`typing` (`{ "thread_id" }`, without an id) says that the visitor is writing in a dialog that a ' +
     'person holds, for 6 seconds. ' +
     'The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
@@ -64,7 +70,7 @@ const Page = z.object({
   place: z.string(),
   events: z.array(z.object({
     id: z.string(),
-    event: z.enum(['request', 'message', 'appointment']),
+    event: z.enum(['request', 'message', 'appointment', 'takeover.waiting']),
     data: z.record(z.string(), z.unknown()),
   })),
 });
@@ -80,12 +86,23 @@ async function readTyping(db: Db, since: string) {
   return unwrap(await query);
 }
 
-export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
+/** Routes of live events. */
+export function eventRoutes(
+  { initialSettings, looksEveryMs, lastsMs }:
+    & Pick<FunctionEnv, 'initialSettings'>
+    & typeof TIMING,
+) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(events, async (c) => {
     const { db, clients } = c.var;
     const after = c.req.valid('header')['Last-Event-ID'];
     const first = await readEvents(db, after);
+    const settings = await readSettings(clients.service, initialSettings);
+    // TAKEOVER_IDLE_MINUTES may be less.
+    const waitingMinutes = Math.max(
+      1,
+      Math.min(settings.takeover_waiting_minutes, settings.takeover_idle_minutes - 1),
+    );
     const leaving = new AbortController();
     const signal = AbortSignal.any([
       c.req.raw.signal,
@@ -103,7 +120,9 @@ export function eventRoutes({ looksEveryMs, lastsMs } = TIMING) {
           typedAt = visitor_typed_at!;
         }
         await sleep(looksEveryMs, signal);
-        unwrap(await clients.service.rpc('end_idle_holds'));
+        unwrap(
+          await clients.service.rpc('follow_takeovers', { p_waiting_minutes: waitingMinutes }),
+        );
       }
     };
     write(formatEvent('ready', {}, first.events.length > 0 ? after : first.place));

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
 import { listTextLanguages } from '../../shared/contract/fixed-texts.ts';
 import { asJson } from '../../shared/as-json.ts';
+import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { Db } from '../../shared/clients.ts';
@@ -86,6 +87,17 @@ function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeo
   if (errors.length > 0) throw problem(422, errors[0]!.message, { errors });
 }
 
+/** @throws Problem 422 if a takeover would end before the others are told of its patient. */
+function refuseLateWarning(change: z.output<typeof AssistantSettingsChange>, now: Settings) {
+  const names = ['takeover_waiting_minutes', 'takeover_idle_minutes'] as const;
+  const path = names.find((name) => change[name] !== undefined);
+  const [waiting, idle] = names.map((name) => change[name] ?? now[name]) as [number, number];
+  if (!path || waiting < idle) return;
+  const message = `The others are told of a waiting patient after ${waiting} minutes, which must ` +
+    `be less than the ${idle} after which a takeover ends`;
+  throw problem(422, `${message}.`, { errors: [{ path, message }] });
+}
+
 /** Creates the routes of the assistant's general settings and of the organisation. */
 export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   const readOrganisation = async (db: Db) =>
@@ -98,6 +110,7 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       if (change.fixed_texts) {
         refuseOtherLanguages(change.fixed_texts, await readOrganisation(c.var.db));
       }
+      refuseLateWarning(change, await readSettings(c.var.db, initialSettings));
       await store(c.var.db, change);
       return c.json(await read(c.var.db), 200);
     })

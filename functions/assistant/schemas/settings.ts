@@ -78,6 +78,11 @@ const ofAssistant = {
   takeover_idle_minutes: within('takeover_idle_minutes').int().meta({
     description: 'A takeover ends after so many minutes without a message of its person',
   }),
+  takeover_waiting_minutes: within('takeover_waiting_minutes').int().meta({
+    description:
+      'After so many minutes without an answer in a takeover the others are told; less ' +
+      'than takeover_idle_minutes',
+  }),
   callback_due_minutes: within('callback_due_minutes').int().meta({
     description: 'After so many minutes a request to call a patient back is due',
   }),

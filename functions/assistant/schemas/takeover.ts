@@ -21,6 +21,10 @@ export const TakeoverInProgress = Takeover.extend({
   waiting_since: z.string().nullable().meta({
     description: 'When the patient wrote the first message that nobody answered',
   }),
+  is_overdue: z.boolean().meta({
+    description:
+      'Whether they wait for `takeover_waiting_minutes`: anyone who serves may take over',
+  }),
 }).meta({ id: 'TakeoverInProgress' });
 
 export const SeenMessage = z.strictObject({

@@ -8,6 +8,8 @@ export interface AssistantSettings extends TurnLimits {
   router_min_confidence: number;
   /** After so many minutes of a person's silence the assistant answers in their dialog again. */
   takeover_idle_minutes: number;
+  /** After so many minutes without an answer in a takeover the other people are told. */
+  takeover_waiting_minutes: number;
   /** Minutes in which a person gets in touch after a dialog was handed over. */
   callback_due_minutes: number;
   /** The fixed texts that editors changed; the others have their defaults. */
@@ -23,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_LIMITS,
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,
+  takeover_waiting_minutes: 5,
   callback_due_minutes: 60,
   fixed_texts: {},
 };
@@ -31,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
 export const SETTING_BOUNDS = {
   router_min_confidence: [0, 1],
   takeover_idle_minutes: [1, 1440],
+  takeover_waiting_minutes: [1, 1439],
   callback_due_minutes: [5, 1440],
   handoff_cap: [1, 20],
   max_bounces: [0, 3],

@@ -10,6 +10,7 @@ const assistant = useAssistant({ CLINIC_TIME_ZONE: 'Asia/Tokyo', ROUTER_MIN_CONF
 const INITIAL = {
   router_min_confidence: 0.4,
   takeover_idle_minutes: 30,
+  takeover_waiting_minutes: 5,
   callback_due_minutes: 60,
   handoff_cap: 3,
   max_bounces: 1,
@@ -103,6 +104,8 @@ test.each([
   ['less than five minutes', { callback_due_minutes: 4 }, 'editor', 422],
   ['more than a day', { callback_due_minutes: 1441 }, 'editor', 422],
   ['a confidence above 1', { router_min_confidence: 1.1 }, 'editor', 422],
+  ['a warning after the takeover', { takeover_waiting_minutes: 30 }, 'editor', 422],
+  ['a takeover that ends before the warning', { takeover_idle_minutes: 5 }, 'editor', 422],
   ['half a minute', { takeover_idle_minutes: 0.5 }, 'editor', 422],
   ['no hand-off at all', { handoff_cap: 0 }, 'editor', 422],
   ['four bounces', { max_bounces: 4 }, 'editor', 422],

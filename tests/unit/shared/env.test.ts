@@ -28,6 +28,7 @@ describe('readFunctionEnv', () => {
         ...DEFAULT_ORGANISATION,
         router_min_confidence: 0.5,
         takeover_idle_minutes: 30,
+        takeover_waiting_minutes: 5,
         callback_due_minutes: 60,
         fixed_texts: {},
         ...DEFAULT_LIMITS,

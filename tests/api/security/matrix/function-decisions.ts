@@ -622,6 +622,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   note_person_typing: serving(),
   list_serving_people: SERVICE,
+  first_unanswered: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
+  is_overdue: { ...SERVICE, args: ({ emptyThread }) => ({ p_thread_id: emptyThread.id }) },
+  follow_takeovers: { ...SERVICE, args: () => ({ p_waiting_minutes: 5 }) },
   note_seen: serving({ p_message_id: crypto.randomUUID() }),
   read_takeovers: { may: 'operator', isPolite: true },
   reserve_visitor_turn: {

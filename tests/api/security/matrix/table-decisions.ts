@@ -217,7 +217,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'thread_id held_by since ends_at idle_text visitor_typed_at person_typed_at ' +
-        'seen_seq',
+        'seen_seq waiting_seq waiting_transaction_id',
     },
   },
   requests: {

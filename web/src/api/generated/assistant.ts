@@ -5057,6 +5057,7 @@ export interface components {
             thread_id: string;
             unread: number;
             waiting_since: string | null;
+            is_overdue: boolean;
         };
         SeenMessage: {
             /** Format: uuid */
@@ -5282,6 +5283,11 @@ export interface components {
             /** Format: uuid */
             message_id: string;
             role: string;
+        } | {
+            /** Format: uuid */
+            thread_id: string;
+            /** Format: uuid */
+            by: string;
         } | {
             /** Format: uuid */
             thread_id: string;
@@ -5614,6 +5620,7 @@ export interface components {
         AssistantSettings: {
             router_min_confidence: number;
             takeover_idle_minutes: number;
+            takeover_waiting_minutes: number;
             callback_due_minutes: number;
             handoff_cap: number;
             max_bounces: number;
@@ -5663,6 +5670,7 @@ export interface components {
         AssistantSettingsChange: {
             router_min_confidence?: number | null;
             takeover_idle_minutes?: number | null;
+            takeover_waiting_minutes?: number | null;
             callback_due_minutes?: number | null;
             handoff_cap?: number | null;
             max_bounces?: number | null;

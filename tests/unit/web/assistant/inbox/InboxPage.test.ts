@@ -181,7 +181,7 @@ async function choose(menu: VueWrapper, name: string): Promise<string[]> {
   const find = () => items().find(({ textContent }) => textContent?.includes(name));
   await vi.waitFor(() => {
     if (!find()) throw new Error(`${name} is not offered`);
-  });
+  }, 10_000);
   const offered = items().map(({ textContent }) => textContent ?? '');
   find()!.click();
   await flushPromises();

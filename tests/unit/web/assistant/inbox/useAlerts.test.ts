@@ -5,6 +5,7 @@ import { DUE_EVERY_MS, useAlerts } from '@/features/assistant/inbox/useAlerts.ts
 import { usePolledInbox } from '@/features/assistant/inbox/useLiveInbox.ts';
 import { answer, callsTo } from '../../support/api.ts';
 import { dispatchOnWindow, page as tab } from '../../support/browser.ts';
+import { useSession } from '@/stores/session.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
 
@@ -95,6 +96,29 @@ test('a request whose time comes is told, also while nobody sees the page', asyn
   tab.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(60_000 + DUE_EVERY_MS);
   expect(shown).toEqual(['Booking soon']);
+  rail.leave();
+});
+
+test('a patient who waits in the takeover of somebody else is told of, and not in one’s own', async () => {
+  answer(LIST, []);
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  answer('GET /assistant/events', () => new Response(body));
+  const tell = (thread_id: string, by: string) =>
+    controller.enqueue(new TextEncoder().encode(
+      `id: 1.1\nevent: takeover.waiting\ndata: ${JSON.stringify({ thread_id, by })}\n\n`,
+    ));
+  const rail = openRail();
+  await useAlertSetting().toggle();
+  await settle();
+  tell('unasked', 'ann');
+  await settle();
+  const session = useSession();
+  session.$patch({ operator: { ...session.operator!, canServe: true } });
+  tell('mine', 'me');
+  tell('theirs', 'ann');
+  await settle();
+  expect(shown).toEqual(['Patient waiting theirs']);
   rail.leave();
 });
 

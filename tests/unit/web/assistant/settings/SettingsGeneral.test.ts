@@ -15,6 +15,7 @@ const CHANGE = 'PATCH /assistant/assistant-settings';
 const {
   router_min_confidence: _c,
   takeover_idle_minutes: _t,
+  takeover_waiting_minutes: _w,
   callback_due_minutes: _d,
   handoff_cap: _h,
   max_bounces: _b,
@@ -37,6 +38,7 @@ const TEXTS = {
 const STORED = {
   router_min_confidence: 0.5,
   takeover_idle_minutes: 30,
+  takeover_waiting_minutes: 5,
   callback_due_minutes: 60,
   ...DEFAULT_LIMITS,
   fixed_texts: TEXTS,
@@ -67,10 +69,10 @@ test('a save sends what was typed, and not a field that another person changed',
   answer(SETTINGS, STORED, theirs, { ...theirs, callback_due_minutes: 90 });
   answer(CHANGE, {});
   const form = await open();
-  await form.type(2, '90');
+  await form.type(3, '90');
   await useQueryCache().invalidateQueries({ key: ['general-settings'] });
   await flushPromises();
-  expect(form.values()).toEqual(['0.5', '45', '90', '3', '1', '3', '4']);
+  expect(form.values()).toEqual(['0.5', '45', '5', '90', '3', '1', '3', '4']);
   await form.save();
   expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ callback_due_minutes: 90 }]);
   expect(useDrafts().all).toEqual([]);

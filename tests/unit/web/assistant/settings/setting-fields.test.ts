@@ -30,6 +30,7 @@ test('a change has only what was changed, as the API takes it', () => {
 test.each([
   ['router_min_confidence', ['', '-0.1', '1.1', 'half', '0,5'], ['0', '1', '0.25', '.5']],
   ['takeover_idle_minutes', ['', '0', '1441', '1.5', '1e3'], ['1', '1440', ' 30 ']],
+  ['takeover_waiting_minutes', ['', '0', '1440', '1.5'], ['1', '1439']],
   ['callback_due_minutes', ['', '4', '1441', '-5'], ['5', '1440']],
 ])('%s has a problem with what the API would refuse, and with nothing else', (name, bad, good) => {
   for (const text of bad) {

@@ -20,9 +20,9 @@ export const pressing = (requests: readonly StaffRequest[], now: number): StaffR
  * Notifies of each request that becomes pressing, if the person enabled notifications; not of those
  * that were pressing before, and not of those caused by the person's own changes.
  *
- * @param open opens a request.
+ * @param open opens a page.
  */
-export function useAlerts(open: (id: string) => void): void {
+export function useAlerts(open: (path: string) => void): void {
   const setting = useAlertSetting();
   const inbox = useInbox();
   const live = useLiveEvents();
@@ -38,7 +38,18 @@ export function useAlerts(open: (id: string) => void): void {
     const note = new Notification(formatKind(kind), { body: summary, tag: id });
     note.onclick = () => {
       globalThis.focus();
-      open(id);
+      open(`/inbox/${id}`);
+    };
+  }
+
+  /** Tells of a patient who waits in a dialog that somebody else has taken over. */
+  function tellWaiting(threadId: string) {
+    const request = inbox.all.value.find((each) => each.thread_id === threadId);
+    const body = 'The person who took over the dialog has not answered.';
+    const note = new Notification('Patient waiting', { body, tag: threadId });
+    note.onclick = () => {
+      globalThis.focus();
+      open(request ? `/inbox/${request.id}` : `/sandbox/${threadId}`);
     };
   }
 
@@ -56,7 +67,11 @@ export function useAlerts(open: (id: string) => void): void {
     const timer = setInterval(look, DUE_EVERY_MS);
     const unwatch = watch(inbox.data, look);
     const leave = live.listen((news) => {
-      if (news.event === 'request' && news.by === session.operator?.id) own.add(news.request_id);
+      const isOwn = 'by' in news && news.by === session.operator?.id;
+      if (news.event === 'request' && isOwn) own.add(news.request_id);
+      if (news.event === 'takeover.waiting' && !isOwn && session.operator?.canServe) {
+        tellWaiting(news.thread_id);
+      }
     }, true);
     stop = () => {
       clearInterval(timer);

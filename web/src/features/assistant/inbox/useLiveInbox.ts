@@ -29,7 +29,7 @@ export function usePolledInbox(): void {
   const observe = ({ event }: LiveEvent) => {
     if (event === 'appointment' || event === 'typing') return;
     if (event !== 'request') load(TAKEOVERS_KEY);
-    if (event !== 'message') load(REQUESTS_KEY);
+    if (event !== 'message' && event !== 'takeover.waiting') load(REQUESTS_KEY);
   };
   onScopeDispose(live.observe(observe));
 }

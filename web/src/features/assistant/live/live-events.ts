@@ -9,6 +9,7 @@ export type LiveEvent =
   | { event: 'request'; request_id: string; what: string; by: string | null }
   | { event: 'appointment'; appointment_id: string; what: string; by: string | null }
   | { event: 'message'; thread_id: string; message_id: string; role: string }
+  | { event: 'takeover.waiting'; thread_id: string; by: string }
   | { event: 'typing'; thread_id: string };
 
 /** Pause before reconnecting: after an ordinary end, and after a failure or an early end. */

@@ -18,7 +18,7 @@ export function usePatientTyping(threadId: () => string) {
   function hear(news: LiveEvent) {
     if (!('thread_id' in news) || news.thread_id !== threadId()) return;
     if (news.event === 'typing') show(true);
-    else if (news.role === 'user') show(false);
+    else if (news.event === 'message' && news.role === 'user') show(false);
   }
 
   const stop = useLiveEvents().observe(hear);

@@ -190,6 +190,10 @@ export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
       hint: 'If the person writes nothing, the assistant answers again.',
       unit: 'whole minutes',
     }),
+    toNumber('takeover_waiting_minutes', 'Tell others of a waiting patient after (minutes)', {
+      hint: 'If the person of a takeover doesn’t answer, everyone who serves may take over.',
+      unit: 'whole minutes',
+    }),
     toNumber('callback_due_minutes', 'A callback is due after (minutes)', {
       hint: 'Keep it in line with what your escalation texts promise.',
       unit: 'whole minutes',
