@@ -55,6 +55,7 @@ import { routerQualityRoute } from './routes/router-quality.ts';
 import { runRoutes } from './routes/runs.ts';
 import { safety } from './routes/safety.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { savedReplies } from './routes/saved-replies.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
 import { siteSecretRoute } from './routes/site-secret.ts';
@@ -199,6 +200,7 @@ export function createAssistantApp(
     processingRecordRoute(deps.env),
     takeoverRoutes(deps.env),
     takeovers,
+    savedReplies,
     trialCopy,
     feedback,
     traces,

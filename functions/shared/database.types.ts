@@ -2223,6 +2223,31 @@ export type Database = {
           },
         ];
       };
+      'saved_replies': {
+        Row: {
+          'id': string;
+          'name': string;
+          'revision': number;
+          'text': string;
+          'updated_at': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'name': string;
+          'revision'?: number;
+          'text': string;
+          'updated_at'?: string;
+        };
+        Update: {
+          'id'?: string;
+          'name'?: string;
+          'revision'?: number;
+          'text'?: string;
+          'updated_at'?: string;
+        };
+        Relationships: [];
+      };
       'search_languages': {
         Row: {
           'chunks': number;

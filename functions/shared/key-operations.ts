@@ -56,6 +56,7 @@ const ASSISTANT_READS = [
   'GET /assistant/messages/{id}/cost',
   'GET /assistant/messages/{id}/trace',
   'GET /assistant/takeovers',
+  'GET /assistant/saved-replies',
   'GET /assistant/requests',
   'GET /assistant/requests/{id}',
   'GET /assistant/gaps',

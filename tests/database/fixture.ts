@@ -33,6 +33,7 @@ export const ROWS = {
   appointment: 'a0000000-0000-4000-8000-000000000001',
   closure: 'a0000000-0000-4000-8000-000000000002',
   feed: 'a0000000-0000-4000-8000-000000000003',
+  savedReply: 'b0000000-0000-4000-8000-000000000001',
 } as const;
 
 /** Hash of the API key's secret. */
@@ -109,6 +110,8 @@ export const FIXTURE = `
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
+  insert into public.saved_replies (id, name, text)
+  values ('${ROWS.savedReply}', 'Directions', 'Take the tram.');
   insert into public.sites (key, name) values ('test-site', 'Site');
   insert into public.site_secrets (site_key, secret) values ('test-site', 'v1:YQ==');
   insert into public.visitor_identities (id, site_key, sub)

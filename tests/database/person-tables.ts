@@ -78,6 +78,8 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   runs: 'none',
   // Words that an operator searched for, if a personal value or the dialog is among them.
   saved_filters: 'deleted',
+  // Texts for all patients.
+  saved_replies: 'none',
   search_languages: 'none',
   search_terms: 'none',
   services: 'none',

@@ -249,6 +249,12 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  saved_replies: {
+    key: ['id', ROWS.savedReply],
+    insert: `(name, text) values ('New', 'Text')`,
+    update: `text = 'changed'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
   sites: {
     key: ['key', 'test-site'],
     insert: `(key, name) values ('new', 'New')`,

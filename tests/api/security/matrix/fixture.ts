@@ -451,6 +451,11 @@ function probesOf(
       row: { code: `probe_s${mark}`, name: 'Probe', minutes: 30 },
       added: { code: `probe_t${mark}`, name: 'Probe', minutes: 30 },
     },
+    saved_replies: {
+      key: ['name'],
+      row: { name: mark, text: 'Probe' },
+      added: { name: `${mark} added`, text: 'Probe' },
+    },
     sites: {
       key: ['key'],
       row: { key: `probe-s${mark}`, name: 'Probe' },

@@ -251,6 +251,11 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: { editor: 'name minutes price_note', service: 'code', nobody: 'revision updated_at' },
   },
+  // Receptionists and viewers who serve write them, too.
+  saved_replies: {
+    ...SETTINGS,
+    change: { editor: 'name text', service: 'id', nobody: 'revision updated_at' },
+  },
   sites: {
     ...SETTINGS,
     change: {

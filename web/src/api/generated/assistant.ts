@@ -846,6 +846,89 @@ export interface paths {
             };
         };
     };
+    "/saved-replies": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReply"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSavedReply"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReply"];
+                    };
+                };
+            };
+        };
+    };
+    "/saved-replies/{id}": {
+        parameters: {
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavedReplyChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReply"];
+                    };
+                };
+            };
+        };
+    };
     "/threads/{id}/trial-copy": {
         parameters: {
         };
@@ -5063,6 +5146,22 @@ export interface components {
             /** Format: uuid */
             message_id: string;
         };
+        SavedReply: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            text: string;
+            revision: number;
+            updated_at: string;
+        };
+        NewSavedReply: {
+            name: string;
+            text: string;
+        };
+        SavedReplyChange: {
+            name?: string;
+            text?: string;
+        };
         NewFeedback: {
             helpful: boolean;
             /** @enum {string|null} */
@@ -6058,7 +6157,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "saved_reply_created" | "saved_reply_changed" | "saved_reply_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;
