@@ -24,6 +24,8 @@ import { bookingRoutes } from './routes/appointments.ts';
 import { accessLog } from './routes/access-log.ts';
 import { chatCompletionRoutes } from './routes/chat-completions.ts';
 import { responseRoutes } from './routes/responses.ts';
+import { createAlertSender } from './alerts/send-alerts.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { chatRoute } from './routes/chat.ts';
 import { configs } from './routes/configs.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -223,6 +225,7 @@ export function createAssistantApp(
     modelPrices,
     modelStats,
     metricsRoute(models),
+    alertRoutes(createAlertSender(deps.env, service)),
   ];
   const booking = bookingRoutes(deps.env);
   const all = [...dialogs, booking, ...settings, ...knowledge, webhooks, ...operation];

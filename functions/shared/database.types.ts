@@ -179,6 +179,93 @@ export type Database = {
           },
         ];
       };
+      'alert_settings': {
+        Row: {
+          'kinds': (string)[];
+          'quiet_from': string | null;
+          'quiet_until': string | null;
+          'urgent_passes': boolean;
+          'user_id': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'kinds'?: (string)[];
+          'quiet_from'?: string | null;
+          'quiet_until'?: string | null;
+          'urgent_passes'?: boolean;
+          'user_id': string;
+        };
+        Update: {
+          'kinds'?: (string)[];
+          'quiet_from'?: string | null;
+          'quiet_until'?: string | null;
+          'urgent_passes'?: boolean;
+          'user_id'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'alert_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      'alerts': {
+        Row: {
+          'claimed_at': string | null;
+          'created_at': string;
+          'error': string | null;
+          'kind': string;
+          'link_id': string | null;
+          'next_attempt_at': string | null;
+          'run': string | null;
+          'sent_at': string | null;
+          'subject': string;
+          'tries': number;
+          'user_id': string;
+          'waiting_since': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'claimed_at'?: string | null;
+          'created_at'?: string;
+          'error'?: string | null;
+          'kind': string;
+          'link_id'?: string | null;
+          'next_attempt_at'?: string | null;
+          'run'?: string | null;
+          'sent_at'?: string | null;
+          'subject': string;
+          'tries'?: number;
+          'user_id': string;
+          'waiting_since': string;
+        };
+        Update: {
+          'claimed_at'?: string | null;
+          'created_at'?: string;
+          'error'?: string | null;
+          'kind'?: string;
+          'link_id'?: string | null;
+          'next_attempt_at'?: string | null;
+          'run'?: string | null;
+          'sent_at'?: string | null;
+          'subject'?: string;
+          'tries'?: number;
+          'user_id'?: string;
+          'waiting_since'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'alerts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       'api_key_secrets': {
         Row: {
           'api_key_id': string;
@@ -3306,6 +3393,7 @@ export type Database = {
         Args: { 'p_service': string; 'p_starts_at': string; 'p_time_zone': string };
         Returns: string;
       };
+      'claim_alerts': { Args: { 'p_alive_since': string }; Returns: Json };
       'claim_delivery': {
         Args: { 'p_alive_since': string; 'p_webhook_id': string };
         Returns: Json;
@@ -3480,6 +3568,10 @@ export type Database = {
           'user_id': string;
         }[];
       };
+      'finish_alerts': {
+        Args: { 'p_error'?: string; 'p_next_attempt_at'?: string; 'p_run': string };
+        Returns: undefined;
+      };
       'finish_delivery': {
         Args: {
           'p_attempt': Json;
@@ -3636,6 +3728,10 @@ export type Database = {
       'is_operator_or_server': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_overdue': { Args: { 'p_thread_id': string }; Returns: boolean };
       'is_phone': { Args: { 'p_digits': string; 'p_text': string }; Returns: boolean };
+      'is_quiet': {
+        Args: { 'p_from': string; 'p_time': string; 'p_until': string };
+        Returns: boolean;
+      };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };
       'judged_routes': {
@@ -3979,6 +4075,10 @@ export type Database = {
           'times': number;
           'word': string;
         }[];
+      };
+      'queue_alerts': {
+        Args: { 'p_time_zone': string; 'p_waiting_minutes': number };
+        Returns: undefined;
       };
       'queue_webhooks': {
         Args: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { RUN_LEASE_MS } from '../../functions/assistant/evaluation/runs/run-task.ts';
+import { createAlertSender } from '../../functions/assistant/alerts/send-alerts.ts';
 import { createDeliverer } from '../../functions/assistant/webhooks/deliverer.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import { pageHeaders } from '../../web/page-headers.ts';
@@ -26,6 +27,7 @@ import { createGateway } from './http/gateway.ts';
 import type { Handler } from './http/handler.ts';
 import { writeStackFile } from './config/stack-file.ts';
 import { ERASURES } from '../lib/erasures.ts';
+import { keepAlerting } from './jobs/keep-alerting.ts';
 import { keepDelivering } from './jobs/keep-delivering.ts';
 import { mirrorErasures } from './jobs/mirror-erasures.ts';
 import { keepRetention } from './jobs/keep-retention.ts';
@@ -140,6 +142,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   running.defer(resumeRuns(gateway, () => createRunsRequest(url, keys.secret_key)));
   running.defer(keepDelivering(createDeliverer(env, clients.service)));
   running.defer(keepRetention(clients.service));
+  const sendAlerts = createAlertSender(env, clients.service);
+  if (sendAlerts) running.defer(keepAlerting(sendAlerts));
   const owned = running.move();
   return { url, newPasswords, isDemo: demo !== null, close: () => owned.disposeAsync() };
 }

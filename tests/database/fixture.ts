@@ -173,6 +173,9 @@ export const FIXTURE = `
   insert into public.model_usage (user_id, day, tokens)
   values ('${PEOPLE.viewer}', '2026-01-01', 1);
 
+  insert into public.alert_settings (user_id) values ('${PEOPLE.viewer}');
+  insert into public.alerts (user_id, kind, subject, waiting_since, next_attempt_at)
+  values ('${PEOPLE.viewer}', 'model', 'test', now(), null);
   insert into public.erasures (hash) values ('${HASH}');
   insert into public.ledger (id, what) values ('${ROWS.entry}', 'text_changed');
   insert into public.access_log (id, what, thread_ids, via)

@@ -16,6 +16,9 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   action_secrets: 'none',
   actions: 'none',
   agent_configs: 'none',
+  // Alerts of staff, with ids of requests and dialogs that are gone.
+  alert_settings: 'none',
+  alerts: 'kept',
   api_key_secrets: 'none',
   api_keys: 'none',
   appointment_history: 'cascade',

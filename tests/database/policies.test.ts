@@ -298,6 +298,19 @@ const RULES: Record<string, Rule> = {
     update: `requests = 2`,
     may: { service: 'riud' },
   },
+  alert_settings: {
+    key: ['user_id', PEOPLE.viewer],
+    insert: `(user_id) values ('${PEOPLE.editor}')`,
+    update: `urgent_passes = false`,
+    may: { service: 'riud' },
+  },
+  alerts: {
+    key: ['user_id', PEOPLE.viewer],
+    insert:
+      `(user_id, kind, subject, waiting_since) values ('${PEOPLE.editor}', 'model', 'x', now())`,
+    update: `tries = 3`,
+    may: { service: 'riud' },
+  },
   erasures: {
     key: ['hash', HASH],
     insert: `(hash) values ('${'b'.repeat(64)}')`,

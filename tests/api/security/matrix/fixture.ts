@@ -732,6 +732,29 @@ function probesOf(
       row: { client: 'judge', cause: 'timeout' },
       added: { client: 'rerank', cause: 'timeout' },
     },
+    alert_settings: {
+      key: ['user_id'],
+      row: { user_id: owner.id, quiet_from: '22:00', quiet_until: '07:00' },
+      added: { user_id: other.id },
+      samples: { kinds: ['model'], quiet_from: '21:00:00', quiet_until: '08:00:00' },
+    },
+    alerts: {
+      key: ['user_id', 'kind', 'subject'],
+      row: {
+        user_id: owner.id,
+        kind: 'probe',
+        subject: mark,
+        waiting_since: LATER,
+        next_attempt_at: null,
+      },
+      added: {
+        user_id: other.id,
+        kind: 'probe',
+        subject: mark,
+        waiting_since: LATER,
+        next_attempt_at: null,
+      },
+    },
     model_usage: {
       key: ['user_id', 'day'],
       row: { user_id: owner.id, day: '2026-01-01', tokens: 1 },

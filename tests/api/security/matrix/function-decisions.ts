@@ -318,6 +318,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
       p_rules: { [`probe_x${mark}`]: { delete_after_days: 30 } },
     }),
   },
+  is_quiet: {
+    ...SERVICE,
+    args: () => ({ p_time: '12:00', p_from: '10:00', p_until: '13:00' }),
+  },
+  queue_alerts: { ...SERVICE, args: () => ({ p_time_zone: 'UTC', p_waiting_minutes: 5 }) },
+  claim_alerts: { ...SERVICE, args: () => ({ p_alive_since: '2000-01-01T00:00:00Z' }) },
+  finish_alerts: { ...SERVICE, args: () => ({ p_run: crypto.randomUUID() }) },
   begin_retention: SERVICE,
   continue_retention: {
     ...SERVICE,

@@ -440,6 +440,17 @@ export const TABLES: Record<string, TableDecision> = {
     },
   },
   model_status: { ...DIALOGS, change: { service: 'client cause since last_error_at reported_at' } },
+  alert_settings: {
+    ...RECORDED,
+    change: { service: 'user_id kinds quiet_from quiet_until urgent_passes' },
+  },
+  alerts: {
+    ...RECORDED,
+    change: {
+      service: 'user_id kind subject link_id waiting_since created_at sent_at tries ' +
+        'next_attempt_at run claimed_at error',
+    },
+  },
   model_usage: { ...LIMITS, change: { service: 'user_id day tokens' } },
   metrics: { ...{ ...LIMITS, read: 'service' }, change: { service: 'name labels value' } },
 };

@@ -75,6 +75,7 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
     expect([
       'post /webhooks/deliver 202',
       'post /retention/apply 202',
+      'post /alerts/deliver 202',
       'get /assets/{hash} 200',
     ]).toEqual(expect.arrayContaining(untyped));
   });

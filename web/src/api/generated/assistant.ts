@@ -4020,6 +4020,58 @@ export interface paths {
             };
         };
     };
+    "/alert-settings": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AlertSettings"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAlertSettings"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AlertSettings"];
+                    };
+                };
+            };
+        };
+    };
+    "/alerts/deliver": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            responses: {
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7077,6 +7129,20 @@ export interface components {
             estimated_requests: number;
             cost: string | null;
             currency: string | null;
+        };
+        AlertSettings: {
+            kinds: ("urgent" | "overdue" | "takeover" | "model")[];
+            quiet_from: string | null;
+            quiet_until: string | null;
+            urgent_passes: boolean;
+            is_mail_configured: boolean;
+            error: string | null;
+        };
+        NewAlertSettings: {
+            kinds: ("urgent" | "overdue" | "takeover" | "model")[];
+            quiet_from: string | null;
+            quiet_until: string | null;
+            urgent_passes: boolean;
         };
     };
     responses: never;

@@ -1,0 +1,43 @@
+import type { Mail } from '../../shared/mail/mailer.ts';
+import type { AlertKind } from '../schemas/alerts.ts';
+
+interface Alert {
+  kind: AlertKind;
+  /** The request or the dialog. */
+  link_id: string | null;
+  waiting_since: string;
+}
+
+const TEXTS: Record<AlertKind, { title: string; path: (id: string | null) => string }> = {
+  urgent: { title: 'Urgent request', path: (id) => `/inbox/${id}` },
+  overdue: { title: 'Overdue request', path: (id) => `/inbox/${id}` },
+  takeover: { title: 'A patient waits for an answer', path: (id) => `/sandbox/${id}` },
+  model: { title: 'The assistant can’t answer: its model fails', path: () => '/inbox' },
+};
+
+const MINUTE_MS = 60_000;
+
+/** Formats how long something waits: `12 min`, `3 h 5 min`. */
+function formatWait(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Writes one e-mail about all alerts of a person, which contains nothing of patients. */
+export function writeAlertMail(
+  { email, name, alerts }: { email: string; name: string; alerts: Alert[] },
+  publicUrl: string,
+  now = Date.now(),
+): Mail {
+  const titles = [...new Set(alerts.map(({ kind }) => TEXTS[kind].title))];
+  const lines = alerts.map(({ kind, link_id, waiting_since }) => {
+    const { title, path } = TEXTS[kind];
+    return `${title}, for ${formatWait(waiting_since, now)}\n${new URL(path(link_id), publicUrl)}`;
+  });
+  const footer = 'Change which alerts you get: your name at the foot of the page › Email alerts.';
+  return {
+    to: { name, address: email },
+    subject: alerts.length > 1 ? `${titles.join(', ')} (${alerts.length})` : titles[0]!,
+    text: `${lines.join('\n\n')}\n\n${footer}\n`,
+  };
+}
