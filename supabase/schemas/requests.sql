@@ -274,7 +274,7 @@ begin
     and not public.may_serve(request.assignee)
   then
     perform public.refuse_field('assignee', format(
-      '%s may not serve: choose an editor or a viewer who may serve', coalesce(
+      '%s may not serve: choose somebody who may', coalesce(
         (select display_name from public.users where id = request.assignee), 'This person'
       )
     ));

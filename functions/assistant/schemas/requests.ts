@@ -81,7 +81,9 @@ export const RequestQuery = PageQuery.extend({
 export const RequestChange = z.strictObject({
   status: RequestStatus.optional(),
   assignee: z.uuid().nullable().optional()
-    .meta({ description: 'An editor, or a viewer who may serve' }),
+    .meta({
+      description: 'Somebody who may serve: an editor, a receptionist, or a viewer with can_serve',
+    }),
   due_at: z.iso.datetime({ offset: true }).optional(),
   snoozed_until: z.iso.datetime({ offset: true }).nullable().optional().meta({
     description:
