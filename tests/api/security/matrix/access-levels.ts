@@ -19,6 +19,10 @@ export type AccessLevel = typeof ACCESS_LEVELS[number];
 /** The minimum level for an action. */
 export type Audience = Exclude<AccessLevel, 'refused'>;
 
+/** Returns whether callers of a level change rows of others. */
+export const writesRows = (level: AccessLevel) =>
+  isInAudience('owner', level) || isInAudience('serving', level);
+
 export function isInAudience(audience: Audience, level: AccessLevel): boolean {
   if (audience === 'serving' && level === 'owner') return false;
   return ACCESS_LEVELS.indexOf(level) >= ACCESS_LEVELS.indexOf(audience);

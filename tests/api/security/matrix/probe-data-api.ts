@@ -5,7 +5,7 @@ import type { Fixture, Probe } from './fixture.ts';
 import { FUNCTIONS } from './function-decisions.ts';
 import { sendAll } from './send-all.ts';
 import { changersOf, TABLES } from './table-decisions.ts';
-import { type AccessLevel, isInAudience } from './access-levels.ts';
+import { type AccessLevel, isInAudience, writesRows } from './access-levels.ts';
 import { anotherValue, isSame } from './values.ts';
 
 interface Answer {
@@ -73,7 +73,7 @@ export interface Ground {
  */
 export async function rightsFound(caller: Caller, ground: Ground): Promise<string[]> {
   const { fixture, columns, functions } = ground;
-  const writes = isInAudience('owner', caller.data);
+  const writes = writesRows(caller.data);
   const putBack = async () => {
     if (writes) await fixture.reset();
   };

@@ -253,8 +253,8 @@ export const TABLES: Record<string, TableDecision> = {
   },
   // Receptionists and viewers who serve write them, too.
   saved_replies: {
-    ...SETTINGS,
-    change: { editor: 'name text', service: 'id', nobody: 'revision updated_at' },
+    ...{ read: 'operator', insert: 'serving', delete: 'serving' },
+    change: { serving: 'name text', service: 'id', nobody: 'revision updated_at' },
   },
   sites: {
     ...SETTINGS,
