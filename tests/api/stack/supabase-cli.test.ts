@@ -44,6 +44,8 @@ describe("Supabase's database advisor", () => {
       // Only the functions use these: no policy, no row for others.
       ...[
         'action_secrets',
+        'alert_settings',
+        'alerts',
         'api_key_secrets',
         'assets',
         'chunk_drafts',
