@@ -40,7 +40,7 @@ test.each([
   ['a block’s page', ['BlockPage'], 74],
   ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 81],
   ['the preview', ['PreviewPage', ...PREVIEWED], 89],
-  ['the Sandbox', ['SandboxPage'], 130],
+  ['the Sandbox', ['SandboxPage'], 133],
   ['the Calendar', ['CalendarPage'], 112],
   ['the Settings without the editor', ['SettingsPage'], 96],
   ['the Settings', ['SettingsPage', 'CodeMirror'], 202],
