@@ -114,6 +114,7 @@ describe('the operations of both APIs', () => {
     const closed = [
       'GET /catalog/users/me/sessions',
       'GET /assistant/filters',
+      'GET /assistant/alert-settings',
       'GET /assistant/visitor/sites/{key}',
       'GET /assistant/events',
       'GET /assistant/appointments',
