@@ -20,7 +20,7 @@ interface Operation {
 const FOREIGN = ['/v1/chat/completions', '/v1/responses', '/chat/ui-messages'];
 
 /** Operations only for servers. */
-const FOR_SERVERS = ['/webhooks/deliver'];
+const FOR_SERVERS = ['/webhooks/deliver', '/alerts/deliver'];
 
 /** Returns the places in a schema whose objects accept undeclared fields. */
 function looseIn(schema: Schema, schemas: Record<string, Schema>, place = ''): string[] {
