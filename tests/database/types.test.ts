@@ -34,9 +34,12 @@ test(
   'the generated types know the columns of every table (else: deno task types)',
   onFixture(async (sql) => {
     // Every column of a view is nullable in the database; the types have what its table says.
+    // They have `unknown` for xid8, which includes null.
     const columns = await sql<{ owner: string; name: string; is_view: boolean }[]>`
       select table_name as owner,
-        column_name || case when is_nullable = 'YES' and table_type <> 'VIEW' then '?' else '' end as name,
+        column_name || case
+          when is_nullable = 'YES' and table_type <> 'VIEW' and udt_name <> 'xid8' then '?' else ''
+        end as name,
         table_type = 'VIEW' as is_view
       from information_schema.columns
       join information_schema.tables using (table_catalog, table_schema, table_name)
