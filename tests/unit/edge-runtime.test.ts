@@ -56,8 +56,12 @@ describe('what the functions are made of', () => {
   });
 });
 
-/** Tests and programs of a package, and openai's recorder: never imported. */
-const NOT_LOADED = /\/test\/|altcha-lib\/bin\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)/;
+/**
+ * Never imported: tests and programs of a package, and openai's recorder. Never used: nodemailer's
+ * transport by a program, because SMTP_URL chooses another.
+ */
+const NOT_USED =
+  /\/test\/|altcha-lib\/bin\/|openai\/helpers\/audio\.|fflate\/(?!esm\/browser\.)|\/sendmail-transport\//;
 
 describe('the packages of the functions', () => {
   const folders = [...packagesOf(join(ROOT, 'node_modules'), directPackages())];
@@ -79,7 +83,7 @@ describe('the packages of the functions', () => {
       /(?:from|require\(|import\()\s*['"](?:node:)?(worker_threads|child_process|cluster|vm)['"]/;
     const found = folders.filter((folder) =>
       [...files(folder)].some((path) =>
-        /\.[cm]?js$/.test(path) && !NOT_LOADED.test(path) &&
+        /\.[cm]?js$/.test(path) && !NOT_USED.test(path) &&
         imports.test(readFileSync(path, 'utf8'))
       )
     );

@@ -192,7 +192,7 @@ test('a request is assigned to a person of the list, and to nobody else', async 
     },
   });
   const people = await call('/requests/assignees');
-  expect(people).toMatchObject({ status: 200, body: [{ name: expect.any(String) }] });
+  expect(people.status).toBe(200);
   const [{ id: assignee, name }] = people.body;
   expect(await assign(assignee)).toMatchObject({
     status: 200,
