@@ -23,7 +23,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'New run' });
     await form.getByRole('textbox', { name: 'Repeats' }).fill('1');
-    await expect(form.getByText(/^1 test, 1 result: at most \d+ model calls, about/)).toBeVisible();
+    await expect(form.getByText(/^1 test, 1 result: at most [\d,]+ model calls, about/)).toBeVisible();
     await form.getByRole('button', { name: 'Start' }).click();
   };
 
@@ -56,7 +56,7 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
   await expect(question).toContainText('skipped some tests');
   await expect(question.getByRole('link', { name: 'Its last run' }))
     .toHaveAttribute('href', new URL(address).pathname);
-  await expect(question.getByText(/^at most \d+ model calls, about/)).toBeVisible();
+  await expect(question.getByText(/^at most [\d,]+ model calls, about/)).toBeVisible();
   await question.getByRole('textbox', { name: 'Reason' }).fill('Says until when');
   await page.keyboard.press('Enter');
   const toast = page.getByRole('listitem').filter({ hasText: /v\d+ is active\./ });
