@@ -23,7 +23,8 @@ test('a wrong reply fails a test, a draft mends it, and the run speaks for the v
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'New run' });
     await form.getByRole('textbox', { name: 'Repeats' }).fill('1');
-    await expect(form.getByText(/^1 test, 1 result: at most [\d,]+ model calls, about/)).toBeVisible();
+    await expect(form.getByText(/^1 test, 1 result: at most [\d,]+ model calls, about/))
+      .toBeVisible();
     await form.getByRole('button', { name: 'Start' }).click();
   };
 
