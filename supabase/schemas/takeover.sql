@@ -277,7 +277,7 @@ grant execute on function public.write_as_operator to service_role;
 
 -- Stores a patient's message in a dialog that a person has taken over. Returns its id, or null when
 -- nobody has: then it is for a turn.
--- Raises: 42501 no editor's message in a dialog of somebody else; PT404 there is no such dialog;
+-- Raises: 42501 somebody who is no editor writes in another person's dialog; PT404 no such dialog;
 -- PT409 the message is stored already, or p_is_operator, a signed-in person sends it, and the
 -- dialog is a patient's.
 -- Called by: functions/assistant/turn/commit/store-turn.ts, store_visitor_message.
