@@ -99,20 +99,24 @@ const FORESTALLED = [
 ];
 
 describe('the Data API takes no wrong value for a failure', () => {
-  test.each<[CallerName, 'editor' | 'service']>([
+  const WRITERS: [CallerName, 'editor' | 'service'][] = [
     ['an editor', 'editor'],
     ['the secret key', 'service'],
-  ])('in a column that %s may write', async (name, audience) => {
-    const answers: Answer[] = [];
-    for (const [table, ofTable] of Map.groupBy(columns, (each) => each.table)) {
+  ];
+
+  describe.each(WRITERS)('in a column that %s may write', (name, audience) => {
+    test.each(Object.keys(TABLES))('of %s', async (table) => {
+      const ofTable = columns.filter((column) => column.table === table);
       const writable = ofTable.filter((column) => mayChange(audience, column));
-      if (writable.length === 0 && TABLES[table]!.insert !== audience) continue;
-      answers.push(...await change(name, table, writable));
-      if (TABLES[table]!.insert === audience) answers.push(...await add(name, table, ofTable));
-      await fixture.reset();
-    }
-    expect(answers.length).toBeGreaterThan(300);
-    expect(failures(answers)).toEqual([]);
+      const mayAdd = TABLES[table]!.insert === audience;
+      const answers = [
+        ...await change(name, table, writable),
+        ...mayAdd ? await add(name, table, ofTable) : [],
+      ];
+      if (answers.length > 0) await fixture.reset();
+      expect(answers.length > 0).toBe(writable.length > 0 || mayAdd);
+      expect(failures(answers)).toEqual([]);
+    });
   });
 
   test('of any rule that the schema has for one column', async () => {
