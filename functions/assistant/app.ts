@@ -74,7 +74,7 @@ import { uiMessageRoute } from './routes/ui-messages.ts';
 import { toVisitorProblem } from './routes/visitor/visitor-problem.ts';
 import { visitorRoutes } from './routes/visitor.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { runModels, type TurnClients, turnDeps } from './turn-deps.ts';
+import { listModelNames, runModels, type TurnClients, turnDeps } from './turn-deps.ts';
 import { createSecretBox } from '../shared/secret-box.ts';
 import { deliverAfterWrites } from './webhooks/deliver-after-writes.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
@@ -163,6 +163,7 @@ export function createAssistantApp(
   const runs = runRoutes({
     ...turns,
     ...(turn ? { judgeModel: null } : runModels(deps.env, record)),
+    modelNames: listModelNames(deps.env),
     concurrency: deps.env.runConcurrency,
     reporter,
     dispatch: dispatchRuns(deps.env),

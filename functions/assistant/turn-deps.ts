@@ -1,6 +1,7 @@
 import type { FunctionEnv } from '../shared/env.ts';
 import type { ModelEndpoint } from '../shared/model-endpoints.ts';
 import type { Collect } from '../shared/metrics/collect-counts.ts';
+import type { RunModelNames } from './evaluation/runs/estimate-run.ts';
 import type { RunModels } from './evaluation/runs/play-and-store.ts';
 import { createEmbedder } from './knowledge/embed/create-embedder.ts';
 import { createReranker } from './knowledge/search/reranker.ts';
@@ -28,6 +29,13 @@ const toRewriter = ({ router, rewritePrivacy }: FunctionEnv) =>
 const isAnyPrivate = (env: FunctionEnv) =>
   [env.chat, env.router, toRewriter(env), env.judge, env.embedding, env.rerank]
     .some((endpoint) => endpoint?.privacy === 'pseudonymise');
+
+/** Returns the models that a run asks; one that is not configured has no price. */
+export const listModelNames = ({ chat, router, judge }: FunctionEnv): RunModelNames => ({
+  answering: chat?.model ?? 'answering model',
+  router: router?.model ?? 'router',
+  judge: judge?.model ?? 'judge',
+});
 
 /**
  * Creates the model clients of a run, which retries by itself; a separate model judges criteria in

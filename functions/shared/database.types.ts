@@ -2186,6 +2186,7 @@ export type Database = {
       };
       'runs': {
         Row: {
+          'calls': Json | null;
           'candidate': NonNullable<Json>;
           'created_at': string;
           'created_by': string | null;
@@ -2214,6 +2215,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          'calls'?: Json | null;
           'candidate': NonNullable<Json>;
           'created_at'?: string;
           'created_by'?: string | null;
@@ -2241,6 +2243,7 @@ export type Database = {
           'worker'?: string | null;
         };
         Update: {
+          'calls'?: Json | null;
           'candidate'?: NonNullable<Json>;
           'created_at'?: string;
           'created_by'?: string | null;
@@ -3225,6 +3228,7 @@ export type Database = {
         };
       };
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
+      'add_calls': { Args: { 'p_calls': Json; 'p_more': Json }; Returns: Json };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
       'anonymise_appointments': { Args: { 'p_ids': (string)[] }; Returns: undefined };
       'anonymise_dialogs': { Args: { 'p_ids': (string)[] }; Returns: undefined };
@@ -4313,10 +4317,19 @@ export type Database = {
         Args: { 'p_secret': string; 'p_webhook_id': string };
         Returns: string;
       };
+      'run_costs': {
+        Args: { 'p_ids': (string)[] };
+        Returns: {
+          'estimate': Json;
+          'id': string;
+          'spent': Json;
+        }[];
+      };
       'run_summary': { Args: { 'p_run_id': string }; Returns: Json };
       'runs_of_version': {
         Args: { 'p_config_id': string };
         Returns: {
+          'calls': Json | null;
           'candidate': NonNullable<Json>;
           'created_at': string;
           'created_by': string | null;
@@ -4412,11 +4425,14 @@ export type Database = {
       'selected_turns': {
         Args: { 'p_replay': Json };
         Returns: {
+          'branch_input': number;
+          'branch_output': number;
           'intent_code': string;
           'message_id': string;
           'model_calls': number;
           'question': string;
-          'tokens': number;
+          'router_input': number;
+          'router_output': number;
         }[];
       };
       'set_site_secret': { Args: { 'p_key': string; 'p_secret': string }; Returns: boolean };

@@ -187,12 +187,12 @@ grant execute on function public.model_stats to authenticated, service_role;
 -- prices, `{costs, unpriced}`: an amount as text for each currency; costs is null when the price of
 -- one of the models `unpriced` is missing, and for null. Runs as the caller: row-level security
 -- decides who may read.
--- Called by: intent_figures, reply_cost.
+-- Called by: functions/assistant/evaluation/runs/plan-run.ts, intent_figures, reply_cost, run_costs.
 create function public.cost_of_calls(p_calls jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with call as (
     select given.*, price
-    from jsonb_to_recordset(p_calls)
+    from jsonb_to_recordset(public.unwrap_json(p_calls))
       as given (model text, input_tokens bigint, cached_tokens bigint, output_tokens bigint)
     left join public.model_prices as price on price.model = given.model
   ), amount as (

@@ -91,6 +91,26 @@ end
 $$;
 grant execute on function public.begin_model_call to service_role;
 
+-- Returns calls with those of the same model added up; null when one of the lists is.
+-- Called by: store_run_result.
+create function public.add_calls(p_calls jsonb, p_more jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when p_calls is not null and p_more is not null then (
+    select coalesce(jsonb_agg(to_jsonb(used) order by model), '[]')
+    from (
+      select
+        model,
+        sum(input_tokens)::bigint as input_tokens,
+        sum(cached_tokens)::bigint as cached_tokens,
+        sum(output_tokens)::bigint as output_tokens
+      from jsonb_to_recordset(p_calls || p_more)
+        as given (model text, input_tokens bigint, cached_tokens bigint, output_tokens bigint)
+      group by model
+    ) as used
+  ) end
+$$;
+grant execute on function public.add_calls to service_role;
+
 -- Stores a result once, and charges its tokens to the account that started the run. Returns false
 -- and does neither when the run is no longer the worker's, or was cancelled, when the result exists
 -- already, or when its source was deleted with its dialog.
@@ -123,6 +143,7 @@ begin
   update public.runs set
     done = done + 1,
     tokens = tokens + (given ->> 'tokens')::bigint,
+    calls = public.add_calls(calls, given -> 'calls'),
     heartbeat_at = clock_timestamp()
   where id = run.id;
   perform public.charge_tokens(run.created_by, (given ->> 'tokens')::bigint);

@@ -22,6 +22,9 @@ create table public.runs (
   done integer not null default 0 check (done between 0 and total),
   model_calls integer not null default 0,
   tokens bigint not null default 0,
+  -- Its paid calls by model, `[{model, input_tokens, cached_tokens, output_tokens}]`; null for a run
+  -- of before they were stored.
+  calls jsonb default '[]' check (jsonb_typeof(calls) = 'array'),
   -- Of a run that has ended; see run_summary.
   summary jsonb,
   error text,
@@ -142,11 +145,12 @@ $$;
 grant execute on function public.selected_tests to service_role;
 
 -- Returns the real turns of a replay { intent_code, last, from, to }, the newest first: those that
--- can be played again, with the model calls that they made. Those of a system branch are those of
--- all.
+-- can be played again, with the model calls that they made and the tokens of the router and of the
+-- branches. Those of a system branch are those of all.
 -- Called by: plan_run, start_run.
 create function public.selected_turns(p_replay jsonb) returns table (
-  message_id uuid, intent_code text, question text, model_calls integer, tokens integer
+  message_id uuid, intent_code text, question text, model_calls integer,
+  router_input integer, router_output integer, branch_input integer, branch_output integer
 )
 language sql stable set search_path = '' as $$
   with newest as (
@@ -176,16 +180,19 @@ language sql stable set search_path = '' as $$
     ), ''),
     json_array_length(traced.trace -> 'calls')
       + (json_typeof(traced.trace -> 'router') = 'object')::integer,
-    coalesce((newest.meta_json #>> '{debug,usage,total_tokens}')::integer, 0)
-      + coalesce((newest.meta_json #>> '{debug,router,usage,total_tokens}')::integer, 0)
+    coalesce((newest.meta_json #>> '{debug,router,usage,prompt_tokens}')::integer, 0),
+    coalesce((newest.meta_json #>> '{debug,router,usage,completion_tokens}')::integer, 0),
+    coalesce((newest.meta_json #>> '{debug,usage,prompt_tokens}')::integer, 0),
+    coalesce((newest.meta_json #>> '{debug,usage,completion_tokens}')::integer, 0)
   from newest join public.message_traces as traced on traced.message_id = newest.id
   order by newest.created_at desc, newest.id desc
 $$;
 grant execute on function public.selected_turns to service_role;
 
 -- Returns what a run would play, for its estimate: tests by branch, with their turns, those that a
--- model judges, and what a turn of the branch took on average of the last 30; the replay as a
--- whole; ids of tests that do not exist.
+-- model judges, and what a turn of the branch took on average of the last 30; turns of the replay by
+-- branch, with what they took together; ids of tests that do not exist. `used` is null without a
+-- turn, otherwise tokens, `{router_input, router_output, branch_input, branch_output}`.
 -- Called by: functions/assistant/evaluation/runs/plan-run.ts.
 create function public.plan_run(p_request jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -201,19 +208,28 @@ language sql stable set search_path = '' as $$
   ), measured as (
     select tests.*, lately.*
     from tests cross join lateral (
-      select count(*) as seen, avg(model_calls) as model_calls, avg(tokens) as tokens
+      select
+        avg(model_calls) as model_calls,
+        case when count(*) > 0 then jsonb_build_object(
+          'router_input', avg(router_input), 'router_output', avg(router_output),
+          'branch_input', avg(branch_input), 'branch_output', avg(branch_output)
+        ) end as used
       from public.selected_turns(jsonb_build_object('intent_code', intent_code, 'last', 30))
     ) as lately
+  ), replayed as (
+    select
+      intent_code, count(*) as turns, sum(model_calls) as model_calls,
+      jsonb_build_object(
+        'router_input', sum(router_input), 'router_output', sum(router_output),
+        'branch_input', sum(branch_input), 'branch_output', sum(branch_output)
+      ) as used
+    from request cross join lateral public.selected_turns(asked -> 'replay')
+    group by intent_code
   )
   select jsonb_build_object(
     'tests', (select coalesce(jsonb_agg(to_jsonb(measured) order by intent_code), '[]') from measured),
     'replay', (
-      select jsonb_build_object(
-        'turns', count(*),
-        'model_calls', coalesce(sum(model_calls), 0),
-        'tokens', coalesce(sum(tokens), 0)
-      )
-      from request cross join lateral public.selected_turns(asked -> 'replay')
+      select coalesce(jsonb_agg(to_jsonb(replayed) order by intent_code), '[]') from replayed
     ),
     'unknown', (
       select coalesce(jsonb_agg(id), '[]')
@@ -323,6 +339,18 @@ language sql stable security definer set search_path = '' as $$
   ) as played
 $$;
 grant execute on function public.run_summary to authenticated, service_role;
+
+-- Returns what runs cost at present prices, as cost_of_calls: by their estimates, and what they
+-- spent so far. Runs as the caller: row-level security decides who may read.
+-- Called by: functions/assistant/routes/runs/run-resource.ts.
+create function public.run_costs(p_ids uuid[]) returns table (id uuid, estimate jsonb, spent jsonb)
+language sql stable set search_path = '' as $$
+  select
+    run.id,
+    public.cost_of_calls(nullif(run.estimate -> 'calls', 'null')), public.cost_of_calls(run.calls)
+  from public.runs as run where run.id = any (p_ids)
+$$;
+grant execute on function public.run_costs to authenticated, service_role;
 
 -- Trigger function: takes a result that was deleted with its dialog from the progress of its run.
 create function public.count_lost_result() returns trigger

@@ -17,7 +17,7 @@ export async function startRun(sql: TransactionSql, run: object = {}): Promise<s
     fragments: 'stored',
     test_repeats: 1,
     replay_repeats: 1,
-    estimate: { model_calls: 1, tokens: 1 },
+    estimate: { model_calls: 1, tokens: 1, calls: [] },
     created_by: PEOPLE.editor,
     ...run,
   };
@@ -46,7 +46,8 @@ export async function storeResult(
   result: object,
   worker = WORKER,
 ): Promise<boolean> {
-  const whole = { passed: null, changed: [], result: {}, latency_ms: 1, tokens: 0, ...result };
+  const nothing = { passed: null, changed: [], result: {}, latency_ms: 1, tokens: 0, calls: [] };
+  const whole = { ...nothing, ...result };
   const [row] = await sql`
     select public.store_run_result(${run}, ${worker}, ${item}, ${sql.json(whole)}) as stored`;
   return row!.stored;

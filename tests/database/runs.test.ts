@@ -82,7 +82,7 @@ describe('a run', () => {
       const [row] = await sql`select public.plan_run(${sql.json(request)}) as plan`;
       expect(row!.plan).toMatchObject({
         tests: [{ intent_code: 'test_branch', tests: 1, turns: 1, judged: 0, model_calls: 3 }],
-        replay: { turns: 1, model_calls: 3 },
+        replay: [{ intent_code: 'test_branch', turns: 1, model_calls: 3 }],
         unknown: ['nobody'],
       });
     }),
@@ -222,6 +222,69 @@ describe('a run', () => {
       expect(await runOf(sql, id)).toMatchObject({ status: 'done', done: 2, total: 2 });
       await sql`delete from public.threads where id = ${ROWS.thread}`;
       expect(await runOf(sql, id)).toMatchObject({ done: 1, total: 1 });
+    }),
+  );
+});
+
+describe('the cost of a run', () => {
+  const call = (model: string, input_tokens: number) => ({
+    ...{ model, input_tokens, cached_tokens: 0, output_tokens: 1 },
+  });
+  const price = (model: string, currency: string) => ({
+    ...{ model, input: '2', cached_input: '1', output: '4', currency },
+  });
+  const costsOf = async (sql: TransactionSql, id: string) => {
+    const [row] = await sql`select estimate, spent from public.run_costs(array[${id}::uuid])`;
+    return row;
+  };
+
+  test(
+    'is that of its estimate, and of the calls that its results paid for, by currency',
+    onFixture(async (sql) => {
+      await sql`select public.replace_model_prices(${
+        sql.json([price('a', 'EUR'), price('b', 'USD')])
+      })`;
+      const calls = [call('a', 1000)];
+      const estimate = { model_calls: 9, tokens: 1001, calls };
+      const id = await startRun(sql, { test_repeats: 2, estimate });
+      await claim(sql);
+      const [first, second] = await itemsOf(sql, id);
+      await storeResult(sql, id, first!.id, { calls: [call('a', 100), call('b', 7)] });
+      await storeResult(sql, id, second!.id, { calls: [call('a', 200)] });
+      await storeResult(sql, id, second!.id, { calls: [call('a', 200)] });
+      expect((await runOf(sql, id)).calls).toEqual([
+        { ...call('a', 300), output_tokens: 2 },
+        call('b', 7),
+      ]);
+      const eur = (amount: string) => ({ amount, currency: 'EUR' });
+      expect(await costsOf(sql, id)).toEqual({
+        estimate: { costs: [eur('0.002004')], unpriced: [] },
+        spent: {
+          costs: [eur('0.000608'), { amount: '0.000018', currency: 'USD' }],
+          unpriced: [],
+        },
+      });
+    }),
+  );
+
+  test(
+    'is unknown without a price, and for a run of before calls were stored',
+    onFixture(async (sql) => {
+      const estimate = { model_calls: 9, tokens: 1001, calls: [call('a', 1000)] };
+      const id = await startRun(sql, { estimate });
+      expect(await costsOf(sql, id)).toEqual({
+        estimate: { costs: null, unpriced: ['a'] },
+        spent: { costs: [], unpriced: [] },
+      });
+      await sql`
+        update public.runs set calls = null, estimate = '{"model_calls": 1, "tokens": 1}'
+        where id = ${id}`;
+      const unknown = { costs: null, unpriced: [] };
+      expect(await costsOf(sql, id)).toEqual({ estimate: unknown, spent: unknown });
+      await claim(sql);
+      const [item] = await itemsOf(sql, id);
+      await storeResult(sql, id, item!.id, { calls: [call('a', 100)] });
+      expect(await costsOf(sql, id)).toEqual({ estimate: unknown, spent: unknown });
     }),
   );
 });

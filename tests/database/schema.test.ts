@@ -111,6 +111,7 @@ test(
       'replace_model_prices',
       'reply_cost',
       'retention_kinds',
+      'run_costs',
       'run_summary',
       'runs_of_version',
       'save_block_version',

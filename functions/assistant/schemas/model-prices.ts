@@ -32,10 +32,13 @@ const Cost = z.object({
     currency: z.string(),
   })).nullable().meta({
     description: 'One amount a currency, at present prices; null: unknown, because a price is ' +
-      'missing or the reply was stored before its calls were',
+      'missing or the calls were not recorded yet',
   }),
   unpriced: z.array(z.string()).meta({ description: 'Models without a price' }),
 });
+
+/** What a run costs. */
+export const RunCost = Cost.meta({ id: 'RunCost' });
 
 /** What a reply cost. */
 export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
@@ -45,6 +48,7 @@ export const VersionCost = Cost.extend({
   turns: z.int().min(1).meta({ description: 'The number of turns whose calls were recorded' }),
 }).meta({ id: 'VersionCost' });
 
+export type RunCost = z.infer<typeof RunCost>;
 export type ReplyCost = z.infer<typeof ReplyCost>;
 export type ModelPrice = z.infer<typeof ModelPrice>;
 export type ModelPrices = z.infer<typeof ModelPrices>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewRun, Replay, RunEstimate, RunResult, RunTry, TestSelection } from './runs.ts';
+import { TurnModelCall } from './turn.ts';
 
 /** Arguments of the SQL functions of runs. */
 
@@ -7,6 +8,12 @@ import { NewRun, Replay, RunEstimate, RunResult, RunTry, TestSelection } from '.
 export const RunSelection = z.strictObject({
   tests: TestSelection.optional(),
   replay: Replay.optional(),
+});
+
+/** An estimate as the database stores it: its cost follows from the present prices. */
+const StoredEstimate = RunEstimate.omit({ cost: true }).extend({
+  /** Tokens by model. */
+  calls: z.array(TurnModelCall),
 });
 
 /** A run that can be started, for start_run. */
@@ -17,7 +24,7 @@ export const PlannedRun = z.strictObject({
   replay_repeats: z.int(),
   /** The replay, its period in timestamps. */
   period: Replay.optional(),
-  estimate: RunEstimate,
+  estimate: StoredEstimate,
   created_by: z.uuid().nullable(),
 });
 
@@ -30,8 +37,11 @@ export const PlayedItem = z.strictObject({
   ),
   /** Tokens to charge to the account that started the run. */
   tokens: z.int(),
+  /** The calls that are paid for. */
+  calls: z.array(TurnModelCall),
 });
 
+export type StoredEstimate = z.output<typeof StoredEstimate>;
 export type RunSelection = z.output<typeof RunSelection>;
 export type PlannedRun = z.output<typeof PlannedRun>;
 export type PlayedItem = z.output<typeof PlayedItem>;

@@ -9,6 +9,7 @@ import { NumberedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { TestId } from './dialog-test.ts';
 import { Candidate, StoredCandidate } from './candidate.ts';
 import { IntentCode } from './intents.ts';
+import { RunCost } from './model-prices.ts';
 import { Changed, Side } from './side.ts';
 import { Usage } from './turn.ts';
 
@@ -66,12 +67,13 @@ export const NewRun = z.strictObject({
   path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
-/** Calls of all models (router, branches, rewriting and judge) and tokens. */
+/** Calls of all models (router, branches, rewriting and judge), tokens and their cost. */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).meta({
     description: 'Of an estimate: at most so many, every hand-over and retry counted',
   }),
   tokens: z.int().min(0).meta({ description: 'Of an estimate: about so many' }),
+  cost: RunCost.meta({ description: 'Of an estimate: about so much, with no token cached' }),
 }).meta({ id: 'RunEstimate' });
 
 /** The response to `?dry_run=true`: nothing is stored or started. */

@@ -85,7 +85,12 @@ describe('a run of tests', () => {
       error: null,
       created_by_name: 'editor',
     });
-    expect(run.estimate).toEqual({ model_calls: expect.any(Number), tokens: expect.any(Number) });
+    expect(run.estimate).toMatchObject({
+      ...{ model_calls: expect.any(Number), tokens: expect.any(Number) },
+    });
+    // Nobody has entered a price.
+    const unknown = { costs: null, unpriced: [expect.any(String)] };
+    expect([run.estimate.cost, run.spent.cost]).toEqual([unknown, unknown]);
     expect(run.spent.tokens).toBeGreaterThan(100);
     expect(
       results.map(({ test_id, attempt, passed, passes }) => [test_id, attempt, passed, passes]),
@@ -258,6 +263,26 @@ describe('a run', () => {
       status: 422,
       body: { errors: [{ path: 'max_model_calls' }] },
     });
+  });
+
+  test('tells what it would cost and what it cost, once models have prices', async () => {
+    const { body: unpriced } = await call('?dry_run=true', { body: { tests: [GREETING] } });
+    const [model] = unpriced.estimate.cost.unpriced;
+    const price = { model, input: '2', cached_input: '2', output: '4', currency: 'EUR' };
+    const setPrices = (prices: object[]) =>
+      assistant.current.call('/model-prices', { method: 'PUT', body: { prices } });
+    expect((await setPrices([price])).status).toBe(200);
+    try {
+      const { run } = await played({ tests: [GREETING], repeats: 1 });
+      const eur = { costs: [{ amount: expect.stringMatching(/^0\.00\d+$/), currency: 'EUR' }] };
+      expect(run.estimate.cost).toEqual({ ...eur, unpriced: [] });
+      expect(run.spent.cost).toEqual({ ...eur, unpriced: [] });
+      expect(Number(run.spent.cost.costs?.[0]?.amount)).toBeGreaterThan(run.spent.tokens * 2e-6);
+      const [listed] = (await call('?limit=1')).body;
+      expect(listed.spent).toEqual(run.spent);
+    } finally {
+      await setPrices([]);
+    }
   });
 
   test('makes no more model calls than it told, however they fail', async () => {

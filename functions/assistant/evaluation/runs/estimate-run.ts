@@ -3,9 +3,19 @@ import { estimateTokens } from '../../../shared/contract/estimate-tokens.ts';
 import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { listActions, MAX_MODEL_ACTIONS } from '../../engine/actions/step-actions.ts';
 import { ROUTER_BRANCH } from '../../engine/branch-codes.ts';
-import type { RunEstimate } from '../../schemas/runs.ts';
+import type { StoredEstimate } from '../../schemas/run-arguments.ts';
+import type { TurnModelCall } from '../../schemas/turn.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-throttle.ts';
+
+/** Tokens of turns: of the router's calls and of those of the branches. */
+const UsedTokens = z.object({
+  router_input: z.number(),
+  router_output: z.number(),
+  branch_input: z.number(),
+  branch_output: z.number(),
+});
+type UsedTokens = z.infer<typeof UsedTokens>;
 
 /** The plan of a run, as `plan_run` returns it. */
 export const RunPlan = z.object({
@@ -16,9 +26,10 @@ export const RunPlan = z.object({
     /** Turns with criteria that a model judges. */
     judged: z.int(),
     /** Mean tokens of a real turn of the branch; null without real turns. */
-    tokens: z.number().nullable(),
+    used: UsedTokens.nullable(),
   })),
-  replay: z.object({ turns: z.int(), tokens: z.int() }),
+  /** Real turns by branch, and the tokens of all of them. */
+  replay: z.array(z.object({ intent_code: z.string(), turns: z.int(), used: UsedTokens })),
   /** Ids of unknown tests. */
   unknown: z.array(z.string()),
 });
@@ -27,12 +38,19 @@ export type RunPlan = z.infer<typeof RunPlan>;
 /** The router and the branch; the branches that it hands off to are more. */
 const LEAST_CALLS_PER_TURN = 2;
 
-/**
- * Estimated tokens of a fragment in a prompt, of an answer with its tail, and of a judge's call.
- */
+/** Estimated tokens of a fragment in a prompt and of an answer with its tail. */
 const FRAGMENT_TOKENS = 270;
 const ANSWER_TOKENS = 200;
-const JUDGE_TOKENS = 700;
+
+/** Estimated tokens of a judge's call. */
+const JUDGED = { input: 600, output: 100 };
+
+/** The configured models; a version may have another one of its own. */
+export interface RunModelNames {
+  router: string;
+  answering: string;
+  judge: string;
+}
 
 interface Basis {
   repeats: { tests: number; replay: number };
@@ -42,8 +60,28 @@ interface Basis {
   /** The active versions, and those with the candidate. */
   active: Pick<TurnSettings, 'configs' | 'assistant' | 'branches'>;
   tried: Pick<TurnSettings, 'configs'>;
-  /** The branch of the replay. */
-  replayed: string | undefined;
+  models: RunModelNames;
+}
+
+/** Adds up tokens by model. */
+class CallTally {
+  readonly #used = new Map<string, { input: number; output: number }>();
+
+  add(model: string, { input, output }: { input: number; output: number }): void {
+    const before = this.#used.get(model) ?? { input: 0, output: 0 };
+    const sum = { input: before.input + input, output: before.output + output };
+    this.#used.set(model, sum);
+  }
+
+  /** Returns whole tokens; which of them the provider will read from its cache is unknown. */
+  list(): TurnModelCall[] {
+    return [...this.#used].map(([model, { input, output }]) => ({
+      model,
+      input_tokens: Math.max(Math.ceil(input), 0),
+      cached_tokens: 0,
+      output_tokens: Math.ceil(output),
+    }));
+  }
 }
 
 function countPromptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: string): number {
@@ -66,39 +104,66 @@ function countActionCalls({ branches }: Pick<TurnSettings, 'branches'>): number 
   return (mayAsk ? MAX_MODEL_ACTIONS + 1 : 0) + effects.length;
 }
 
+/** Returns what a turn of a branch without real turns takes, by the length of its prompts. */
+const estimateUnseen = (active: Pick<TurnSettings, 'configs'>, code: string): UsedTokens => ({
+  router_input: countPromptTokens(active, ROUTER_BRANCH),
+  router_output: 0,
+  branch_input: countPromptTokens(active, code) + RETRIEVAL.limit * FRAGMENT_TOKENS,
+  branch_output: ANSWER_TOKENS,
+});
+
 /**
  * Estimates a run. Maximum model calls: every call of a turn with all its attempts. Approximate
- * tokens: real turns count what they used, tests the recent mean of their branch or else the length
- * of the prompts; the length of a candidate's texts is included.
+ * tokens, and of which models: real turns count what they used, tests the recent mean of their
+ * branch or else the length of the prompts; the length of a candidate's texts is included.
  */
 export function estimateRun(
   { tests, replay }: RunPlan,
-  { repeats, isJudged, rewrites, active, tried, replayed = ROUTER_BRANCH }: Basis,
-): RunEstimate {
-  const growth = (...codes: string[]) =>
-    [...new Set(codes)].reduce(
-      (sum, code) => sum + countPromptTokens(tried, code) - countPromptTokens(active, code),
-      0,
-    );
-  const unseen = (code: string) =>
-    countPromptTokens(active, ROUTER_BRANCH) + countPromptTokens(active, code) +
-    RETRIEVAL.limit * FRAGMENT_TOKENS + ANSWER_TOKENS;
-
-  const all = { model_calls: 0, tokens: 0 };
+  { repeats, isJudged, rewrites, active, tried, models }: Basis,
+): StoredEstimate {
+  const growth = (code: string) => countPromptTokens(tried, code) - countPromptTokens(active, code);
+  const modelOf = (code: string, configured: string) =>
+    tried.configs.find(({ intent_code }) => intent_code === code)?.parameters?.model ?? configured;
   const callsOf = (rewritten: boolean) =>
     LEAST_CALLS_PER_TURN + active.assistant.max_bounces + countActionCalls(active) +
     Number(rewritten);
-  for (const { intent_code: code, turns, judged, tokens } of tests) {
+
+  const tally = new CallTally();
+  const addTurns = (code: string, turns: number, perTurn: UsedTokens) => {
+    tally.add(modelOf(ROUTER_BRANCH, models.router), {
+      input: turns * (perTurn.router_input + growth(ROUTER_BRANCH)),
+      output: turns * perTurn.router_output,
+    });
+    tally.add(modelOf(code, models.answering), {
+      input: turns * (perTurn.branch_input + growth(code)),
+      output: turns * perTurn.branch_output,
+    });
+  };
+  let model_calls = 0;
+  for (const { intent_code: code, turns, judged, used } of tests) {
     const verdicts = isJudged ? judged : 0;
-    const perTurn = (tokens ?? unseen(code)) + growth(ROUTER_BRANCH, code);
-    all.model_calls += repeats.tests * (turns * callsOf(rewrites.tests) + verdicts);
-    all.tokens += repeats.tests * (turns * perTurn + verdicts * JUDGE_TOKENS);
+    model_calls += repeats.tests * (turns * callsOf(rewrites.tests) + verdicts);
+    addTurns(code, repeats.tests * turns, used ?? estimateUnseen(active, code));
+    if (verdicts > 0) {
+      const count = repeats.tests * verdicts;
+      tally.add(models.judge, { input: count * JUDGED.input, output: count * JUDGED.output });
+    }
   }
-  all.model_calls += repeats.replay * replay.turns * callsOf(rewrites.replay);
-  all.tokens += repeats.replay *
-    (replay.tokens + replay.turns * growth(ROUTER_BRANCH, replayed));
+  for (const { intent_code: code, turns, used } of replay) {
+    model_calls += repeats.replay * turns * callsOf(rewrites.replay);
+    addTurns(code, repeats.replay * turns, divideUsed(used, turns));
+  }
+  const calls = tally.list();
   return {
-    model_calls: TRIES_PER_CALL * all.model_calls,
-    tokens: Math.max(Math.ceil(all.tokens), 0),
+    model_calls: TRIES_PER_CALL * model_calls,
+    tokens: calls.reduce((sum, call) => sum + call.input_tokens + call.output_tokens, 0),
+    calls,
   };
 }
+
+const divideUsed = (used: UsedTokens, turns: number): UsedTokens => ({
+  router_input: used.router_input / turns,
+  router_output: used.router_output / turns,
+  branch_input: used.branch_input / turns,
+  branch_output: used.branch_output / turns,
+});

@@ -3,6 +3,7 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import type { LimitsToTake } from '../../../shared/http/limit-rate.ts';
 import { toPeriodEnd, toPeriodStart } from '../../../shared/http/date-or-timestamp.ts';
 import { type FieldError, problem } from '../../../shared/http/problem.ts';
+import { RunCost } from '../../schemas/model-prices.ts';
 import type { PlannedRun, RunSelection } from '../../schemas/run-arguments.ts';
 import { DEFAULT_REPEATS, type NewRun, type RunPreview, type RunTry } from '../../schemas/runs.ts';
 import { refuseOverBudget } from '../../turn/load/budget.ts';
@@ -71,7 +72,8 @@ function listTries({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
 }
 
 /**
- * Returns what a run would play, its maximum number of model calls and its approximate tokens.
+ * Returns what a run would play, its maximum number of model calls, its approximate tokens and their
+ * cost.
  *
  * @throws Problem 422 that names each error; 429 for the rate limits and budget of the account.
  */
@@ -95,15 +97,18 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
     replay: run.repeats ?? DEFAULT_REPEATS.replay,
   };
   const count = sum(plan.tests.map((group) => group.tests));
-  const total = repeats.tests * count + repeats.replay * plan.replay.turns;
+  const turns = sum(plan.replay.map((group) => group.turns));
+  const total = repeats.tests * count + repeats.replay * turns;
   refuseSize(run, total);
   const isJudged = deps.judgeModel !== null;
   const mayRewrite = deps.rewriter !== undefined;
   const rewrites = { tests: mayRewrite, replay: mayRewrite && run.fragments === 'fresh' };
-  const replayed = replay?.intent_code;
-  const estimate = estimateRun(plan, { repeats, isJudged, rewrites, active, tried, replayed });
+  const models = deps.modelNames;
+  const estimate = estimateRun(plan, { repeats, isJudged, rewrites, active, tried, models });
+  const { calls, ...most } = estimate;
+  const cost = RunCost.parse(unwrap(await db.rpc('cost_of_calls', { p_calls: calls })));
   return {
-    preview: { estimate, tests: count, turns: plan.replay.turns, total },
+    preview: { estimate: { ...most, cost }, tests: count, turns, total },
     planned: {
       ...run,
       tries: listTries(run, tried),

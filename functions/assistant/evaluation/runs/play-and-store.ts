@@ -11,6 +11,7 @@ import type { TurnSettings } from '../../turn/turn-settings.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import type { TurnDeps } from '../../turn/run-turn.ts';
 import { chargeTokens, TurnMeter } from '../../turn/turn-meter.ts';
+import type { RunModelNames } from './estimate-run.ts';
 import { CallFailed, type ModelThrottle, RunStopped } from './model-throttle.ts';
 import { type Played, playItem, type RunItem } from './play-item.ts';
 
@@ -26,6 +27,8 @@ export interface RunModels {
 export interface RunDeps extends Omit<TurnDeps, keyof RunModels | 'admission'>, RunModels {
   /** Number of results that are played concurrently. */
   concurrency: number;
+  /** For the cost of an estimate. */
+  modelNames: RunModelNames;
   reporter?: ModelReporter;
 }
 
@@ -95,6 +98,7 @@ export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Pr
       result: { ...result, usage: meter.usage },
       latency_ms: meter.timings().total,
       tokens: meter.uncharged,
+      calls: meter.modelCalls,
     });
     const ours = { p_run_id: run.id, p_worker: run.worker, p_item_id: item.id };
     const isOurs = await deps.db.rpc('store_run_result', { ...ours, p_result });

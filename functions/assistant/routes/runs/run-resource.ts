@@ -3,7 +3,8 @@ import { readAuthorNames } from '../../../shared/read-author-names.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { StoredCandidate } from '../../schemas/candidate.ts';
-import { type Run, RunListItem, RunResult, RunSummary } from '../../schemas/runs.ts';
+import { RunCost } from '../../schemas/model-prices.ts';
+import { type Run, RunEstimate, RunListItem, RunResult, RunSummary } from '../../schemas/runs.ts';
 
 export const RUN_COLUMNS =
   'id, status, total, done, model_calls, tokens, estimate, summary, tries, tests, replay, fragments, repeats, max_model_calls, error, created_by, created_at, started_at, finished_at';
@@ -11,6 +12,7 @@ export const RUN_COLUMNS =
 export const UNKNOWN = 'There is no run with this id.';
 
 const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: true }).extend({
+  estimate: RunEstimate.omit({ cost: true }),
   total: z.int(),
   done: z.int(),
   model_calls: z.int(),
@@ -25,15 +27,28 @@ async function readSummary({ db }: Scope, { id, summary }: z.infer<typeof RunRow
   return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
 }
 
+const RunCosts = z.array(z.object({ id: z.uuid(), estimate: RunCost, spent: RunCost }));
+
+/** Returns the costs of runs by their ids. */
+async function readCosts({ db }: Scope, ids: string[]) {
+  const rows = RunCosts.parse(unwrap(await db.rpc('run_costs', { p_ids: ids })));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of a run that was deleted meanwhile. */
+const UNKNOWN_COST: RunCost = { costs: null, unpriced: [] };
+
 /** Converts rows to the API's runs. */
 export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
+  const costs = await readCosts(scope, rows.map(({ id }) => id));
   const names = await readAuthorNames(scope, rows.map(({ created_by }) => created_by));
   const summaries = await Promise.all(rows.map((row) => readSummary(scope, row)));
-  return rows.map(({ total, done, model_calls, tokens, ...row }, at) => ({
+  return rows.map(({ total, done, model_calls, tokens, estimate, ...row }, at) => ({
     ...row,
     progress: { done, total },
-    spent: { model_calls, tokens },
+    estimate: { ...estimate, cost: costs.get(row.id)?.estimate ?? UNKNOWN_COST },
+    spent: { model_calls, tokens, cost: costs.get(row.id)?.spent ?? UNKNOWN_COST },
     summary: summaries[at]!,
     created_by_name: names.get(row.created_by) ?? null,
   }));

@@ -500,7 +500,9 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     isPolite: true,
     args: ({ probes }) => ({ p_code: probes.dialog_tests!.row.intent_code }),
   },
-  // Does not count rows that the caller may not see.
+  add_calls: { ...SERVICE, args: () => ({ p_calls: [], p_more: [] }) },
+  // Do not count rows that the caller may not see.
+  run_costs: { may: 'stranger', args: ({ probes }) => ({ p_ids: [probes.runs!.row.id] }) },
   run_summary: { may: 'stranger', args: ({ probes }) => ({ p_run_id: probes.runs!.row.id }) },
   selected_tests: { ...SERVICE, args: () => ({ p_selection: [] }) },
   selected_turns: { ...SERVICE, args: () => ({ p_replay: {} }) },

@@ -6610,6 +6610,13 @@ export interface components {
         RunEstimate: {
             model_calls: number;
             tokens: number;
+            cost: {
+                costs: {
+                    amount: string;
+                    currency: string;
+                }[] | null;
+                unpriced: string[];
+            };
         };
         Run: {
             /** Format: uuid */
@@ -6623,10 +6630,24 @@ export interface components {
             estimate: {
                 model_calls: number;
                 tokens: number;
+                cost: {
+                    costs: {
+                        amount: string;
+                        currency: string;
+                    }[] | null;
+                    unpriced: string[];
+                };
             };
             spent: {
                 model_calls: number;
                 tokens: number;
+                cost: {
+                    costs: {
+                        amount: string;
+                        currency: string;
+                    }[] | null;
+                    unpriced: string[];
+                };
             };
             summary: components["schemas"]["RunSummary"];
             tries: components["schemas"]["RunTry"][];
@@ -6698,10 +6719,24 @@ export interface components {
             estimate: {
                 model_calls: number;
                 tokens: number;
+                cost: {
+                    costs: {
+                        amount: string;
+                        currency: string;
+                    }[] | null;
+                    unpriced: string[];
+                };
             };
             spent: {
                 model_calls: number;
                 tokens: number;
+                cost: {
+                    costs: {
+                        amount: string;
+                        currency: string;
+                    }[] | null;
+                    unpriced: string[];
+                };
             };
             summary: components["schemas"]["RunSummary"];
             tries: components["schemas"]["RunTry"][];

@@ -39,44 +39,72 @@ const basis = {
   rewrites: { tests: false, replay: false },
   active,
   tried: active,
-  replayed: 'prices',
+  models: { router: 'small', answering: 'large', judge: 'strict' },
 };
 const group = {
   intent_code: 'prices',
   tests: 2,
   turns: 4,
   judged: 1,
-  tokens: 1000,
+  used: { router_input: 150, router_output: 20, branch_input: 700, branch_output: 130 },
 };
-const nothing = { tests: [], replay: { turns: 0, tokens: 0 }, unknown: [] };
+const nothing = { tests: [], replay: [], unknown: [] };
 
 /** The router, the branch and a hand-off, each with two attempts. */
 const MOST_CALLS = 2 * 3;
 
+const call = (model: string, input_tokens: number, output_tokens: number) => ({
+  ...{ model, input_tokens, cached_tokens: 0, output_tokens },
+});
+const replayOf = (turns: number) => [{
+  intent_code: 'prices',
+  turns,
+  used: { router_input: 2000, router_output: 100, branch_input: 6000, branch_output: 900 },
+}];
+
 test('tests take what turns of their branch took lately, and a verdict where one is asked for', () => {
   const plan = { ...nothing, tests: [group] };
+  const turns = [call('small', 12 * 150, 12 * 20), call('large', 12 * 700, 12 * 130)];
   expect(estimateRun(plan, basis)).toEqual({
     model_calls: 3 * (4 * MOST_CALLS + 2),
     tokens: 3 * (4000 + 700),
+    calls: [...turns, call('strict', 3 * 600, 3 * 100)],
   });
   expect(estimateRun(plan, { ...basis, isJudged: false }))
-    .toEqual({ model_calls: 3 * 4 * MOST_CALLS, tokens: 12_000 });
+    .toEqual({ model_calls: 3 * 4 * MOST_CALLS, tokens: 12_000, calls: turns });
 });
 
 test('a branch that never answered takes what its prompts are long', () => {
-  const plan = { ...nothing, tests: [{ ...group, judged: 0, tokens: null }] };
+  const plan = { ...nothing, tests: [{ ...group, judged: 0, used: null }] };
   const perTurn = 100 + 500 + 5 * 270 + 200;
   expect(estimateRun(plan, basis).tokens).toBe(3 * 4 * perTurn);
 });
 
 test('a replay takes what it took, and what the candidate is longer', () => {
-  const plan = { ...nothing, replay: { turns: 10, tokens: 9000 } };
-  expect(estimateRun(plan, basis)).toEqual({ model_calls: 10 * MOST_CALLS, tokens: 9000 });
+  const plan = { ...nothing, replay: replayOf(10) };
+  expect(estimateRun(plan, basis)).toEqual({
+    model_calls: 10 * MOST_CALLS,
+    tokens: 9000,
+    calls: [call('small', 2000, 100), call('large', 6000, 900)],
+  });
   expect(estimateRun(plan, { ...basis, tried: longer }).tokens).toBe(9000 + 10 * 100);
 });
 
+test('a candidate with another model takes the tokens of that one', () => {
+  const [router, prices] = active.configs;
+  const tried = { configs: [router!, { ...prices!, parameters: { model: 'tried' } }] };
+  expect(estimateRun({ ...nothing, replay: replayOf(10) }, { ...basis, tried }).calls)
+    .toEqual([call('small', 2000, 100), call('tried', 6000, 900)]);
+});
+
+test('calls of several clients of one model are one amount', () => {
+  const models = { router: 'one', answering: 'one', judge: 'one' };
+  expect(estimateRun({ ...nothing, replay: replayOf(10) }, { ...basis, models }).calls)
+    .toEqual([call('one', 8000, 1000)]);
+});
+
 test('where questions may be rewritten, each turn has one call more, tried twice', () => {
-  const plan = { ...nothing, tests: [{ ...group, judged: 0 }], replay: { turns: 10, tokens: 0 } };
+  const plan = { ...nothing, tests: [{ ...group, judged: 0 }], replay: replayOf(10) };
   const calls = (tests: boolean, replay: boolean) =>
     estimateRun(plan, { ...basis, rewrites: { tests, replay } }).model_calls;
   expect(calls(true, false) - calls(false, false)).toBe(3 * 4 * 2);
@@ -136,7 +164,7 @@ describe('a turn makes at most as many calls as it is estimated to', () => {
   }
 
   const most = estimateRun(
-    { ...nothing, replay: { turns: 1, tokens: 0 } },
+    { ...nothing, replay: replayOf(1) },
     { ...basis, active: { ...active, branches }, isJudged: false },
   ).model_calls / TRIES_PER_CALL;
   const tail = (values: object) => `Well.\n\n${JSON.stringify({ state_after: null, ...values })}`;

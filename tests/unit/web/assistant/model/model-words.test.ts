@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  describeReplyCost,
+  describeCosts,
   describeTurnCost,
   formatCost,
   formatLatency,
@@ -29,11 +29,11 @@ describe('a cost', () => {
 
 test.each([
   [null, 'unknown'],
-  [[], 'Nothing: no model was asked'],
+  [[], 'Nothing'],
   [[{ amount: '0.01', currency: 'EUR' }, { amount: '0.2', currency: 'USD' }], '0.01 EUR + 0.2 USD'],
 ])(
-  'a reply that cost %o is described as %s',
-  (costs, text) => expect(describeReplyCost({ costs, unpriced: [] })).toBe(text),
+  'a cost of %o is described as %s',
+  (costs, text) => expect(describeCosts({ costs }, 'Nothing')).toBe(text),
 );
 
 test.each([

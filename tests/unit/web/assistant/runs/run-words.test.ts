@@ -10,7 +10,7 @@ import {
   describeTried,
   listSummaryParts,
 } from '@/features/assistant/runs/run-words.ts';
-import { runOf } from './runs.ts';
+import { costOf, runOf } from './runs.ts';
 
 const nameOf = (code: string) => `The ${code}`;
 
@@ -42,9 +42,10 @@ describe('a run in words', () => {
   });
 
   test('costs', () => {
-    expect(describeCost({ model_calls: 1, tokens: 1234 })).toBe('1 model call, about 1,234 tokens');
-    expect(describeEstimate({ model_calls: 20, tokens: 9000 }))
-      .toBe('at most 20 model calls, about 9,000 tokens');
+    expect(describeCost({ model_calls: 1, tokens: 1234, cost: costOf('0.05') }))
+      .toBe('1 model call, about 1,234 tokens, cost 0.05 EUR');
+    expect(describeEstimate({ model_calls: 20, tokens: 9000, cost: costOf('1.23456') }))
+      .toBe('at most 20 model calls, about 9,000 tokens, cost ≈ 1.23 EUR');
   });
 });
 
@@ -82,7 +83,7 @@ describe('what came of a run', () => {
     expect(canRetry(runOf({ summary: { ...none, errors: 1 } }))).toBe(true);
     expect(canRetry(runOf({ status: 'running', summary: { ...none, errors: 1 } }))).toBe(false);
     expect(canRetry(runOf())).toBe(false);
-    const spent = { model_calls: 40, tokens: 1 };
+    const spent = { model_calls: 40, tokens: 1, cost: costOf('0') };
     expect(canRetry(runOf({ status: 'failed', spent, max_model_calls: 40 }))).toBe(false);
     expect(canRetry(runOf({ status: 'failed', spent, max_model_calls: 41 }))).toBe(true);
   });

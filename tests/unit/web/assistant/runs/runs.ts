@@ -1,12 +1,18 @@
 import type { Run, RunResult } from '@contract/assistant/schemas/runs.ts';
 import { SIDE } from '../sandbox/rerun/reruns.ts';
 
+/** A cost of one currency. */
+export const costOf = (amount: string): Run['spent']['cost'] => ({
+  costs: [{ amount, currency: 'EUR' }],
+  unpriced: [],
+});
+
 export const runOf = (values: Partial<Run> = {}): Run => ({
   id: 'r1',
   status: 'done',
   progress: { done: 3, total: 3 },
-  estimate: { model_calls: 6, tokens: 9000 },
-  spent: { model_calls: 6, tokens: 8800 },
+  estimate: { model_calls: 6, tokens: 9000, cost: costOf('0.09') },
+  spent: { model_calls: 6, tokens: 8800, cost: costOf('0.088') },
   summary: { passed: 1, failed: 0, changed: 0, unchanged: 0, errors: 0 },
   tries: [],
   tests: 'all',

@@ -9,7 +9,10 @@ import { withSetup } from '../../support/with-setup.ts';
 import { runOf } from './runs.ts';
 
 const RUNS = 'POST /assistant/runs';
-const PREVIEW = { estimate: { model_calls: 6, tokens: 900 }, tests: 1, turns: 0, total: 3 };
+const PREVIEW = {
+  estimate: { model_calls: 6, tokens: 900, cost: { costs: null, unpriced: [] } },
+  ...{ tests: 1, turns: 0, total: 3 },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -61,11 +61,10 @@ export function formatCost(cost: string | null, currency: string | null): string
     : `≈ ${Number(cost).toFixed(digits)} ${currency}`;
 }
 
-/** Describes what a reply cost, in each currency. */
-export function describeReplyCost({ costs }: ReplyCost): string {
+/** Describes a cost in each currency; `nothing` stands for no call at all. */
+export function describeCosts({ costs }: Pick<ReplyCost, 'costs'>, nothing: string): string {
   if (!costs) return formatCost(null, null);
-  if (costs.length === 0) return 'Nothing: no model was asked';
-  return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ');
+  return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ') || nothing;
 }
 
 /** Describes the mean cost of a turn of a version, in each currency. */

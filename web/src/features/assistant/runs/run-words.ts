@@ -1,5 +1,6 @@
 import { ROUTER_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
 import type { Run, RunEstimate, RunListItem, RunStatus } from '@contract/assistant/schemas/runs.ts';
+import { describeCosts } from '../model/model-words.ts';
 
 export const STATUS_LABELS: Record<
   RunStatus,
@@ -53,13 +54,22 @@ export function describeTried(tries: RunListItem['tries'], nameOf: NameOf): stri
   return parts.join(', ') || 'the active versions';
 }
 
-/** Describes an estimate: `at most 120 model calls, about 84,000 tokens`. */
+/** Describes an estimate: `at most 120 model calls, about 84,000 tokens, cost 0.21 EUR`. */
 export const describeEstimate = (estimate: RunEstimate): string =>
   `at most ${describeCost(estimate)}`;
 
-/** Describes the cost of a run: `120 model calls, about 84,000 tokens`. */
-export const describeCost = ({ model_calls, tokens }: RunEstimate): string =>
-  `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}`;
+/** Describes the cost of a run: `120 model calls, about 84,000 tokens, cost 0.21 EUR`. */
+export const describeCost = ({ model_calls, tokens, cost }: RunEstimate): string =>
+  `${counted(model_calls, 'model call')}, about ${counted(tokens, 'token')}, ${
+    describeMoney(cost)
+  }`;
+
+/** Describes money, in each currency: `cost ≈ 0.21 EUR`, `cost unknown: no price for gpt-9`. */
+function describeMoney(cost: RunEstimate['cost']): string {
+  if (cost.costs) return `cost ${describeCosts(cost, '0')}`;
+  const models = cost.unpriced.join(', ');
+  return models ? `cost unknown: no price for ${models}` : 'cost unknown';
+}
 
 /** Describes the results so far, each part with its tone. */
 export function listSummaryParts(
