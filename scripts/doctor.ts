@@ -24,9 +24,9 @@ async function* findings(): AsyncGenerator<Finding> {
 async function* probes(): AsyncGenerator<Finding> {
   const { probeModels } = await import('./doctor/probe-models.ts');
   const { readEnvironment, readFunctionSettings } = await import('./stack/config/read-config.ts');
-  const { chat, router, judge } = readFunctionSettings(readEnvironment());
+  const { chat, router, judge, rewriter: rewrite } = readFunctionSettings(readEnvironment());
   const found: StoredProbe[] = [];
-  yield* probeModels({ answering: chat, router, judge }, (probe) => found.push(probe));
+  yield* probeModels({ answering: chat, router, judge, rewrite }, (probe) => found.push(probe));
   if (found.length === 0) return;
   const { storeProbes } = await import('./doctor/store-probes.ts');
   yield await storeProbes(found);

@@ -22,12 +22,8 @@ const UNWATCHED = { reporter: NO_REPORTER, collect: () => {}, record: recordNoth
 /** What a turn needs beside the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
-/** The router's model rewrites questions, with a privacy of its own. */
-const toRewriter = ({ router, rewritePrivacy }: FunctionEnv) =>
-  router && { ...router, privacy: rewritePrivacy };
-
 const isAnyPrivate = (env: FunctionEnv) =>
-  [env.chat, env.router, toRewriter(env), env.judge, env.embedding, env.rerank]
+  [env.chat, env.router, env.rewriter, env.judge, env.embedding, env.rerank]
     .some((endpoint) => endpoint?.privacy === 'pseudonymise');
 
 /** Returns the models that a run asks; one that is not configured has no price. */
@@ -50,7 +46,7 @@ export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
   return {
     routerModel: client('router', env.router),
     answerModel: client('answering', env.chat),
-    rewriter: env.rewritesQuestions && env.router ? client('router', toRewriter(env)) : undefined,
+    rewriter: env.rewriter ? client('rewrite', env.rewriter) : undefined,
     judgeModel: env.judge && client('judge', env.judge),
   };
 }
@@ -80,7 +76,7 @@ export function turnDeps(
     answerModel: client('answering', chat),
     answerEndpoint: chat,
     ...watchSearch(search, reporter, collect),
-    rewriter: env.rewritesQuestions && router ? client('router', toRewriter(env)) : undefined,
+    rewriter: env.rewriter ? client('rewrite', env.rewriter) : undefined,
     pseudonymises: isAnyPrivate(env),
     settings: new SettingsCache(env.initialSettings),
     admission: new Admission(),

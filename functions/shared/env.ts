@@ -45,10 +45,8 @@ export interface FunctionEnv {
   initialSettings: typeof DEFAULT_SETTINGS;
   embedding: ModelEndpoint | null;
   rerank: RerankEndpoint | null;
-  /** Whether the router's model rewrites a question that depends on the previous one. */
-  rewritesQuestions: boolean;
-  /** Of the calls that rewrite a question, which the router's model answers. */
-  rewritePrivacy?: PrivacyChoice;
+  /** Rewrites a question that depends on the previous one; null: these are searched as they are. */
+  rewriter: ModelEndpoint | null;
   modelTimeoutMs: number;
   /** Number of tests and replayed turns of a run that are played concurrently. */
   runConcurrency: number;
@@ -131,7 +129,6 @@ const Variables = z.object({
     .default(
       2000,
     ),
-  QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   MODEL_TIMEOUT_MS: numberWithin(100, 600_000, MILLISECONDS).int(MILLISECONDS).default(30_000),
   RUN_CONCURRENCY: numberWithin(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   WEBHOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
@@ -146,15 +143,17 @@ const Variables = z.object({
 }).superRefine((env, context) => {
   requireSender(env, context);
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
-  // Router and judge inherit the name of the answering model, which is required anyway.
+  // These inherit the name of the answering model, or the router's, which is required anyway.
   const inherited = env.CHAT_MODEL ?? chat;
   const router = inherited ? undefined : env.ROUTER_API_KEY ?? env.ROUTER_BASE_URL;
   const judge = inherited ? undefined : env.JUDGE_API_KEY ?? env.JUDGE_BASE_URL;
+  const rewriter = inherited ?? router ? undefined : env.REWRITE_API_KEY ?? env.REWRITE_BASE_URL;
   const embedding = env.EMBEDDING_API_KEY ?? env.EMBEDDING_BASE_URL;
   const clients = [
     { variable: 'CHAT_MODEL', isSet: chat, url: env.OPENAI_BASE_URL },
     { variable: 'ROUTER_MODEL', isSet: router, url: env.ROUTER_BASE_URL },
     { variable: 'JUDGE_MODEL', isSet: judge, url: env.JUDGE_BASE_URL },
+    { variable: 'REWRITE_MODEL', isSet: rewriter, url: env.REWRITE_BASE_URL },
     { variable: 'EMBEDDING_MODEL', isSet: embedding, url: env.EMBEDDING_BASE_URL },
     { variable: 'RERANK_MODEL', isSet: env.RERANK_URL, url: env.RERANK_URL },
   ] as const;
@@ -218,8 +217,6 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
         privacy: env.MODEL_PRIVACY,
       }
       : null,
-    rewritesQuestions: env.QUERY_REWRITE === 'auto',
-    rewritePrivacy: env.REWRITE_MODEL_PRIVACY ?? env.MODEL_PRIVACY,
     modelTimeoutMs: env.MODEL_TIMEOUT_MS,
     runConcurrency: env.RUN_CONCURRENCY,
     webhooks: {

@@ -87,16 +87,24 @@ export const CHAT_VARIABLES = {
   JUDGE_API_KEY: text.optional(),
   JUDGE_BASE_URL: url.optional(),
   JUDGE_MODEL: text.optional(),
+  QUERY_REWRITE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+  REWRITE_API_KEY: text.optional(),
+  REWRITE_BASE_URL: url.optional(),
+  REWRITE_MODEL: text.optional(),
   ...clientVariables('CHAT'),
   CHAT_STRUCTURED: z.enum(['auto', 'on', 'off'], 'auto, on or off').default('auto'),
   ...clientVariables('ROUTER'),
   ...clientVariables('JUDGE'),
+  ...clientVariables('REWRITE'),
   ...PRIVACY_VARIABLES,
 };
 
 type ChatVariables = z.output<z.ZodObject<typeof CHAT_VARIABLES>>;
 
-function readParameters(env: ChatVariables, prefix: 'CHAT' | 'ROUTER' | 'JUDGE') {
+/** Clients that take what is not set of their endpoint from another client. */
+type OwnPrefix = 'ROUTER' | 'JUDGE' | 'REWRITE';
+
+function readParameters(env: ChatVariables, prefix: 'CHAT' | OwnPrefix) {
   const parameters = {
     reasoning_effort: env[`${prefix}_REASONING_EFFORT`],
     max_output_tokens: env[`${prefix}_MAX_OUTPUT_TOKENS`],
@@ -109,28 +117,27 @@ function readParameters(env: ChatVariables, prefix: 'CHAT' | 'ROUTER' | 'JUDGE')
 /** Returns the clients that call chat models; null where none is configured. */
 export function readChatClients(env: ChatVariables) {
   const answering = readEndpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
-  const readOwn = (prefix: 'ROUTER' | 'JUDGE') => {
+  const chat = answering && { ...answering, ...readParameters(env, 'CHAT') };
+  const readOwn = (prefix: OwnPrefix, base: ModelEndpoint | null = chat) => {
     const own = {
       apiKey: env[`${prefix}_API_KEY`],
       baseUrl: env[`${prefix}_BASE_URL`],
       model: env[`${prefix}_MODEL`],
     };
-    const endpoint = readOwnEndpoint(own, answering, env.CHAT_MODEL);
+    const endpoint = readOwnEndpoint(own, base, base?.model ?? env.CHAT_MODEL);
     if (!endpoint) return null;
     const parameters = readParameters(env, prefix);
-    const isShared = parameters.api === 'auto' && endpoint.baseUrl === answering?.baseUrl;
+    const isShared = parameters.api === 'auto' && endpoint.baseUrl === base?.baseUrl;
     // What is known of an endpoint holds for all its clients.
     const privacy = env[`${prefix}_MODEL_PRIVACY`] ?? env.MODEL_PRIVACY;
-    return { ...endpoint, ...parameters, ...isShared && { api: env.CHAT_API }, privacy };
+    return { ...endpoint, ...parameters, ...isShared && { api: base?.api }, privacy };
   };
+  const router = readOwn('ROUTER');
   return {
-    chat: answering && {
-      ...{ ...answering, ...readParameters(env, 'CHAT') },
-      structured: env.CHAT_STRUCTURED,
-      privacy: env.MODEL_PRIVACY,
-    },
-    router: readOwn('ROUTER'),
+    chat: chat && { ...chat, structured: env.CHAT_STRUCTURED, privacy: env.MODEL_PRIVACY },
+    router,
     judge: env.JUDGE_MODEL === 'off' ? null : readOwn('JUDGE'),
+    rewriter: env.QUERY_REWRITE === 'off' ? null : readOwn('REWRITE', router),
   };
 }
 
@@ -145,14 +152,14 @@ export function readEndpoint(
 }
 
 /**
- * Returns an endpoint with missing settings taken from the answering model; its key is never sent
- * to another URL.
+ * Returns an endpoint with missing settings taken from another client; its key is never sent to
+ * another URL.
  */
 function readOwnEndpoint(
   { apiKey, baseUrl, model }: Partial<ModelEndpoint>,
-  chat: ModelEndpoint | null,
-  chatModel: string | undefined,
+  base: ModelEndpoint | null,
+  baseModel: string | undefined,
 ): ModelEndpoint | null {
-  if (baseUrl || !chat) return readEndpoint(apiKey, baseUrl, model ?? chatModel);
-  return { ...chat, apiKey: apiKey ?? chat.apiKey, model: model ?? chat.model };
+  if (baseUrl || !base) return readEndpoint(apiKey, baseUrl, model ?? baseModel);
+  return { ...base, apiKey: apiKey ?? base.apiKey, model: model ?? base.model };
 }

@@ -1,13 +1,18 @@
 import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { type Finding, ok } from './finding.ts';
 
-type Clients = Pick<FunctionEnv, 'chat' | 'router' | 'judge' | 'embedding' | 'rerank'>;
+type Clients = Pick<
+  FunctionEnv,
+  'chat' | 'router' | 'judge' | 'rewriter' | 'embedding' | 'rerank'
+>;
 
 const SENT = { off: 'as they are', pseudonymise: 'as placeholders' };
 
 /** Says of each configured client how it gets personal details; null without a client. */
-export function checkPrivacy({ chat, router, judge, embedding, rerank }: Clients): Finding | null {
-  const clients = { model: chat, router, judge, embeddings: embedding, reranker: rerank };
+export function checkPrivacy(
+  { chat, router, judge, rewriter, embedding, rerank }: Clients,
+): Finding | null {
+  const clients = { model: chat, router, judge, rewriter, embeddings: embedding, reranker: rerank };
   const said = Object.entries(clients).flatMap(([name, client]) =>
     client ? [`${name} ${SENT[client.privacy ?? 'off']}`] : []
   );

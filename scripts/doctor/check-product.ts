@@ -110,11 +110,14 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
 
 async function* checkModels(environment: Environment): AsyncGenerator<Finding> {
   const settings = readFunctionSettings(environment);
-  const { chat, router, judge, embedding } = settings;
+  const { chat, router, judge, rewriter, embedding } = settings;
   if (!chat) yield warn('model', 'the demo model answers: set OPENAI_API_KEY and CHAT_MODEL');
   else yield await checkModel('model', chat);
   if (router && !isSameModel(router, chat)) yield await checkModel('router', router);
   if (judge && !isSameModel(judge, chat)) yield await checkModel('judge', judge);
+  if (rewriter && !isSameModel(rewriter, chat) && !isSameModel(rewriter, router)) {
+    yield await checkModel('rewriter', rewriter);
+  }
   if (embedding) yield await checkModel('embeddings', embedding);
   const privacy = checkPrivacy(settings);
   if (privacy) yield privacy;

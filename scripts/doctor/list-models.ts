@@ -11,6 +11,7 @@ const ANSWERING = { prefix: 'OPENAI', model: 'CHAT_MODEL' } as const;
 const OTHERS = [
   { prefix: 'ROUTER', model: 'ROUTER_MODEL' },
   { prefix: 'JUDGE', model: 'JUDGE_MODEL' },
+  { prefix: 'REWRITE', model: 'REWRITE_MODEL' },
   { prefix: 'EMBEDDING', model: 'EMBEDDING_MODEL' },
 ] as const;
 

@@ -30,7 +30,7 @@ grant execute on function public.count_metrics to service_role;
 -- Whether the clients of models work, by the outcome of their last calls: in the database, because
 -- the functions run in many instances. A null cause is success.
 create table public.model_status (
-  client text primary key check (client in ('answering', 'router', 'embedding', 'rerank', 'judge')),
+  client text primary key check (client in ('answering', 'router', 'embedding', 'rerank', 'judge', 'rewrite')),
   cause text check (cause ~ '^[a-z_]{1,40}$'),
   since timestamptz not null default now(),
   last_error_at timestamptz,

@@ -71,7 +71,7 @@ grant execute on function public.replace_model_prices to authenticated, service_
 create table public.model_calls (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default now(),
-  client text not null check (client in ('answering', 'router', 'judge')),
+  client text not null check (client in ('answering', 'router', 'judge', 'rewrite')),
   model text not null,
   api text not null check (api in ('chat', 'responses')),
   outcome text not null check (outcome ~ '^[a-z_]{1,40}$'),
@@ -179,7 +179,7 @@ language sql stable set search_path = '' set jit = off as $$
     trim_scale(public.token_cost(price, input_tokens, cached_tokens, output_tokens))::text,
     price.currency
   from used left join public.model_prices as price on price.model = used.model
-  order by array_position(array['answering', 'router', 'judge'], used.client), used.model
+  order by array_position(array['answering', 'router', 'judge', 'rewrite'], used.client), used.model
 $$;
 grant execute on function public.model_stats to authenticated, service_role;
 

@@ -3,7 +3,7 @@
 -- The last probe of each client that calls a chat model. `model` is the name that is configured,
 -- `endpoint` the host of the base URL: a probe counts only for these and its API.
 create table public.model_probes (
-  client text primary key check (client in ('answering', 'router', 'judge')),
+  client text primary key check (client in ('answering', 'router', 'judge', 'rewrite')),
   model text not null,
   endpoint text not null,
   api text not null check (api in ('chat', 'responses')),

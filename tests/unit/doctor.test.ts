@@ -37,7 +37,10 @@ describe('the packages', () => {
 });
 
 describe('privacy', () => {
-  const none = { chat: null, router: null, judge: null, embedding: null, rerank: null };
+  const none = {
+    ...{ chat: null, router: null, judge: null, rewriter: null },
+    ...{ embedding: null, rerank: null },
+  };
   const client = { apiKey: 'x', baseUrl: 'http://model.test/v1', model: 'small' };
 
   test('is told of each configured client', () => {

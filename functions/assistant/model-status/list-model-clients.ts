@@ -7,7 +7,10 @@ import { toProbedHost } from '../turn/model/is-current-probe.ts';
 /** How long an endpoint's list of models is used, in milliseconds: dates rarely change. */
 const LIST_MS = 3_600_000;
 
-type Clients = Pick<FunctionEnv, 'chat' | 'router' | 'judge' | 'embedding' | 'rerank'>;
+type Clients = Pick<
+  FunctionEnv,
+  'chat' | 'router' | 'judge' | 'rewriter' | 'embedding' | 'rerank'
+>;
 type Endpoint = Pick<ModelEndpoint, 'apiKey' | 'baseUrl'>;
 
 /** Returns the models of an endpoint; none if it has no list or does not answer. */
@@ -38,11 +41,11 @@ function createModelLists(now: () => number) {
  * a model off. Lists of models are requested at most once an hour.
  */
 export function createClientList(
-  { chat, router, judge, embedding, rerank }: Clients,
+  { chat, router, judge, rewriter, embedding, rerank }: Clients,
   now: () => number = Date.now,
 ): () => Promise<ConfiguredModel[]> {
   const modelsOf = createModelLists(now);
-  const endpoints = { answering: chat, router, judge, embedding };
+  const endpoints = { answering: chat, router, judge, rewrite: rewriter, embedding };
 
   async function describe(client: ConfiguredModel['client'], endpoint: ModelEndpoint) {
     const { model, api = null, parameters = {}, privacy = 'off' } = endpoint;

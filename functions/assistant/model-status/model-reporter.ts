@@ -16,6 +16,7 @@ export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
   embedding: 'embedding model',
   rerank: 'reranker',
   judge: 'judge',
+  rewrite: 'rewriter',
 };
 
 /**

@@ -17,7 +17,10 @@ export interface ConfiguredClient {
 
 /** Lists the clients of this installation. A turn needs an answering model and a router. */
 export function listConfiguredClients(
-  { chat, router, rerank, judge }: Pick<FunctionEnv, 'chat' | 'router' | 'rerank' | 'judge'>,
+  { chat, router, rerank, judge, rewriter }: Pick<
+    FunctionEnv,
+    'chat' | 'router' | 'rerank' | 'judge' | 'rewriter'
+  >,
   embedder: Embedder,
 ): ConfiguredClient[] {
   return [
@@ -28,6 +31,7 @@ export function listConfiguredClients(
       : []),
     ...(rerank ? [{ client: 'rerank' as const, model: rerank.model }] : []),
     ...(judge ? [{ client: 'judge' as const, model: judge.model }] : []),
+    ...(rewriter ? [{ client: 'rewrite' as const, model: rewriter.model }] : []),
   ];
 }
 

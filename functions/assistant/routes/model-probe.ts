@@ -20,8 +20,8 @@ const read = createRoute({
   operationId: 'getModelProbes',
   tags: ['Service'],
   summary: 'What the endpoints of the chat models can do',
-  description: 'The last probe of the answering model, the router and the judge, where there was ' +
-    'one. Native calls of actions are on when the answering model’s current probe says tools, ' +
+  description: 'The last probe of the answering model, the router, the judge and the rewriter, ' +
+    'where there was one. Native calls of actions are on when the answering model’s current probe says tools, ' +
     'structured replies when it says that schemas are enforced, unless CHAT_STRUCTURED decides.',
   ...forOperators,
   responses: { 200: json(z.array(ModelProbe), 'The probes'), ...problems(401) },
@@ -46,12 +46,17 @@ const run = createRoute({
 
 type ProbeEnv = Pick<
   FunctionEnv,
-  'chat' | 'router' | 'judge' | 'modelTimeoutMs' | 'rateLimits' | 'trustedProxies'
+  'chat' | 'router' | 'judge' | 'rewriter' | 'modelTimeoutMs' | 'rateLimits' | 'trustedProxies'
 >;
 
 /** Creates the routes of probes of these clients. */
 export function modelProbeRoutes(env: ProbeEnv) {
-  const endpoints = { answering: env.chat, router: env.router, judge: env.judge };
+  const endpoints = {
+    answering: env.chat,
+    router: env.router,
+    judge: env.judge,
+    rewrite: env.rewriter,
+  };
   const toProbe = (row: StoredProbe): ModelProbe => ({
     ...row,
     is_current: isCurrentProbe(row, endpoints[row.client]),

@@ -12,7 +12,8 @@ const read = createRoute({
   tags: ['Service'],
   summary: 'Whether the models work, and why not',
   description: 'A row for each configured client: the answering model and the router, and the ' +
-    'embedding model, the reranker and the judge where there are any. A client fails when its ' +
+    'embedding model, the reranker, the judge and the rewriter where there are any. A client ' +
+    'fails when its ' +
     'last call did, retry included, and works again with the next one that succeeds.',
   ...forOperators,
   responses: { 200: json(z.array(ModelStatus), 'The clients'), ...problems(401) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ModelClient } from './model-status.ts';
 
 /** The clients that call a chat model. */
-export const ChatClient = ModelClient.extract(['answering', 'router', 'judge']);
+export const ChatClient = ModelClient.extract(['answering', 'router', 'judge', 'rewrite']);
 
 /** A probe as the database stores it. */
 export const StoredProbe = z.object({

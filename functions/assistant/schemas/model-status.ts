@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { MODEL_FAILURES } from '../../shared/contract/model-failures.ts';
 
 /** Purposes of model clients. */
-export const ModelClient = z.enum(['answering', 'router', 'embedding', 'rerank', 'judge']);
+export const ModelClient = z.enum(
+  ['answering', 'router', 'embedding', 'rerank', 'judge', 'rewrite'],
+);
 
 export const ModelCause = z.enum(MODEL_FAILURES).meta({
   id: 'ModelCause',

@@ -1,5 +1,11 @@
 /** The model client that a sentence is about. */
-export type ModelName = 'model' | 'router' | 'judge' | 'embedding model' | 'reranker';
+export type ModelName =
+  | 'model'
+  | 'router'
+  | 'judge'
+  | 'rewriter'
+  | 'embedding model'
+  | 'reranker';
 
 /** Why calls fail, and whether the same call may succeed a moment later. */
 const FAILURES = {

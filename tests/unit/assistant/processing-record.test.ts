@@ -11,6 +11,8 @@ const VARIABLES: Record<string, string> = {
   CHAT_MODEL: 'large',
   ROUTER_BASE_URL: 'https://router.example/v1',
   ROUTER_MODEL: 'small',
+  REWRITE_BASE_URL: 'https://rewrite.example/v1',
+  REWRITE_MODEL: 'tiny',
   MODEL_PRIVACY: 'pseudonymise',
   ROUTER_MODEL_PRIVACY: 'off',
 };
@@ -35,8 +37,8 @@ test('the record names every recipient with what it gets', () => {
   ])).toEqual([
     ['Answering model', 'models.example', 'large', true],
     ['Router', 'router.example', 'small', false],
+    ['Rewriter', 'rewrite.example', 'tiny', true],
     ['Judge', 'models.example', 'large', true],
-    ['Rewriting', 'router.example', 'small', true],
     ['Webhook', 'crm.example', null, null],
     ['Action Prices | all', 'prices.example', null, null],
   ]);

@@ -35,8 +35,7 @@ describe('readFunctionEnv', () => {
       },
       embedding: null,
       rerank: null,
-      rewritesQuestions: true,
-      rewritePrivacy: 'off',
+      rewriter: null,
       modelTimeoutMs: 30_000,
       mail: null,
       publicUrl: 'http://127.0.0.1:54321',
@@ -115,6 +114,24 @@ describe('readFunctionEnv', () => {
     expect(read({ ...chat, ...own, CHAT_API: 'responses' }).router).toMatchObject({ api: 'auto' });
   });
 
+  test('the router’s model rewrites questions unless another does', () => {
+    const router = {
+      ...{ OPENAI_API_KEY: 'k', CHAT_MODEL: 'big', ROUTER_MODEL: 'small', ROUTER_API: 'chat' },
+      ...{ ROUTER_BASE_URL: 'http://router.example/v1', ROUTER_API_KEY: 'r' },
+    };
+    expect(read(router).rewriter).toEqual(read(router).router);
+    const parameters = { ROUTER_TEMPERATURE: '0', REWRITE_MAX_OUTPUT_TOKENS: '64' };
+    expect(read({ ...router, ...parameters, REWRITE_MODEL: 'tiny' }).rewriter).toMatchObject({
+      ...{ apiKey: 'r', baseUrl: 'http://router.example/v1', model: 'tiny', api: 'chat' },
+      parameters: { max_output_tokens: 64 },
+    });
+    const elsewhere = { REWRITE_BASE_URL: 'http://rewrite.example/v1', REWRITE_API: 'responses' };
+    expect(read({ ...router, ...elsewhere }).rewriter).toMatchObject({
+      ...{ apiKey: 'none', baseUrl: 'http://rewrite.example/v1' },
+      ...{ model: 'small', api: 'responses', parameters: {} },
+    });
+  });
+
   test.each([
     ['CHAT_API', 'both', 'auto, responses or chat'],
     ['CHAT_STRUCTURED', 'true', 'auto, on or off'],
@@ -141,9 +158,8 @@ describe('readFunctionEnv', () => {
     };
     const list = (variables: Record<string, string>) => {
       const env = read({ ...endpoints, ...variables });
-      const { chat, router, judge, embedding, rerank, rewritePrivacy } = env;
-      return [chat, router, judge, embedding, rerank].map((each) => each?.privacy)
-        .concat(rewritePrivacy);
+      const { chat, router, judge, embedding, rerank, rewriter } = env;
+      return [chat, router, judge, embedding, rerank, rewriter].map((each) => each?.privacy);
     };
     expect(list({})).toEqual(Array(6).fill('off'));
     expect(list({ MODEL_PRIVACY: 'pseudonymise' })).toEqual(Array(6).fill('pseudonymise'));
@@ -165,7 +181,8 @@ describe('readFunctionEnv', () => {
       timeoutMs: 2000,
       privacy: 'off',
     });
-    expect(read({ QUERY_REWRITE: 'off' }).rewritesQuestions).toBe(false);
+    const chat = { OPENAI_API_KEY: 'k', CHAT_MODEL: 'big' };
+    expect(read({ ...chat, QUERY_REWRITE: 'off' }).rewriter).toBeNull();
   });
 
   test.each([
@@ -214,6 +231,8 @@ describe('readFunctionEnv', () => {
     [{ ROUTER_API_KEY: 'k' }, 'ROUTER_MODEL', OPENAI],
     [{ ROUTER_BASE_URL: ADDRESS }, 'ROUTER_MODEL', lists(ADDRESS)],
     [{ JUDGE_BASE_URL: ADDRESS }, 'JUDGE_MODEL', lists(ADDRESS)],
+    [{ REWRITE_API_KEY: 'k' }, 'REWRITE_MODEL', OPENAI],
+    [{ REWRITE_BASE_URL: ADDRESS }, 'REWRITE_MODEL', lists(ADDRESS)],
     [{ RERANK_URL: ADDRESS }, 'RERANK_MODEL', `the name of a model of ${ADDRESS}`],
   ])('%o without %s is refused in one line that names it', (variables, name, meaning) => {
     const line = `${name} is not set; it must be ${meaning}`;
@@ -225,6 +244,7 @@ describe('readFunctionEnv', () => {
     'OPENAI_BASE_URL',
     'ROUTER_BASE_URL',
     'JUDGE_BASE_URL',
+    'REWRITE_BASE_URL',
     'EMBEDDING_BASE_URL',
     'RERANK_URL',
   ])('a wrong %s is refused in one line, which asks for no model of it', (name) => {

@@ -79,7 +79,7 @@ function guardModels({ throttle }: Step, deps: RunDeps, meter: TurnMeter): RunMo
   return {
     routerModel: guard('router', routerModel),
     answerModel: guard('answering', answerModel),
-    rewriter: rewriter && meter.instrument('rewrite', guard('router', rewriter)),
+    rewriter: rewriter && meter.instrument('rewrite', guard('rewrite', rewriter)),
     judgeModel: judgeModel && guard('judge', judgeModel),
   };
 }

@@ -17,6 +17,11 @@ const DIALOG = 'The message, earlier messages of the dialog, slots and prompts';
 const MODELS = {
   chat: ['Answering model', 'Answers patients', `${DIALOG}, parts of documents`],
   router: ['Router', 'Chooses the branch of a message', DIALOG],
+  rewriter: [
+    'Rewriter',
+    'Completes questions that refer back, for the search',
+    'The message and earlier messages of the dialog',
+  ],
   judge: ['Judge', 'Judges replies in tests and replays', 'Questions and replies of the run'],
   embedding: ['Embeddings', 'Finds documents for a question', 'Questions, and texts of documents'],
 } as const;
@@ -39,21 +44,12 @@ function toModel(client: keyof typeof MODELS, endpoint: ModelEndpoint | null): R
 }
 
 function listRecipients(env: FunctionEnv, stored: StoredConfiguration): Recipient[] {
-  const { router, rerank, tracing } = env;
+  const { rerank, tracing } = env;
   return [
     ...toModel('chat', env.chat),
-    ...toModel('router', router),
+    ...toModel('router', env.router),
+    ...toModel('rewriter', env.rewriter),
     ...toModel('judge', env.judge),
-    ...router && env.rewritesQuestions
-      ? [{
-        name: 'Rewriting',
-        purpose: 'Completes questions that refer back, for the search',
-        data: 'The message and earlier messages of the dialog',
-        host: hostOf(router.baseUrl),
-        model: router.model,
-        pseudonymised: env.rewritePrivacy === 'pseudonymise',
-      }]
-      : [],
     ...toModel('embedding', env.embedding),
     ...rerank
       ? [{

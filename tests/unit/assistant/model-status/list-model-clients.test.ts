@@ -9,7 +9,7 @@ const chat = {
   ...{ apiKey: 'secret', baseUrl: 'http://user:pass@model.test:8080/v1', model: 'old' },
   ...{ api: 'auto' as const, parameters: { temperature: 0.2 } },
 };
-const none = { router: null, judge: null, embedding: null, rerank: null };
+const none = { router: null, judge: null, rewriter: null, embedding: null, rerank: null };
 
 /** Answers lists of models and counts the requests. */
 function stubLists(answer: () => Response) {
@@ -38,12 +38,13 @@ test('each client has its own privacy, the reranker, too', async () => {
   const router = { ...chat, privacy: 'pseudonymise' as const };
   const rerank = { url: 'https://rank.test/rerank', apiKey: 'x', model: 'r', timeoutMs: 1000 };
   const clients = await createClientList({
-    ...{ ...none, chat, router },
+    ...{ ...none, chat, router, rewriter: { ...chat, model: 'tiny' } },
     rerank: { ...rerank, privacy: 'pseudonymise' },
   })();
   expect(clients.map(({ client, privacy }) => [client, privacy])).toEqual([
     ['answering', 'off'],
     ['router', 'pseudonymise'],
+    ['rewrite', 'off'],
     ['rerank', 'pseudonymise'],
   ]);
 });

@@ -7079,7 +7079,7 @@ export interface components {
         };
         ModelStatus: {
             /** @enum {string} */
-            client: "answering" | "router" | "embedding" | "rerank" | "judge";
+            client: "answering" | "router" | "embedding" | "rerank" | "judge" | "rewrite";
             model: string | null;
             /** @enum {string} */
             state: "ok" | "failing";
@@ -7091,7 +7091,7 @@ export interface components {
         };
         ConfiguredModel: {
             /** @enum {string} */
-            client: "answering" | "router" | "embedding" | "rerank" | "judge";
+            client: "answering" | "router" | "embedding" | "rerank" | "judge" | "rewrite";
             endpoint: string;
             model: string;
             /** @enum {string|null} */
@@ -7111,7 +7111,7 @@ export interface components {
             failing: components["schemas"]["ModelStatus"][];
             shutdowns: {
                 /** @enum {string} */
-                client: "answering" | "router" | "embedding" | "rerank" | "judge";
+                client: "answering" | "router" | "embedding" | "rerank" | "judge" | "rewrite";
                 model: string;
                 /** Format: date */
                 shutdown_date: string;
@@ -7120,7 +7120,7 @@ export interface components {
         };
         ModelProbe: {
             /** @enum {string} */
-            client: "answering" | "router" | "judge";
+            client: "answering" | "router" | "judge" | "rewrite";
             model: string;
             endpoint: string;
             /** @enum {string} */
@@ -7136,7 +7136,7 @@ export interface components {
         };
         ProbeRequest: {
             /** @enum {string} */
-            client?: "answering" | "router" | "judge";
+            client?: "answering" | "router" | "judge" | "rewrite";
         };
         ModelPrices: {
             prices: components["schemas"]["ModelPrice"][];
@@ -7150,7 +7150,7 @@ export interface components {
         };
         ModelStats: {
             /** @enum {string} */
-            client: "answering" | "router" | "judge";
+            client: "answering" | "router" | "judge" | "rewrite";
             model: string;
             requests: number;
             errors: number;

@@ -9,6 +9,7 @@ export const CLIENTS: Record<ConfiguredModel['client'], string> = {
   answering: 'Answering model',
   router: 'Router',
   judge: 'Judge',
+  rewrite: 'Rewriter',
   embedding: 'Embedding model',
   rerank: 'Reranker',
 };
