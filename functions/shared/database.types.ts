@@ -3622,6 +3622,13 @@ export type Database = {
         Returns: undefined;
       };
       'hidden_values': { Args: { 'p_thread_id': string }; Returns: Json };
+      'hidden_values_of': {
+        Args: { 'p_thread_ids': (string)[] };
+        Returns: {
+          'hidden': Json;
+          'thread_id': string;
+        }[];
+      };
       'hold_of': { Args: { 'p_thread_id': string }; Returns: Json };
       'hold_time': {
         Args: {
@@ -4454,6 +4461,10 @@ export type Database = {
           >;
         };
         Returns: Json;
+      };
+      'shows_words': {
+        Args: { 'p_text': string; 'p_thread_id': string; 'p_words': unknown };
+        Returns: boolean;
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };
       'site_challenge': { Args: { 'p_key': string; 'p_turn_id'?: string }; Returns: string };

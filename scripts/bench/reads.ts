@@ -33,11 +33,13 @@ await sql`
   update public.threads set origin = case substring(name from '[0-9]+')::integer % 2
     when 1 then 'site' else 'workbench' end::public.thread_origin`;
 await sql`
-  update public.intents set slots = '[{"code": "phone", "type": "text", "personal": true}]'
-  where code = 'general_info'`;
+  insert into public.intents (code, name, slots) values (
+    'general_info', 'General', '[{"code": "phone", "type": "text", "personal": true}]'
+  )`;
 await sql`
   insert into public.thread_states (thread_id, current_intent, slots)
-  select id, 'general_info', '{"phone": "+44 20 7946 0018"}' from public.threads`;
+  select id, 'general_info', jsonb_build_object('phone', '+44 20 7946 ' || 1000 + number % 9000)
+  from (select id, row_number() over () as number from public.threads) as numbered`;
 await sql`vacuum analyze public.threads, public.messages, public.thread_states`;
 const rows = await sql`select id, origin from public.threads order by updated_at desc limit 400`;
 const ids = (origin: Origin) => rows.filter((row) => row.origin === origin).map(({ id }) => id);

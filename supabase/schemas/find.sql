@@ -70,6 +70,24 @@ language sql immutable set search_path = '' set client_min_messages = warning as
 $$;
 grant execute on function public.words_query to authenticated, service_role;
 
+-- Returns whether a text of a dialog, which has the words, has them also as it is shown to callers
+-- who may not read all of it.
+-- Called by: find_thread_ids.
+create function public.shows_words(p_thread_id uuid, p_text text, p_words tsquery) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown constant text := public.mask_text(p_text, public.hidden_values(p_thread_id));
+begin
+  -- As messages.words.
+  return shown = p_text or p_words @@ (
+    to_tsvector('pg_catalog.simple'::regconfig, left(shown, 100000))
+    || to_tsvector('pg_catalog.russian'::regconfig, left(shown, 100000))
+    || to_tsvector('pg_catalog.german'::regconfig, left(shown, 100000))
+  );
+end
+$$;
+grant execute on function public.shows_words to service_role;
+
 -- Returns the dialogs of a page, in order, and the matching message of each: the first one with the
 -- words, else the first turn with the requested facets. `rank` is the number by which an order
 -- sorts. The filter is that of find_threads.
@@ -79,6 +97,8 @@ grant execute on function public.words_query to authenticated, service_role;
 -- read from the index of messages; for common ones the dialogs are read in order, until the page is
 -- full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
 -- searched separately, because an `or` would read every message.
+-- Nobody finds by what they may not read: for people who do not serve, texts and names must match
+-- as they are shown to them, too.
 -- Called by: find_threads.
 create function public.find_thread_ids(p_filter jsonb)
 returns table (thread_id uuid, rank integer, message_id uuid)
@@ -97,6 +117,17 @@ declare
   first_message constant text :=
     '(select m.id from public.messages as m where m.thread_id = t.id and %s order by m.seq limit 1)';
   in_words constant text := coalesce('m.words @@ ' || quote_literal(words) || '::tsquery', 'false');
+  sees_all constant boolean := current_setting('role') <> 'authenticated' or public.can_serve();
+  in_shown_words constant text := concat_ws(' and ', in_words, case when not sees_all then
+    format('public.shows_words(m.thread_id, m.text, %L::tsquery)', words)
+  end);
+  part constant text := '%' || regexp_replace(asked ->> 'q', '([\\%_])', '\\\1', 'g') || '%';
+  in_name constant text := concat_ws(' and ',
+    format('t.name ilike %L', part),
+    case when not sees_all then
+      format('public.mask_text(t.name, public.hidden_values(t.id)) ilike %L', part)
+    end
+  );
   in_turn constant text := (
     select string_agg(
       case
@@ -173,18 +204,23 @@ begin
   end if;
   return query execute format(
     'select t.id, t.rank, coalesce(%s, %s) from (%s) as t %s',
-    format(first_message, in_words),
+    format(first_message, in_shown_words),
     format(first_message, coalesce(in_turn, 'false')),
     case
       when asked ? 'q' then format(
-        '(%s and %s %s) union (%s and t.name ilike %L %s)',
-        page,
+        '(%s %s) union (%s and %s %s)',
         case
-          when cardinality(dialogs_with_words) > few then format(with_message, in_words)
-          else 't.id = any ($1)'
+          when cardinality(dialogs_with_words) > few then
+            format('%s and %s', page, format(with_message, in_shown_words))
+          when sees_all then page || ' and t.id = any ($1)'
+          -- Sorted first, because what is shown is known only at a cost.
+          else format(
+            'select * from (%s and t.id = any ($1) %s offset 0) as t where %s is not null',
+            page, sorted, format(first_message, in_shown_words)
+          )
         end,
         limited,
-        page, '%' || regexp_replace(asked ->> 'q', '([\\%_])', '\\\1', 'g') || '%', limited
+        page, in_name, limited
       )
       else format('%s %s', page, limited)
     end,
@@ -222,8 +258,6 @@ language plpgsql security definer rows 50 set search_path = '' set jit = off as 
 declare
   asked constant jsonb := public.unwrap_json(p_filter);
   marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
-  -- Asked once, not for each dialog.
-  sees_all constant boolean := current_setting('role') <> 'authenticated' or public.can_serve();
   wanted tsquery;
 begin
   -- A caller who is no operator gets nothing.
@@ -253,11 +287,14 @@ begin
       )
       select
         p.id,
-        case when sees_all then p.name else public.mask_text(p.name, public.hidden_values(p.id)) end,
+        public.mask_text(p.name, kept.hidden),
         p.user_id, p.agent_config_id,
         p.is_trial, p.switch_count, p.created_at, p.updated_at, p.current_intent, p.array, p.origin,
         p.rank, p.message_id, p.text, p.marked
-      from recorded cross join page as p order by p.updated_at desc, p.id desc;
+      from recorded cross join page as p
+      left join public.hidden_values_of(array(select each.id from page as each)) as kept
+        on kept.thread_id = p.id
+      order by p.updated_at desc, p.id desc;
     return;
   end if;
   wanted := public.words_query(asked ->> 'q');
@@ -279,9 +316,8 @@ begin
       ] end
     from recorded cross join page as found
     join public.threads as t on t.id = found.thread_id
-    cross join lateral (
-      select case when not sees_all then public.hidden_values(t.id) end as hidden
-    ) as kept
+    left join public.hidden_values_of(array(select each.thread_id from page as each)) as kept
+      on kept.thread_id = t.id
     left join public.thread_states as s on s.thread_id = t.id
     left join public.messages as m on m.id = found.message_id
     cross join lateral (select public.mask_text(m.text, kept.hidden) as text) as shown

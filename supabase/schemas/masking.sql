@@ -1,67 +1,90 @@
 -- Masking: people who do not serve read patients' dialogs without the values of personal slots,
 -- wherever these stand: in slots, in messages, in prompts.
 
--- Returns what the caller may not read of a dialog, `{codes, words}`: the names of personal slots,
--- and a regular expression of the values that they had in this dialog. Null for people who serve,
--- for servers, and for test dialogs of operators, which no patient wrote.
--- Called by: find_threads, judged_routes, list_gaps, read_request, read_requests, read_run_results,
--- read_thread, read_trace, read_turns.
-create function public.hidden_values(p_thread_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Returns what the caller may not read of dialogs, `{codes, words}` of each: the names of personal
+-- slots, and a regular expression of the values that they had in this dialog; null if they had none.
+-- No rows for people who serve and for servers, and none of test dialogs of operators, which no
+-- patient wrote.
+-- Called by: find_threads, hidden_values, read_requests.
+create function public.hidden_values_of(p_thread_ids uuid[])
+returns table (thread_id uuid, hidden jsonb)
+language plpgsql stable security definer rows 50 set search_path = '' set jit = off as $$
 declare
   codes text[];
-  words text;
+  of_patients uuid[];
 begin
-  if current_setting('role') <> 'authenticated' or public.can_serve() or exists (
-    select from public.threads
-    where id = public.original_thread(p_thread_id) and (origin = 'workbench' or is_trial)
-  ) then
-    return null;
+  if current_setting('role') <> 'authenticated' or public.can_serve() then
+    return;
   end if;
   codes := array(
     select distinct declared ->> 'code'
     from public.intents cross join lateral jsonb_array_elements(slots) as declared
     where (declared ->> 'personal')::boolean
   );
-  with held as (
-    select slots || resumable_slots_json as slots from public.thread_states
-    where thread_id = p_thread_id
-    union select slots from public.requests where thread_id = p_thread_id
-    union
-    select state.slots from public.messages cross join lateral (values
-      (meta_json #> '{state,slots}'), (meta_json #> '{state,resumable_slots}')
-    ) as state (slots)
-    where thread_id = p_thread_id and jsonb_typeof(state.slots) = 'object'
-  ), leaf as (
-    select part as value
-    from held cross join lateral jsonb_each(slots) as slot
-    cross join lateral jsonb_path_query(
-      slot.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
-    ) as part
-    where slot.key = any (codes)
-  ), word as (
-    -- As they are, and as JSON has them.
-    select value #>> '{}' as text from leaf
-    union select regexp_replace(value::text, '^"|"$', '', 'g') from leaf
-  ), pattern as (
-    select regexp_replace(text, '([^[:alnum:][:space:]])', '\\\1', 'g') as pattern from word
-    where text ~ '[[:alnum:]]'
-    -- A telephone number also as patients write it, with other separators and prefixes.
-    union select '(\+?[0-9(][0-9 ()./-]*)?'
-      || regexp_replace(right(regexp_replace(text, '\D', '', 'g'), 8), '(\d)(?=\d)', '\1[ ()./-]*', 'g')
-    from word where text !~ '[[:alpha:]]' and length(regexp_replace(text, '\D', '', 'g')) >= 9
-  )
-  -- Longer ones first, because they may contain others.
-  select string_agg(pattern, '|' order by length(pattern) desc, pattern) into words from pattern;
-  return jsonb_build_object(
-    'codes', codes, 'words', '(?<![[:alnum:]])(' || words || ')(?![[:alnum:]])'
+  of_patients := array(
+    select distinct asked.id from unnest(p_thread_ids) as asked (id)
+    where not exists (
+      select from public.threads
+      where threads.id = public.original_thread(asked.id) and (origin = 'workbench' or is_trial)
+    )
   );
+  return query
+    with held as (
+      select s.thread_id, s.slots || s.resumable_slots_json as slots from public.thread_states as s
+      where s.thread_id = any (of_patients)
+      union
+      select r.thread_id, r.slots from public.requests as r where r.thread_id = any (of_patients)
+      union
+      select m.thread_id, state.slots
+      from public.messages as m cross join lateral (values
+        (m.meta_json #> '{state,slots}'), (m.meta_json #> '{state,resumable_slots}')
+      ) as state (slots)
+      where m.thread_id = any (of_patients) and jsonb_typeof(state.slots) = 'object'
+    ), leaf as (
+      select held.thread_id, part as value
+      from held cross join lateral jsonb_each(held.slots) as slot
+      cross join lateral jsonb_path_query(
+        slot.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
+      ) as part
+      where slot.key = any (codes)
+    ), word as (
+      -- As they are, and as JSON has them.
+      select leaf.thread_id, value #>> '{}' as text from leaf
+      union select leaf.thread_id, regexp_replace(value::text, '^"|"$', '', 'g') from leaf
+    ), pattern as (
+      select w.thread_id, regexp_replace(w.text, '([^[:alnum:][:space:]])', '\\\1', 'g') as text
+      from word as w where w.text ~ '[[:alnum:]]'
+      -- A telephone number also as patients write it, with other separators and prefixes.
+      union
+      select w.thread_id, '(\+?[0-9(][0-9 ()./-]*)?' || regexp_replace(
+        right(regexp_replace(w.text, '\D', '', 'g'), 8), '(\d)(?=\d)', '\1[ ()./-]*', 'g'
+      )
+      from word as w
+      where w.text !~ '[[:alpha:]]' and length(regexp_replace(w.text, '\D', '', 'g')) >= 9
+    ), words as (
+      -- Longer ones first, because they may contain others.
+      select p.thread_id, string_agg(p.text, '|' order by length(p.text) desc, p.text) as text
+      from pattern as p group by p.thread_id
+    )
+    select asked.id, jsonb_build_object(
+      'codes', codes, 'words', '(?<![[:alnum:]])(' || words.text || ')(?![[:alnum:]])'
+    )
+    from unnest(of_patients) as asked (id) left join words on words.thread_id = asked.id;
 end
+$$;
+grant execute on function public.hidden_values_of to service_role;
+
+-- Returns what hidden_values_of returns of one dialog, or null.
+-- Called by: judged_routes, list_gaps, read_request, read_requests, read_run_results, read_thread,
+-- read_trace, read_turns, shows_words.
+create function public.hidden_values(p_thread_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select hidden from public.hidden_values_of(array[p_thread_id])
 $$;
 grant execute on function public.hidden_values to service_role;
 
 -- Returns a text with `***` for each of the hidden values.
--- Called by: find_threads, judged_routes, list_gaps, mask_values.
+-- Called by: find_thread_ids, find_threads, judged_routes, list_gaps, mask_values, shows_words.
 create function public.mask_text(p_text text, p_hidden jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case

@@ -345,18 +345,20 @@ language sql security definer set search_path = '' as $$
     select public.record_access('requests', array_agg(thread_id)) from found
   ), placed as materialized (
     select
-      to_jsonb(found) || public.request_dialog(found.thread_id) as told, found.assignee,
-      row_number() over () as place
+      found.thread_id, to_jsonb(found) || public.request_dialog(found.thread_id) as told,
+      found.assignee, row_number() over () as place
     from found
   )
   select nullif(jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      public.mask_values(told, public.hidden_values((told ->> 'thread_id')::uuid)) order by place
+      public.mask_values(told, kept.hidden) order by place
     ) filter (where told is not null), '[]'),
     'names', public.names_of(array_agg(assignee)),
     'account', public.account_without_rows(count(told))
   ), '{"rows": [], "names": null, "account": null}')
   from recorded left join placed on true
+  left join public.hidden_values_of(array(select thread_id from found)) as kept
+    on kept.thread_id = placed.thread_id
 $$;
 grant execute on function public.read_requests to authenticated, service_role;
 

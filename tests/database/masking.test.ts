@@ -121,17 +121,53 @@ describe('personal values', () => {
   test(
     'are not found by a search of people who do not serve',
     onFixture(async (sql) => {
-      const { request } = await addDialog(sql);
+      const { id, request } = await addDialog(sql);
       const search = async (actor: Actor, text: string) => {
         await actAs(sql, actor);
         const [row] = await sql`select public.read_requests(p_text => ${text}) as told`;
-        return row!.told.rows.some(({ id }: { id: string }) => id === request);
+        const dialogs = await sql`select id from public.find_threads(${
+          sql.json({ q: text, limit: 200 })
+        })`;
+        return {
+          request: row!.told.rows.some((each: { id: string }) => each.id === request),
+          dialog: dialogs.some((each) => each.id === id),
+        };
       };
       for (const text of ['Weiß', '79460018']) {
-        expect(await search('viewer', text)).toBe(false);
-        expect(await search('editor', text)).toBe(true);
+        expect(await search('viewer', text)).toEqual({ request: false, dialog: false });
+        expect(await search('editor', text)).toEqual({ request: true, dialog: true });
       }
-      expect(await search('viewer', 'Monday')).toBe(true);
+      expect(await search('viewer', 'Monday')).toEqual({ request: true, dialog: true });
+    }),
+  );
+
+  test(
+    'lead to no message of a dialog that is found by another one',
+    onFixture(async (sql) => {
+      const { id } = await addDialog(sql);
+      await sql`
+        insert into public.messages (thread_id, role, text) values (${id}, 'user', 'Weiß nicht')`;
+      await actAs(sql, 'viewer');
+      const found = await sql`
+        select text from public.find_threads('{"q": "Weiß", "limit": 200}') where id = ${id}`;
+      expect(found.map(({ text }) => text)).toEqual(['Weiß nicht']);
+    }),
+  );
+
+  test(
+    'are not found among words that are in thousands of messages',
+    onFixture(async (sql) => {
+      const { id } = await addDialog(sql);
+      const [other] = await sql`
+        insert into public.threads (name, origin) values ('Other', 'site') returning id`;
+      await sql`
+        insert into public.messages (thread_id, role, text)
+        select ${other!.id}, 'user', 'Weiß ' || n from generate_series(1, 3001) as n`;
+      for (const [actor, ids] of [['viewer', [other!.id]], ['editor', [id, other!.id]]] as const) {
+        await actAs(sql, actor);
+        const found = await sql`select id from public.find_threads('{"q": "Weiß", "limit": 200}')`;
+        expect(found.map((each) => each.id).sort()).toEqual([...ids].sort());
+      }
     }),
   );
 

@@ -355,6 +355,13 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     ...SERVICE,
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
   },
+  hidden_values_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
+  shows_words: {
+    ...SERVICE,
+    args: ({ probes }) => ({
+      ...{ p_thread_id: probes.threads!.row.id, p_text: 'Hello', p_words: 'hello' },
+    }),
+  },
   mask_text: { ...SERVICE, args: () => ({ p_text: 'Hello', p_hidden: {} }) },
   mask_values: { ...SERVICE, args: () => ({ p_value: {}, p_hidden: {} }) },
   is_operator_or_server: { may: 'stranger', args: () => ({}) },
