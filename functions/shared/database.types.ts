@@ -2285,6 +2285,7 @@ export type Database = {
           'created_at': string;
           'filter': NonNullable<Json>;
           'id': string;
+          'list': string;
           'name': string;
           'user_id': string | null;
         };
@@ -2293,6 +2294,7 @@ export type Database = {
           'created_at'?: string;
           'filter': NonNullable<Json>;
           'id'?: string;
+          'list'?: string;
           'name': string;
           'user_id'?: string | null;
         };
@@ -2300,6 +2302,7 @@ export type Database = {
           'created_at'?: string;
           'filter'?: NonNullable<Json>;
           'id'?: string;
+          'list'?: string;
           'name'?: string;
           'user_id'?: string | null;
         };

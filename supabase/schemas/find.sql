@@ -1,14 +1,15 @@
 -- Finds dialogs by their words, by the events of their turns, by tags, person and time.
 
--- A saved filter of a person or a server: the parameters of the search for dialogs. Each reads and
--- writes their own.
+-- A saved filter of a person or a server, of the list of dialogs or of requests (`list`). Each reads
+-- and writes their own.
 create table public.saved_filters (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references public.users (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   filter jsonb not null check (jsonb_typeof(filter) = 'object' and length(filter::text) <= 10000),
   created_at timestamptz not null default now(),
-  unique nulls not distinct (user_id, name)
+  list text not null default 'threads' check (list in ('threads', 'requests')),
+  unique nulls not distinct (user_id, list, name)
 );
 
 alter table public.saved_filters enable row level security;
@@ -21,7 +22,7 @@ create policy saved_filters_insert_policy on public.saved_filters for insert to 
 create policy saved_filters_delete_policy on public.saved_filters for delete to authenticated
   using (user_id = (select auth.uid()) and (select public.is_operator()));
 
--- Trigger function: limits a person to 50 saved filters. The lock prevents two concurrent saves
+-- Trigger function: limits a person to 50 saved filters of a list. The lock prevents two concurrent saves
 -- from both being the last.
 -- Raises: PT409 the person has 50.
 create function public.limit_saved_filters() returns trigger
@@ -29,7 +30,8 @@ language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(concat('saved_filters ', new.user_id), 0));
   if 50 <= (
-    select count(*) from public.saved_filters where user_id is not distinct from new.user_id
+    select count(*) from public.saved_filters
+    where user_id is not distinct from new.user_id and list = new.list
   ) then
     raise sqlstate 'PT409' using message = 'you have 50 saved filters; delete one of them first';
   end if;

@@ -99,6 +99,9 @@ test(
       select 'Filter ' || n, '{}' from generate_series(${from}::integer, ${to}::integer) as n`;
     await save(1, 50);
     await expect(sql.savepoint(() => save(51, 51))).rejects.toMatchObject({ code: 'PT409' });
+    // Those of requests count on their own, and may have the same names.
+    await sql`insert into public.saved_filters (name, filter, list)
+      values ('Filter 1', '{}', 'requests')`;
     await expect(
       sql.savepoint((inner) =>
         inner`insert into public.saved_filters (user_id, name, filter)

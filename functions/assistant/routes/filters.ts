@@ -8,13 +8,13 @@ import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { Deleted } from '../schemas/deleted.ts';
-import { NewFilter, SavedFilter } from '../schemas/filters.ts';
+import { FilterList, NewFilter, SavedFilter } from '../schemas/filters.ts';
 
-/** Saved searches for dialogs. Source: improve, section 2. */
+/** Saved filters of lists. Source: improve, section 2. */
 export const filters = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];
-const COLUMNS = 'id, name, filter, created_at';
+const COLUMNS = 'id, name, list, filter, created_at';
 
 /** Returns the owner of a caller's filters; null for those of servers. */
 const findOwner = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
@@ -30,14 +30,15 @@ const list = createRoute({
   path: '/filters',
   operationId: 'listFilters',
   tags,
-  summary: 'Your saved filters by name; at most 50',
+  summary: 'Your saved filters of a list by name; at most 50',
   ...forOperators,
-  responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401) },
+  request: { query: z.object({ list: FilterList.default('threads') }) },
+  responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401, 422) },
 });
 
 filters.openapi(list, async (c) => {
   const query = c.var.db.from('saved_filters').select(COLUMNS)
-    .filter(...isOwn(c.var.caller)).order('name');
+    .eq('list', c.req.valid('query').list).filter(...isOwn(c.var.caller)).order('name');
   return c.json(z.array(SavedFilter).parse(unwrap(await query)), 200);
 });
 
@@ -56,8 +57,8 @@ const save = answerOnce(createRoute({
 }));
 
 filters.openapi(save, async (c) => {
-  const { name, filter } = c.req.valid('json');
-  const row = { user_id: findOwner(c.var.caller), name, filter: filter as NonNullable<Json> };
+  const { name, list, filter } = c.req.valid('json');
+  const row = { user_id: findOwner(c.var.caller), name, list, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
     const detail = `You have a filter with the name “${name}”; give this one another.`;

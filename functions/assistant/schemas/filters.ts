@@ -1,16 +1,35 @@
 import { z } from 'zod';
+import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ThreadFilter } from './thread-filter.ts';
 
-export const NewFilter = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  filter: ThreadFilter,
-}).meta({ id: 'NewFilter' });
+/** The lists of which filters are saved. */
+export const FilterList = z.enum(['threads', 'requests']);
+export type FilterList = z.infer<typeof FilterList>;
+
+/** Which requests the Inbox shows. */
+export const RequestFilter = z.strictObject({
+  show: z.enum(['open', 'mine', 'unassigned', 'snoozed', 'done', 'all']).default('open'),
+  kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'All kinds if left out' }),
+  q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
+    description: 'Text to search for',
+  }),
+}).meta({ id: 'RequestFilter' });
+
+const name = z.string().trim().min(1).max(100);
+
+export const NewFilter = z.union([
+  z.strictObject({ name, list: z.literal('threads').default('threads'), filter: ThreadFilter }),
+  z.strictObject({ name, list: z.literal('requests'), filter: RequestFilter }),
+]).meta({ id: 'NewFilter' });
 
 export const SavedFilter = z.object({
   id: z.uuid(),
   name: z.string(),
-  filter: z.record(z.string(), z.unknown())
-    .meta({ description: 'Parameters of GET /threads; lists where they can be repeated' }),
+  list: FilterList,
+  filter: z.record(z.string(), z.unknown()).meta({
+    description: 'Of threads the parameters of GET /threads, lists where they can be repeated; ' +
+      'of requests a RequestFilter',
+  }),
   created_at: z.string(),
 }).meta({ id: 'SavedFilter' });
 

@@ -110,6 +110,15 @@ test('saved filters are a person’s own', async () => {
     (await call('/filters', { as })).body.map((each: { name: string }) => each.name);
   expect(await namesOf('editor')).toContain(name);
   for (const as of ['viewer', 'service'] as const) expect(await namesOf(as)).not.toContain(name);
+  const ofRequests = { name, list: 'requests', filter: { show: 'mine', kind: 'booking' } };
+  const view = await call('/filters', { body: ofRequests });
+  expect([view.status, view.body]).toMatchObject([201, ofRequests]);
+  const views = (await call('/filters?list=requests')).body;
+  expect(views.filter((each: { name: string }) => each.name === name)).toHaveLength(1);
+  await call(`/filters/${view.body.id}`, { method: 'DELETE' });
+  expect((await call('/filters?list=colours')).status).toBe(422);
+  const unknown = await call('/filters', { body: { ...ofRequests, filter: { show: 'red' } } });
+  expect(unknown.body.errors[0]).toMatchObject({ path: 'filter.show' });
   const path = `/filters/${body.id}`;
   for (const as of ['viewer', 'service'] as const) {
     expect((await call(path, { method: 'DELETE', as })).status).toBe(404);

@@ -177,7 +177,7 @@ export const TABLES: Record<string, TableDecision> = {
     read: 'service',
     insert: 'operator',
     delete: 'service',
-    change: { service: 'id user_id name filter created_at' },
+    change: { service: 'id user_id name filter created_at list' },
   },
   router_prompts: { ...RECORDED, change: { service: 'id text' } },
   message_traces: { ...RECORDED, change: { service: 'message_id trace router_prompt' } },

@@ -1080,6 +1080,9 @@ export interface paths {
         };
         get: {
             parameters: {
+                query?: {
+                    list?: "threads" | "requests";
+                };
             };
             responses: {
                 200: {
@@ -5299,6 +5302,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @enum {string} */
+            list: "threads" | "requests";
             filter: {
                 [key: string]: unknown;
             };
@@ -5306,7 +5311,14 @@ export interface components {
         };
         NewFilter: {
             name: string;
+            /** @enum {string} */
+            list?: "threads";
             filter: components["schemas"]["ThreadFilter"];
+        } | {
+            name: string;
+            /** @enum {string} */
+            list: "requests";
+            filter: components["schemas"]["RequestFilter"];
         };
         ThreadFilter: {
             q?: string;
@@ -5324,6 +5336,12 @@ export interface components {
             /** @enum {string} */
             order?: "newest" | "oldest" | "longest" | "unhelpful";
             trial?: boolean;
+        };
+        RequestFilter: {
+            /** @enum {string} */
+            show?: "open" | "mine" | "unassigned" | "snoozed" | "done" | "all";
+            kind?: string;
+            q?: string;
         };
         Assignee: {
             /** Format: uuid */

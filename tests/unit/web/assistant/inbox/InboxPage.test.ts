@@ -14,6 +14,7 @@ import { fill, mountComponent, press } from '../../support/mount-component.ts';
 const LIST = 'GET /assistant/requests';
 const ONE = 'GET /assistant/requests/r1';
 const ASSIGNEES = 'GET /assistant/requests/assignees';
+const VIEWS = 'GET /assistant/filters';
 const CHANGE = 'PATCH /assistant/requests/r1';
 const REQUEST = {
   id: 'r1',
@@ -55,6 +56,7 @@ beforeEach(() => {
   answer(LIST, [REQUEST]);
   answer(ONE, REQUEST);
   answer(ASSIGNEES, []);
+  answer(VIEWS, []);
 });
 
 /** Opens the inbox of a person who serves requests. */

@@ -71,7 +71,7 @@ describe('SandboxFilterForm', () => {
     useToasts().toasts.at(-1)!.actions![0]!.run();
     await flushPromises();
     expect(callsTo('POST /assistant/filters')[0]!.body)
-      .toEqual({ name: 'Unhelpful', filter: { order: 'unhelpful' } });
+      .toEqual({ name: 'Unhelpful', list: 'threads', filter: { order: 'unhelpful' } });
     expect(mounted.text()).toContain('Saved filters');
   });
 

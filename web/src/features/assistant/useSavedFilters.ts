@@ -1,0 +1,64 @@
+import { useQuery } from '@pinia/colada';
+import { computed } from 'vue';
+import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filters.ts';
+import { assistantApi, describeProblem } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+import { useToasts } from '@/ui/toasts.ts';
+
+/** What the pages call a saved filter of a list. */
+const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };
+
+const savedFiltersQuery = (list: FilterList) => ({
+  key: ['saved-filters', list],
+  query: () => readData(assistantApi.GET('/filters', { params: { query: { list } } })),
+});
+
+/** Loads the person's saved filters of a list, by name. */
+export function useSavedFilters(list: FilterList) {
+  const toasts = useToasts();
+  const noun = NOUNS[list];
+  const query = savedFiltersQuery(list);
+  const { data } = useQuery(query);
+  const saved = computed(() => data.value ?? []);
+  const post = useChange(
+    query.key,
+    ({ name, filter }: Pick<SavedFilter, 'name' | 'filter'>) =>
+      readData(assistantApi.POST('/filters', { body: { name, list, filter } })),
+  );
+  const del = useChange(
+    query.key,
+    (id: string) => readData(assistantApi.DELETE('/filters/{id}', { params: { path: { id } } })),
+  );
+
+  const refuse = (what: string, error: unknown) =>
+    toasts.show(`${what} ${describeProblem(error)}`, { tone: 'danger' });
+
+  /** Saves a filter. Throws an ApiProblem, for example if its name is taken. */
+  const add = (name: string, filter: SavedFilter['filter']) => post({ name, filter });
+
+  /** Saves a filter and returns whether it was saved. Shows a failure. */
+  async function save(name: string, filter: SavedFilter['filter']): Promise<boolean> {
+    try {
+      await add(name, filter);
+      return true;
+    } catch (error) {
+      refuse(`Couldn’t save the ${noun.toLowerCase()}.`, error);
+      return false;
+    }
+  }
+
+  /** Deletes a filter, which can be undone. Shows a failure. */
+  async function remove({ id, name, filter }: SavedFilter): Promise<void> {
+    try {
+      await del(id);
+      toasts.show(`${noun} “${name}” deleted.`, {
+        actions: [{ label: 'Undo', run: () => void save(name, filter) }],
+      });
+    } catch (error) {
+      refuse(`Couldn’t delete the ${noun.toLowerCase()}.`, error);
+    }
+  }
+
+  return { saved, add, save, remove };
+}
