@@ -41,6 +41,7 @@ import { ledger } from './routes/ledger.ts';
 import { legalHolds } from './routes/legal-holds.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
+import { modelCaps } from './routes/model-caps.ts';
 import { modelClientsRoute } from './routes/model-clients.ts';
 import { modelPrices } from './routes/model-prices.ts';
 import { modelProbeRoutes } from './routes/model-probe.ts';
@@ -219,6 +220,7 @@ export function createAssistantApp(
   const listClients = createClientList(deps.env);
   const operation = [
     modelBudget,
+    modelCaps,
     modelStatusRoute(models),
     modelClientsRoute(listClients),
     healthDetailsRoute({ models, listClients }),

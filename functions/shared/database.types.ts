@@ -1640,17 +1640,20 @@ export type Database = {
         Row: {
           'id': string;
           'tokens_per_day': number | null;
+          'tokens_per_month': number | null;
           'user_id': string | null;
         };
         ComputedFields: never;
         Insert: {
           'id'?: string;
           'tokens_per_day'?: number | null;
+          'tokens_per_month'?: number | null;
           'user_id'?: string | null;
         };
         Update: {
           'id'?: string;
           'tokens_per_day'?: number | null;
+          'tokens_per_month'?: number | null;
           'user_id'?: string | null;
         };
         Relationships: [
@@ -1706,6 +1709,31 @@ export type Database = {
           'outcome'?: string;
           'output_tokens'?: number | null;
           'total_ms'?: number;
+        };
+        Relationships: [];
+      };
+      'model_months': {
+        Row: {
+          'cached_tokens': number;
+          'input_tokens': number;
+          'model': string;
+          'month': string;
+          'output_tokens': number;
+        };
+        ComputedFields: never;
+        Insert: {
+          'cached_tokens': number;
+          'input_tokens': number;
+          'model': string;
+          'month': string;
+          'output_tokens': number;
+        };
+        Update: {
+          'cached_tokens'?: number;
+          'input_tokens'?: number;
+          'model'?: string;
+          'month'?: string;
+          'output_tokens'?: number;
         };
         Relationships: [];
       };
@@ -2494,6 +2522,7 @@ export type Database = {
           'is_enabled': boolean;
           'key': string;
           'languages': (string)[];
+          'monthly_token_cap': number | null;
           'name': string;
           'origins': (string)[];
           'paused_at': string | null;
@@ -2513,6 +2542,7 @@ export type Database = {
           'is_enabled'?: boolean;
           'key': string;
           'languages'?: (string)[];
+          'monthly_token_cap'?: number | null;
           'name': string;
           'origins'?: (string)[];
           'paused_at'?: string | null;
@@ -2531,6 +2561,7 @@ export type Database = {
           'is_enabled'?: boolean;
           'key'?: string;
           'languages'?: (string)[];
+          'monthly_token_cap'?: number | null;
           'name'?: string;
           'origins'?: (string)[];
           'paused_at'?: string | null;
@@ -3901,6 +3932,16 @@ export type Database = {
           'sentence': string;
         }[];
       };
+      'model_caps': {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          'name': string;
+          'site_key': string;
+          'state': string;
+          'tokens_per_month': number;
+          'used': number;
+        }[];
+      };
       'model_stats': {
         Args: { 'p_hours': number };
         Returns: {
@@ -3920,6 +3961,8 @@ export type Database = {
           'total_ms_p95': number;
         }[];
       };
+      'month_ends_at': { Args: Record<PropertyKey, never>; Returns: string };
+      'month_tokens': { Args: { 'p_site_key': string }; Returns: number };
       'move_appointment': {
         Args: {
           'p_id': string;
@@ -4103,6 +4146,7 @@ export type Database = {
         };
         Returns: string[];
       };
+      'reached_cap': { Args: { 'p_site_key'?: string }; Returns: Json };
       'read_appointments': {
         Args: {
           'p_after'?: string;
@@ -4133,6 +4177,7 @@ export type Database = {
       'read_events': { Args: { 'p_after'?: string; 'p_limit'?: number }; Returns: Json };
       'read_intents': { Args: { 'p_code'?: string }; Returns: Json };
       'read_metrics': { Args: Record<PropertyKey, never>; Returns: Json };
+      'read_model_caps': { Args: Record<PropertyKey, never>; Returns: Json };
       'read_request': { Args: { 'p_id': string }; Returns: Json };
       'read_requests': {
         Args: {
@@ -4563,6 +4608,7 @@ export type Database = {
         Returns: Json;
       };
       'tests_changed_at': { Args: { 'p_code': string }; Returns: string };
+      'this_month': { Args: Record<PropertyKey, never>; Returns: string };
       'today': { Args: Record<PropertyKey, never>; Returns: string };
       'token_cost': {
         Args: {

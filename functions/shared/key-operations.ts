@@ -32,6 +32,7 @@ const ASSISTANT_READS = [
   'GET /assistant/actions/{code}',
   'GET /assistant/ledger',
   'GET /assistant/health/details',
+  'GET /assistant/model-caps',
   'GET /assistant/model-clients',
   'GET /assistant/model-prices',
   'GET /assistant/model-probe',

@@ -6,7 +6,7 @@
 create table public.alert_settings (
   user_id uuid primary key references public.users (id) on delete cascade,
   kinds text[] not null default '{}'
-    check (kinds <@ array['urgent', 'overdue', 'takeover', 'model']),
+    check (kinds <@ array['urgent', 'overdue', 'takeover', 'model', 'search', 'cap']),
   quiet_from time,
   quiet_until time,
   urgent_passes boolean not null default true,
@@ -52,8 +52,8 @@ $$;
 grant execute on function public.is_quiet to service_role;
 
 -- Queues what people want to know and were not told: urgent and overdue requests, patients who wait
--- for takeover_waiting_minutes during a takeover, models that fail for a minute. At quiet hours it queues
--- nothing for a person, so that they learn afterwards of what still holds. The arguments hold until
+-- for takeover_waiting_minutes during a takeover, models of replies and of the search that fail for a
+-- minute, monthly caps that are near or reached. At quiet hours it queues nothing for a person, so that they learn afterwards of what still holds. The arguments hold until
 -- an editor sets others.
 -- Called by: functions/assistant/alerts/send-alerts.ts.
 create function public.queue_alerts(p_time_zone text, p_waiting_minutes integer) returns void
@@ -99,10 +99,22 @@ begin
     from public.model_status
     where cause is not null and client in ('answering', 'router')
       and since < now() - interval '1 minute'
+    union all
+    -- A search goes on without them. One that is configured no longer is not reported any more.
+    select 'search', client || ' ' || extract(epoch from since), null, since
+    from public.model_status
+    where cause is not null and client in ('embedding', 'rerank', 'rewrite')
+      and since < now() - interval '1 minute' and reported_at > now() - interval '1 hour'
+    union all
+    select 'cap', concat_ws(' ', site_key, public.this_month(), state), null, now()
+    from public.model_caps() where state <> 'ok'
   ) as due
   join public.alert_settings as wanted on due.kind = any (wanted.kinds)
   join public.users as person on person.id = wanted.user_id
-  where (public.may_serve(person.id) or due.kind = 'model' and not person.is_disabled)
+  where (
+      public.may_serve(person.id)
+      or due.kind in ('model', 'search', 'cap') and not person.is_disabled
+    )
     and (
       not public.is_quiet(moment, wanted.quiet_from, wanted.quiet_until)
       or due.kind = 'urgent' and wanted.urgent_passes

@@ -34,13 +34,17 @@ grant all on public.known_addresses to service_role;
 create table public.model_budgets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique nulls not distinct references public.users (id) on delete cascade,
-  tokens_per_day bigint check (tokens_per_day >= 0)
+  tokens_per_day bigint check (tokens_per_day >= 0),
+  tokens_per_month bigint check (tokens_per_month >= 0),
+  check (user_id is null or tokens_per_month is null)
 );
+comment on column public.model_budgets.tokens_per_month is
+  'Of the default row: the cap of the whole installation for a month in UTC; null is no cap';
 
 insert into public.model_budgets default values;
 
 alter table public.model_budgets enable row level security;
-grant select, insert, update (tokens_per_day), delete on public.model_budgets to authenticated;
+grant select, insert, update (tokens_per_day, tokens_per_month), delete on public.model_budgets to authenticated;
 grant all on public.model_budgets to service_role;
 create policy model_budgets_select_policy on public.model_budgets for select to authenticated
   using ((select public.is_editor()));

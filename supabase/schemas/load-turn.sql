@@ -118,7 +118,7 @@ grant execute on function public.pinned_configs to service_role;
 -- as turn_history returns them; `settings` are null when the caller has them already, which
 -- p_settings_version says; `pinned` are the versions that the dialog is pinned to;
 -- `previous_prompt` is the prompt of the dialog's last turn, null where no branch was called;
--- `budget` is that of p_user_id; `fragments` are those of search_chunks, with the question before
+-- `budget` is that of p_user_id, with the installation's `cap` if it is reached; `fragments` are those of search_chunks, with the question before
 -- where this one `follows_up`; see the function, which p_refers_back is for; `callback` is the open
 -- callback of the dialog, and `is_asked` whether the last reply asked for a telephone number because
 -- no model answered.
@@ -192,7 +192,8 @@ begin
       ), 0),
       'seconds_left', ceil(extract(epoch from (
         (public.today() + 1)::timestamp at time zone 'utc' - now()
-      )))
+      ))),
+      'cap', public.reached_cap()
     ),
     'callback', (
       select jsonb_build_object(

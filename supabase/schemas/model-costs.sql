@@ -94,24 +94,55 @@ grant all on public.model_calls to service_role;
 create policy model_calls_select_policy on public.model_calls for select to authenticated
   using ((select public.is_operator()));
 
--- Stores calls, `[{at, client, model, api, outcome, …}]`, and deletes some of those that are too
--- old.
+-- The tokens of all calls of a month (UTC) by model, for the cap of the installation.
+create table public.model_months (
+  month date not null check (month = date_trunc('month', month)),
+  model text not null,
+  input_tokens bigint not null check (input_tokens >= 0),
+  cached_tokens bigint not null check (cached_tokens >= 0),
+  output_tokens bigint not null check (output_tokens >= 0),
+  primary key (month, model)
+);
+
+alter table public.model_months enable row level security;
+grant select on public.model_months to authenticated;
+grant all on public.model_months to service_role;
+create policy model_months_select_policy on public.model_months for select to authenticated
+  using ((select public.is_operator()));
+
+-- Stores calls, `[{at, client, model, api, outcome, …}]`, adds their tokens to their months, and
+-- deletes some of those that are too old.
 -- Called by: functions/assistant/model-status/model-call-recorder.ts.
 create function public.store_model_calls(p_calls jsonb) returns void
 language sql set search_path = '' as $$
-  insert into public.model_calls (
-    at, client, model, api, outcome, first_token_ms, total_ms,
-    input_tokens, cached_tokens, output_tokens, is_estimated
+  with stored as (
+    insert into public.model_calls (
+      at, client, model, api, outcome, first_token_ms, total_ms,
+      input_tokens, cached_tokens, output_tokens, is_estimated
+    )
+    -- An instance whose clock is ahead must not write into the future.
+    select
+      least(at, now()), client, model, api, outcome, first_token_ms, total_ms,
+      input_tokens, least(cached_tokens, input_tokens), output_tokens, coalesce(is_estimated, false)
+    from jsonb_to_recordset(public.unwrap_json(p_calls)) as given (
+      at timestamptz, client text, model text, api text, outcome text,
+      first_token_ms integer, total_ms integer,
+      input_tokens integer, cached_tokens integer, output_tokens integer, is_estimated boolean
+    )
+    returning at, model, input_tokens, cached_tokens, output_tokens
   )
-  -- An instance whose clock is ahead must not write into the future.
+  insert into public.model_months as kept (
+    month, model, input_tokens, cached_tokens, output_tokens
+  )
   select
-    least(at, now()), client, model, api, outcome, first_token_ms, total_ms,
-    input_tokens, least(cached_tokens, input_tokens), output_tokens, coalesce(is_estimated, false)
-  from jsonb_to_recordset(public.unwrap_json(p_calls)) as given (
-    at timestamptz, client text, model text, api text, outcome text,
-    first_token_ms integer, total_ms integer,
-    input_tokens integer, cached_tokens integer, output_tokens integer, is_estimated boolean
-  );
+    date_trunc('month', at at time zone 'utc')::date, model,
+    sum(input_tokens), coalesce(sum(cached_tokens), 0), coalesce(sum(output_tokens), 0)
+  from stored where input_tokens is not null
+  group by 1, 2 order by 1, 2
+  on conflict (month, model) do update set
+    input_tokens = kept.input_tokens + excluded.input_tokens,
+    cached_tokens = kept.cached_tokens + excluded.cached_tokens,
+    output_tokens = kept.output_tokens + excluded.output_tokens;
   delete from public.model_calls where id in (
     select id from public.model_calls
     where at < now() - interval '32 days' order by at limit 500 for update skip locked

@@ -61,7 +61,7 @@ grant execute on function public.claim_run_step to service_role;
 
 -- Counts a model call that a worker is about to make. Returns null if it may, otherwise why not:
 -- `stopped` (the run was cancelled, or is another worker's), `limit` (its model calls), `budget`
--- (of who started it).
+-- (of who started it), `cap` (of the installation for a month).
 -- Called by: functions/assistant/evaluation/runs/play-step.ts.
 create function public.begin_model_call(p_run_id uuid, p_worker uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -83,6 +83,9 @@ begin
     select tokens from public.model_usage where user_id = run.created_by and day = public.today()
   ), 0) then
     return 'budget';
+  end if;
+  if public.reached_cap() is not null then
+    return 'cap';
   end if;
   update public.runs set model_calls = model_calls + 1, heartbeat_at = clock_timestamp()
   where id = p_run_id;

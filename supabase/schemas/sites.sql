@@ -11,6 +11,7 @@ create table public.sites (
   colour text not null default '' check (colour ~ '^(#[0-9a-f]{6})?$'),
   position text not null default 'right' check (position in ('left', 'right')),
   daily_token_budget bigint not null default 500000 check (daily_token_budget >= 0),
+  monthly_token_cap bigint check (monthly_token_cap >= 0),
   challenge text not null default 'off' check (challenge in ('off', 'proof_of_work')),
   contact_fallback text not null default '' check (length(contact_fallback) <= 300),
   paused_at timestamptz,
@@ -24,6 +25,7 @@ create table public.sites (
 );
 comment on column public.sites.origins is 'Pages that may show the chat in a frame';
 comment on column public.sites.texts is 'Texts of the chat by language and code';
+comment on column public.sites.monthly_token_cap is 'For a month in UTC; null is no cap';
 comment on column public.sites.identity is 'How the site signs who its signed-in patients are; null if not';
 comment on column public.sites.paused_at is 'Since then visitors can read, but not write';
 

@@ -34,7 +34,8 @@ grant all on public.visitor_turns to service_role;
 -- load_turn; `used` is all of it when the turn may not begin. A quarter of it is the most for one
 -- address, so that a flood from one leaves the rest to others. Beyond what is left, one turn at a
 -- time may begin. `needs_proof` is whether the session must solve a challenge first, so that a flood
--- of sessions that do not leaves about half of the budget to others.
+-- of sessions that do not leaves about half of the budget to others. `cap` is the monthly cap that is
+-- reached: then the turn may begin, and calls no model.
 -- Called by: begin_visitor_turn.
 create function public.reserve_visitor_turn(
   p_hash text, p_turn_id uuid, p_site_key text, p_address text
@@ -51,6 +52,8 @@ declare
   is_used_up boolean;
   needs_proof boolean;
   is_waiting boolean;
+  cap jsonb;
+  month_left bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('visitor-turns/' || p_site_key, 0));
   -- Of a server that died.
@@ -63,9 +66,14 @@ begin
   where site_key = p_site_key and day = public.today() and address = this_address;
   select count(*), count(*) filter (where address = this_address) into running, running_here
   from public.visitor_turns where site_key = p_site_key and id <> p_turn_id;
-  is_used_up := used >= most or used_here >= greatest(most / 4, 1);
-  is_waiting := running > 0 and used + (running + 1) * size > most
-    or running_here > 0 and used_here + (running_here + 1) * size > most / 4;
+  cap := public.reached_cap(p_site_key);
+  select monthly_token_cap - public.month_tokens(key) into month_left
+  from public.sites where key = p_site_key and monthly_token_cap is not null;
+  is_used_up := cap is null and (used >= most or used_here >= greatest(most / 4, 1));
+  is_waiting := cap is null and (
+    running > 0 and used + (running + 1) * size > least(most, used + month_left)
+    or running_here > 0 and used_here + (running_here + 1) * size > most / 4
+  );
   needs_proof := not (is_used_up or is_waiting)
     and public.needs_visitor_proof(p_hash, p_site_key, p_turn_id);
   if not (is_used_up or needs_proof or is_waiting) then
@@ -74,11 +82,16 @@ begin
   end if;
   return jsonb_build_object(
     'tokens_per_day', most,
-    'used', case when is_used_up or is_waiting then greatest(used, most) else used end,
+    'used', case
+      when cap is not null then 0
+      when is_used_up or is_waiting then greatest(used, most)
+      else used
+    end,
     'seconds_left', case when is_waiting and not is_used_up then 5 else ceil(extract(epoch from (
       (public.today() + 1)::timestamp at time zone 'utc' - now()
     ))) end,
     'is_site', true,
+    'cap', cap,
     'needs_proof', needs_proof
   );
 end

@@ -31,10 +31,12 @@ async function addEvents(sql: TransactionSql): Promise<void> {
   await sql`
     insert into public.model_status (client, cause, since)
     values ('answering', 'timeout', now() - interval '2 minutes'),
-      ('judge', 'timeout', now() - interval '2 minutes')`;
+      ('judge', 'timeout', now() - interval '2 minutes'),
+      ('rerank', 'timeout', now() - interval '2 minutes')`;
+  await sql`update public.model_budgets set tokens_per_month = 0 where user_id is null`;
 }
 
-const ALL = ['urgent', 'overdue', 'takeover', 'model'];
+const ALL = ['urgent', 'overdue', 'takeover', 'model', 'search', 'cap'];
 
 const choose = (sql: TransactionSql, person: string, settings: object = {}) =>
   sql`insert into public.alert_settings ${
@@ -56,8 +58,8 @@ describe('alerts', () => {
     onFixture(async (sql) => {
       await addEvents(sql);
       await choose(sql, PEOPLE.editor);
-      expect(await queued(sql, PEOPLE.editor)).toEqual(['model', 'overdue', 'takeover', 'urgent']);
-      expect(await queued(sql, PEOPLE.editor)).toHaveLength(4);
+      expect(await queued(sql, PEOPLE.editor)).toEqual(ALL.toSorted());
+      expect(await queued(sql, PEOPLE.editor)).toHaveLength(ALL.length);
       await sql`update public.requests set due_at = now() - interval '1 minute'
         where id = ${ROWS.gap}`;
       expect((await queued(sql, PEOPLE.editor)).filter((kind) => kind === 'overdue'))
@@ -82,6 +84,7 @@ describe('alerts', () => {
       await sql`update public.requests set status = 'done', outcome = 'Called'`;
       await sql`insert into public.messages (thread_id, role, text) values (${ROWS.thread}, 'operator', 'Yes')`;
       await sql`update public.model_status set cause = null`;
+      await sql`update public.model_budgets set tokens_per_month = null`;
       expect(await queued(sql, PEOPLE.editor)).toEqual([]);
     }),
   );
@@ -93,8 +96,8 @@ describe('alerts', () => {
       await choose(sql, PEOPLE.viewer);
       await choose(sql, PEOPLE.stranger);
       await sql`update public.users set role = 'receptionist' where id = ${PEOPLE.stranger}`;
-      expect(await queued(sql, PEOPLE.viewer)).toEqual(['model']);
-      expect(await queued(sql, PEOPLE.stranger)).toHaveLength(4);
+      expect(await queued(sql, PEOPLE.viewer)).toEqual(['cap', 'model', 'search']);
+      expect(await queued(sql, PEOPLE.stranger)).toHaveLength(ALL.length);
       await sql`update public.users set is_disabled = true where id = ${PEOPLE.viewer}`;
       await sql`delete from public.alerts`;
       expect(await queued(sql, PEOPLE.viewer)).toEqual([]);
@@ -104,7 +107,7 @@ describe('alerts', () => {
   test.each([
     ['within', '-1 hour', '1 hour', true, ['urgent']],
     ['within, without exception', '-1 hour', '1 hour', false, []],
-    ['after', '-3 hours', '-2 hours', false, ['model', 'overdue', 'takeover', 'urgent']],
+    ['after', '-3 hours', '-2 hours', false, ALL.toSorted()],
   ])(
     'are queued %s quiet hours as chosen',
     onFixture<[string, string, string, boolean, string[]]>(
@@ -150,11 +153,11 @@ describe('alerts', () => {
       await queued(sql, PEOPLE.editor);
       const first = await claim(sql);
       expect(first).toMatchObject({ email: 'editor@test.example', name: 'editor', tries: 0 });
-      expect(first.alerts).toHaveLength(4);
+      expect(first.alerts).toHaveLength(ALL.length);
       expect(JSON.stringify(first)).not.toMatch(/Hello|Still|Ann/);
       expect(await claim(sql)).toBeNull();
       const second = await claim(sql, 'infinity');
-      expect(second.alerts).toHaveLength(4);
+      expect(second.alerts).toHaveLength(ALL.length);
       await sql`select public.finish_alerts(${first.run})`;
       expect(await sql`select from public.alerts where sent_at is not null`).toHaveLength(0);
       await sql`select public.finish_alerts(${second.run}, 'Refused', now())`;
@@ -163,7 +166,7 @@ describe('alerts', () => {
       const { run } = await claim(sql);
       await sql`select public.finish_alerts(${run})`;
       expect(await claim(sql, 'infinity')).toBeNull();
-      expect(await queued(sql, PEOPLE.editor)).toHaveLength(4);
+      expect(await queued(sql, PEOPLE.editor)).toHaveLength(ALL.length);
       expect(await claim(sql, 'infinity')).toBeNull();
     }),
   );

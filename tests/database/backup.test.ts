@@ -78,6 +78,7 @@ const LATER = [
   ...['public.runs', 'public.run_items'],
   ...['public.idempotency_keys', 'public.model_status', 'public.exported_parts'],
   ...['public.model_probes', 'public.model_prices', 'public.model_calls'],
+  'public.model_months',
 ];
 /**
  * Those of them that a migration fills: from the chunks, from the versions, and with what stood in

@@ -166,6 +166,7 @@ export const FIXTURE = `
   insert into public.model_prices values ('m', 1, 0.1, 2, 'EUR');
   insert into public.model_calls (client, model, api, outcome, total_ms)
   values ('judge', 'm', 'chat', 'ok', 1);
+  insert into public.model_months values ('2020-01-01', 'm', 9, 1, 2);
   insert into public.settings_changes (id) values ('${ROWS.change}');
   insert into public.known_addresses values ('somebody', now());
   insert into public.model_budgets (user_id, tokens_per_day) values ('${PEOPLE.viewer}', 1);

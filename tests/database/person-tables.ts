@@ -60,6 +60,7 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   metrics: 'none',
   model_budgets: 'none',
   model_calls: 'none',
+  model_months: 'none',
   model_prices: 'none',
   model_probes: 'none',
   model_status: 'none',

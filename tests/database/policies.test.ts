@@ -503,6 +503,12 @@ const RULES: Record<string, Rule> = {
     update: `total_ms = 2`,
     may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
   },
+  model_months: {
+    key: ['model', 'm'],
+    insert: `values ('2020-02-01', 'other', 1, 0, 1)`,
+    update: `output_tokens = 3`,
+    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+  },
   model_status: {
     key: ['client', 'judge'],
     insert: `(client) values ('rerank')`,

@@ -226,6 +226,18 @@ describe('a run', () => {
   );
 });
 
+test(
+  'a run makes no call when the monthly cap of the installation is reached',
+  onFixture(async (sql) => {
+    const id = await startRun(sql);
+    await claim(sql);
+    expect(await mayCall(sql, id)).toBeNull();
+    await sql`update public.model_budgets set tokens_per_month = 0 where user_id is null`;
+    expect(await mayCall(sql, id)).toBe('cap');
+    expect((await runOf(sql, id)).model_calls).toBe(1);
+  }),
+);
+
 describe('the cost of a run', () => {
   const call = (model: string, input_tokens: number) => ({
     ...{ model, input_tokens, cached_tokens: 0, output_tokens: 1 },

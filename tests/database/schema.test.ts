@@ -97,6 +97,7 @@ test(
       'read_delivery',
       'read_events',
       'read_intents',
+      'read_model_caps',
       'read_request',
       'read_requests',
       'read_run_results',

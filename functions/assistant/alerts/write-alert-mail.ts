@@ -8,11 +8,29 @@ interface Alert {
   waiting_since: string;
 }
 
-const TEXTS: Record<AlertKind, { title: string; path: (id: string | null) => string }> = {
+interface AlertText {
+  title: string;
+  path: (id: string | null) => string;
+  /** Whether it does not matter since when. */
+  isUndated?: boolean;
+}
+
+const MODEL_SETTINGS = '/settings/model-settings';
+
+const TEXTS: Record<AlertKind, AlertText> = {
   urgent: { title: 'Urgent request', path: (id) => `/inbox/${id}` },
   overdue: { title: 'Overdue request', path: (id) => `/inbox/${id}` },
   takeover: { title: 'A patient waits for an answer', path: (id) => `/sandbox/${id}` },
   model: { title: 'The assistant can’t answer: its model fails', path: () => '/inbox' },
+  search: {
+    title: 'The search in documents is limited: its model fails',
+    path: () => MODEL_SETTINGS,
+  },
+  cap: {
+    title: 'A monthly model cap is near or reached',
+    path: () => MODEL_SETTINGS,
+    isUndated: true,
+  },
 };
 
 const MINUTE_MS = 60_000;
@@ -31,8 +49,9 @@ export function writeAlertMail(
 ): Mail {
   const titles = [...new Set(alerts.map(({ kind }) => TEXTS[kind].title))];
   const lines = alerts.map(({ kind, link_id, waiting_since }) => {
-    const { title, path } = TEXTS[kind];
-    return `${title}, for ${formatWait(waiting_since, now)}\n${new URL(path(link_id), publicUrl)}`;
+    const { title, path, isUndated } = TEXTS[kind];
+    const wait = isUndated ? '' : `, for ${formatWait(waiting_since, now)}`;
+    return `${title}${wait}\n${new URL(path(link_id), publicUrl)}`;
   });
   const footer = 'Change which alerts you get: your name at the foot of the page › Email alerts.';
   return {

@@ -3,6 +3,7 @@ import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, problems } from '../../shared/http/openapi.ts';
 import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
+import { readModelCaps } from '../model-status/read-model-caps.ts';
 import { HealthDetails } from '../schemas/health-details.ts';
 import type { ConfiguredModel } from '../schemas/model-clients.ts';
 
@@ -11,7 +12,7 @@ const read = createRoute({
   path: '/health/details',
   operationId: 'getHealthDetails',
   tags: ['Service'],
-  summary: 'Which models fail, and which will be switched off soon',
+  summary: 'Which models fail, will be switched off soon, or have a monthly cap that is near',
   description: `From ${SHUTDOWN_WARNING_DAYS} days before a provider switches a model off. ` +
     '`GET /health` answers without an account, and tells nothing of models.',
   ...forOperators,
@@ -26,9 +27,10 @@ interface HealthDetailsDeps {
 /** Creates the route of what operators need to know of the models. */
 export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =>
   new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
-    const [states, clients] = await Promise.all([
+    const [states, clients, { caps: all }] = await Promise.all([
       readModelStatus(c.var.db, models),
       listClients(),
+      readModelCaps(c.var.db),
     ]);
     const failing = states.filter(({ state }) => state === 'failing');
     const shutdowns = clients.flatMap(({ client, model, shutdown_date, days_left }) =>
@@ -36,6 +38,9 @@ export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =
         ? [{ client, model, shutdown_date, days_left }]
         : []
     );
-    const status = failing.length > 0 ? 'failing' : shutdowns.length > 0 ? 'warning' : 'ok';
-    return c.json({ status, failing, shutdowns } as const, 200);
+    const caps = all.filter(({ state }) => state !== 'ok');
+    const isFailing = failing.length > 0 || caps.some(({ state }) => state === 'reached');
+    const isEnding = shutdowns.length > 0 || caps.length > 0;
+    const status = isFailing ? 'failing' : isEnding ? 'warning' : 'ok';
+    return c.json({ status, failing, shutdowns, caps } as const, 200);
   });

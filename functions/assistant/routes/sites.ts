@@ -24,7 +24,7 @@ export const sites = new OpenAPIHono<ApiEnv>();
 const tags = ['Sites'];
 const params = z.object({ key: SiteKey });
 const COLUMNS = 'key, name, origins, is_enabled, languages, greeting, texts, colour, position, ' +
-  'daily_token_budget, challenge, contact_fallback, identity, ' +
+  'daily_token_budget, monthly_token_cap, challenge, contact_fallback, identity, ' +
   'paused_at, revision, updated_at';
 export const byKey = (key: string) => ({ noun: 'site', key, column: 'key' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ALERT_KINDS = ['urgent', 'overdue', 'takeover', 'model'] as const;
+export const ALERT_KINDS = ['urgent', 'overdue', 'takeover', 'model', 'search', 'cap'] as const;
 export type AlertKind = typeof ALERT_KINDS[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 22:00');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ModelCap } from './model-caps.ts';
 import { ConfiguredModel } from './model-clients.ts';
 import { ModelStatus } from './model-status.ts';
 
@@ -13,4 +14,5 @@ export const HealthDetails = z.object({
     shutdown_date: shutdown_date.unwrap(),
     days_left: days_left.unwrap(),
   })).meta({ description: 'The models that were or will soon be switched off' }),
+  caps: z.array(ModelCap).meta({ description: 'The monthly caps that are near or reached' }),
 }).meta({ id: 'HealthDetails' });

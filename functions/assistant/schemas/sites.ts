@@ -51,6 +51,10 @@ const fields = {
   daily_token_budget: z.int().min(0).meta({
     description: 'Tokens that the dialogs of the site may use per day (UTC)',
   }),
+  monthly_token_cap: z.int().min(0).max(1_000_000_000_000).nullable().meta({
+    description: 'Tokens that the dialogs of the site may use per month (UTC); null is no cap. ' +
+      'Then patients get the text that asks for their name and telephone number',
+  }),
   challenge: z.enum(['off', 'proof_of_work']).meta({
     description: 'Proof of work before messages: always, or (off) from half of the budget on',
   }),

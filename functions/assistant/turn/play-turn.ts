@@ -52,6 +52,8 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   actions: TurnActions;
   /** Whether a fixed text replies when the model fails; otherwise the turn fails. */
   isPatient?: boolean;
+  /** Whether a patient gets this text at once, because a monthly cap is reached. */
+  isCapped?: boolean;
 }
 
 /** Step 7: builds the request, or returns the one at this position of a repeated turn. */
@@ -103,14 +105,18 @@ export function findDanger(
 export async function playTurn(
   deps: PlayDeps,
   material: TurnMaterial,
-  { meter, stream = new TurnStream(undefined), actions, isPatient, ...request }: Play,
+  { meter, stream = new TurnStream(undefined), actions, isPatient, isCapped, ...request }: Play,
 ): Promise<FinishedTurn> {
   const routerModel = meter.instrument('router', deps.routerModel);
   const answerModel = meter.instrument('answer', deps.answerModel);
 
   // Safety first; then steps 1 (route) and 2 to 6 (settle).
   const danger = findDanger(material, request.message);
-  const outage = danger || !isPatient ? null : findAnsweredOutage(material, request.message);
+  const outage = danger || !isPatient
+    ? null
+    : isCapped
+    ? toOutage(material, request.message)
+    : findAnsweredOutage(material, request.message);
   const minConfidence = material.assistant.router_min_confidence;
   const routing = { model: routerModel, minConfidence };
   const { route, trace: router } = danger

@@ -10,7 +10,7 @@ import { exampleActions, storedActions, withLiveLookups } from './actions/stored
 import { isCalendarChange, isConflict } from './commit/commit-turn.ts';
 import { storeForTakeover, storeTurn } from './commit/store-turn.ts';
 import type { Admission } from './load/admission.ts';
-import { refuseOverBudget } from './load/budget.ts';
+import { refuseOverBudget, refuseOverDay } from './load/budget.ts';
 import { applyCandidate } from './load/candidate.ts';
 import { findFragments } from './load/find-fragments.ts';
 import { type LoadedTurn, loadTurn } from './load/load-turn.ts';
@@ -135,10 +135,12 @@ async function runSteps(
     // The takeover ended after the turn was loaded.
     if (attemptsLeft > 1) return await runAgain();
   }
-  if (!isDanger) refuseOverBudget(found.budget);
   const isPatient = !request.isOperator && !found.candidate && !request.candidate;
+  const refuse = isPatient ? refuseOverDay : refuseOverBudget;
+  if (!isDanger) refuse(found.budget);
+  const isCapped = found.budget.cap !== null;
   const isWithoutModel = isDanger ||
-    isPatient && findAnsweredOutage(found, request.message) !== null;
+    isPatient && (isCapped || findAnsweredOutage(found, request.message) !== null);
   const rewriter = deps.rewriter && meter.instrument('rewrite', deps.rewriter);
   const dialog = toDialogFacts(found, request.message);
   const fragments = isWithoutModel
@@ -153,7 +155,7 @@ async function runSteps(
     threadId: loaded.thread_id,
   };
   const finished = await playTurn(deps, loaded, {
-    ...{ ...request, meter, stream, actions, isPatient },
+    ...{ ...request, meter, stream, actions, isPatient, isCapped },
   });
 
   // Step 10: commit, which charges the tokens.

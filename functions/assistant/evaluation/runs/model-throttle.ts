@@ -16,9 +16,9 @@ const MAX_PAUSE_MS = 600_000;
 
 /**
  * Why a run may call no model: it was cancelled or claimed by another worker, has made all of its
- * calls, or used the budget of its account.
+ * calls, used the budget of its account, or the installation has reached its monthly cap.
  */
-export type StopReason = 'stopped' | 'limit' | 'budget';
+export type StopReason = 'stopped' | 'limit' | 'budget' | 'cap';
 
 /** Ends a run; unfinished items get no result. */
 export class RunStopped extends Error {

@@ -6,6 +6,7 @@ import { forEachLimit } from '../../../shared/for-each-limit.ts';
 import { StoredCandidate } from '../../schemas/candidate.ts';
 import { Fragments } from '../../schemas/runs.ts';
 import { withCandidate } from '../../turn/load/candidate.ts';
+import { describeCap, reachedCap } from '../../turn/load/budget.ts';
 import { beginTurn } from '../../turn/load/load-turn.ts';
 import { ModelThrottle, RunStopped, type StopReason } from './model-throttle.ts';
 import {
@@ -64,15 +65,24 @@ function sendHeartbeats(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
   return { signal: stop.signal, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-const STOPS: Record<Exclude<StopReason, 'stopped'>, string> = {
+const STOPS: Record<Exclude<StopReason, 'stopped' | 'cap'>, string> = {
   limit: 'It made all model calls that it may. Retry it with a higher max_model_calls.',
   budget: 'The model budget of the account that started it is used up. It is free again at 00:00 ' +
     'UTC: retry the run then.',
 };
 
+/** Returns why a run ends when the cap of the installation is reached. */
+async function describeReachedCap(db: Db): Promise<string> {
+  const cap = reachedCap.nullable().parse(unwrap(await db.rpc('reached_cap')));
+  return cap ? `${describeCap(cap)} Retry the run then.` : 'A monthly cap was reached. Retry it.';
+}
+
 /** Returns why a run ends early; null when another worker or a cancellation ended it. */
-function findEndReason(error: unknown): string | null {
-  if (error instanceof RunStopped) return error.reason === 'stopped' ? null : STOPS[error.reason];
+async function findEndReason(error: unknown, db: Db): Promise<string | null> {
+  if (error instanceof RunStopped) {
+    if (error.reason === 'cap') return await describeReachedCap(db);
+    return error.reason === 'stopped' ? null : STOPS[error.reason];
+  }
   if (error instanceof Problem) return error.detail;
   logFailure('a run failed', error);
   return 'The run stopped for an unexpected reason.';
@@ -103,7 +113,7 @@ export async function playStep(
     return unwrap(await db.rpc('finish_run', ours)) ? 'ended' : 'more';
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const reason = findEndReason(error);
+    const reason = await findEndReason(error, db);
     if (reason !== null) unwrap(await db.rpc('finish_run', { ...ours, p_error: reason }));
     return 'ended';
   }

@@ -3,6 +3,16 @@ import { formatNumber } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
+/** A monthly cap that is reached: no model may be called until the month ends. */
+export const reachedCap = z.object({
+  /** Null for the cap of the whole installation. */
+  site_key: z.string().nullable(),
+  tokens_per_month: z.int(),
+  used: z.int(),
+  ends_at: z.string(),
+});
+export type ReachedCap = z.output<typeof reachedCap>;
+
 /** The token limit of an account or a site for one day (UTC), and the tokens it has used. */
 export const budget = z.object({
   tokens_per_day: z.int().nullable(),
@@ -12,14 +22,38 @@ export const budget = z.object({
   is_site: z.boolean().default(false),
   /** Whether a visitor must prove work first. */
   needs_proof: z.boolean().default(false),
+  cap: reachedCap.nullable().default(null),
 });
+type Budget = z.output<typeof budget>;
+
+/** Describes a reached cap: which one, what was used and when the month ends. */
+export function describeCap({ site_key, tokens_per_month, used, ends_at }: ReachedCap): string {
+  const cap = site_key === null ? 'this installation' : `the site ${site_key}`;
+  return `The monthly model cap of ${cap} is reached: ${formatNumber(used)} of ` +
+    `${formatNumber(tokens_per_month)} tokens are used. Models answer again from ` +
+    `${new Date(ends_at).toISOString().slice(0, 10)}, 00:00 UTC, or when an editor raises the cap.`;
+}
+
+/** Throws 429 when a monthly cap is reached. */
+function refuseReachedCap({ cap }: Budget) {
+  if (!cap) return;
+  const seconds = Math.ceil((Date.parse(cap.ends_at) - Date.now()) / 1000);
+  const headers = { 'Retry-After': String(Math.max(seconds, 1)) };
+  throw problem('budget-used-up', describeCap(cap), { headers });
+}
 
 /**
- * Throws 429 when the budget is used up, and 403 when a visitor must prove work to use it; a turn
- * that begins within the budget may exceed it.
+ * Throws 429 when a monthly cap is reached or the day's budget is used up, and 403 when a visitor
+ * must prove work to use it; a turn that begins within them may exceed them.
  */
-export function refuseOverBudget(
-  { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: z.output<typeof budget>,
+export function refuseOverBudget(budget: Budget) {
+  refuseReachedCap(budget);
+  refuseOverDay(budget);
+}
+
+/** As refuseOverBudget, without a cap: patients get a fixed text then. */
+export function refuseOverDay(
+  { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: Budget,
 ) {
   if (needs_proof) {
     throw problem('challenge-required', 'Many people write here: solve the challenge first.');

@@ -26,6 +26,7 @@ const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'pro
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATE = '2099-01-01T11:00:00+00:00';
 const HOURS = [{ day: 1, opens: '08:00', closes: '12:00' }];
+const MONTH = { input_tokens: 9, cached_tokens: 1, output_tokens: 2 };
 const PRICE = { input: 1, cached_input: 0.1, output: 2, currency: 'EUR' };
 const CALL = { client: 'router', api: 'chat', outcome: 'ok', total_ms: 5 };
 const PROBE = {
@@ -726,6 +727,12 @@ function probesOf(
       row: { id: id(70), model: mark, ...CALL },
       added: { id: id(71), model: mark, ...CALL },
       samples: { client: 'judge', api: 'responses', outcome: 'timeout' },
+    },
+    model_months: {
+      key: ['month', 'model'],
+      row: { month: '2020-01-01', model: mark, ...MONTH },
+      added: { month: '2020-01-01', model: `${mark} added`, ...MONTH },
+      samples: { month: '2020-02-01' },
     },
     model_status: {
       key: ['client'],

@@ -880,6 +880,12 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     }),
   },
   store_model_calls: { ...SERVICE, args: () => ({ p_calls: [] }) },
+  this_month: SERVICE,
+  month_ends_at: SERVICE,
+  month_tokens: { ...SERVICE, args: () => ({ p_site_key: null }) },
+  model_caps: SERVICE,
+  reached_cap: { ...SERVICE, args: () => ({ p_site_key: null }) },
+  read_model_caps: { may: 'operator', isPolite: true },
   token_cost: {
     may: 'stranger',
     args: () => ({ p_price: null, p_input: 1, p_cached: 0, p_output: 1 }),

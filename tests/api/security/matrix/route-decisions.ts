@@ -229,6 +229,8 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /assistant/model-stats': 'operator',
   'GET /assistant/model-prices': 'operator',
   'PUT /assistant/model-prices': 'editor',
+  'GET /assistant/model-caps': 'operator',
+  'PATCH /assistant/model-caps': 'editor',
   'GET /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget': 'editor',
   'PATCH /assistant/model-budget/:user_id': 'editor',

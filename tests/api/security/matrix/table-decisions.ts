@@ -193,7 +193,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...DIALOGS,
     change: {
       service: 'id status candidate tries tried_branch tests replay fragments repeats ' +
-        'max_model_calls intent_codes estimate total done model_calls tokens summary error ' +
+        'max_model_calls intent_codes estimate total done model_calls tokens calls summary error ' +
         'worker step heartbeat_at created_by created_at started_at finished_at',
     },
   },
@@ -243,6 +243,10 @@ export const TABLES: Record<string, TableDecision> = {
         'embedder embedding created_at updated_at',
     },
   },
+  model_months: {
+    ...DIALOGS,
+    change: { service: 'month model input_tokens cached_tokens output_tokens' },
+  },
   gap_questions: {
     ...DIALOGS,
     change: { service: 'message_id cause asked_at gap_id embedder embedding' },
@@ -260,7 +264,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'key name origins is_enabled languages greeting texts colour position ' +
-        'daily_token_budget challenge contact_fallback paused_at identity',
+        'daily_token_budget monthly_token_cap challenge contact_fallback paused_at identity',
       nobody: 'revision updated_at',
     },
   },
@@ -419,7 +423,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...LIMITS,
     insert: 'editor',
     delete: 'editor',
-    change: { editor: 'tokens_per_day', service: 'id user_id' },
+    change: { editor: 'tokens_per_day', service: 'id user_id tokens_per_month' },
   },
   retrieval_thresholds: {
     ...DIALOGS,

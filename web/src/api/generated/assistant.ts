@@ -3856,6 +3856,43 @@ export interface paths {
             };
         };
     };
+    "/model-caps": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelCaps"];
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ModelCapChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelCaps"];
+                    };
+                };
+            };
+        };
+    };
     "/model-status": {
         parameters: {
         };
@@ -6282,6 +6319,7 @@ export interface components {
             /** @enum {string} */
             position: "left" | "right";
             daily_token_budget: number;
+            monthly_token_cap: number | null;
             /** @enum {string} */
             challenge: "off" | "proof_of_work";
             contact_fallback: string;
@@ -6309,6 +6347,7 @@ export interface components {
             /** @enum {string} */
             position?: "left" | "right";
             daily_token_budget?: number;
+            monthly_token_cap?: number | null;
             /** @enum {string} */
             challenge?: "off" | "proof_of_work";
             contact_fallback?: string;
@@ -6334,6 +6373,7 @@ export interface components {
             /** @enum {string} */
             position?: "left" | "right";
             daily_token_budget?: number;
+            monthly_token_cap?: number | null;
             /** @enum {string} */
             challenge?: "off" | "proof_of_work";
             contact_fallback?: string;
@@ -7095,6 +7135,29 @@ export interface components {
         ModelBudgetChange: {
             tokens_per_day: number | null;
         };
+        ModelCaps: {
+            month: string;
+            ends_at: string;
+            caps: components["schemas"]["ModelCap"][];
+            cost: {
+                costs: {
+                    amount: string;
+                    currency: string;
+                }[] | null;
+                unpriced: string[];
+            };
+        };
+        ModelCap: {
+            site_key: string | null;
+            name: string | null;
+            tokens_per_month: number | null;
+            used: number;
+            /** @enum {string} */
+            state: "ok" | "near" | "reached";
+        };
+        ModelCapChange: {
+            tokens_per_month: number | null;
+        };
         ModelStatus: {
             /** @enum {string} */
             client: "answering" | "router" | "embedding" | "rerank" | "judge" | "rewrite";
@@ -7135,6 +7198,7 @@ export interface components {
                 shutdown_date: string;
                 days_left: number;
             }[];
+            caps: components["schemas"]["ModelCap"][];
         };
         ModelProbe: {
             /** @enum {string} */
@@ -7184,7 +7248,7 @@ export interface components {
             currency: string | null;
         };
         AlertSettings: {
-            kinds: ("urgent" | "overdue" | "takeover" | "model")[];
+            kinds: ("urgent" | "overdue" | "takeover" | "model" | "search" | "cap")[];
             quiet_from: string | null;
             quiet_until: string | null;
             urgent_passes: boolean;
@@ -7192,7 +7256,7 @@ export interface components {
             error: string | null;
         };
         NewAlertSettings: {
-            kinds: ("urgent" | "overdue" | "takeover" | "model")[];
+            kinds: ("urgent" | "overdue" | "takeover" | "model" | "search" | "cap")[];
             quiet_from: string | null;
             quiet_until: string | null;
             urgent_passes: boolean;

@@ -1,0 +1,7 @@
+import type { Db } from '../../shared/clients.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { ModelCaps } from '../schemas/model-caps.ts';
+
+/** Returns the monthly caps and what was used of them. */
+export const readModelCaps = async (db: Db): Promise<ModelCaps> =>
+  ModelCaps.parse(unwrap(await db.rpc('read_model_caps')));
