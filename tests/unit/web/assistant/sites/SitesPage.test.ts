@@ -18,6 +18,7 @@ const SITE = {
   colour: '',
   position: 'right',
   daily_token_budget: 5000,
+  monthly_token_cap: null,
   challenge: 'off',
   contact_fallback: '',
   paused_at: null,
@@ -103,19 +104,25 @@ test('a change is based on the revision, and errors are shown beside their field
   await mountComponent(SiteForm, { props: { site: SITE } });
   await fill('Texts', '{');
   await fill('Daily token budget', '1.5');
+  await fill('Monthly token cap', 'many');
   await press('Save');
   expect(alerts()).toEqual([
     expect.stringContaining('isn’t valid JSON'),
     'Enter a whole number of tokens.',
+    'Enter a whole number of tokens, or leave empty for no cap.',
   ]);
   expect(callsTo('PATCH /assistant/sites/main')).toHaveLength(0);
   await fill('Texts', '{}');
   await fill('Daily token budget', '7');
+  await fill('Monthly token cap', '1,000');
   const errors = [{ path: 'origins.0', message: 'an origin' }];
   answer('PATCH /assistant/sites/main', () => json({ title: 'Wrong', errors }, {}, 422));
   await press('Save');
   expect(alerts()).toEqual(['an origin.']);
   const [call] = callsTo('PATCH /assistant/sites/main');
   expect(call!.headers.get('If-Match')).toBe('"4"');
-  expect(call!.body).toMatchObject({ daily_token_budget: 7, texts: {}, origins: SITE.origins });
+  expect(call!.body).toMatchObject({
+    ...{ daily_token_budget: 7, monthly_token_cap: 1000 },
+    ...{ texts: {}, origins: SITE.origins },
+  });
 });

@@ -19,6 +19,7 @@ const SITE = {
   colour: '',
   position: 'left' as const,
   daily_token_budget: 1,
+  monthly_token_cap: null,
   challenge: 'off' as const,
   contact_fallback: '',
   identity: null,
