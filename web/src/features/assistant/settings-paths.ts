@@ -12,7 +12,11 @@ export const SITE_SETTINGS = 'site-settings';
 export const SETTINGS_PAGES = [
   { code: ORGANISATION_SETTINGS, title: 'Organisation', keywords: 'name logo colour contact' },
   { code: GENERAL_SETTINGS, title: 'General', keywords: 'time zone hours fixed texts confidence' },
-  { code: MODEL_SETTINGS, title: 'Model', keywords: 'endpoint probe price cost budget latency' },
+  {
+    code: MODEL_SETTINGS,
+    title: 'Model',
+    keywords: 'endpoint probe price cost budget monthly cap latency',
+  },
   { code: ACTION_SETTINGS, title: 'Actions', keywords: 'calls systems secrets' },
   { code: APPOINTMENT_SETTINGS, title: 'Appointments', keywords: 'services practitioners times' },
   { code: SITE_SETTINGS, title: 'Sites', keywords: 'chat embed widget' },

@@ -9,6 +9,7 @@ import { useChange } from '@/api/useChange.ts';
 const PROBES = ['models', 'probes'];
 const STATS = ['models', 'stats'];
 const PRICES = ['models', 'prices'];
+const CAPS = ['models', 'caps'];
 /** Long, because a probe sends five requests one after another. */
 const PROBING = { fetch: fetchWithin(300_000) };
 
@@ -43,6 +44,20 @@ export const modelPricesQuery = defineQueryOptions({
   key: PRICES,
   query: async () => (await readData(assistantApi.GET('/model-prices'))).prices,
 });
+
+/** The monthly caps, what was used of them and what the month cost. */
+export const modelCapsQuery = defineQueryOptions({
+  key: CAPS,
+  query: () => readData(assistantApi.GET('/model-caps')),
+});
+
+/** Sets the monthly cap of the installation; null is no cap. */
+export const useSetCap = () =>
+  useChange(
+    CAPS,
+    (tokens_per_month: number | null) =>
+      readData(assistantApi.PATCH('/model-caps', { body: { tokens_per_month } })),
+  );
 
 export const useProbeModel = () =>
   useChange(

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ModelCap } from '@contract/assistant/schemas/model-caps.ts';
+import { formatUse, warnOfCap } from '@/features/assistant/model/cap-words.ts';
+
+const ENDS_AT = '2026-12-01T00:00:00+00:00';
+const capOf = (values: Partial<ModelCap>): ModelCap => ({
+  ...{ site_key: null, name: null, tokens_per_month: 1000, used: 810, state: 'near' },
+  ...values,
+});
+
+test.each<[Partial<ModelCap>, string]>([
+  [{}, '810 of 1,000 tokens (81%)'],
+  [{ used: 1234 }, '1,234 of 1,000 tokens (123%)'],
+  [{ tokens_per_month: 0, used: 0 }, '0 of 0 tokens (100%)'],
+  [{ tokens_per_month: null }, '810 tokens'],
+])('the use of %o is shown as %s', (values, text) => expect(formatUse(capOf(values))).toBe(text));
+
+test('a warning says what happens when the cap is reached, and until when', () => {
+  expect(warnOfCap(capOf({ state: 'ok' }), ENDS_AT)).toBeNull();
+  expect(warnOfCap(capOf({}), ENDS_AT)).toBe(
+    'This installation used 810 of 1,000 tokens (81%) this month. When the cap is reached, ' +
+      'patients are asked for name and telephone number, and tries and runs are refused until ' +
+      '2026-12-01.',
+  );
+  const site = { site_key: 'main', name: 'Clinic', used: 1000, state: 'reached' } as const;
+  expect(warnOfCap(capOf(site), ENDS_AT)).toBe(
+    'Clinic used 1,000 of 1,000 tokens (100%) this month. Until 2026-12-01, patients are asked ' +
+      'for name and telephone number.',
+  );
+});

@@ -1,0 +1,35 @@
+import type { ModelCap } from '@contract/assistant/schemas/model-caps.ts';
+
+const INSTALLATION = 'This installation';
+
+/** Returns whose cap it is. */
+export const nameCap = ({ name }: ModelCap): string => name ?? INSTALLATION;
+
+export const CAP_STATES: Record<
+  ModelCap['state'],
+  { label: string; tone: 'neutral' | 'warning' | 'danger' }
+> = {
+  ok: { label: 'Within the cap', tone: 'neutral' },
+  near: { label: 'Near the cap', tone: 'warning' },
+  reached: { label: 'Cap reached', tone: 'danger' },
+};
+
+/** Formats the part of a cap that is used: `810 of 1,000 tokens (81%)`, `810 tokens`. */
+export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
+  const tokens = used.toLocaleString('en');
+  if (most === null) return `${tokens} tokens`;
+  const share = most === 0 ? 100 : Math.floor(100 * used / most);
+  return `${tokens} of ${most.toLocaleString('en')} tokens (${share}%)`;
+}
+
+/** Returns a warning for a cap that is near or reached; `endsAt` is when the month ends. */
+export function warnOfCap(cap: ModelCap, endsAt: string): string | null {
+  if (cap.state === 'ok') return null;
+  const day = endsAt.slice(0, 10);
+  const use = `${nameCap(cap)} used ${formatUse(cap)} this month.`;
+  const tries = cap.site_key === null ? ', and tries and runs are refused' : '';
+  const asks = `patients are asked for name and telephone number${tries}`;
+  return cap.state === 'reached'
+    ? `${use} Until ${day}, ${asks}.`
+    : `${use} When the cap is reached, ${asks} until ${day}.`;
+}
