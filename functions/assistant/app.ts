@@ -14,6 +14,7 @@ import type { RunJob } from './knowledge/indexing/jobs.ts';
 import { dispatchRuns } from './evaluation/runs/run-task.ts';
 import { startClock } from './knowledge/indexing/start-clock.ts';
 import { dispatchIndexing } from './knowledge/indexing/index-task.ts';
+import { addAssistantMcp } from './mcp/add-assistant-mcp.ts';
 import { callCalendar } from './actions/calendar-actions.ts';
 import { createLiveActions } from './actions/live-actions.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
@@ -48,6 +49,7 @@ import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStats } from './routes/model-stats.ts';
 import { modelStatusRoute } from './routes/model-status.ts';
 import { personRoutes } from './routes/privacy/persons.ts';
+import { proposals } from './routes/proposals.ts';
 import { processingRecordRoute } from './routes/privacy/record.ts';
 import { previewRoute } from './routes/preview.ts';
 import { rerunRoute } from './routes/rerun.ts';
@@ -110,6 +112,7 @@ export function createAssistantApp(
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
     bodyLimits: {
       // A text of 10 MiB as JSON, where a line break takes two characters.
+      '/mcp': 4 * MiB,
       '/documents': 24 * MiB,
       '/documents/*': 24 * MiB,
       '/documents/*/text': 24 * MiB,
@@ -179,6 +182,7 @@ export function createAssistantApp(
     steps,
     scenarios,
     configs,
+    proposals,
     previewRoute(deps.env),
     safety,
     ledger,
@@ -233,5 +237,6 @@ export function createAssistantApp(
   const booking = bookingRoutes(deps.env);
   const all = [...dialogs, booking, ...settings, ...knowledge, webhooks, ...operation];
   for (const routes of all) app.route('/', routes);
+  addAssistantMcp(app);
   return app;
 }

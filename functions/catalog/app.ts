@@ -3,6 +3,7 @@ import { type ApiDeps, createApiApp } from '../shared/http/create-api-app.ts';
 import { ASSET_LIMIT_BYTES, SNAPSHOT_BODY_LIMIT_BYTES } from '../shared/contract/limits.ts';
 import { limitPrograms, type RateSettings } from '../shared/http/limit-rate.ts';
 import { collectCounts } from '../shared/metrics/collect-counts.ts';
+import { addCatalogMcp } from './mcp/add-catalog-mcp.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { assets } from './routes/assets.ts';
 import { blocks } from './routes/blocks.ts';
@@ -46,5 +47,6 @@ export function createCatalogApp(
     passwords(deps.env),
   ];
   for (const routes of all) app.route('/', routes);
+  addCatalogMcp(app);
   return app;
 }

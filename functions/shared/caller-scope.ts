@@ -8,5 +8,6 @@ import type { Caller } from './caller.ts';
  */
 export function callerScope(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId;
-  return caller.kind === 'operator' ? caller.userId : caller.kind;
+  if (caller.kind !== 'operator') return caller.kind;
+  return caller.agent?.key?.id ?? caller.userId;
 }

@@ -16,6 +16,13 @@ export interface Operator {
   /** Whether they signed in with a one-time password: then they may only choose another. */
   mustChangePassword: boolean;
   token: string;
+  /** Set when an agent acts for the person. */
+  agent?: Agent;
+}
+
+/** An agent; `key` is null when it sends the person's own access token. */
+export interface Agent {
+  key: { id: string; ownRate: Rate | null } | null;
 }
 
 /** A server with a secret key of the installation; `keyHash` identifies the key. */

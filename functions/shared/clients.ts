@@ -11,13 +11,16 @@ export type Db = PostgrestClient<Database>;
 export type Credentials =
   | Pick<Exclude<Caller, Operator | KeyHolder>, 'kind'>
   | Pick<KeyHolder, 'kind' | 'keyId'>
-  | Pick<Operator, 'kind' | 'token'>;
+  | Pick<Operator, 'kind' | 'token' | 'agent'>;
 
 /** Headers that tell the access log who reads; see record_access in the database. */
 const READ_HEADERS = {
   api: { 'X-Read-By': 'api' },
   product: { 'X-Read-By': 'product' },
 } as const;
+
+/** Tells the ledger that an agent acts for the person; see is_via_agent in the database. */
+const AGENT_HEADERS = { ...READ_HEADERS.api, 'X-Agent': 'mcp' };
 
 export interface Clients {
   /**
@@ -59,7 +62,10 @@ export function createClients(
   const server = connect(secretKey);
 
   function asCaller(caller: Credentials): Db {
-    if ('token' in caller) return connect(env.publishableKeys[0]!, caller.token);
+    if ('token' in caller) {
+      const headers = caller.agent ? AGENT_HEADERS : READ_HEADERS.api;
+      return connect(env.publishableKeys[0]!, caller.token, headers);
+    }
     if ('keyId' in caller) {
       return connect(secretKey, secretKey, { ...READ_HEADERS.api, 'X-Read-Key': caller.keyId });
     }

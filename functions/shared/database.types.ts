@@ -310,6 +310,7 @@ export type Database = {
           'revoked_at': string | null;
           'scope': Database['public']['Enums']['key_scope'];
           'updated_at': string;
+          'user_id': string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -325,6 +326,7 @@ export type Database = {
           'revoked_at'?: string | null;
           'scope': Database['public']['Enums']['key_scope'];
           'updated_at'?: string;
+          'user_id'?: string | null;
         };
         Update: {
           'created_at'?: string;
@@ -339,11 +341,19 @@ export type Database = {
           'revoked_at'?: string | null;
           'scope'?: Database['public']['Enums']['key_scope'];
           'updated_at'?: string;
+          'user_id'?: string | null;
         };
         Relationships: [
           {
             foreignKeyName: 'api_keys_created_by_fkey';
             columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'api_keys_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'users';
             referencedColumns: ['id'];
@@ -1341,6 +1351,7 @@ export type Database = {
       };
       'ledger': {
         Row: {
+          'api_key_id': string | null;
           'at': string;
           'id': string;
           'intent_code': string | null;
@@ -1349,10 +1360,12 @@ export type Database = {
           'old_value': Json | null;
           'reason': string | null;
           'run_id': string | null;
+          'via_agent': boolean;
           'what': string;
         };
         ComputedFields: never;
         Insert: {
+          'api_key_id'?: string | null;
           'at'?: string;
           'id'?: string;
           'intent_code'?: string | null;
@@ -1361,9 +1374,11 @@ export type Database = {
           'old_value'?: Json | null;
           'reason'?: string | null;
           'run_id'?: string | null;
+          'via_agent'?: boolean;
           'what': string;
         };
         Update: {
+          'api_key_id'?: string | null;
           'at'?: string;
           'id'?: string;
           'intent_code'?: string | null;
@@ -1372,6 +1387,7 @@ export type Database = {
           'old_value'?: Json | null;
           'reason'?: string | null;
           'run_id'?: string | null;
+          'via_agent'?: boolean;
           'what'?: string;
         };
         Relationships: [];
@@ -1909,6 +1925,91 @@ export type Database = {
           'updated_at'?: string;
         };
         Relationships: [];
+      };
+      'proposals': {
+        Row: {
+          'answer': string | null;
+          'api_key_id': string | null;
+          'config_id': string | null;
+          'created_at': string;
+          'document': Json | null;
+          'document_id': string | null;
+          'id': string;
+          'kind': string;
+          'proposed_by': string | null;
+          'reason': string;
+          'settled_at': string | null;
+          'settled_by': string | null;
+          'status': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'answer'?: string | null;
+          'api_key_id'?: string | null;
+          'config_id'?: string | null;
+          'created_at'?: string;
+          'document'?: Json | null;
+          'document_id'?: string | null;
+          'id'?: string;
+          'kind': string;
+          'proposed_by'?: string | null;
+          'reason': string;
+          'settled_at'?: string | null;
+          'settled_by'?: string | null;
+          'status'?: string;
+        };
+        Update: {
+          'answer'?: string | null;
+          'api_key_id'?: string | null;
+          'config_id'?: string | null;
+          'created_at'?: string;
+          'document'?: Json | null;
+          'document_id'?: string | null;
+          'id'?: string;
+          'kind'?: string;
+          'proposed_by'?: string | null;
+          'reason'?: string;
+          'settled_at'?: string | null;
+          'settled_by'?: string | null;
+          'status'?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'proposals_api_key_id_fkey';
+            columns: ['api_key_id'];
+            isOneToOne: false;
+            referencedRelation: 'api_keys';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_config_id_fkey';
+            columns: ['config_id'];
+            isOneToOne: false;
+            referencedRelation: 'agent_configs';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       'rate_limits': {
         Row: {
@@ -3263,7 +3364,9 @@ export type Database = {
       };
       'activation_outlook': { Args: { 'p_config_id': string }; Returns: Json };
       'add_calls': { Args: { 'p_calls': Json; 'p_more': Json }; Returns: Json };
+      'add_test': { Args: { 'p_test': Json }; Returns: string };
       'adopt_legacy_configs': { Args: Record<PropertyKey, never>; Returns: number };
+      'agent_key': { Args: Record<PropertyKey, never>; Returns: string };
       'anonymise_appointments': { Args: { 'p_ids': (string)[] }; Returns: undefined };
       'anonymise_dialogs': { Args: { 'p_ids': (string)[] }; Returns: undefined };
       'anonymise_requests': { Args: { 'p_ids': (string)[] }; Returns: undefined };
@@ -3779,6 +3882,7 @@ export type Database = {
       };
       'is_request': { Args: { 'p_sentence': string }; Returns: boolean };
       'is_text_within': { Args: { 'p_longest': number; 'p_value': Json }; Returns: boolean };
+      'is_via_agent': { Args: Record<PropertyKey, never>; Returns: boolean };
       'judged_routes': {
         Args: {
           'p_before'?: number;
@@ -3918,6 +4022,7 @@ export type Database = {
         Args: { 'p_hidden': Json; 'p_key'?: string; 'p_value': Json };
         Returns: Json;
       };
+      'may_propose': { Args: Record<PropertyKey, never>; Returns: boolean };
       'may_serve': { Args: { 'p_user_id': string }; Returns: boolean };
       'merge_fixed_texts': { Args: { 'p_change': Json; 'p_stored': Json }; Returns: Json };
       'merge_scenario': {
@@ -4100,6 +4205,18 @@ export type Database = {
       };
       'preview_retention': { Args: { 'p_most'?: number }; Returns: Json };
       'prompt_path': { Args: { 'p_code': string }; Returns: string };
+      'propose_document': { Args: { 'p_document': Json; 'p_reason': string }; Returns: string };
+      'propose_version': {
+        Args: {
+          'p_exit_conditions_text': string;
+          'p_intent_id': string;
+          'p_name': string;
+          'p_reason': string;
+          'p_rules_text': string;
+          'p_system_prompt': string;
+        };
+        Returns: string;
+      };
       'prove_visitor': { Args: { 'p_hash': string; 'p_proof_hash': string }; Returns: boolean };
       'prune_branches': {
         Args: { 'p_codes': (string)[]; 'p_tests': (string)[] };
@@ -4302,6 +4419,7 @@ export type Database = {
           'revoked_at': string | null;
           'scope': Database['public']['Enums']['key_scope'];
           'updated_at': string;
+          'user_id': string | null;
         };
         SetofOptions: {
           from: '*';
@@ -4581,6 +4699,8 @@ export type Database = {
       'synonyms_of': { Args: { 'p_stems': (string)[] }; Returns: (string)[] };
       'take_api_key': {
         Args: {
+          'p_agent_call'?: boolean;
+          'p_agent_rate'?: Json;
           'p_hash': string;
           'p_is_read'?: boolean;
           'p_message_id'?: string;
@@ -4699,7 +4819,7 @@ export type Database = {
       'delivery_status': 'pending' | 'delivered' | 'failed';
       'experiment_status': 'draft' | 'review' | 'approved';
       'index_status': 'pending' | 'indexing' | 'ready' | 'failed';
-      'key_scope': 'chat' | 'read' | 'catalog' | 'configure';
+      'key_scope': 'chat' | 'read' | 'catalog' | 'configure' | 'agent';
       'message_role': 'user' | 'assistant' | 'operator' | 'system';
       'request_status': 'open' | 'in_progress' | 'done' | 'cancelled';
       'run_status': 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -4821,7 +4941,7 @@ export const Constants = {
       'delivery_status': ['pending', 'delivered', 'failed'],
       'experiment_status': ['draft', 'review', 'approved'],
       'index_status': ['pending', 'indexing', 'ready', 'failed'],
-      'key_scope': ['chat', 'read', 'catalog', 'configure'],
+      'key_scope': ['chat', 'read', 'catalog', 'configure', 'agent'],
       'message_role': ['user', 'assistant', 'operator', 'system'],
       'request_status': ['open', 'in_progress', 'done', 'cancelled'],
       'run_status': ['queued', 'running', 'done', 'cancelled', 'failed'],

@@ -58,6 +58,8 @@ export interface FunctionEnv {
   };
   /** Encrypts the secrets that the database stores; null: none can be stored. */
   encryptionKey: string | null;
+  /** Signs the tokens by which agents act for their person; null: no agent has a key. */
+  agentSigningKey: string | null;
   actions: {
     /** Whether actions may use http, this machine and private networks. */
     allowPrivate: boolean;
@@ -133,6 +135,8 @@ const Variables = z.object({
   RUN_CONCURRENCY: numberWithin(1, 64, RUN_CONCURRENCY).int(RUN_CONCURRENCY).default(4),
   WEBHOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
   ENCRYPTION_KEY: text.min(32, 'at least 32 characters').optional(),
+  AGENT_SIGNING_KEY: text.min(32, 'the JWT secret of the project, or a private JSON Web Key')
+    .optional(),
   ACTION_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   TRUSTED_PROXIES: numberWithin(0, 10, PROXIES).int(PROXIES).default(0),
   RATE_LIMITS: RateLimitParts,
@@ -224,6 +228,7 @@ export function readFunctionEnv(get: ReadVariable = (name) => Deno.env.get(name)
       allowPrivate: env.WEBHOOKS === 'private',
     },
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    agentSigningKey: env.AGENT_SIGNING_KEY ?? null,
     actions: { allowPrivate: env.ACTION_ALLOW_PRIVATE === 'true' },
     mail: toMailSettings(env),
     publicUrl: env.PUBLIC_URL ?? env.SUPABASE_URL,

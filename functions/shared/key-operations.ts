@@ -61,6 +61,7 @@ const ASSISTANT_READS = [
   'GET /assistant/requests',
   'GET /assistant/requests/{id}',
   'GET /assistant/gaps',
+  'GET /assistant/proposals',
   'GET /assistant/documents',
   'GET /assistant/documents/search',
   'GET /assistant/documents/{id}',
@@ -103,6 +104,17 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
     'PUT /catalog/blocks/snapshots/{id}/proof',
   ],
   configure: ['GET /assistant/export', 'POST /assistant/import'],
+  agent: [
+    ...CATALOG_READS,
+    ...ASSISTANT_READS.filter((name) => !name.startsWith('GET /assistant/v1/')),
+    'POST /assistant/messages/{id}/rerun',
+    'POST /assistant/tests',
+    'POST /assistant/runs',
+    'POST /assistant/proposals/versions',
+    'POST /assistant/proposals/documents',
+    'POST /catalog/mcp',
+    'POST /assistant/mcp',
+  ],
 };
 
 /** Operations about one dialog. */

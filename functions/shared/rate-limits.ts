@@ -36,6 +36,7 @@ export const RATE_LIMITS = {
   'upload/account': { fallback: '200/10m', excess: 'Too many uploads from this account' },
   'upload/address': { fallback: '400/10m', excess: 'Too many uploads from this network address' },
   'upload/key': { fallback: '600/10m', excess: 'Too many uploads with this key' },
+  'agent/key': { fallback: '300/1m', excess: 'Too many calls of this agent' },
   'read/key': { fallback: '3000/1m', excess: 'Too many reads with this key' },
   'sign-in/account': { fallback: '10/15m', excess: 'Too many failed sign-ins to this account' },
   'sign-in/address': {
@@ -90,8 +91,8 @@ export const RateLimitParts = createNamedParts<string, Rate | null>({
 
 /** Variables of earlier versions, each with the part that replaced it. */
 export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
-  // Limits of visitors never had a variable.
-  names.filter((name) => !name.startsWith('visit')).map((name) => {
+  // Limits of visitors and agents never had a variable.
+  names.filter((name) => !/^visit|^agent/.test(name)).map((name) => {
     const variable = name.toUpperCase().replace('-', '_').replace('/', '_LIMIT_PER_');
     return [variable, toPartName(name)];
   }),

@@ -110,6 +110,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   );
   const configured: Environment = {
     ENCRYPTION_KEY: keys.encryption_key,
+    AGENT_SIGNING_KEY: keys.jwt_secret,
     ...environment,
     ...toProjectVariables(url, keys),
   };

@@ -16,7 +16,8 @@ create table public.access_log (
   via text not null check (via in ('api', 'data_api'))
 );
 comment on column public.access_log.by is 'The person; null for a server';
-comment on column public.access_log.api_key_id is 'The API key of the server, if it sent one';
+comment on column public.access_log.api_key_id is
+  'The API key of the server, if it sent one, or of the agent that read for the person';
 comment on column public.access_log.via is 'The API of the assistant, or the Data API';
 
 create index access_log_newest_idx on public.access_log (at desc, id desc);
@@ -67,7 +68,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '');
   reader constant uuid := coalesce(auth.uid(), p_by);
-  key_id constant uuid := case when reader is null then headers ->> 'x-read-key' end;
+  key_id constant uuid := case
+    when reader is null then headers ->> 'x-read-key' else public.agent_key()::text end;
   read_ids uuid[];
 begin
   if headers ->> 'x-read-by' = 'product' and reader is null then

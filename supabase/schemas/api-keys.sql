@@ -6,6 +6,7 @@ create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 100),
   scope public.key_scope not null,
+  user_id uuid references public.users (id) on delete cascade,
   own_most integer check (own_most > 0),
   own_seconds integer check (own_seconds > 0),
   last_four text not null check (length(last_four) = 4),
@@ -15,10 +16,12 @@ create table public.api_keys (
   last_used_at timestamptz,
   expires_at timestamptz,
   revoked_at timestamptz,
-  check ((own_most is null) = (own_seconds is null))
+  check ((own_most is null) = (own_seconds is null)),
+  check ((scope::text = 'agent') = (user_id is not null))
 );
+comment on column public.api_keys.user_id is 'For whom an agent acts; null in any other scope';
 comment on column public.api_keys.own_most is
-  'Messages, reads or uploads within own_seconds; null: as many as the installation lets every key';
+  'Messages, reads, uploads or calls of an agent within own_seconds; null: as many as the installation lets every key';
 comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
 comment on column public.api_keys.last_used_at is 'To the minute';
 
@@ -26,6 +29,7 @@ comment on column public.api_keys.last_used_at is 'To the minute';
 create unique index api_keys_name_idx on public.api_keys (name) where revoked_at is null;
 create index api_keys_newest_idx on public.api_keys (created_at desc, id desc);
 create index api_keys_created_by_idx on public.api_keys (created_by);
+create index api_keys_user_id_idx on public.api_keys (user_id);
 
 alter table public.api_keys enable row level security;
 grant select on public.api_keys to authenticated;
@@ -66,8 +70,8 @@ create trigger forbid_api_key_reinstatement
   for each row when (old.revoked_at <> new.revoked_at or old.revoked_at is not null and new.revoked_at is null)
   execute function public.forbid_api_key_reinstatement();
 
--- Adds a key, `{name, scope, own_most, own_seconds, last_four, created_by, expires_at}`, with the
--- hash of its secret. Returns its id.
+-- Adds a key, `{name, scope, user_id, own_most, own_seconds, last_four, created_by, expires_at}`,
+-- with the hash of its secret. Returns its id.
 -- Raises: 23505 another key that was not revoked has the name.
 -- Called by: functions/catalog/routes/api-keys.ts.
 create function public.create_api_key(p_key jsonb, p_hash text) returns uuid
@@ -76,11 +80,11 @@ declare
   new_id uuid;
 begin
   insert into public.api_keys (
-    name, scope, own_most, own_seconds, last_four, created_by, expires_at
+    name, scope, user_id, own_most, own_seconds, last_four, created_by, expires_at
   )
-  select name, scope, own_most, own_seconds, last_four, created_by, expires_at
+  select name, scope, user_id, own_most, own_seconds, last_four, created_by, expires_at
   from jsonb_to_record(public.unwrap_json(p_key)) as given (
-    name text, scope public.key_scope, own_most integer, own_seconds integer, last_four text,
+    name text, scope public.key_scope, user_id uuid, own_most integer, own_seconds integer, last_four text,
     created_by uuid, expires_at timestamptz
   )
   returning id into new_id;
@@ -144,18 +148,23 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.is_dialog_of_key to service_role;
 
--- Returns the key of a secret, by its hash, as `{id, scope, own_rate, read_rate}` with what
--- spend_limits returns for a read; null when there is no such secret. Counts as a use of the key.
+-- Returns the key of a secret, by its hash, as `{id, scope, own_rate, call_rate, person}` with what
+-- spend_limits returns for a limited call; null when there is no such secret. Counts as a use of the key.
 -- p_is_read takes a unit of its limit of reads: p_read_rate, or its own limit where it only reads.
+-- An agent's key has `person`, the account for which it acts, and p_agent_call takes a unit of its
+-- limit of calls: its own, or p_agent_rate.
 -- A dialog or a message that a key for chats asks for must be of a dialog that it began.
--- Raises: PT401 the key was revoked or has expired; PT404 the dialog or the message is another's.
+-- Raises: PT401 the key was revoked or has expired, or the account of its person has ended; PT404 the
+-- dialog or the message is another's.
 -- Called by: functions/shared/http/authenticate-api-key.ts.
 create function public.take_api_key(
   p_hash text,
   p_thread_id uuid default null,
   p_message_id uuid default null,
   p_is_read boolean default false,
-  p_read_rate jsonb default null
+  p_read_rate jsonb default null,
+  p_agent_call boolean default false,
+  p_agent_rate jsonb default null
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -165,13 +174,23 @@ declare
   );
   key public.api_keys;
   own_rate jsonb;
-  read_rate jsonb;
+  call_rate jsonb;
+  is_agent boolean;
+  person jsonb;
   spent jsonb := '{}';
 begin
   if holder is null then
     return null;
   end if;
   key := public.require_live_key(holder);
+  is_agent := key.scope::text = 'agent';
+  if is_agent then
+    person := public.account_of(key.id, key.user_id);
+    if person is null or person @> '{"must_change_password": true}' then
+      raise sqlstate 'PT401'
+        using message = 'the account for which this API key acts was disabled, removed or reset';
+    end if;
+  end if;
   if key.scope = 'chat' and p_thread_id is not null
     and not public.is_dialog_of_key(key.id, p_thread_id) then
     raise sqlstate 'PT404' using message = 'this key has begun no dialog with this id';
@@ -187,18 +206,19 @@ begin
   if key.own_most is not null then
     own_rate := jsonb_build_object('most', key.own_most, 'seconds', key.own_seconds);
   end if;
-  if p_is_read and key.scope = 'read' and own_rate is not null then
-    read_rate := own_rate;
-  elsif p_is_read then
-    read_rate := public.unwrap_json(p_read_rate);
+  if is_agent and p_agent_call then
+    call_rate := coalesce(own_rate, public.unwrap_json(p_agent_rate));
+  elsif p_is_read and not is_agent then
+    call_rate := case when key.scope = 'read' then own_rate end;
+    call_rate := coalesce(call_rate, public.unwrap_json(p_read_rate));
   end if;
-  if read_rate is not null then
-    spent := public.spend_limits(jsonb_build_array(
-      read_rate || jsonb_build_object('name', 'read/key', 'subject', key.id)
-    ));
+  if call_rate is not null then
+    spent := public.spend_limits(jsonb_build_array(call_rate || jsonb_build_object(
+      'name', case when is_agent then 'agent/key' else 'read/key' end, 'subject', key.id
+    )));
   end if;
   return spent || jsonb_build_object(
-    'id', key.id, 'scope', key.scope, 'own_rate', own_rate, 'read_rate', read_rate
+    'id', key.id, 'scope', key.scope, 'own_rate', own_rate, 'call_rate', call_rate, 'person', person
   );
 end
 $$;

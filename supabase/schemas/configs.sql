@@ -44,7 +44,8 @@ create policy agent_configs_select_policy on public.agent_configs for select to 
   using ((select public.is_operator()));
 create policy agent_configs_insert_policy on public.agent_configs for insert to authenticated
   with check (
-    (select public.is_editor()) and intent_id is not null and created_by = (select auth.uid())
+    ((select public.is_editor()) or (select public.may_propose()) and not is_active)
+    and intent_id is not null and created_by = (select auth.uid())
   );
 create policy agent_configs_update_policy on public.agent_configs for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));

@@ -26,9 +26,13 @@ create table public.ledger (
   old_value jsonb,
   new_value jsonb,
   reason text check (length(reason) between 1 and 1000),
-  run_id uuid
+  run_id uuid,
+  via_agent boolean not null default false,
+  api_key_id uuid
 );
 comment on column public.ledger.made_by is 'The person; null for a server and for a start';
+comment on column public.ledger.via_agent is 'Whether an agent made the change for the person';
+comment on column public.ledger.api_key_id is 'The API key of the agent; null with the token of the person';
 
 create index ledger_newest_idx on public.ledger (at desc, id desc);
 create index ledger_branch_idx on public.ledger (intent_code, at desc, id desc);
@@ -79,10 +83,12 @@ create function public.write_ledger(
   p_what text, p_intent_code text, p_old_value jsonb, p_new_value jsonb
 ) returns void
 language sql set search_path = '' as $$
-  insert into public.ledger (made_by, what, intent_code, old_value, new_value, reason, run_id)
+  insert into public.ledger (
+    made_by, what, intent_code, old_value, new_value, reason, run_id, via_agent, api_key_id
+  )
   select
     auth.uid(), p_what, p_intent_code, p_old_value, p_new_value,
-    context ->> 'reason', (context ->> 'run_id')::uuid
+    context ->> 'reason', (context ->> 'run_id')::uuid, public.is_via_agent(), public.agent_key()
   from public.change_context() as context
 $$;
 

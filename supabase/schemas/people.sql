@@ -28,18 +28,25 @@ create trigger clients_change_only
     public.clients_change_only('role', 'display_name', 'is_disabled', 'can_serve');
 
 -- Returns the person of a session; null when the session has ended or expired, or the person is
--- disabled or removed.
+-- disabled or removed. The session of an agent is its API key, as long as the key is valid.
 -- Called by: account_of, signed_in_user.
 create function public.person_of(p_session_id uuid, p_user_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
+  return coalesce((
     select session.user_id
     from auth.sessions as session
     join public.users as person on person.id = session.user_id and not person.is_disabled
     where session.id = p_session_id and session.user_id = p_user_id
       and (session.not_after is null or session.not_after > now())
-  );
+  ), (
+    select person.id
+    from public.api_keys as key
+    join public.users as person on person.id = key.user_id
+      and not person.is_disabled and person.removed_at is null
+    where key.id = p_session_id and key.user_id = p_user_id and key.revoked_at is null
+      and (key.expires_at is null or key.expires_at > now())
+  ));
 end
 $$;
 grant execute on function public.person_of to service_role;
@@ -71,6 +78,30 @@ begin
 end
 $$;
 grant execute on function public.signed_in_user to authenticated, service_role;
+
+-- Returns the API key of the agent that acts for the caller; null when the person acts. The
+-- functions sign such a token for the holder of a key with the scope agent.
+-- Called by: is_editor, is_via_agent, record_access, write_ledger, the column proposals.api_key_id.
+create function public.agent_key() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select id from public.api_keys
+    where id = nullif(auth.jwt() ->> 'session_id', '')::uuid and user_id = auth.uid()
+  );
+end
+$$;
+grant execute on function public.agent_key to authenticated, service_role;
+
+-- Returns whether an agent acts for the caller, with a key or, by the header X-Agent that the
+-- functions send, with the person's own token.
+-- Called by: write_ledger.
+create function public.is_via_agent() returns boolean
+language sql stable set search_path = '' as $$
+  select public.agent_key() is not null
+    or coalesce(nullif(current_setting('request.headers', true), '')::jsonb, '{}') ? 'x-agent'
+$$;
+grant execute on function public.is_via_agent to authenticated, service_role;
 
 -- Returns the caller's own account, or null: both APIs verify a token by it.
 -- Called by: functions/shared/http/session.ts, account_without_rows.
@@ -122,9 +153,10 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.is_operator_or_server to authenticated, service_role;
 
--- Returns whether the caller is an operator with the role editor.
--- Called by: save_block_version, policies.
-create function public.is_editor() returns boolean
+-- Returns whether the caller may propose: an operator with the role editor, or an agent with the key
+-- of one.
+-- Called by: is_editor, policies.
+create function public.may_propose() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
@@ -132,6 +164,15 @@ begin
     where id = (select public.signed_in_user()) and not must_change_password and role = 'editor'
   );
 end
+$$;
+grant execute on function public.may_propose to authenticated, service_role;
+
+-- Returns whether the caller is an operator with the role editor, and no agent: an agent proposes,
+-- whatever its person may do.
+-- Called by: save_block_version, policies.
+create function public.is_editor() returns boolean
+language sql stable set search_path = '' as $$
+  select public.may_propose() and public.agent_key() is null
 $$;
 grant execute on function public.is_editor to authenticated, service_role;
 

@@ -27,7 +27,7 @@ grant all on public.dialog_tests to service_role;
 create policy dialog_tests_select_policy on public.dialog_tests for select to authenticated
   using ((select public.is_operator()));
 create policy dialog_tests_insert_policy on public.dialog_tests for insert to authenticated
-  with check ((select public.is_editor()) and created_by = (select auth.uid()));
+  with check ((select public.may_propose()) and created_by = (select auth.uid()));
 create policy dialog_tests_update_policy on public.dialog_tests for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));
 create policy dialog_tests_delete_policy on public.dialog_tests for delete to authenticated
@@ -43,6 +43,24 @@ create trigger note_change
   after insert or update or delete on public.dialog_tests
   for each row
   execute function public.note_change('test', 'created_from', 'created_by', 'created_at', 'updated_at');
+
+-- Adds a test, with an id of its own if it has none. Returns its id. A call for the same reason as
+-- propose_document.
+-- Raises: 23505 there is a test with this id; 42501 the caller may not propose.
+-- Called by: functions/assistant/routes/tests/edit.ts.
+create function public.add_test(p_test jsonb) returns text
+language sql set search_path = '' as $$
+  insert into public.dialog_tests (id, name, intent_code, is_enabled, setup, turns, created_from)
+  select
+    coalesce(id, gen_random_uuid()::text), name, intent_code, coalesce(is_enabled, true),
+    nullif(setup, 'null'), turns, created_from
+  from jsonb_to_record(public.unwrap_json(p_test)) as given (
+    id text, name text, intent_code text, is_enabled boolean, setup jsonb, turns jsonb,
+    created_from uuid
+  )
+  returning id
+$$;
+grant execute on function public.add_test to authenticated, service_role;
 
 -- The delivered tests that were ever added: one that an editor deleted does not come back.
 create table public.delivered_tests (

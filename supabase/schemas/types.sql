@@ -18,7 +18,7 @@ create type public.appointment_status as enum ('held', 'booked', 'cancelled');
 
 create type public.delivery_status as enum ('pending', 'delivered', 'failed');
 
-create type public.key_scope as enum ('chat', 'read', 'catalog', 'configure');
+create type public.key_scope as enum ('chat', 'read', 'catalog', 'configure', 'agent');
 
 create type public.thread_origin as enum ('workbench', 'service', 'api_key', 'site');
 

@@ -135,7 +135,11 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
 }
 
 /** Throws 422 with every safety rule that does not handle its examples as declared. */
-async function refuseFailedExamples(db: Db, branch: string, values: NewConfig) {
+export async function refuseFailedExamples(
+  db: Db,
+  branch: string,
+  values: Parameters<typeof validateSafety>[0],
+) {
   const row = unwrap(await db.from('intents').select('code').eq('id', branch).maybeSingle());
   if (row?.code !== SAFETY_BRANCH) return;
   const errors = validateSafety(values).map(({ line, message }) => ({

@@ -10,7 +10,8 @@ import { LedgerEntry, LedgerQuery } from '../schemas/ledger.ts';
 export const ledger = new OpenAPIHono<ApiEnv>();
 
 const COLUMNS =
-  'id, at, by:made_by, what, intent_code, from:old_value, to:new_value, reason, run_id';
+  'id, at, by:made_by, what, intent_code, from:old_value, to:new_value, reason, run_id, ' +
+  'via_agent, api_key_id';
 
 const list = createRoute({
   method: 'get',
@@ -28,9 +29,10 @@ const list = createRoute({
 const rowsOf = z.array(LedgerEntry.omit({ by_name: true }));
 
 ledger.openapi(list, async (c) => {
-  const { intent_code, ...paging } = c.req.valid('query');
+  const { intent_code, via_agent, ...paging } = c.req.valid('query');
   const all = c.var.db.from('ledger').select(COLUMNS);
-  const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
+  const ofBranch = intent_code === undefined ? all : all.eq('intent_code', intent_code);
+  const query = via_agent === undefined ? ofBranch : ofBranch.eq('via_agent', via_agent);
   const rows = toPage(c, rowsOf.parse(unwrap(await limitToPage(query, 'at', paging))), {
     limit: paging.limit,
     position: ({ at, id }) => ({ at, id }),

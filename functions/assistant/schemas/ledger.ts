@@ -54,6 +54,9 @@ export const LEDGER_KINDS = [
   'model_price_changed',
   'model_price_deleted',
   'person_erased',
+  'proposal_created',
+  'proposal_changed',
+  'proposal_deleted',
 ] as const;
 
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -80,8 +83,14 @@ export const LedgerEntry = z.object({
   }),
   reason: z.string().nullable(),
   run_id: z.uuid().nullable(),
+  via_agent: z.boolean().meta({ description: 'Whether an agent made the change for the person' }),
+  api_key_id: z.uuid().nullable().meta({ description: 'The API key of the agent' }),
 }).meta({ id: 'LedgerEntry' });
 
-export const LedgerQuery = PageQuery.extend({ intent_code: IntentCode.optional() });
+export const LedgerQuery = PageQuery.extend({
+  intent_code: IntentCode.optional(),
+  via_agent: z.stringbool().optional()
+    .meta({ type: 'boolean', description: 'Only changes by agents, or none of theirs' }),
+});
 
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -27,7 +27,7 @@ export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): 
   const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')
     .in('api_key_id', rows.map(({ id }) => id));
   const [names, ends] = await Promise.all([
-    readAuthorNames(scope, rows.map(({ created_by }) => created_by)),
+    readAuthorNames(scope, rows.flatMap(({ created_by, user_id }) => [created_by, user_id])),
     rows.length > 0 ? secrets.then(unwrap) : [],
   ]);
   return rows.map((row) => {
@@ -38,6 +38,8 @@ export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): 
       id: row.id,
       name: row.name,
       scope: row.scope,
+      userId: row.user_id,
+      userName: names.get(row.user_id) ?? null,
       limit: formatLimit(row),
       lastFour: row.last_four,
       hasSecret: own.includes(null),

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { generateApiKey, hashKey } from '../../shared/api-key.ts';
+import type { Db } from '../../shared/clients.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
@@ -85,12 +86,32 @@ async function generateSecret() {
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
 }
 
+/**
+ * @throws Problem 422 unless an agent may act for the person.
+ */
+async function requireAgentPerson(db: Db, userId: string): Promise<void> {
+  const query = db.from('users').select('id').eq('id', userId).in('role', ['editor', 'viewer'])
+    .eq('is_disabled', false).is('removed_at', null);
+  if (unwrap(await query.maybeSingle())) return;
+  const message = 'There is no active editor or viewer with this id';
+  throw problem(422, 'One field is not valid.', { errors: [{ path: 'userId', message }] });
+}
+
 apiKeys.openapi(create, async (c) => {
   const { caller, clients } = c.var;
-  const { name, scope, limit, expiresAt: expires_at } = c.req.valid('json');
+  const { name, scope, userId: user_id, limit, expiresAt: expires_at } = c.req.valid('json');
+  if (user_id) await requireAgentPerson(clients.service, user_id);
   const { secret, p_hash, last_four } = await generateSecret();
   const created_by = caller.kind === 'operator' ? caller.userId : null;
-  const p_key = { name, scope, ...toLimitColumns(limit), expires_at, last_four, created_by };
+  const p_key = {
+    name,
+    scope,
+    user_id,
+    ...toLimitColumns(limit),
+    expires_at,
+    last_four,
+    created_by,
+  };
   const created = await clients.service.rpc('create_api_key', { p_key, p_hash });
   requireFreeName(created);
   const id = unwrap(created);

@@ -9,7 +9,7 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 const scope = z.enum(KEY_SCOPES).meta({
   description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
     'reads; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
-    'the assistant as files',
+    'the assistant as files; agent: what the person `userId` reads, tests and proposals of theirs',
 });
 const isInFuture = (text: string) => Date.parse(text) > Date.now();
 const dateTime = z.iso.datetime({
@@ -26,8 +26,8 @@ const fields = {
     .meta({ example: 'Messages from the website' }),
   limit: WrittenRate.nullable().meta({
     description:
-      'Counts messages (chat), reads (read), saved versions and assets (catalog), or imports ' +
-      '(configure); null: as many as this installation lets every key',
+      'Counts messages (chat), reads (read), saved versions and assets (catalog), imports ' +
+      '(configure) or calls (agent); null: as many as this installation lets every key',
     example: '60/1m',
   }),
   expiresAt: futureDateTime.nullable().meta({ description: 'null: never' }),
@@ -36,8 +36,14 @@ const fields = {
 export const NewApiKey = z.strictObject({
   name: fields.name,
   scope,
+  userId: id.nullable().default(null).meta({
+    description: 'For whom an agent acts, an editor or a viewer; null in any other scope',
+  }),
   limit: fields.limit.default(null),
   expiresAt: fields.expiresAt.default(null),
+}).refine(({ scope, userId }) => (scope === 'agent') === (userId !== null), {
+  path: ['userId'],
+  message: 'An agent acts for one person; keys of other scopes for none',
 }).meta({ id: 'NewApiKey' });
 
 export const ApiKeyChange = z.strictObject(fields).partial()
@@ -55,6 +61,8 @@ export const ApiKey = z.object({
   id,
   name: z.string(),
   scope,
+  userId: id.nullable().meta({ description: 'For whom an agent acts' }),
+  userName: z.string().nullable(),
   limit: fields.limit,
   lastFour: z.string().meta({ description: 'The end of its secret, to tell keys apart by' }),
   hasSecret: z.boolean().meta({

@@ -4,6 +4,10 @@ import { HEADERS } from './headers.ts';
 /** Any port of this machine: development servers use various ports. */
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
+/** Returns whether pages of an origin may call the APIs. */
+export const isAllowedOrigin = (origin: string, allowed: string[]): boolean =>
+  LOCAL.test(origin) || allowed.includes(origin);
+
 interface CorsOptions {
   /** Origins besides the local ones. */
   allowed: string[];
@@ -20,7 +24,7 @@ interface CorsOptions {
  */
 export function allowOrigins({ allowed, methods, exposed = [] }: CorsOptions) {
   return cors({
-    origin: (origin) => LOCAL.test(origin) || allowed.includes(origin) ? origin : null,
+    origin: (origin) => isAllowedOrigin(origin, allowed) ? origin : null,
     allowMethods: methods,
     exposeHeaders: [...Object.keys(HEADERS), 'X-Request-Id', ...exposed],
     maxAge: 600,

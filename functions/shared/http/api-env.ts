@@ -19,7 +19,11 @@ export interface ApiEnv {
   /**
    * `peer`: the address of the connection, from the embedded stack's server; undefined on Supabase.
    */
-  Bindings: { peer?: string } | undefined;
+  Bindings: {
+    peer?: string;
+    /** Whether a tool of POST /mcp makes the call; no HTTP request can set it. */
+    isTool?: boolean;
+  } | undefined;
   Variables: {
     requestId: string;
     caller: Caller;

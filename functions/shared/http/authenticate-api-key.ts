@@ -2,14 +2,17 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
 import { hashKey, isValidApiKey } from '../api-key.ts';
-import type { KeyHolder } from '../caller.ts';
+import type { AgentSession } from '../agent-token.ts';
+import type { KeyHolder, Operator } from '../caller.ts';
 import type { Db } from '../clients.ts';
 import { KEY_SCOPES, type KeyScope } from '../contract/key-scopes.ts';
 import { KEY_OPERATIONS, OWNED_BY_CHAT_KEYS } from '../key-operations.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { unwrap } from './database-error.ts';
 import { SpentLimits, tooManyRequests, withLimitHeaders } from './limit-rate.ts';
+import type { ApiEnv } from './api-env.ts';
 import { problem } from './problem.ts';
+import { Account, toOperator } from './session.ts';
 
 const TakenRate = z.object({ most: z.int(), seconds: z.int() }).nullable();
 
@@ -18,7 +21,8 @@ const TakenKey = SpentLimits.extend({
   id: z.uuid(),
   scope: z.enum(KEY_SCOPES),
   own_rate: TakenRate,
-  read_rate: TakenRate,
+  call_rate: TakenRate,
+  person: Account.nullable(),
 }).nullable();
 type TakenKey = NonNullable<z.output<typeof TakenKey>>;
 
@@ -48,13 +52,14 @@ function requireScope(scope: KeyScope, operation: Operation | null): void {
 }
 
 /**
- * Reports the remaining reads in the response's headers.
+ * Reports the remaining reads, or calls of an agent, in the response's headers.
  *
  * @throws Problem 429 when the limit is used up.
  */
-function reportReads(c: Context, { id, read_rate: rate, limits, limited }: TakenKey): void {
+function reportCalls(c: Context, { id, scope, call_rate: rate, limits, limited }: TakenKey): void {
   if (!rate) return;
-  const taken = withLimitHeaders(c, [{ name: 'read/key', subject: id, ...rate }]);
+  const name = scope === 'agent' ? 'agent/key' : 'read/key';
+  const taken = withLimitHeaders(c, [{ name, subject: id, ...rate }]);
   taken.onTaken(limits);
   if (limited) throw tooManyRequests(limited, taken.limits);
 }
@@ -62,26 +67,29 @@ function reportReads(c: Context, { id, read_rate: rate, limits, limited }: Taken
 interface Installation {
   /** Uses the secret key. */
   db: Db;
-  rateLimits: Pick<RateLimits, 'read/key'>;
+  rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
+  /** Signs the token by which an agent acts for its person. */
+  signAgentToken(session: AgentSession): Promise<string>;
 }
 
 /**
  * Authenticates an API key in one database call, which also counts its use and limits its reads: a
- * revoked or expired key is rejected at once.
+ * revoked or expired key is rejected at once. The key of an agent makes its person the caller.
  *
  * @throws Problem 401 for an invalid key; 403 when its scope does not allow the operation; 404 when
  * a chat key requests a dialog that another caller began; 429 when it reads too much.
  */
 export async function authenticateApiKey(
-  c: Context,
+  c: Context<ApiEnv>,
   secret: string,
-  { db, rateLimits }: Installation,
-): Promise<KeyHolder> {
+  { db, rateLimits, signAgentToken }: Installation,
+): Promise<KeyHolder | Operator> {
   if (!await isValidApiKey(secret)) {
     throw problem('unknown-key', 'This API key is not whole: copy all of it, 53 characters.');
   }
   const operation = findOperation(c);
   const rate = rateLimits['read/key'];
+  const agentRate = rateLimits['agent/key'];
   const owned = operation?.id && OWNED_BY_CHAT_KEYS[operation.name];
   const key = TakenKey.parse(unwrap(
     await db.rpc('take_api_key', {
@@ -91,6 +99,11 @@ export async function authenticateApiKey(
         p_is_read: true,
         p_read_rate: rate ? { ...rate } : undefined,
       }),
+      // A tool's own calls are part of the call of the tool.
+      ...(!c.env?.isTool && {
+        p_agent_call: true,
+        p_agent_rate: agentRate ? { ...agentRate } : undefined,
+      }),
     }),
     'key-ended',
   ));
@@ -98,8 +111,10 @@ export async function authenticateApiKey(
     const detail = 'There is no such API key; it may have been replaced or removed.';
     throw problem('unknown-key', detail);
   }
-  const { id: keyId, scope, own_rate: ownRate } = key;
+  const { id: keyId, scope, own_rate: ownRate, person } = key;
   requireScope(scope, operation);
-  reportReads(c, key);
-  return { kind: 'key', keyId, scope, ownRate };
+  reportCalls(c, key);
+  if (!person) return { kind: 'key', keyId, scope, ownRate };
+  const token = await signAgentToken({ keyId, userId: person.id });
+  return toOperator(person, { token, agent: { key: { id: keyId, ownRate } } });
 }

@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { Caller, Operator } from '../caller.ts';
 import type { Clients } from '../clients.ts';
+import { createAgentTokens } from '../agent-token.ts';
 import { hasApiKeyPrefix, hashKey } from '../api-key.ts';
 import type { FunctionEnv } from '../env.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -15,8 +16,9 @@ import { problem } from './problem.ts';
 import { passwordChangeRequired, Session } from './session.ts';
 
 /** The callers that the installation knows, and the read limits of its keys. */
-export interface CallerSettings extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys'> {
-  rateLimits: Pick<RateLimits, 'read/key'>;
+export interface CallerSettings
+  extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'agentSigningKey'> {
+  rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
 }
 
 /**
@@ -31,12 +33,16 @@ export function authenticate(
   const callers = mapCallersByKey(settings);
   const known = new VerifiedTokenCache();
   const { rateLimits } = settings;
+  const signAgentToken = createAgentTokens(settings.agentSigningKey);
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set('clients', clients);
-    const who = await identifyCaller(c, { callers: await callers, known, rateLimits });
+    const who = await identifyCaller(c, {
+      ...{ callers: await callers, known, rateLimits, signAgentToken },
+    });
     if (typeof who === 'string') {
       const onPerson = (person: Operator) => c.set('caller', person);
-      const session = new Session(who, { clients, known, onPerson });
+      const agent = c.env?.isTool ? { key: null } : undefined;
+      const session = new Session(who, { clients, known, onPerson, agent });
       c.set('session', session);
       c.set('db', session.db);
       if (!isSessionChecked(c)) await session.check();
@@ -49,6 +55,7 @@ export function authenticate(
 }
 
 interface Known extends Pick<CallerSettings, 'rateLimits'> {
+  signAgentToken: ReturnType<typeof createAgentTokens>;
   callers: CallersByKey;
   known: VerifiedTokenCache;
 }
@@ -56,7 +63,7 @@ interface Known extends Pick<CallerSettings, 'rateLimits'> {
 /** Returns the caller, or a person's access token. */
 async function identifyCaller(
   c: Context<ApiEnv>,
-  { callers, known, rateLimits }: Known,
+  { callers, known, rateLimits, signAgentToken }: Known,
 ): Promise<Caller | string> {
   const apikey = c.req.header('apikey');
   const token = parseBearerToken(c.req.header('Authorization'));
@@ -64,7 +71,8 @@ async function identifyCaller(
   // Only the routes of visitors read it; to all others its bearer is anonymous.
   if (token !== null && hasVisitorPrefix(token)) return { kind: 'anonymous' };
   if (secret !== undefined && hasApiKeyPrefix(secret)) {
-    return await authenticateApiKey(c, secret, { db: c.var.clients.service, rateLimits });
+    const db = c.var.clients.service;
+    return await authenticateApiKey(c, secret, { db, rateLimits, signAgentToken });
   }
   const byKey = apikey === undefined ? null : await findCallerByKey(apikey, callers);
   if (apikey !== undefined && !byKey) {

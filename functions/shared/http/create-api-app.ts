@@ -15,12 +15,13 @@ import { type BodyLimits, limitBody } from './limit-body.ts';
 import { type Log, logAsJson, logRequests } from './log-requests.ts';
 import { type Problem, problem, problemResponse } from './problem.ts';
 import { addReference } from './reference.ts';
+import { addResourceMetadata, guardMcp } from './guard-mcp.ts';
 import { refuseStrayBody } from './refuse-stray-body.ts';
 import { toFieldErrors, toProblem } from './to-problem.ts';
 
 /** The dependencies of an API; everything with I/O is injected here. */
 export interface ApiDeps extends HealthDeps {
-  env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins'>;
+  env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins' | 'publicUrl' | 'supabaseUrl'>;
   log?: Log;
 }
 
@@ -66,6 +67,8 @@ export function createApiApp(options: ApiOptions): ApiApp {
   addHealth(app, options);
   addReference(app, options);
   app.use(answerConditionally, countRequests(name, collect));
+  addResourceMetadata(app, name, env);
+  app.use('/mcp', guardMcp(name, env));
   app.use(limitBody(base, bodyLimits), refuseStrayBody(base, app), authenticate(env, clients));
   return app;
 }

@@ -87,6 +87,8 @@ function readLimits(
       return listLimits(action, { key: keyId }, rates);
     }
     case 'operator': {
+      const key = caller.agent?.key;
+      if (key) return listLimits(action, { key: key.id }, rateLimits);
       const address = findCallerAddress(c, trustedProxies);
       return listLimits(action, { address, account: caller.userId }, rateLimits);
     }

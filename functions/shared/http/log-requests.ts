@@ -73,7 +73,8 @@ export function logRequests(api: string, log: Log) {
 
 function toCallerName(caller: Caller | undefined): string {
   if (caller?.kind === 'key') return `key ${caller.keyId}`;
-  return caller?.kind === 'operator' ? caller.userId : caller?.kind ?? 'unknown';
+  if (caller?.kind !== 'operator') return caller?.kind ?? 'unknown';
+  return caller.agent?.key ? `key ${caller.agent.key.id}` : caller.userId;
 }
 
 /**

@@ -108,7 +108,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Adds to each operation the scopes of API keys that allow it; their reads are limited. */
+/** Adds to each operation the scopes of API keys that allow it; reads and agents are limited. */
 function declareKeyScopes(path: string, item: object): object {
   const operations = Object.entries(item).map(([method, operation]) => {
     const name = `${method.toUpperCase()} ${path}`;
@@ -117,7 +117,8 @@ function declareKeyScopes(path: string, item: object): object {
     const security = operation.security ?? PUBLIC;
     return [method, {
       ...operation,
-      ...(method === 'get' && { responses: { ...describeResponses(429), ...operation.responses } }),
+      ...((method === 'get' || scopes.includes('agent')) &&
+        { responses: { ...describeResponses(429), ...operation.responses } }),
       security: [...security, ...scopes.map((scope) => ({ apiKey: [scope] }))],
     }];
   });

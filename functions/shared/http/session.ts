@@ -1,23 +1,36 @@
 import { z } from 'zod';
-import { type Operator, Role } from '../caller.ts';
+import { type Agent, type Operator, Role } from '../caller.ts';
 import type { Clients, Db } from '../clients.ts';
 import { unwrap } from './database-error.ts';
 import type { VerifiedToken, VerifiedTokenCache } from './verified-token-cache.ts';
 import { problem } from './problem.ts';
 
-const Account = z.object({
+/** The result of whoami. */
+export const Account = z.object({
   id: z.uuid(),
   email: z.string(),
   role: Role,
   must_change_password: z.boolean(),
   can_serve: z.boolean().default(false),
-}).nullable();
+});
 
 interface SessionDeps {
   clients: Clients;
   known: VerifiedTokenCache;
   /** Called with the person: once, and again when the database has newer data. */
   onPerson(person: Operator): void;
+  /** Set when an agent sends the person's token. */
+  agent?: Agent;
+}
+
+/** Converts an account of the database to a caller. */
+export function toOperator(
+  account: z.output<typeof Account>,
+  more: Pick<Operator, 'token' | 'agent'>,
+): Operator {
+  const { id: userId, email, role, must_change_password, can_serve } = account;
+  const rights = { role, canServe: can_serve, mustChangePassword: must_change_password };
+  return { kind: 'operator', userId, email, ...rights, ...more };
 }
 
 /**
@@ -39,13 +52,14 @@ export class Session {
     private readonly token: string,
     private readonly deps: SessionDeps,
   ) {
-    this.db = deps.clients.asCaller({ kind: 'operator', token });
+    this.db = deps.clients.asCaller({ kind: 'operator', token, agent: deps.agent });
     this.known = deps.known.find(token);
   }
 
   /** Uses the cached person; returns false when the session must be checked. */
   useCached(): boolean {
-    if (this.known) this.deps.onPerson(this.known.person);
+    const { agent } = this.deps;
+    if (this.known) this.deps.onPerson({ ...this.known.person, agent });
     return this.known !== null;
   }
 
@@ -76,16 +90,14 @@ export class Session {
    * @throws Problem 401 when the session has ended.
    */
   applyAccount(answer: unknown): Operator {
-    const account = Account.parse(answer);
+    const account = Account.nullable().parse(answer);
     this.#isSettled = true;
     if (!account) {
       this.deps.known.delete(this.token);
       throw problem('session-ended', 'The session of this access token has ended. Sign in again.');
     }
-    const { id: userId, email, role, must_change_password, can_serve } = account;
-    const rights = { role, canServe: can_serve, mustChangePassword: must_change_password };
-    const person: Operator = { kind: 'operator', userId, email, ...rights, token: this.token };
-    this.#mustChangePassword = must_change_password;
+    const person = toOperator(account, { token: this.token, agent: this.deps.agent });
+    this.#mustChangePassword = person.mustChangePassword;
     this.deps.onPerson(person);
     return person;
   }

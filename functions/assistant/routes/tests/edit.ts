@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { asJson } from '../../../shared/as-json.ts';
-import type { TablesInsert } from '../../../shared/database.types.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -93,20 +92,12 @@ const create = answerOnce(createRoute({
   },
 }));
 
-type NewRow = TablesInsert<'dialog_tests'>;
-
 editTests.openapi(create, async (c) => {
   const { db } = c.var;
   const body = c.req.valid('json');
   const test = 'from_message_id' in body ? await createRowFromDialog(db, body) : body;
   await refuseUnknownBranches(db, test);
-  const row: NewRow = {
-    ...test,
-    setup: test.setup && asJson(test.setup),
-    turns: asJson(test.turns),
-  };
-  const stored = await db.from('dialog_tests').insert(row).select('id').single();
-  const { id } = unwrap(stored);
+  const id = unwrap(await db.rpc('add_test', { p_test: asJson(test) }));
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
   return c.json(await readTest(c.var, id), 201);
 });

@@ -42,6 +42,24 @@ export interface paths {
             };
         };
     };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProtectedResource"];
+                    };
+                };
+            };
+        };
+    };
     "/chat": {
         parameters: {
         };
@@ -2518,6 +2536,133 @@ export interface paths {
             };
         };
     };
+    "/proposals": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                    status?: "open" | "accepted" | "rejected";
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"][];
+                    };
+                };
+            };
+        };
+    };
+    "/proposals/versions": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProposedVersion"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    "/proposals/documents": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProposedDocument"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    "/proposals/{id}/accept": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Acceptance"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    "/proposals/{id}/reject": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
     "/configs/preview": {
         parameters: {
         };
@@ -2575,6 +2720,7 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     intent_code?: string;
+                    via_agent?: boolean;
                 };
             };
             responses: {
@@ -4112,6 +4258,34 @@ export interface paths {
             };
         };
     };
+    "/mcp": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["McpMessage"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpMessage"];
+                    };
+                };
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4129,6 +4303,13 @@ export interface components {
         };
         /** @enum {string} */
         ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "several-people" | "dialog-anonymised" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProtectedResource: {
+            /** Format: uri */
+            resource: string;
+            authorization_servers: string[];
+            bearer_methods_supported: "header"[];
+            resource_name: string;
+        };
         ChatResponse: {
             /** Format: uuid */
             thread_id: string;
@@ -6225,6 +6406,59 @@ export interface components {
             }[];
             kept_dialogs: number;
         };
+        Proposal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "version" | "document";
+            /** @enum {string} */
+            status: "open" | "accepted" | "rejected";
+            reason: string;
+            /** Format: uuid */
+            config_id: string | null;
+            intent_code: string | null;
+            version: number | null;
+            document: {
+                name: string;
+                file_type: string;
+                text: string;
+            } | null;
+            /** Format: uuid */
+            document_id: string | null;
+            /** Format: uuid */
+            proposed_by: string | null;
+            proposed_by_name: string | null;
+            /** Format: uuid */
+            api_key_id: string | null;
+            created_at: string;
+            answer: string | null;
+            /** Format: uuid */
+            settled_by: string | null;
+            settled_by_name: string | null;
+            settled_at: string | null;
+        };
+        ProposedVersion: {
+            intent_code: string;
+            name?: string | null;
+            system_prompt: string;
+            rules_text?: string;
+            exit_conditions_text?: string;
+            reason: string;
+        };
+        ProposedDocument: {
+            name: string;
+            /** @enum {string} */
+            file_type: "markdown" | "text" | "html";
+            text: string;
+            reason: string;
+        };
+        Acceptance: {
+            /** Format: uuid */
+            document_id: string;
+        };
+        Rejection: {
+            reason: string;
+        };
         ConfigPreview: {
             intent_code: string;
             system_prompt: string;
@@ -6264,7 +6498,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "saved_reply_created" | "saved_reply_changed" | "saved_reply_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "saved_reply_created" | "saved_reply_changed" | "saved_reply_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "person_erased" | "proposal_created" | "proposal_changed" | "proposal_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;
@@ -6275,6 +6509,9 @@ export interface components {
             reason: string | null;
             /** Format: uuid */
             run_id: string | null;
+            via_agent: boolean;
+            /** Format: uuid */
+            api_key_id: string | null;
         };
         AccessEntry: {
             /** Format: uuid */
@@ -7260,6 +7497,14 @@ export interface components {
             quiet_from: string | null;
             quiet_until: string | null;
             urgent_passes: boolean;
+        };
+        McpMessage: {
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            id?: string | number;
+            method?: string;
+        } & {
+            [key: string]: unknown;
         };
     };
     responses: never;

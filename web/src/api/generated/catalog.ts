@@ -42,6 +42,24 @@ export interface paths {
             };
         };
     };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProtectedResource"];
+                    };
+                };
+            };
+        };
+    };
     "/blocks": {
         parameters: {
         };
@@ -626,6 +644,34 @@ export interface paths {
             };
         };
     };
+    "/mcp": {
+        parameters: {
+        };
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["McpMessage"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["McpMessage"];
+                    };
+                };
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -643,6 +689,13 @@ export interface components {
         };
         /** @enum {string} */
         ProblemCode: "bad-request" | "idempotency-key-missing" | "idempotency-key-refused" | "not-signed-in" | "token-expired" | "session-ended" | "identity-refused" | "identity-used" | "unknown-key" | "key-ended" | "not-allowed" | "scope-too-narrow" | "not-owner" | "password-change-required" | "account-disabled" | "site-paused" | "challenge-required" | "not-found" | "method-not-allowed" | "conflict" | "already-exists" | "in-use" | "time-taken" | "version-conflict" | "label-taken" | "name-taken" | "address-taken" | "limit-reached" | "last-editor" | "status-conflict" | "immutable" | "branch-is-fixed" | "branch-in-use" | "steps-in-use" | "slots-in-use" | "no-active-version" | "drift" | "gate-closed" | "dialog-held" | "dialog-not-held" | "legal-hold" | "several-people" | "dialog-anonymised" | "not-your-test-dialog" | "person-required" | "turn-conflict" | "message-id-used" | "nothing-recorded" | "request-in-progress" | "work-taken" | "changed-meanwhile" | "too-large" | "unsupported-media-type" | "misdirected-request" | "invalid-fields" | "scenario-refused" | "unreadable-file" | "not-a-reply" | "idempotency-key-used" | "if-match-missing" | "too-many-requests" | "budget-used-up" | "dialog-busy" | "internal-error" | "not-implemented" | "unavailable" | "model-unavailable" | "model-no-credit" | "not-set-up" | "storage-full";
+        ProtectedResource: {
+            /** Format: uri */
+            resource: string;
+            authorization_servers: string[];
+            bearer_methods_supported: "header"[];
+            resource_name: string;
+        };
         Block: {
             /** Format: uuid */
             id: string;
@@ -850,7 +903,10 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog" | "configure";
+            scope: "chat" | "read" | "catalog" | "configure" | "agent";
+            /** Format: uuid */
+            userId: string | null;
+            userName: string | null;
             limit: string | null;
             lastFour: string;
             hasSecret: boolean;
@@ -875,7 +931,10 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog" | "configure";
+            scope: "chat" | "read" | "catalog" | "configure" | "agent";
+            /** Format: uuid */
+            userId: string | null;
+            userName: string | null;
             limit: string | null;
             lastFour: string;
             hasSecret: boolean;
@@ -899,7 +958,9 @@ export interface components {
         NewApiKey: {
             name: string;
             /** @enum {string} */
-            scope: "chat" | "read" | "catalog" | "configure";
+            scope: "chat" | "read" | "catalog" | "configure" | "agent";
+            /** Format: uuid */
+            userId?: string | null;
             limit?: string | null;
             /** Format: date-time */
             expiresAt?: string | null;
@@ -932,6 +993,14 @@ export interface components {
         PasswordChange: {
             oldPassword: string;
             newPassword: string;
+        };
+        McpMessage: {
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            id?: string | number;
+            method?: string;
+        } & {
+            [key: string]: unknown;
         };
     };
     responses: never;

@@ -7,6 +7,7 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   read: { label: 'Read', hint: 'reads everything a viewer can, changes nothing' },
   catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
   configure: { label: 'Configure', hint: 'exports and imports the assistant as files' },
+  agent: { label: 'Agent', hint: 'reads as one person, runs tests, proposes changes' },
 };
 
 /** The calls that a key's limit counts. */
@@ -15,6 +16,7 @@ export const LIMITED: Record<KeyScope, string> = {
   read: 'Reads',
   catalog: 'Saved versions and assets',
   configure: 'Imports',
+  agent: 'Calls',
 };
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';

@@ -85,6 +85,10 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   retention_changed: ({ to }) => `Retention of ${readable(to?.kind)} changed`,
   retention_deleted: ({ from }) => `Retention of ${readable(from?.kind)} reset`,
   retention_applied: ({ to }) => `Retention applied: ${listCounts(to)}`,
+  proposal_created: ({ to }) => `Agent proposed a ${to?.kind}: ${to?.reason}`,
+  proposal_changed: ({ to }) =>
+    `Proposed ${to?.kind} ${to?.status}${to?.answer ? `: ${to.answer}` : ''}`,
+  proposal_deleted: ({ from }) => `Proposed ${from?.kind} deleted with its version`,
   model_price_created: ({ to }) => `Price of ${to?.model} set`,
   model_price_changed: ({ to }) => `Price of ${to?.model} changed`,
   model_price_deleted: ({ from }) => `Price of ${from?.model} deleted`,

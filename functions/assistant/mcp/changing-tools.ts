@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Call, Tool } from '../../shared/mcp/tool.ts';
+import { Proposal, ProposedDocument, ProposedVersion } from '../schemas/proposals.ts';
+import { NewTest, Test, TestFromDialog } from '../schemas/tests.ts';
+import { IdempotencyKey } from './idempotency-input.ts';
+import { runTests } from './run-tools.ts';
+
+/** Sends the arguments of a tool as the body of an operation. */
+function send(operation: string) {
+  return (call: Call, { idempotency_key: idempotencyKey, ...body }: Record<string, string>) =>
+    call(operation, { body, idempotencyKey });
+}
+
+const proposeVersion: Tool = {
+  name: 'propose_version',
+  title: 'Propose a version of a branch',
+  description:
+    'Saves a new version of the prompts of a branch, which is not active: a person reads ' +
+    'the proposal and decides. Send all texts, also those that stay: read_branch has them. Then ' +
+    'run_tests with its config_id. No personal data of patients may stand in it.',
+  operations: ['POST /assistant/proposals/versions'],
+  writes: true,
+  input: z.strictObject({ ...ProposedVersion.shape, ...IdempotencyKey }),
+  output: z.object(Proposal.shape),
+  run: send('POST /assistant/proposals/versions'),
+};
+
+const proposeDocument: Tool = {
+  name: 'propose_document',
+  title: 'Propose a document',
+  description:
+    'Proposes a document that would answer what patients ask. No reply uses it until a ' +
+    'person accepts it. No personal data of patients may stand in it.',
+  operations: ['POST /assistant/proposals/documents'],
+  writes: true,
+  input: z.strictObject({ ...ProposedDocument.shape, ...IdempotencyKey }),
+  output: z.object(Proposal.shape),
+  dropped: ['document'],
+  run: send('POST /assistant/proposals/documents'),
+};
+
+const createTest: Tool = {
+  name: 'create_test',
+  title: 'Create a test',
+  description: 'Adds a test of a branch: the whole test in `test`, or from_message_id, a reply ' +
+    'whose last turns become a test that expects what happened. Leave names, phone numbers and ' +
+    'other personal data of patients out.',
+  operations: ['POST /assistant/tests'],
+  writes: true,
+  input: z.strictObject({
+    test: z.strictObject(NewTest.shape).optional(),
+    ...TestFromDialog.partial().shape,
+    turns: TestFromDialog.shape.turns.unwrap().optional(),
+    ...IdempotencyKey,
+  }),
+  output: z.object(Test.shape),
+  untrusted: ['message', 'text', 'slots', 'resumable_slots', 'name'],
+  run: (call, { test, idempotency_key: idempotencyKey, ...fromDialog }) =>
+    call('POST /assistant/tests', { body: test ?? fromDialog, idempotencyKey }),
+};
+
+/** Tools that store something: proposals, tests and their runs. */
+export const changingTools: readonly Tool[] = [
+  proposeVersion,
+  proposeDocument,
+  createTest,
+  runTests,
+];

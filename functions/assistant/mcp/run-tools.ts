@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { sleep } from '../../shared/sleep.ts';
+import type { Answer, Call, Tool } from '../../shared/mcp/tool.ts';
+import { NewRun, Run, RunResult } from '../schemas/runs.ts';
+import { IdempotencyKey } from './idempotency-input.ts';
+
+/** Model calls of a run without max_model_calls: an agent spends within a budget. */
+const DEFAULT_BUDGET = 200;
+const MAX_WAIT_S = 60;
+const POLL_MS = [250, 500, 1000, 2000];
+
+/** Returns the run, once it ended or the time is over. */
+async function waitForRun(call: Call, run: Run, seconds: number): Promise<Run> {
+  const until = Date.now() + Math.min(seconds, MAX_WAIT_S) * 1000;
+  let current = run;
+  for (let poll = 0; current.finished_at === null && Date.now() < until; poll += 1) {
+    await sleep(Math.min(POLL_MS[poll] ?? POLL_MS.at(-1)!, until - Date.now()));
+    const answer = await call('GET /assistant/runs/{id}', { path: { id: run.id } });
+    current = answer.body as Run;
+  }
+  return current;
+}
+
+const { candidate, tests, replay, fragments, repeats, max_model_calls } = NewRun.shape;
+
+export const runTests: Tool = {
+  name: 'run_tests',
+  title: 'Run tests',
+  description: 'Plays tests, or real turns again, with a candidate in place of the active ' +
+    'versions, such as { "price_question": { "config_id": "…" } } of a proposed version. Nothing ' +
+    `is written to a dialog. At most max_model_calls calls of models, ${DEFAULT_BUDGET} without ` +
+    'it. Waits up to wait_s seconds for the end; then read_run tells more.',
+  operations: ['POST /assistant/runs', 'GET /assistant/runs/{id}'],
+  writes: true,
+  input: z.strictObject({
+    ...{ candidate, tests, replay, fragments, repeats },
+    max_model_calls: max_model_calls.unwrap().default(DEFAULT_BUDGET),
+    wait_s: z.int().min(0).max(MAX_WAIT_S).default(0).describe('Seconds to wait for the end'),
+    ...IdempotencyKey,
+  }),
+  output: z.object(Run.shape),
+  dropped: ['candidate'],
+  async run(call, { wait_s = 0, idempotency_key: idempotencyKey, ...args }) {
+    const body = { max_model_calls: DEFAULT_BUDGET, ...args };
+    const started = await call('POST /assistant/runs', { body, idempotencyKey });
+    return { body: await waitForRun(call, started.body as Run, wait_s), next: null };
+  },
+};
+
+export const readRun: Tool = {
+  name: 'read_run',
+  title: 'Read a run',
+  description:
+    'Reads a run of tests and its results; by default only those that failed or changed.',
+  operations: ['GET /assistant/runs/{id}', 'GET /assistant/runs/{id}/results'],
+  input: z.strictObject({
+    run_id: z.uuid(),
+    results: z.enum(['failed', 'changed', 'all']).default('failed'),
+    limit: z.int().min(1).max(50).default(20).describe('Results per page'),
+  }),
+  output: z.object({ run: Run, results: z.array(RunResult) }),
+  untrusted: ['name', 'message', 'text', 'slots', 'sources', 'got', 'reason'],
+  dropped: ['candidate', 'before'],
+  async run(call, { run_id: id, results = 'failed', limit = 20, cursor }): Promise<Answer> {
+    const query = { limit, cursor, ...(results !== 'all' && { only: results }) };
+    const [run, found] = await Promise.all([
+      call('GET /assistant/runs/{id}', { path: { id } }),
+      call('GET /assistant/runs/{id}/results', { path: { id }, query }),
+    ]);
+    return { body: { run: run.body, results: found.body }, next: found.next };
+  },
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { Tool } from '../../shared/mcp/tool.ts';
+import { Config } from '../schemas/configs.ts';
+import { SearchHit, SearchQuery } from '../schemas/documents.ts';
+import { Gap, GapStatus } from '../schemas/gaps.ts';
+import { Intent, IntentCode, Step } from '../schemas/intents.ts';
+import { Rerun, RerunRequest } from '../schemas/rerun.ts';
+import { ThreadFilter } from '../schemas/thread-filter.ts';
+import { FoundThread, ThreadDetail } from '../schemas/threads.ts';
+import { Trace } from '../schemas/trace.ts';
+import { changingTools } from './changing-tools.ts';
+import { readRun } from './run-tools.ts';
+
+const page = z.int().min(1).max(50).default(20).describe('Entries per page');
+const id = (what: string) => z.uuid().describe(what);
+
+const findDialogs: Tool = {
+  name: 'find_dialogs',
+  title: 'Find dialogs',
+  description: 'Finds dialogs of patients and of the workbench, the last used first: by words, ' +
+    'branch, events, dates and more.',
+  operations: ['GET /assistant/threads'],
+  input: z.strictObject({ ...ThreadFilter.shape, limit: page }),
+  output: z.object({ dialogs: z.array(FoundThread) }),
+  untrusted: ['name', 'excerpt', 'tags'],
+  dropped: ['marks', 'excerpt_marks'],
+  async run(call, args) {
+    const query = { limit: 20, ...args };
+    const { body, next } = await call('GET /assistant/threads', { query });
+    return { body: { dialogs: body }, next };
+  },
+};
+
+const readDialog: Tool = {
+  name: 'read_dialog',
+  title: 'Read a dialog',
+  description: 'Reads a dialog with its state and its newest messages, oldest first. The cursor ' +
+    'leads to earlier messages. explain_reply takes the id of a reply.',
+  operations: ['GET /assistant/threads/{id}'],
+  input: z.strictObject({
+    dialog_id: id('From find_dialogs'),
+    messages_limit: z.int().min(1).max(200).default(50).describe('Messages per page'),
+  }),
+  output: z.object(ThreadDetail.shape),
+  untrusted: ['name', 'text', 'slots', 'resumable_slots', 'tags', 'summary', 'note', 'sources'],
+  dropped: ['debug', 'candidate'],
+  run(call, { dialog_id, messages_limit = 50, cursor }) {
+    const query = { messages_limit, before: cursor };
+    return call('GET /assistant/threads/{id}', { path: { id: dialog_id }, query });
+  },
+};
+
+const explainReply: Tool = {
+  name: 'explain_reply',
+  title: 'Explain a reply',
+  description: 'Explains a reply of the assistant: the state before and after, the requests to ' +
+    'models with their prompts, versions and fragments of documents, and what the models answered.',
+  operations: ['GET /assistant/messages/{id}/trace'],
+  input: z.strictObject({ message_id: id('Of the reply, from read_dialog') }),
+  output: z.object(Trace.shape),
+  untrusted: ['prompt', 'output', 'text', 'slots', 'resumable_slots'],
+  dropped: ['candidate'],
+  run: (call, { message_id: id }) => call('GET /assistant/messages/{id}/trace', { path: { id } }),
+};
+
+const rerunReply: Tool = {
+  name: 'rerun_reply',
+  title: 'Rerun a reply',
+  description:
+    'Plays the turn of a reply again and says what differs: as it was (then), with the ' +
+    'active versions (now), or with a candidate, such as a proposed version by its config_id. ' +
+    'Calls models; stores nothing and writes to nobody.',
+  operations: ['POST /assistant/messages/{id}/rerun'],
+  input: z.strictObject({ message_id: id('Of the reply'), ...RerunRequest.shape }),
+  output: z.object(Rerun.shape),
+  untrusted: ['prompt', 'output', 'text', 'slots', 'resumable_slots', 'sources'],
+  dropped: ['candidate', 'with', 'trace'],
+  run: (call, { message_id: id, with: version }) =>
+    call('POST /assistant/messages/{id}/rerun', { path: { id }, body: { with: version } }),
+};
+
+const readBranch: Tool = {
+  name: 'read_branch',
+  title: 'Read a branch',
+  description:
+    'Reads a branch with the texts of a version, by default the active one, its steps, ' +
+    'and the numbers of its versions. Without a code it lists the branches.',
+  operations: [
+    'GET /assistant/intents',
+    'GET /assistant/intents/{code}',
+    'GET /assistant/intents/{code}/steps',
+    'GET /assistant/configs',
+    'GET /assistant/configs/{id}',
+  ],
+  input: z.strictObject({
+    code: IntentCode.optional().describe('Of the branch, such as price_question'),
+    version: z.int().min(1).optional().describe('Its number; the active one without it'),
+  }),
+  output: z.object({
+    branches: z.array(Intent),
+    version: Config.nullable(),
+    versions: z.array(Config.pick({ id: true, version: true, name: true, is_active: true })),
+    steps: z.array(Step),
+  }),
+  async run(call, { code, version }) {
+    if (code === undefined) {
+      const { body: branches } = await call('GET /assistant/intents');
+      return { body: { branches, version: null, versions: [], steps: [] }, next: null };
+    }
+    const path = { code };
+    const [branch, steps, configs] = await Promise.all([
+      call('GET /assistant/intents/{code}', { path }),
+      call('GET /assistant/intents/{code}/steps', { path }),
+      call('GET /assistant/configs', { query: { intent_code: code, limit: 200 } }),
+    ]);
+    const all = configs.body as Config[];
+    const chosen = all.find((each) =>
+      version === undefined ? each.is_active : each.version === version
+    );
+    const body = {
+      branches: [branch.body],
+      version: chosen ?? null,
+      versions: all.map(({ id, version, name, is_active }) => ({ id, version, name, is_active })),
+      steps: steps.body,
+    };
+    return { body, next: null };
+  },
+};
+
+const searchKnowledge: Tool = {
+  name: 'search_knowledge',
+  title: 'Search the documents',
+  description: 'Searches the documents as a turn does: the fragments that a reply would get.',
+  operations: ['GET /assistant/documents/search'],
+  input: z.strictObject({
+    query: SearchQuery.shape.q.describe('A question, as a patient asks it'),
+    limit: z.int().min(1).max(50).default(8).describe('Fragments'),
+  }),
+  output: z.object({ hits: z.array(SearchHit) }),
+  untrusted: ['text', 'heading_path', 'document_name'],
+  async run(call, { query: q, limit = 8 }) {
+    const { body } = await call('GET /assistant/documents/search', { query: { q, limit } });
+    return { body: { hits: body }, next: null };
+  },
+};
+
+const listGaps: Tool = {
+  name: 'list_gaps',
+  title: 'List gaps',
+  description: 'Lists what patients ask and no document answers, the most asked first.',
+  operations: ['GET /assistant/gaps'],
+  input: z.strictObject({
+    status: z.array(GapStatus).optional().describe('All without it'),
+    limit: page,
+  }),
+  output: z.object({ gaps: z.array(Gap) }),
+  untrusted: ['text', 'document_name'],
+  async run(call, { limit = 20, ...args }) {
+    const { body, next } = await call('GET /assistant/gaps', { query: { limit, ...args } });
+    return { body: { gaps: body }, next };
+  },
+};
+
+/** The tools of the assistant. What they change waits for a person. */
+export const TOOLS: readonly Tool[] = [
+  findDialogs,
+  readDialog,
+  explainReply,
+  rerunReply,
+  readBranch,
+  searchKnowledge,
+  listGaps,
+  readRun,
+  ...changingTools,
+];

@@ -1,0 +1,202 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../shared/http/openapi.ts';
+import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import {
+  Acceptance,
+  Proposal,
+  ProposalQuery,
+  ProposedDocument,
+  ProposedVersion,
+  Rejection,
+} from '../schemas/proposals.ts';
+import { refuseFailedExamples } from './configs.ts';
+import { readIntentId } from './intents.ts';
+
+/** Routes of what agents propose: versions and documents that wait for a person. */
+export const proposals = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Proposals'];
+const params = z.object({ id: z.uuid() });
+
+const COLUMNS =
+  'id, kind, status, reason, config_id, document, document_id, proposed_by, api_key_id, created_at, answer, settled_by, settled_at, agent_configs(version, intents(code))';
+
+const Row = Proposal
+  .omit({ intent_code: true, version: true, proposed_by_name: true, settled_by_name: true })
+  .extend({
+    agent_configs: z.object({
+      version: z.int(),
+      intents: z.object({ code: z.string() }).nullable(),
+    }).nullable(),
+  });
+
+async function toProposals(scope: ApiEnv['Variables'], data: unknown): Promise<Proposal[]> {
+  const rows = z.array(Row).parse(data);
+  const people = rows.flatMap(({ proposed_by, settled_by }) => [proposed_by, settled_by]);
+  const names = await readAuthorNames(scope, people);
+  return rows.map(({ agent_configs: config, ...row }) => ({
+    ...row,
+    intent_code: config?.intents?.code ?? null,
+    version: config?.version ?? null,
+    proposed_by_name: names.get(row.proposed_by) ?? null,
+    settled_by_name: names.get(row.settled_by) ?? null,
+  }));
+}
+
+/**
+ * @throws Problem 404 for an unknown proposal.
+ */
+async function readProposal(scope: ApiEnv['Variables'], id: string): Promise<Proposal> {
+  const found = await scope.db.from('proposals').select(COLUMNS).eq('id', id).maybeSingle();
+  const [proposal] = await toProposals(scope, [
+    unwrapOne(found, 'There is no proposal with this id.'),
+  ]);
+  return proposal!;
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/proposals',
+  operationId: 'listProposals',
+  tags,
+  summary: 'What agents proposed, the newest first',
+  description: 'A proposed version is saved and not active: activate it as any other, which ' +
+    'accepts the proposal. The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: ProposalQuery },
+  responses: { 200: jsonPage(z.array(Proposal), 'One page of proposals'), ...problems(401, 422) },
+});
+
+proposals.openapi(list, async (c) => {
+  const { status, ...paging } = c.req.valid('query');
+  const all = c.var.db.from('proposals').select(COLUMNS);
+  const query = status === undefined ? all : all.eq('status', status);
+  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
+    limit: paging.limit,
+    position: ({ created_at, id }) => ({ at: created_at, id }),
+  });
+  return c.json(await toProposals(c.var, rows), 200);
+});
+
+const proposeVersion = answerOnce(createRoute({
+  method: 'post',
+  path: '/proposals/versions',
+  operationId: 'proposeVersion',
+  tags,
+  summary: 'Save a version of a branch that waits for a person to activate it',
+  ...forEditors,
+  request: { body: jsonBody(ProposedVersion) },
+  responses: {
+    201: json(Proposal, 'The proposal'),
+    ...problems(400, 401, 403, 404, 413, 415, 422),
+  },
+}));
+
+proposals.openapi(proposeVersion, async (c) => {
+  const { intent_code, reason, ...texts } = c.req.valid('json');
+  const branch = await readIntentId(c.var.db, intent_code);
+  await refuseFailedExamples(c.var.db, branch, texts);
+  const proposed = await c.var.db.rpc('propose_version', {
+    p_intent_id: branch,
+    p_name: texts.name ?? '',
+    p_system_prompt: texts.system_prompt,
+    p_rules_text: texts.rules_text,
+    p_exit_conditions_text: texts.exit_conditions_text,
+    p_reason: reason,
+  });
+  return c.json(await readProposal(c.var, unwrap(proposed)), 201);
+});
+
+const proposeDocument = answerOnce(createRoute({
+  method: 'post',
+  path: '/proposals/documents',
+  operationId: 'proposeDocument',
+  tags,
+  summary: 'Propose a document, which no search finds until a person accepts it',
+  ...forEditors,
+  request: { body: jsonBody(ProposedDocument) },
+  responses: {
+    201: json(Proposal, 'The proposal'),
+    ...problems(400, 401, 403, 413, 415, 422),
+  },
+}));
+
+proposals.openapi(proposeDocument, async (c) => {
+  const { reason, ...document } = c.req.valid('json');
+  const args = { p_document: document, p_reason: reason };
+  const proposed = await c.var.db.rpc('propose_document', args);
+  return c.json(await readProposal(c.var, unwrap(proposed)), 201);
+});
+
+/** Accepts or rejects an open proposal. */
+async function settle(
+  scope: ApiEnv['Variables'],
+  id: string,
+  values: { status: 'accepted' | 'rejected'; answer?: string; document_id?: string },
+): Promise<Proposal> {
+  const update = scope.db.from('proposals').update(values).eq('id', id).eq('status', 'open');
+  const settled = unwrap(await update.select('id').maybeSingle());
+  const proposal = await readProposal(scope, id);
+  if (settled) return proposal;
+  throw problem('status-conflict', `This proposal was ${proposal.status} before.`);
+}
+
+const accept = createRoute({
+  method: 'post',
+  path: '/proposals/{id}/accept',
+  operationId: 'acceptProposal',
+  tags,
+  summary: 'Accept a proposed document, after adding it',
+  description: 'Add it by POST /documents/text first. Activating a proposed version accepts it: ' +
+    'here it is 409.',
+  ...forEditors,
+  request: { params, body: jsonBody(Acceptance) },
+  responses: {
+    200: json(Proposal, 'The proposal'),
+    ...problems(400, 401, 403, 404, 'status-conflict', 'in-use', 415, 422),
+  },
+});
+
+proposals.openapi(accept, async (c) => {
+  const { id } = c.req.valid('param');
+  const { kind } = await readProposal(c.var, id);
+  if (kind === 'version') {
+    throw problem('status-conflict', 'Activate this version: that accepts the proposal.');
+  }
+  const { document_id } = c.req.valid('json');
+  return c.json(await settle(c.var, id, { status: 'accepted', document_id }), 200);
+});
+
+const reject = createRoute({
+  method: 'post',
+  path: '/proposals/{id}/reject',
+  operationId: 'rejectProposal',
+  tags,
+  summary: 'Reject a proposal',
+  description: 'A proposed version stays in the list of versions, where it can be deleted.',
+  ...forEditors,
+  request: { params, body: jsonBody(Rejection) },
+  responses: {
+    200: json(Proposal, 'The proposal'),
+    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
+  },
+});
+
+proposals.openapi(reject, async (c) => {
+  const { id } = c.req.valid('param');
+  const { reason: answer } = c.req.valid('json');
+  return c.json(await settle(c.var, id, { status: 'rejected', answer }), 200);
+});

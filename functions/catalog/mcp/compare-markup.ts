@@ -1,0 +1,17 @@
+import { createTwoFilesPatch } from 'diff';
+
+/** Above it, a comparison would take longer than a request may. */
+const MAX_EDITS = 5000;
+
+/** Puts each tag, declaration and rule on a line, because captured markup has few lines. */
+const toLines = (kind: 'html' | 'css', text: string) =>
+  kind === 'html' ? text.replaceAll('><', '>\n<') : text.replaceAll(/([;{}])(?!\n)/g, '$1\n');
+
+/** Returns a unified diff of two texts; empty when they are equal. */
+export function compareMarkup(kind: 'html' | 'css', from: string, to: string): string {
+  if (from === to) return '';
+  const options = { context: 2, maxEditLength: MAX_EDITS };
+  const [before, after] = [toLines(kind, from), toLines(kind, to)];
+  const patch = createTwoFilesPatch('from', 'to', before, after, '', '', options);
+  return patch ?? 'Too much differs for a comparison: read both versions.';
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** Longest JSON of one result, in characters. */
+export const PAGE_LIMIT = 200_000;
+
+/** Longer strings are cut where a page ends, and go on in the next; shorter ones are on each. */
+const SHORT = 500;
+
+/** Where a page begins: in a page of the operation, after so many characters of its long strings. */
+const Position = z.strictObject({ at: z.string().nullable(), from: z.int().min(0) });
+export type Position = z.infer<typeof Position>;
+
+export const START: Position = { at: null, from: 0 };
+
+export const encodeCursor = (position: Position): string =>
+  btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+/** Returns the position of a cursor; null for a text that is none. */
+export function decodeCursor(cursor: string): Position | null {
+  try {
+    const json = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    return Position.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface Window {
+  from: number;
+  to: number;
+  /** Characters of long strings before the value that is cut next. */
+  passed: number;
+}
+
+/** Cuts every long string to the part of it in the window; entries without any part are left out. */
+function cut(value: unknown, window: Window): unknown {
+  if (typeof value === 'string') {
+    if (value.length <= SHORT) return value;
+    const start = window.passed;
+    window.passed += value.length;
+    return value.slice(Math.max(0, window.from - start), Math.max(0, window.to - start));
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => {
+      const before = window.passed;
+      const part = cut(each, window);
+      const isLong = window.passed > before;
+      const isOutside = window.passed <= window.from || before >= window.to;
+      return isLong && isOutside ? [] : [part];
+    });
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each, window)]));
+}
+
+/**
+ * Cuts a value to one page. Long strings go on where the page before ended: concatenated, they are
+ * whole. `next` is where the next page begins; null on the last.
+ */
+export function toPage(value: unknown, from: number): { part: unknown; next: number | null } {
+  if (from === 0 && JSON.stringify(value).length <= PAGE_LIMIT) return { part: value, next: null };
+  for (let size = PAGE_LIMIT; size >= 1000; size = Math.floor(size * 0.8)) {
+    const window = { from, to: from + size, passed: 0 };
+    const part = cut(value, window);
+    if (JSON.stringify(part).length > PAGE_LIMIT) continue;
+    return { part, next: window.passed > window.to ? window.to : null };
+  }
+  throw new Error('a value has too many short strings for one page');
+}
