@@ -38,7 +38,7 @@ describe('a key', () => {
       await set(sql, { own_most: 5, own_seconds: 60 });
       expect(await take(sql)).toEqual({
         ...{ id: ROWS.apiKey, scope: 'chat' },
-        ...{ own_rate: { most: 5, seconds: 60 }, read_rate: null },
+        ...{ own_rate: { most: 5, seconds: 60 }, call_rate: null, person: null },
       });
       expect(await take(sql, NEW_HASH)).toBeNull();
     }),
@@ -143,7 +143,7 @@ describe('what a key reads', () => {
     onFixture(async (sql) => {
       const rate = { most: 2, seconds: 3600 };
       const left = { name: 'read/key', left: 1, reset: 1800 };
-      expect(await read(sql, rate)).toMatchObject({ read_rate: rate, limits: [left] });
+      expect(await read(sql, rate)).toMatchObject({ call_rate: rate, limits: [left] });
       expect(await take(sql)).not.toHaveProperty('limits');
       expect((await read(sql, rate)).limited).toBeUndefined();
       expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
@@ -151,12 +151,12 @@ describe('what a key reads', () => {
       expect((await read(sql, rate)).limited).toMatchObject({ name: 'read/key' });
       await set(sql, { scope: 'read' });
       expect(await read(sql, rate)).toMatchObject({
-        read_rate: { most: 9 },
+        call_rate: { most: 9 },
         own_rate: { most: 9 },
       });
-      expect(await read(sql, null)).toMatchObject({ read_rate: { most: 9 } });
+      expect(await read(sql, null)).toMatchObject({ call_rate: { most: 9 } });
       await set(sql, { own_most: null, own_seconds: null });
-      expect(await read(sql, null)).toMatchObject({ read_rate: null, own_rate: null });
+      expect(await read(sql, null)).toMatchObject({ call_rate: null, own_rate: null });
     }),
   );
 });

@@ -69,6 +69,7 @@ const LATER = [
   ...['public.hidden_runs', 'public.assets'],
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   ...['public.legal_holds', 'public.retention_rules', 'public.retention_runs'],
+  'public.proposals',
   ...['public.saved_filters', 'public.saved_replies'],
   ...['public.alert_settings', 'public.alerts'],
   ...['public.message_traces', 'public.router_prompts'],

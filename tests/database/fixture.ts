@@ -33,6 +33,7 @@ export const ROWS = {
   appointment: 'a0000000-0000-4000-8000-000000000001',
   closure: 'a0000000-0000-4000-8000-000000000002',
   feed: 'a0000000-0000-4000-8000-000000000003',
+  proposal: 'b1000000-0000-4000-8000-000000000001',
   savedReply: 'b0000000-0000-4000-8000-000000000001',
 } as const;
 
@@ -110,6 +111,8 @@ export const FIXTURE = `
   insert into public.requests (id, thread_id, intent_code, kind, summary, reason, due_at)
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
+  insert into public.proposals (id, kind, document, reason, proposed_by)
+  values ('${ROWS.proposal}', 'document', '{}', 'Asked often', '${PEOPLE.editor}');
   insert into public.saved_replies (id, name, text)
   values ('${ROWS.savedReply}', 'Directions', 'Take the tram.');
   insert into public.sites (key, name) values ('test-site', 'Site');

@@ -67,6 +67,8 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   model_usage: 'none',
   practitioners: 'none',
   prompt_texts: 'none',
+  // Words of agents about versions and documents.
+  proposals: 'none',
   // Hashes of addresses, for the time of the limit.
   rate_limits: 'kept',
   request_history: 'cascade',

@@ -249,6 +249,12 @@ const RULES: Record<string, Rule> = {
     update: `name = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  proposals: {
+    key: ['id', ROWS.proposal],
+    insert: `(kind, document, reason) values ('document', '{}', 'New')`,
+    update: `answer = 'changed'`,
+    may: { ...OPERATORS_READ, editor: 'riu', service: 'riud' },
+  },
   saved_replies: {
     key: ['id', ROWS.savedReply],
     insert: `(name, text) values ('New', 'Text')`,

@@ -63,6 +63,7 @@ const OF_OTHERS = /^\/v1\//;
 const EVENTS: Record<string, string> = {
   '/v1/chat/completions': 'ChatCompletionChunk',
   '/v1/responses': 'ResponseEvent',
+  '/mcp': 'McpMessage',
 };
 const LAST = '[DONE]';
 

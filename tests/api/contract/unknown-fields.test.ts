@@ -17,7 +17,7 @@ interface Operation {
 }
 
 /** Other protocols, whose clients send more than these read. */
-const FOREIGN = ['/v1/chat/completions', '/v1/responses', '/chat/ui-messages'];
+const FOREIGN = ['/v1/chat/completions', '/v1/responses', '/chat/ui-messages', '/mcp'];
 
 /** Operations only for servers. */
 const FOR_SERVERS = ['/webhooks/deliver', '/alerts/deliver'];

@@ -20,8 +20,15 @@ const PNG =
 const assistant = useAssistant();
 const made: string[] = [];
 
+/** Returns the id of the seeded editor or viewer. */
+async function idOf(role: 'editor' | 'viewer'): Promise<string> {
+  const people = await (await call('editor', '/functions/v1/catalog/users')).json();
+  return people.find(({ email }: { email: string }) => email === testStack()[role].email).id;
+}
+
 async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiKeyWithSecret> {
-  const body = { name: `Probe ${crypto.randomUUID()}`, scope, ...fields };
+  const person = scope === 'agent' && { userId: await idOf('editor') };
+  const body = { name: `Probe ${crypto.randomUUID()}`, scope, ...person, ...fields };
   const response = await call('editor', '/functions/v1/catalog/api-keys', { body });
   const key: ApiKeyWithSecret = await response.json();
   made.push(key.id);

@@ -43,6 +43,7 @@ describe('readFunctionEnv', () => {
       runConcurrency: 4,
       webhooks: { isOn: true, allowPrivate: false },
       encryptionKey: null,
+      agentSigningKey: null,
       actions: { allowPrivate: false },
       rateLimits: {
         'chat/account': { most: 60, seconds: 60 },
@@ -56,6 +57,7 @@ describe('readFunctionEnv', () => {
         'upload/account': { most: 200, seconds: 600 },
         'upload/address': { most: 400, seconds: 600 },
         'upload/key': { most: 600, seconds: 600 },
+        'agent/key': { most: 300, seconds: 60 },
         'read/key': { most: 3000, seconds: 60 },
         'sign-in/account': { most: 10, seconds: 900 },
         'sign-in/address': { most: 60, seconds: 900 },

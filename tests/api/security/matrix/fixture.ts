@@ -227,6 +227,7 @@ function probesOf(
     samples,
   });
   const block = { version: 'v1.0', title: 'Probe', order_index: 9999 };
+  const file = { name: 'Probe', text: 'Probe', file_type: 'text' };
   const step = { intent_id: id(3), name: 'Step' };
   const gapQuestion = { cause: 'nothing_found', asked_at: LATER, embedder: 'questions-v1' };
   const closure = {
@@ -452,6 +453,17 @@ function probesOf(
       row: { code: `probe_s${mark}`, name: 'Probe', minutes: 30 },
       added: { code: `probe_t${mark}`, name: 'Probe', minutes: 30 },
     },
+    proposals: one(
+      { id: id(24), kind: 'document', document: file, reason: mark },
+      { id: id(84), kind: 'document', document: file, reason: `${mark} added` },
+      {
+        document_id: null,
+        api_key_id: null,
+        settled_by: null,
+        proposed_by: null,
+        document: { ...file, name: 'x' },
+      },
+    ),
     saved_replies: {
       key: ['name'],
       row: { name: mark, text: 'Probe' },

@@ -70,6 +70,10 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   signed_in_user: ABOUT_ME,
   is_operator: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
+  may_propose: { ...ABOUT_ME, may: 'editor' },
+  // Null for all of these callers, who are no agents.
+  agent_key: { may: 'nobody', isPolite: true },
+  is_via_agent: { may: 'stranger', args: () => ({}) },
   can_serve: { ...ABOUT_ME, may: 'serving' },
   is_request: { may: 'stranger', args: () => ({ p_sentence: 'Opening hours?' }) },
   message_sentences: { may: 'stranger', args: () => ({ p_message: 'Hello. Opening hours?' }) },
@@ -575,6 +579,36 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes, mark }) => ({ p_key_id: probes.api_keys!.row.id, p_turn: turn(mark) }),
   },
   forbid_api_key_reinstatement: TRIGGER,
+  note_settlement: TRIGGER,
+  accept_proposed_version: TRIGGER,
+  propose_document: {
+    may: 'editor',
+    args: ({ mark }) => ({
+      p_document: { name: mark, file_type: 'text', text: 'x' },
+      p_reason: mark,
+    }),
+  },
+  add_test: {
+    may: 'editor',
+    args: ({ probes, mark }) => ({
+      p_test: {
+        name: mark,
+        intent_code: probes.intents!.row.code,
+        turns: [{ message: 'Hello', expect: {} }],
+      },
+    }),
+  },
+  propose_version: {
+    may: 'editor',
+    args: ({ probes, mark }) => ({
+      p_intent_id: probes.intents!.row.id,
+      p_name: '',
+      p_system_prompt: mark,
+      p_rules_text: '',
+      p_exit_conditions_text: '',
+      p_reason: mark,
+    }),
+  },
 
   read_visitor_site: { ...SERVICE, args: () => ({ p_key: 'nowhere' }) },
   begin_visitor_session: {

@@ -39,6 +39,16 @@ export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /catalog/users/me/sessions': 'operator',
   'DELETE /catalog/users/me/sessions/:id': 'operator',
 
+  'GET /catalog/.well-known/oauth-protected-resource': 'anybody',
+  'POST /catalog/mcp': 'operator',
+
+  'GET /assistant/.well-known/oauth-protected-resource': 'anybody',
+  'POST /assistant/mcp': 'operator',
+  'GET /assistant/proposals': 'operator',
+  'POST /assistant/proposals/versions': 'editor',
+  'POST /assistant/proposals/documents': 'editor',
+  'POST /assistant/proposals/:id/accept': 'editor',
+  'POST /assistant/proposals/:id/reject': 'editor',
   'GET /assistant/health': 'anybody',
   'GET /assistant/health/live': 'anybody',
   'GET /assistant/openapi.json': 'anybody',

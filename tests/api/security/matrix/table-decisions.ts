@@ -71,7 +71,8 @@ export const TABLES: Record<string, TableDecision> = {
     insert: 'nobody',
     delete: 'nobody',
     change: {
-      nobody: 'id at made_by what intent_code old_value new_value reason run_id',
+      nobody: 'id at made_by what intent_code old_value new_value reason run_id ' +
+        'via_agent api_key_id',
     },
   },
   access_log: {
@@ -120,6 +121,8 @@ export const TABLES: Record<string, TableDecision> = {
     change: {
       service: 'id name scope own_most own_seconds last_four created_by created_at updated_at ' +
         'last_used_at expires_at revoked_at',
+      // A key of another scope has no person.
+      nobody: 'user_id',
     },
   },
   api_key_secrets: {
@@ -256,6 +259,14 @@ export const TABLES: Record<string, TableDecision> = {
     change: { editor: 'name minutes price_note', service: 'code', nobody: 'revision updated_at' },
   },
   // Receptionists and viewers who serve write them, too.
+  proposals: {
+    ...{ read: 'operator', insert: 'editor', delete: 'service' },
+    change: {
+      editor: 'answer document_id',
+      service: 'id reason proposed_by api_key_id created_at settled_by document',
+      nobody: 'kind config_id status settled_at',
+    },
+  },
   saved_replies: {
     ...{ read: 'operator', insert: 'serving', delete: 'serving' },
     change: { serving: 'name text', service: 'id', nobody: 'revision updated_at' },

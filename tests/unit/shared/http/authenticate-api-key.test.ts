@@ -6,7 +6,8 @@ const KEY = {
   id: '7f3c1f0e-5d0b-4c86-9a53-0d6f4f1f2b61',
   scope: 'read',
   own_rate: null,
-  read_rate: null,
+  call_rate: null,
+  person: null,
 };
 
 /** Simulates a Data API with one key, and records every call. */
@@ -33,6 +34,7 @@ test('what no scope lists is closed to a key, even where anyone may read', async
   const [, sent] = database.mock.calls[0]!;
   expect(JSON.parse(String(sent!.body))).toEqual({
     p_hash: await hashKey(secret),
+    p_agent_call: true,
     ...{ p_is_read: true, p_read_rate: { most: 3000, seconds: 60 } },
   });
   expect(new Headers(sent!.headers).get('apikey')).toBe(SECRET_KEY);

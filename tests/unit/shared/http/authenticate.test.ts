@@ -59,7 +59,8 @@ describe('authenticate', () => {
 
 test('each request makes one client of the Data API at most', async () => {
   const keys = { publishableKeys: [PUBLISHABLE_KEY], secretKeys: [SECRET_KEY] };
-  const env = { ...keys, rateLimits: { 'read/key': null } };
+  const rateLimits = { 'read/key': null, 'agent/key': null };
+  const env = { ...keys, rateLimits, agentSigningKey: null };
   const clients = createClients({ ...env, supabaseUrl: 'http://database.test' }, answeringDatabase);
   const asCaller = vi.spyOn(clients, 'asCaller');
   const app = new Hono<ApiEnv>().use(authenticate(env, clients))

@@ -77,6 +77,7 @@ describe.each(['assistant', 'catalog'] as const)('the document of the %s', async
       'post /retention/apply 202',
       'post /alerts/deliver 202',
       'get /assets/{hash} 200',
+      'post /mcp 202',
     ]).toEqual(expect.arrayContaining(untyped));
   });
 

@@ -33,6 +33,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/health',
       '/health/live',
+      '/.well-known/oauth-protected-resource',
       '/open',
       '/operators',
       '/notes',

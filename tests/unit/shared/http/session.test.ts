@@ -31,8 +31,12 @@ let rows: number;
 /** Creates an API with a call that begins a turn, and one that reads rows. */
 function createApi() {
   const keys = { publishableKeys: ['public'], secretKeys: ['secret'] };
-  const env = { ...keys, allowedOrigins: [], rateLimits: { 'read/key': null } };
-  const clients = createClients({ ...env, supabaseUrl: 'http://database.test' }, () => {
+  const url = 'http://database.test';
+  const env = {
+    ...{ ...keys, allowedOrigins: [], supabaseUrl: url, publicUrl: url, agentSigningKey: null },
+    rateLimits: { 'read/key': null, 'agent/key': null },
+  };
+  const clients = createClients(env, () => {
     lookUps++;
     return Promise.resolve(Response.json(account, { status }));
   });

@@ -70,8 +70,10 @@ export function createTestApi(
     supabaseUrl: 'http://database.test',
     publishableKeys: [PUBLISHABLE_KEY],
     secretKeys: [SECRET_KEY],
+    publicUrl: 'http://workbench.test',
+    agentSigningKey: null,
     allowedOrigins,
-    rateLimits: { 'read/key': { most: 3000, seconds: 60 } },
+    rateLimits: { 'read/key': { most: 3000, seconds: 60 }, 'agent/key': null },
   };
   const app = createApiApp({
     problemWithStorage,

@@ -1,0 +1,68 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { ApiKeyWithSecret } from '../../../functions/catalog/schemas/api-keys.ts';
+import type { KeyScope } from '../../../functions/shared/contract/key-scopes.ts';
+import { call, testStack } from '../../support/stack-client.ts';
+import { onDatabase } from '../security/support.ts';
+
+export type Api = 'assistant' | 'catalog';
+
+const made: string[] = [];
+
+/** Returns the id of the seeded editor or viewer. */
+export async function idOf(role: 'editor' | 'viewer'): Promise<string> {
+  const people = await (await call('editor', '/functions/v1/catalog/users')).json();
+  return people.find(({ email }: { email: string }) => email === testStack()[role].email).id;
+}
+
+export async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiKeyWithSecret> {
+  const body = { name: `Agent ${crypto.randomUUID()}`, scope, ...fields };
+  const response = await call('editor', '/functions/v1/catalog/api-keys', { body });
+  if (response.status !== 201) throw new Error(await response.text());
+  const key: ApiKeyWithSecret = await response.json();
+  made.push(key.id);
+  return key;
+}
+
+/** Makes a key of an agent that acts for the seeded editor or viewer. */
+export const newAgentKey = async (role: 'editor' | 'viewer', fields: object = {}) =>
+  await newKey('agent', { userId: await idOf(role), ...fields });
+
+export const removeKeys = () =>
+  onDatabase((sql) => sql`delete from public.api_keys where id = any (${made})`);
+
+export const mcpUrl = (api: Api, origin = testStack().url) =>
+  new URL(`${origin}/functions/v1/${api}/mcp`);
+
+/** Connects the official client with a bearer token; the caller closes it. */
+export async function connect(
+  api: Api,
+  token: string,
+  mode: 'legacy' | { pin: string } = { pin: '2026-07-28' },
+  origin?: string,
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const headers = { Authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(mcpUrl(api, origin), {
+    requestInit: { headers },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+// deno-lint-ignore no-explicit-any -- the output schema of each tool describes it
+export type Result = Record<string, any>;
+
+/** Calls a tool and returns its structured content; throws with the problem of a failed call. */
+export async function useTool(client: Client, name: string, args: Result = {}): Promise<Result> {
+  const result = await client.callTool({ name, arguments: args });
+  const [content] = result.content as { text: string }[];
+  if (result.isError) throw new Error(content!.text);
+  return result.structuredContent as Result;
+}
+
+/** Returns the problem of a call that must fail. */
+export async function failureOf(client: Client, name: string, args: Result = {}): Promise<Result> {
+  const result = await client.callTool({ name, arguments: args });
+  if (!result.isError) throw new Error(`${name} succeeded`);
+  return JSON.parse((result.content as { text: string }[])[0]!.text);
+}
