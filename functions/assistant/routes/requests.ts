@@ -37,7 +37,7 @@ const UNKNOWN = 'There is no request with this id.';
 
 const RequestRow = StaffRequest.omit({ assignee_name: true });
 const ListedRow = ListedRequest.omit({ assignee_name: true });
-const EntryRow = RequestEntry.omit({ by_name: true });
+const EntryRow = RequestEntry.omit({ by_name: true, assignee_name: true });
 
 /** Converts rows to the API's requests. */
 const toRequests = <Row extends z.output<typeof RequestRow>>({ rows, names }: NamedRows<Row>) =>
@@ -50,14 +50,26 @@ const DetailRow = z.object({
   appointment_id: RequestDetail.shape.appointment_id,
 });
 
+/** Returns the id of the person to whom an entry assigned the request, or null. */
+function readAssignee({ changes }: z.output<typeof EntryRow>): string | null {
+  const after = changes.assignee?.[1];
+  return typeof after === 'string' ? after : null;
+}
+
 async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<RequestDetail> {
   const found = await scope.db.rpc('read_request', { p_id: id });
   const { request, history, appointment_id } = DetailRow.parse(unwrapOne(found, UNKNOWN));
-  const names = await readAuthorNames(scope, [request.assignee, ...history.map(({ by }) => by)]);
+  const entries = history.map((entry) => ({ entry, assignee: readAssignee(entry) }));
+  const people = entries.flatMap(({ entry, assignee }) => [entry.by, assignee]);
+  const names = await readAuthorNames(scope, [request.assignee, ...people]);
   const [shown] = toRequests({ rows: [request], names });
   return {
     ...shown!,
-    history: history.map((entry) => ({ ...entry, by_name: names.get(entry.by) ?? null })),
+    history: entries.map(({ entry, assignee }) => ({
+      ...entry,
+      by_name: names.get(entry.by) ?? null,
+      assignee_name: names.get(assignee) ?? null,
+    })),
     appointment_id,
   };
 }

@@ -48,6 +48,8 @@ export const RequestEntry = z.object({
   what: z.enum(['created', 'changed', 'note']),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
     .meta({ description: 'Of each changed field what it was and what it is' }),
+  assignee_name: z.string().nullable()
+    .meta({ description: 'To whom the entry assigned the request; null if to nobody' }),
   note: z.string().nullable(),
 }).meta({ id: 'RequestEntry' });
 

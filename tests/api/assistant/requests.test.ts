@@ -196,7 +196,11 @@ test('a request is assigned to a person of the list, and to nobody else', async 
   const [{ id: assignee, name }] = people.body;
   expect(await assign(assignee)).toMatchObject({
     status: 200,
-    body: { assignee, assignee_name: name },
+    body: {
+      assignee,
+      assignee_name: name,
+      history: [{ assignee_name: null }, { assignee_name: name }],
+    },
   });
   expect((await call('/requests/assignees', { as: 'viewer' })).status).toBe(403);
 });

@@ -5636,6 +5636,7 @@ export interface components {
                     unknown
                 ];
             };
+            assignee_name: string | null;
             note: string | null;
         };
         RequestChange: {

@@ -45,6 +45,7 @@ describe('the history', () => {
     at: '',
     by: null,
     by_name: null,
+    assignee_name: null,
     what: 'changed' as const,
     changes: {},
     note: null,
@@ -58,14 +59,17 @@ describe('the history', () => {
       slots: [{}, { name: 'Ann', phone: '1' }],
       snoozed_until: ['2026-11-22T12:00:00Z', null],
     };
-    expect(describeEntry(entry({ changes }))).toEqual([
+    expect(describeEntry(entry({ changes, assignee_name: 'Sam' }))).toEqual([
       'Status: open → in progress',
-      'Assigned',
+      'Assigned to Sam',
       'Details: none → name: Ann, phone: 1',
       'Snooze ended',
     ]);
     expect(describeEntry(entry({ changes: { assignee: ['u1', null] } })))
       .toEqual(['Unassigned']);
+    // Somebody who is gone has no name.
+    expect(describeEntry(entry({ changes: { assignee: [null, 'u1'] } })))
+      .toEqual(['Assigned to a person']);
   });
 
   test('tells a note and the beginning', () => {

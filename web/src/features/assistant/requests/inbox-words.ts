@@ -99,11 +99,14 @@ function valueWords(field: string, value: unknown): string {
 }
 
 /** Describes an entry of the history, one line for each changed field. */
-export function describeEntry({ what, changes, note }: RequestDetail['history'][number]): string[] {
+export function describeEntry(entry: RequestDetail['history'][number]): string[] {
+  const { what, changes, note } = entry;
   if (what === 'created') return ['Request created'];
   if (what === 'note') return [note ?? ''];
   return Object.entries(changes).map(([field, [before, after]]) => {
-    if (field === 'assignee') return after === null ? 'Unassigned' : 'Assigned';
+    if (field === 'assignee') {
+      return after === null ? 'Unassigned' : `Assigned to ${entry.assignee_name ?? 'a person'}`;
+    }
     if (field === 'snoozed_until' && after === null) return 'Snooze ended';
     const name = FIELDS[field] ?? field;
     return `${name}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
