@@ -10,19 +10,42 @@ interface Asked {
   now: number;
 }
 
+/** Fields that a response must have, with their defaults: the assistant has its own settings. */
+const UNUSED = {
+  truncation: 'disabled',
+  parallel_tool_calls: false,
+  text: { format: { type: 'text' } },
+  temperature: 1,
+  top_p: 1,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+  top_logprobs: 0,
+  reasoning: null,
+  user: null,
+  max_output_tokens: null,
+  max_tool_calls: null,
+  store: true,
+  background: false,
+  service_tier: 'default',
+  safety_identifier: null,
+  prompt_cache_key: null,
+} as const;
+
 /** Converts a turn's answer to a response of OpenAI. */
 export function toResponse(answer: ChatAnswer, asked: Asked): AssistantResponse {
   const { thread_id, message_id, reply } = answer;
   const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = sumUsage(
     answer,
   );
+  const seconds = Math.floor(asked.now / 1000);
   const content = reply === null
     ? { type: 'refusal' as const, refusal: TAKEOVER_TEXT }
     : { type: 'output_text' as const, text: reply, annotations: [], logprobs: [] };
   return {
     id: toResponseId(message_id),
     object: 'response',
-    created_at: Math.floor(asked.now / 1000),
+    created_at: seconds,
+    completed_at: seconds,
     status: 'completed',
     model: asked.model,
     output: [{
@@ -37,9 +60,7 @@ export function toResponse(answer: ChatAnswer, asked: Asked): AssistantResponse 
     instructions: null,
     tools: [],
     tool_choice: 'none',
-    parallel_tool_calls: false,
-    temperature: null,
-    top_p: null,
+    ...UNUSED,
     conversation: { id: toConversationId(thread_id) },
     previous_response_id: asked.previous_response_id,
     usage: {
@@ -63,7 +84,10 @@ export function toResponseEvents(response: AssistantResponse) {
   const [message] = response.output;
   const [part] = message!.content;
   const item_id = message!.id;
-  const begun = { ...response, status: 'in_progress', output: [], usage: null };
+  const begun = {
+    ...{ ...response, status: 'in_progress', completed_at: null },
+    ...{ output: [], usage: null },
+  };
   const at = { output_index: 0, item_id, content_index: 0 };
   const isText = part!.type === 'output_text';
   const empty = isText ? { ...part, text: '' } : { ...part, refusal: '' };

@@ -94,10 +94,15 @@ const OutputMessage = z.object({
   }),
 }).meta({ id: 'ResponseMessage' });
 
+const sampling = z.number().meta({
+  description: 'The default of the API, which requires a number; models get their configuration',
+});
+
 export const AssistantResponse = z.object({
   id: ResponseId,
   object: z.literal('response'),
   created_at: z.int(),
+  completed_at: z.int().nullable(),
   status: z.enum(['in_progress', 'completed']),
   model: z.string(),
   output: z.array(OutputMessage),
@@ -106,9 +111,23 @@ export const AssistantResponse = z.object({
   instructions: z.null(),
   tools: z.array(z.string()),
   tool_choice: z.literal('none'),
+  truncation: z.literal('disabled'),
   parallel_tool_calls: z.literal(false),
-  temperature: z.null(),
-  top_p: z.null(),
+  text: z.object({ format: z.object({ type: z.literal('text') }) }),
+  temperature: sampling,
+  top_p: sampling,
+  presence_penalty: sampling,
+  frequency_penalty: sampling,
+  top_logprobs: z.literal(0),
+  reasoning: z.null(),
+  user: z.null(),
+  max_output_tokens: z.null(),
+  max_tool_calls: z.null(),
+  store: z.literal(true).meta({ description: 'In its dialog' }),
+  background: z.literal(false),
+  service_tier: z.literal('default'),
+  safety_identifier: z.null(),
+  prompt_cache_key: z.null(),
   conversation: z.object({ id: z.string() }),
   previous_response_id: z.string().nullable(),
   usage: z.object({

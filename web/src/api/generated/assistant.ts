@@ -4707,6 +4707,7 @@ export interface components {
             /** @enum {string} */
             object: "response";
             created_at: number;
+            completed_at: number | null;
             /** @enum {string} */
             status: "in_progress" | "completed";
             model: string;
@@ -4717,10 +4718,34 @@ export interface components {
             tools: string[];
             /** @enum {string} */
             tool_choice: "none";
+            /** @enum {string} */
+            truncation: "disabled";
             /** @enum {boolean} */
             parallel_tool_calls: false;
-            temperature: null;
-            top_p: null;
+            text: {
+                format: {
+                    /** @enum {string} */
+                    type: "text";
+                };
+            };
+            temperature: number;
+            top_p: number;
+            presence_penalty: number;
+            frequency_penalty: number;
+            /** @enum {number} */
+            top_logprobs: 0;
+            reasoning: null;
+            user: null;
+            max_output_tokens: null;
+            max_tool_calls: null;
+            /** @enum {boolean} */
+            store: true;
+            /** @enum {boolean} */
+            background: false;
+            /** @enum {string} */
+            service_tier: "default";
+            safety_identifier: null;
+            prompt_cache_key: null;
             conversation: {
                 id: string;
             };
