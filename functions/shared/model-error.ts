@@ -39,6 +39,19 @@ const NO_CREDIT = new Set<unknown>([
   'billing_hard_limit_reached',
 ]);
 
+/** Error codes and types that mean that the endpoint refuses the request. */
+const INVALID_REQUEST = new Set<unknown>([
+  'invalid_request_error',
+  'invalid_json_schema',
+  'invalid_prompt',
+]);
+
+/** Returns the status of an error that came in a stream, by its codes: it has none of its own. */
+export function toStreamStatus(...codes: unknown[]): number {
+  if (codes.includes('rate_limit_exceeded')) return 429;
+  return codes.some((code) => INVALID_REQUEST.has(code)) ? 400 : 503;
+}
+
 /** Returns the failure for an endpoint's error response; `codes` are those of its body. */
 export function toFailure(status: number, ...codes: unknown[]): ModelFailure {
   if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
@@ -67,7 +80,7 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelError('timeout');
   if (error instanceof OpenAI.APIConnectionError) return new ModelError('unreachable');
   if (error instanceof OpenAI.APIError) {
-    const { status = 503, code, type, headers } = error;
+    const { code, type, headers, status = toStreamStatus(code, type) } = error;
     return new ModelError(toFailure(status, code, type), status, parseRetryAfter(headers));
   }
   return new ModelError(error instanceof SyntaxError ? 'unreadable' : 'unreachable');

@@ -52,6 +52,61 @@ test.each(failures)(
   },
 );
 
+/** Streams a message; returns the sentences of its errors and how many dialogs have it. */
+async function streamed(api: Assistant) {
+  const message = crypto.randomUUID();
+  const response = await api.call('/chat/stream', { body: { message } });
+  const text = await response.text();
+  const sentences = [...text.matchAll(/"detail":"([^"]*)"/g)].map(([, detail]) => detail);
+  return { sentences, stored: await countNamed(message) };
+}
+
+const BAD_INPUT = ['rejects the key', 'has another name', 'is a web page', 'refuses the request'];
+
+test.each(failures.filter(([sentence]) => BAD_INPUT.includes(sentence)))(
+  'a stream whose model %s: one sentence, and nothing is stored',
+  async (_, entry, reason) => {
+    await assistant.current.script(...turnScript('price_question'), entry);
+    const { sentences, stored } = await streamed(assistant.current);
+    expect(sentences).toEqual([expect.stringMatching(reason)]);
+    expect(stored).toBe(0);
+  },
+);
+
+test('a schema refused in the middle of a stream, and the text, too: one sentence, nothing stored', async () => {
+  const asked: boolean[] = [];
+  const error = { type: 'invalid_request_error', code: 'invalid_json_schema', message: 'no' };
+  const endpoint = Deno.serve(
+    { hostname: '127.0.0.1', port: 0, onListen: () => {} },
+    async (request) => {
+      const { stream, response_format } = await request.json();
+      const content = stream
+        ? '{"reply": "Until now'
+        : '{"intent_code": "price_question", "confidence": 0.9}';
+      const choice = { message: { content }, finish_reason: 'stop' };
+      if (!stream) return Response.json({ model: 'm', choices: [choice] });
+      asked.push(Boolean(response_format));
+      if (!response_format) return Response.json({ error }, { status: 400 });
+      const events = [{ model: 'm', choices: [{ delta: { content } }] }, { error }];
+      const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    },
+  );
+  const api = Assistant.start({
+    OPENAI_BASE_URL: `http://127.0.0.1:${endpoint.addr.port}/v1`,
+    ...{ CHAT_MODEL: 'm', CHAT_API: 'chat', CHAT_STRUCTURED: 'on' },
+  });
+  try {
+    const { sentences, stored } = await streamed(api);
+    expect(asked).toEqual([true, false]);
+    expect(sentences).toEqual([expect.stringMatching(/^The model refused the request\./)]);
+    expect(stored).toBe(0);
+  } finally {
+    await api.close();
+    await endpoint.shutdown();
+  }
+});
+
 test('a model that cannot be reached: 503 that says so', async () => {
   const api = Assistant.start({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
   const response = await api.call('/chat', { body: { message: 'Hello' } }).finally(api.close);

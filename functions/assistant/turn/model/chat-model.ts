@@ -167,6 +167,8 @@ export function createChatModel(
 
   async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
     if (error.status === 400 && call.format && takesFormat(call) && retries === 'once') {
+      // An endpoint may refuse a schema in the middle of a stream.
+      if (call.hasShown?.()) call.onRetry?.();
       const answer = await once(call, false);
       withoutFormat.add(modelOf(call));
       logFailure('an endpoint refused structured output and is called without it', error, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ModelError, toFailure } from '../../../shared/model-error.ts';
+import { ModelError, toFailure, toStreamStatus } from '../../../shared/model-error.ts';
 import {
   addBytes,
   type ApiRequest,
@@ -64,7 +64,7 @@ const OTHER_EVENT = z.object({ type: z.string() }).transform(() => null);
 
 /** Throws the failure that a response or an event reports by its code. */
 function refuseFailed(code: string | null | undefined): never {
-  const status = code === 'rate_limit_exceeded' ? 429 : 500;
+  const status = toStreamStatus(code);
   throw new ModelError(toFailure(status, code), status);
 }
 

@@ -103,6 +103,15 @@ function asResponse(pieces: string[], stream: boolean) {
   ]);
 }
 
+/** Returns a stream that begins an object and then refuses its schema. */
+function refuseInStream(path: string): Response {
+  const begun = '{"reply": "Until now';
+  const error = { type: 'invalid_request_error', code: 'invalid_json_schema', message: 'no' };
+  return path.endsWith('/responses')
+    ? toStream([{ type: 'response.output_text.delta', delta: begun }, { ...error, type: 'error' }])
+    : toStream([{ model: 'm-1', choices: [{ delta: { content: begun } }] }, { error }]);
+}
+
 const ENDPOINT = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'small' };
 
 const probeOf = (api: ApiName): StoredProbe => ({
@@ -175,8 +184,8 @@ interface Played extends Partial<TurnMaterial> {
   stream?: boolean;
   structured?: StructuredChoice;
   sizes?: number[];
-  /** Whether the endpoint answers 400 to a format. */
-  refuses?: boolean;
+  /** Whether the endpoint answers 400 to a format, or with an error in the middle of a stream. */
+  refuses?: boolean | 'in a stream';
 }
 
 /** Plays a turn with a model that answers as an object where it is asked for one. */
@@ -191,6 +200,7 @@ async function play({ api = 'chat', script, stream = false, structured, ...rest 
     const body = JSON.parse(String(init?.body)) as Body;
     sent.push({ path, body });
     const schema = schemaOf(body);
+    if (schema && refuses === 'in a stream') return Promise.resolve(refuseInStream(path));
     if (schema && refuses) {
       return Promise.resolve(Response.json({ error: { message: 'no' } }, { status: 400 }));
     }
@@ -413,6 +423,20 @@ describe('an endpoint that refuses the format', () => {
     const again = await play({ ...asked, structured: 'on', recordedCalls });
     expect(again.sent).toEqual(then.sent.slice(1));
   });
+
+  test.each(['chat', 'responses'] as const)(
+    'is asked for a text when it does so in the middle of a stream over %s, and what it said is taken back',
+    async (api) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const script = [{ ...NOTHING, state_after: 'qualify' }];
+      const asked = { api, script, state: booking('intro'), stream: true };
+      const then = await play({ ...asked, structured: 'on', refuses: 'in a stream' });
+      expect(then.outcome).toEqual((await play(asked)).outcome);
+      expect(then.deltas.join('')).toContain('Until now');
+      expect(then.outcome.text).not.toContain('Until now');
+      expect(then.sent.map(({ body }) => schemaOf(body) !== undefined)).toEqual([true, false]);
+    },
+  );
 });
 
 describe.each([false, true])('an answer, streamed: %s,', (stream) => {

@@ -11,5 +11,9 @@ test('only failing models of the search are problems, with cause and time', () =
     status('answering', 'failing'),
     status('embedding', 'failing'),
     status('rerank', 'ok'),
-  ])).toEqual([{ client: 'embedding', effect: 'Search uses words only, not meaning.', ...rest }]);
+    status('rewrite', 'failing'),
+  ])).toEqual([
+    { client: 'embedding', effect: 'Search uses words only, not meaning.', ...rest },
+    { client: 'rewrite', effect: 'Questions that refer back are not rewritten.', ...rest },
+  ]);
 });
