@@ -30,21 +30,24 @@ export const newAgentKey = async (role: 'editor' | 'viewer', fields: object = {}
 export const removeKeys = () =>
   onDatabase((sql) => sql`delete from public.api_keys where id = any (${made})`);
 
-export const mcpUrl = (api: Api, origin = testStack().url) =>
-  new URL(`${origin}/functions/v1/${api}/mcp`);
+export const mcpUrl = (api: Api) => new URL(`${testStack().url}/functions/v1/${api}/mcp`);
 
-/** Connects the official client with a bearer token; the caller closes it. */
-export async function connect(
-  api: Api,
+type Mode = 'legacy' | { pin: string };
+
+/** Connects the official client to the running stack; the caller closes it. */
+export const connect = (api: Api, token: string, mode?: Mode): Promise<Client> =>
+  connectTo(mcpUrl(api), token, mode);
+
+/** Connects the official client with a bearer token to any server. */
+export async function connectTo(
+  url: URL,
   token: string,
-  mode: 'legacy' | { pin: string } = { pin: '2026-07-28' },
-  origin?: string,
+  mode: Mode = { pin: '2026-07-28' },
+  more: { fetch?: typeof fetch } = {},
 ): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const headers = { Authorization: `Bearer ${token}` };
-  const transport = new StreamableHTTPClientTransport(mcpUrl(api, origin), {
-    requestInit: { headers },
-  });
+  const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers }, ...more });
   await client.connect(transport);
   return client;
 }
