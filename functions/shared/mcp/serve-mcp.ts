@@ -175,7 +175,7 @@ export function addMcp(app: ApiApp, options: McpOptions): void {
       throw problem('scope-too-narrow', 'Agents have API keys with the scope agent.');
     }
     const handler = createMcpHandler(() => createServer(createCall(app, c)), {
-      ...{ responseMode: 'json', keepAliveMs: 0 },
+      keepAliveMs: 0,
       // A stream of changes would outlive the revocation of a key.
       maxSubscriptions: 0,
       onerror: (error) => logFailure('POST /mcp', error, { requestId: c.get('requestId') }),
