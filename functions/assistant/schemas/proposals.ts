@@ -19,7 +19,11 @@ export const Proposal = z.object({
   config_id: z.uuid().nullable().meta({ description: 'The saved version; null for a document' }),
   intent_code: z.string().nullable(),
   version: z.int().nullable(),
-  document: z.object({ name: z.string(), file_type: z.string(), text: z.string() }).nullable(),
+  document: z.object({
+    name: z.string(),
+    file_type: z.enum(['markdown', 'text', 'html']),
+    text: z.string(),
+  }).nullable(),
   document_id: z.uuid().nullable()
     .meta({ description: 'The document that was added when it was accepted' }),
   proposed_by: z.uuid().nullable().meta({ description: 'The person for whom it was proposed' }),

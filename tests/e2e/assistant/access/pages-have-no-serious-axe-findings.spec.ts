@@ -8,6 +8,7 @@ const PAGES = [
   '/settings/appointment-settings',
   '/settings/model-settings',
   '/settings/site-settings',
+  '/settings/agent-settings',
   '/sandbox',
   '/settings/new_booking/prompt',
   '/settings/new_booking/scenario/qualify',

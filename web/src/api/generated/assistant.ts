@@ -6446,7 +6446,8 @@ export interface components {
             version: number | null;
             document: {
                 name: string;
-                file_type: string;
+                /** @enum {string} */
+                file_type: "markdown" | "text" | "html";
                 text: string;
             } | null;
             /** Format: uuid */

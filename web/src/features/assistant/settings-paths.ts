@@ -7,6 +7,7 @@ export const ACTION_SETTINGS = 'action-settings';
 export const APPOINTMENT_SETTINGS = 'appointment-settings';
 export const MODEL_SETTINGS = 'model-settings';
 export const SITE_SETTINGS = 'site-settings';
+export const AGENT_SETTINGS = 'agent-settings';
 
 /** The pages of what holds for all branches, in the order in which Settings lists them. */
 export const SETTINGS_PAGES = [
@@ -20,6 +21,7 @@ export const SETTINGS_PAGES = [
   { code: ACTION_SETTINGS, title: 'Actions', keywords: 'calls systems secrets' },
   { code: APPOINTMENT_SETTINGS, title: 'Appointments', keywords: 'services practitioners times' },
   { code: SITE_SETTINGS, title: 'Sites', keywords: 'chat embed widget' },
+  { code: AGENT_SETTINGS, title: 'Agents', keywords: 'mcp claude proposals keys' },
 ] as const;
 
 export const versionPath = (intent: string, version: number): string =>

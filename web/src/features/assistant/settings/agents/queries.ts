@@ -1,0 +1,46 @@
+import { defineQueryOptions } from '@pinia/colada';
+import type { Proposal } from '@contract/assistant/schemas/proposals.ts';
+import { assistantApi } from '@/api/index.ts';
+import { readData } from '@/api/read-answer.ts';
+import { useChange } from '@/api/useChange.ts';
+
+const PROPOSALS = ['proposals'];
+
+/** The newest proposals that wait for a person. */
+export const openProposalsQuery = defineQueryOptions({
+  key: PROPOSALS,
+  staleTime: 0,
+  query: () =>
+    readData(assistantApi.GET('/proposals', { params: { query: { status: 'open', limit: 50 } } })),
+});
+
+/** What agents did last, as far as the ledger has it. */
+export const agentLedgerQuery = defineQueryOptions({
+  key: ['agent-ledger'],
+  staleTime: 0,
+  query: () =>
+    readData(assistantApi.GET('/ledger', { params: { query: { via_agent: true, limit: 10 } } })),
+});
+
+/** The version that a proposal names. */
+export const proposedConfigQuery = defineQueryOptions((id: string) => ({
+  key: ['proposed-config', id],
+  query: () => readData(assistantApi.GET('/configs/{id}', { params: { path: { id } } })),
+}));
+
+export const useRejectProposal = () =>
+  useChange(PROPOSALS, ({ id, reason }: { id: string; reason: string }) => {
+    const params = { path: { id } };
+    return readData(assistantApi.POST('/proposals/{id}/reject', { params, body: { reason } }));
+  });
+
+/** Adds the document of a proposal; sent again after a failure, it is added once. */
+export const useAcceptDocument = () =>
+  useChange(PROPOSALS, async ({ id, document }: Proposal) => {
+    const { id: document_id } = await readData(assistantApi.POST('/documents/text', {
+      params: { header: { 'Idempotency-Key': `proposal-${id}` } },
+      body: document!,
+    }));
+    const params = { path: { id } };
+    return readData(assistantApi.POST('/proposals/{id}/accept', { params, body: { document_id } }));
+  });
