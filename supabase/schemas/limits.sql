@@ -35,8 +35,8 @@ create table public.model_budgets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique nulls not distinct references public.users (id) on delete cascade,
   tokens_per_day bigint check (tokens_per_day >= 0),
-  tokens_per_month bigint check (tokens_per_month >= 0),
-  check (user_id is null or tokens_per_month is null)
+  tokens_per_month bigint,
+  check (tokens_per_month is null or user_id is null and tokens_per_month >= 0)
 );
 comment on column public.model_budgets.tokens_per_month is
   'Of the default row: the cap of the whole installation for a month in UTC; null is no cap';

@@ -94,9 +94,10 @@ grant all on public.model_calls to service_role;
 create policy model_calls_select_policy on public.model_calls for select to authenticated
   using ((select public.is_operator()));
 
--- The tokens of all calls of a month (UTC) by model, for the cap of the installation.
+-- The tokens of all calls of a month (UTC) by model, for the cap of the installation. `month` is its
+-- first day.
 create table public.model_months (
-  month date not null check (month = date_trunc('month', month)),
+  month date not null,
   model text not null,
   input_tokens bigint not null check (input_tokens >= 0),
   cached_tokens bigint not null check (cached_tokens >= 0),
