@@ -326,6 +326,11 @@ describe('a run', () => {
       expect(spent.model_calls).toBe(2 * (2 * 4 + 1));
       // Besides, actions may be called, and the effects of two steps may fail.
       expect(estimate.model_calls).toBe(2 * (2 * (4 + 6) + 2));
+      // The rewriter is a client of its own.
+      const stats = async () => await (await api.call('/model-stats?hours=1')).json();
+      await expect.poll(stats).toContainEqual(
+        expect.objectContaining({ client: 'rewrite', requests: 2 }),
+      );
     } finally {
       await serviceDb().from('dialog_tests').delete().eq('id', id);
       await api.close();

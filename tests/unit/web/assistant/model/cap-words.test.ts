@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelCap } from '@contract/assistant/schemas/model-caps.ts';
-import { formatUse, warnOfCap } from '@/features/assistant/model/cap-words.ts';
+import { estimateCapCost, formatUse, warnOfCap } from '@/features/assistant/model/cap-words.ts';
 
 const ENDS_AT = '2026-12-01T00:00:00+00:00';
 const capOf = (values: Partial<ModelCap>): ModelCap => ({
@@ -27,4 +27,16 @@ test('a warning says what happens when the cap is reached, and until when', () =
     'Clinic used 1,000 of 1,000 tokens (100%) this month. Until 2026-12-01, patients are asked ' +
       'for name and telephone number.',
   );
+});
+
+test('a cap in tokens is told in money, as far as prices and use of the month tell it', () => {
+  const month = { month: '2026-11', ends_at: ENDS_AT };
+  const costs = [{ amount: '0.5', currency: 'EUR' }, { amount: '0.2', currency: 'USD' }];
+  const of = (values: Partial<ModelCap>, cost: typeof costs | null = costs) =>
+    estimateCapCost({ ...month, caps: [capOf(values)], cost: { costs: cost, unpriced: [] } });
+  expect(of({ used: 100 })).toBe('5.00 EUR + 2.00 USD');
+  expect(of({ used: 0 })).toBeNull();
+  expect(of({ tokens_per_month: null })).toBeNull();
+  expect(of({}, null)).toBeNull();
+  expect(of({}, [])).toBeNull();
 });

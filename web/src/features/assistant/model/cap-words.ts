@@ -1,4 +1,5 @@
-import type { ModelCap } from '@contract/assistant/schemas/model-caps.ts';
+import type { ModelCap, ModelCaps } from '@contract/assistant/schemas/model-caps.ts';
+import { formatCost } from './model-words.ts';
 
 const INSTALLATION = 'This installation';
 
@@ -20,6 +21,18 @@ export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
   if (most === null) return `${tokens} tokens`;
   const share = most === 0 ? 100 : Math.floor(100 * used / most);
   return `${tokens} of ${most.toLocaleString('en')} tokens (${share}%)`;
+}
+
+/**
+ * Describes what the whole cap of the installation costs if its tokens cost as much as those of the
+ * month so far; null without a cap, a use or all prices.
+ */
+export function estimateCapCost({ caps, cost }: ModelCaps): string | null {
+  const [{ tokens_per_month: most, used } = { tokens_per_month: null, used: 0 }] = caps;
+  if (!most || !used || !cost.costs?.length) return null;
+  return cost.costs.map(({ amount, currency }) =>
+    formatCost((Number(amount) * most / used).toFixed(2), currency)
+  ).join(' + ');
 }
 
 /** Returns a warning for a cap that is near or reached; `endsAt` is when the month ends. */
