@@ -4211,6 +4211,7 @@ export type Database = {
           'p_exit_conditions_text': string;
           'p_intent_id': string;
           'p_name': string;
+          'p_parameters'?: Json;
           'p_reason': string;
           'p_rules_text': string;
           'p_system_prompt': string;

@@ -96,7 +96,8 @@ create function public.propose_version(
   p_system_prompt text,
   p_rules_text text,
   p_exit_conditions_text text,
-  p_reason text
+  p_reason text,
+  p_parameters jsonb default null
 ) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -104,7 +105,8 @@ declare
   proposal_id uuid;
 begin
   saved := public.create_agent_config(
-    p_intent_id, nullif(p_name, ''), p_system_prompt, p_rules_text, p_exit_conditions_text
+    p_intent_id, nullif(p_name, ''), p_system_prompt, p_rules_text, p_exit_conditions_text,
+    p_parameters => p_parameters
   );
   insert into public.proposals (kind, config_id, reason) values ('version', saved.id, p_reason)
   returning id into proposal_id;

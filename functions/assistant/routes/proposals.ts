@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import type { Json } from '../../shared/database.types.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
@@ -91,6 +93,13 @@ proposals.openapi(list, async (c) => {
   return c.json(await toProposals(c.var, rows), 200);
 });
 
+/** Returns the parameters of the active version of a branch; undefined for none. */
+async function readActiveParameters(db: Db, branch: string): Promise<Json | undefined> {
+  const active = db.from('agent_configs').select('parameters').eq('intent_id', branch)
+    .eq('is_active', true);
+  return unwrap(await active.maybeSingle())?.parameters ?? undefined;
+}
+
 const proposeVersion = answerOnce(createRoute({
   method: 'post',
   path: '/proposals/versions',
@@ -116,6 +125,9 @@ proposals.openapi(proposeVersion, async (c) => {
     p_rules_text: texts.rules_text,
     p_exit_conditions_text: texts.exit_conditions_text,
     p_reason: reason,
+    p_parameters: texts.parameters === undefined
+      ? await readActiveParameters(c.var.db, branch)
+      : texts.parameters ?? undefined,
   });
   return c.json(await readProposal(c.var, unwrap(proposed)), 201);
 });

@@ -38,7 +38,7 @@ export const Proposal = z.object({
 
 export const ProposalQuery = PageQuery.extend({ status: ProposalStatus.optional() });
 
-const { name, system_prompt, rules_text, exit_conditions_text } = NewConfig.shape;
+const { name, system_prompt, rules_text, exit_conditions_text, parameters } = NewConfig.shape;
 
 export const ProposedVersion = z.strictObject({
   intent_code: IntentCode,
@@ -46,6 +46,9 @@ export const ProposedVersion = z.strictObject({
   system_prompt,
   rules_text,
   exit_conditions_text,
+  parameters: parameters.meta({
+    description: 'null: none; left out, those of the active version',
+  }),
   reason: reason.meta({ description: 'What it changes, and why' }),
 }).meta({ id: 'ProposedVersion' });
 

@@ -76,6 +76,28 @@ test('from a wrong price to a proposed version with a passing run in at most 8 c
   await removal.body?.cancel();
 });
 
+test('a proposed version keeps the model parameters of the active one, unless it has others', async () => {
+  const code = `agents_${crypto.randomUUID().slice(0, 8)}`;
+  const call = async (path: string, body?: object) =>
+    await (await assistant.current.call(path, { body })).json();
+  await call('/intents', { code, name: code });
+  const texts = { intent_code: code, system_prompt: 'Be brief.' };
+  await call('/configs', { ...texts, parameters: { temperature: 0.2 }, activate: true });
+  const { secret } = await newAgentKey('editor');
+  const client = await connectTo(serverUrl(), secret);
+  const parametersOf = async (given: object) => {
+    const args = { ...texts, ...given, reason: 'Shorter' };
+    const { config_id } = await useTool(client, 'propose_version', args);
+    return (await call(`/configs/${config_id}`)).parameters;
+  };
+  expect(await parametersOf({})).toEqual({ temperature: 0.2 });
+  expect(await parametersOf({ parameters: { temperature: 1 } })).toEqual({ temperature: 1 });
+  expect(await parametersOf({ parameters: null })).toBeNull();
+  await client.close();
+  const path = `/intents/${code}?move_to=general_info`;
+  await (await assistant.current.call(path, { method: 'DELETE' })).body?.cancel();
+});
+
 test('an idempotency key proposes once, however often it is sent', async () => {
   const { secret } = await newAgentKey('editor');
   const client = await connectTo(serverUrl(), secret);

@@ -6470,6 +6470,12 @@ export interface components {
             system_prompt: string;
             rules_text?: string;
             exit_conditions_text?: string;
+            parameters?: {
+                model?: string;
+                reasoning_effort?: string;
+                max_output_tokens?: number;
+                temperature?: number;
+            } | null;
             reason: string;
         };
         ProposedDocument: {
