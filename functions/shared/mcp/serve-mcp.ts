@@ -84,7 +84,10 @@ export function describeTool({ name, title, description, writes = false, ...tool
     name,
     title,
     description: description + (isMarked ? warning : ''),
-    inputSchema: { ...toJsonSchema(input.strict(), 'input'), type: 'object' as const },
+    inputSchema: {
+      ...markSchema(toJsonSchema(input.strict(), 'input'), {}) as Schema,
+      type: 'object' as const,
+    },
     outputSchema: { ...markSchema(output, tool) as Schema, type: 'object' as const },
     annotations: {
       ...{ title, readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },
