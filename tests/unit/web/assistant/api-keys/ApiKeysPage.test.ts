@@ -61,7 +61,7 @@ test('a new key shows its secret once; a refused one keeps the form with its err
   answer(LIST, [KEY]);
   await press('Create key');
   expect(callsTo(CREATE)[1]!.body)
-    .toEqual({ name: 'Shop', scope: 'chat', limit: null, expiresAt: null });
+    .toEqual({ name: 'Shop', scope: 'chat', userId: null, limit: null, expiresAt: null });
   expect(dialogText()).toContain('lwk_secret');
   await press('I have stored it');
   expect(document.body.textContent).not.toContain('lwk_secret');

@@ -55,7 +55,15 @@ describe('assistantSource', () => {
   test('knows actions at once; branches, steps, documents and the last dialogs when read', async () => {
     as('editor');
     const source = assistantSource();
-    const pages = ['Organisation', 'General', 'Model', 'Actions', 'Appointments', 'Sites'];
+    const pages = [
+      'Organisation',
+      'General',
+      'Model',
+      'Actions',
+      'Appointments',
+      'Sites',
+      'Agents',
+    ];
     expect(titles(source.known())).toEqual([
       'New dialog',
       'Upload documents',
