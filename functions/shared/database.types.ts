@@ -3478,6 +3478,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      'beginnings_pattern': { Args: { 'p_between'?: string; 'p_text': string }; Returns: string };
       'best_scores': {
         Args: { 'p_questions': (string)[] };
         Returns: {

@@ -22,8 +22,11 @@ create index message_feedback_user_id_idx on public.message_feedback (user_id);
 alter table public.message_feedback enable row level security;
 grant select, insert, update, delete on public.message_feedback to authenticated;
 grant all on public.message_feedback to service_role;
+-- Those of others are read with their dialog, where personal values are hidden.
 create policy message_feedback_select_policy on public.message_feedback for select to authenticated
-  using ((select public.is_operator()));
+  using (
+    user_id = (select auth.uid()) and (select public.is_operator()) or (select public.is_editor())
+  );
 create policy message_feedback_insert_policy on public.message_feedback for insert to authenticated
   with check (user_id = (select auth.uid()) and (select public.is_operator()));
 create policy message_feedback_update_policy on public.message_feedback for update to authenticated

@@ -33,8 +33,9 @@ create index gaps_settled_by_idx on public.gaps (settled_by);
 alter table public.gaps enable row level security;
 grant select, update (status, document_id) on public.gaps to authenticated;
 grant all on public.gaps to service_role;
+-- Others read gaps by list_gaps, which hides personal values; embeddings would confirm guesses.
 create policy gaps_select_policy on public.gaps for select to authenticated
-  using ((select public.is_operator()));
+  using ((select public.is_editor()));
 create policy gaps_update_policy on public.gaps for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));
 
@@ -60,7 +61,7 @@ alter table public.gap_questions enable row level security;
 grant select on public.gap_questions to authenticated;
 grant all on public.gap_questions to service_role;
 create policy gap_questions_select_policy on public.gap_questions for select to authenticated
-  using ((select public.is_operator()));
+  using ((select public.is_editor()));
 
 -- Trigger function: records a question that a model answered although the search had found nothing.
 -- In a scenario most messages answer its questions, so only those count that leave its path. Trials

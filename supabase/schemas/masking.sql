@@ -1,8 +1,24 @@
 -- Masking: people who do not serve read patients' dialogs without the values of personal slots,
 -- wherever these stand: in slots, in messages, in prompts.
 
+-- Returns the characters of a text as a regular expression of its beginnings: three or more of them,
+-- at the end of a text or of a string in JSON, also before an ellipsis. p_between may stand between
+-- two characters.
+-- Called by: hidden_values_of.
+create function public.beginnings_pattern(p_text text, p_between text default '') returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(
+      case when place > 3 then '(?:' else '' end || case when place > 1 then p_between else '' end
+      || regexp_replace(letter, '([^[:alnum:][:space:]])', '\\\1'), '' order by place
+    ) || repeat(')?', greatest(count(*)::integer - 3, 0)) || '(?=…?("|$))'
+  from unnest(string_to_array(p_text, null)) with ordinality as each (letter, place)
+$$;
+grant execute on function public.beginnings_pattern to service_role;
+
 -- Returns what the caller may not read of dialogs, `{codes, words}` of each: the names of personal
--- slots, and a regular expression of the values that they had in this dialog; null if they had none.
+-- slots, and a regular expression of the values that they had in this dialog, whole or cut off at the
+-- end of a text; `words` is null if they had none. Of a dialog that is gone (a null id) `words` is
+-- every text, because its values are gone, too.
 -- No rows for people who serve and for servers, and none of test dialogs of operators, which no
 -- patient wrote.
 -- Called by: find_threads, hidden_values, read_requests.
@@ -61,14 +77,24 @@ begin
       )
       from word as w
       where w.text !~ '[[:alpha:]]' and length(regexp_replace(w.text, '\D', '', 'g')) >= 9
+      union
+      select w.thread_id, public.beginnings_pattern(left(w.text, 100))
+      from word as w where w.text ~ '[[:alnum:]]' and length(w.text) > 3
+      union
+      select w.thread_id, '(\+?[0-9(][0-9 ()./-]*)?' || public.beginnings_pattern(
+        right(regexp_replace(w.text, '\D', '', 'g'), 8), '[ ()./-]*'
+      )
+      from word as w
+      where w.text !~ '[[:alpha:]]' and length(regexp_replace(w.text, '\D', '', 'g')) >= 9
     ), words as (
       -- Longer ones first, because they may contain others.
       select p.thread_id, string_agg(p.text, '|' order by length(p.text) desc, p.text) as text
       from pattern as p group by p.thread_id
     )
-    select asked.id, jsonb_build_object(
-      'codes', codes, 'words', '(?<![[:alnum:]])(' || words.text || ')(?![[:alnum:]])'
-    )
+    select asked.id, jsonb_build_object('codes', codes, 'words', case
+      when asked.id is null then '.+'
+      else '(?<![[:alnum:]])(' || words.text || ')(?![[:alnum:]])'
+    end)
     from unnest(of_patients) as asked (id) left join words on words.thread_id = asked.id;
 end
 $$;
@@ -129,7 +155,8 @@ begin
         then p_value
       when not is_slots and p_value #>> '{}' ~ '^[a-z][a-z0-9_]*$'
         and p_key not in (
-          'text', 'name', 'summary', 'reason', 'note', 'raw', 'input', 'output', 'last_message'
+          'text', 'name', 'summary', 'reason', 'note', 'raw', 'input', 'output', 'last_message',
+          'outcome'
         )
         then p_value
       else to_jsonb(public.mask_text(p_value #>> '{}', p_hidden))

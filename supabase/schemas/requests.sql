@@ -358,7 +358,7 @@ language sql security definer set search_path = '' as $$
   ), '{"rows": [], "names": null, "account": null}')
   from recorded left join placed on true
   left join public.hidden_values_of(array(select thread_id from found)) as kept
-    on kept.thread_id = placed.thread_id
+    on kept.thread_id is not distinct from placed.thread_id
 $$;
 grant execute on function public.read_requests to authenticated, service_role;
 

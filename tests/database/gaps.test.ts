@@ -200,12 +200,14 @@ describe('gaps', () => {
   );
 
   test(
-    'are read by a viewer and changed by nobody but editors',
+    'are rows for nobody but editors, who change them',
     onFixture(async (sql) => {
       await actAs(sql, 'viewer');
-      expect(await sql`select from public.gaps where id = ${ROWS.gap}`).toHaveLength(1);
+      expect(await sql`select from public.gaps where id = ${ROWS.gap}`).toHaveLength(0);
+      expect(await sql`select from public.gap_questions`).toHaveLength(0);
       expect(await sql`update public.gaps set status = 'dismissed' returning id`).toHaveLength(0);
       await actAs(sql, 'editor');
+      expect(await sql`select from public.gaps where id = ${ROWS.gap}`).toHaveLength(1);
       expect(await attempt(sql, 'update public.gaps set rank = 9'))
         .toMatchObject({ code: '42501' });
     }),

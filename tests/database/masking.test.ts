@@ -142,6 +142,51 @@ describe('personal values', () => {
   );
 
   test(
+    'are hidden in requests whose dialog is gone',
+    onFixture(async (sql) => {
+      const { id, request } = await addDialog(sql);
+      await sql`delete from public.threads where id = ${id}`;
+      await actAs(sql, 'viewer');
+      const [row] = await sql`select
+        public.read_requests(p_most => 200)::text as list,
+        public.read_request(${request})::text as one,
+        public.read_requests(p_text => 'Weiß') -> 'rows' as found`;
+      for (const text of [row!.list, row!.one]) {
+        expect(text).toContain(request);
+        for (const value of ['Weiß', '7946', '0018']) expect(text).not.toContain(value);
+      }
+      expect(row!.found).toEqual([]);
+      await actAs(sql, 'editor');
+      const [seen] = await sql`select public.read_request(${request})::text as one`;
+      expect(seen!.one).toContain('Weiß');
+    }),
+  );
+
+  test(
+    'are hidden where the end of a text is cut off',
+    onFixture(async (sql) => {
+      const { id } = await addDialog(sql);
+      const cut = [
+        'I am Maria "Mo" We',
+        'Hello, I am Maria…',
+        'Please call +44 20 794',
+        'or 020 7946 0…',
+      ];
+      for (const text of [...cut, 'She is Maria but, or 020 only']) {
+        await sql`insert into public.messages (thread_id, role, text) values (${id}, 'user', ${text})`;
+      }
+      await sql`update public.threads set name = 'My name is Maria…' where id = ${id}`;
+      await actAs(sql, 'viewer');
+      const [row] = await sql`select public.read_thread(${id}, 5) as thread`;
+      expect(row!.thread.name).toBe('My name is ***…');
+      expect(row!.thread.messages.map(({ text }: { text: string }) => text)).toEqual([
+        'She is Maria but, or 020 only',
+        ...['or ***…', 'Please call ***', 'Hello, I am ***…', 'I am ***'],
+      ]);
+    }),
+  );
+
+  test(
     'lead to no message of a dialog that is found by another one',
     onFixture(async (sql) => {
       const { id } = await addDialog(sql);

@@ -165,7 +165,7 @@ const RULES: Record<string, Rule> = {
     key: ['reason', 'tone'],
     insert: `(message_id, helpful) values ('${ROWS.reply}', true)`,
     update: `note = 'changed'`,
-    may: { viewer: 'rud', stranger: 'ri', editor: 'ri', service: 'riud' },
+    may: { viewer: 'rud', stranger: 'i', editor: 'ri', service: 'riud' },
   },
   message_routes: {
     key: ['message_id', ROWS.reply],
@@ -235,13 +235,13 @@ const RULES: Record<string, Rule> = {
     key: ['id', ROWS.gap],
     insert: `default values`,
     update: `status = 'dismissed'`,
-    may: { viewer: 'r', stranger: 'r', editor: 'ru', service: 'riud' },
+    may: { editor: 'ru', service: 'riud' },
   },
   gap_questions: {
     key: ['message_id', ROWS.reply],
     insert: `(message_id, cause, asked_at) values ('${ROWS.message}', 'no_answer', now())`,
     update: `cause = 'no_answer'`,
-    may: { ...OPERATORS_READ, ...THE_SERVICE_WRITES },
+    may: { editor: 'r', ...THE_SERVICE_WRITES },
   },
   services: {
     key: ['code', 'test_unused'],

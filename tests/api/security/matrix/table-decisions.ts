@@ -163,7 +163,7 @@ export const TABLES: Record<string, TableDecision> = {
   },
   // Each account has its own.
   message_feedback: {
-    read: 'operator',
+    read: 'editor',
     insert: 'operator',
     delete: 'service',
     change: {
@@ -238,7 +238,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: { nobody: 'id request_id at by what changes note transaction_id' },
   },
   gaps: {
-    ...DIALOGS,
+    ...LIMITS,
     change: {
       editor: 'document_id status',
       service:
@@ -251,7 +251,7 @@ export const TABLES: Record<string, TableDecision> = {
     change: { service: 'month model input_tokens cached_tokens output_tokens' },
   },
   gap_questions: {
-    ...DIALOGS,
+    ...LIMITS,
     change: { service: 'message_id cause asked_at gap_id embedder embedding' },
   },
   services: {
