@@ -61,7 +61,7 @@ filters.openapi(save, async (c) => {
   const row = { user_id: findOwner(c.var.caller), name, list, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
-    const detail = `You have a filter with the name “${name}”; give this one another.`;
+    const detail = `You have one with the name “${name}”; choose another.`;
     throw problem('name-taken', detail);
   }
   return c.json(SavedFilter.parse(unwrap(stored, 'limit-reached')), 201);

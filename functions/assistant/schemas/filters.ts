@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ThreadFilter } from './thread-filter.ts';
 
@@ -10,12 +11,12 @@ export type FilterList = z.infer<typeof FilterList>;
 export const RequestFilter = z.strictObject({
   show: z.enum(['open', 'mine', 'unassigned', 'snoozed', 'done', 'all']).default('open'),
   kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'All kinds if left out' }),
-  q: z.string().trim().max(NAME_LENGTH_LIMIT).optional().meta({
+  q: storableText.trim().max(NAME_LENGTH_LIMIT).optional().meta({
     description: 'Text to search for',
   }),
 }).meta({ id: 'RequestFilter' });
 
-const name = z.string().trim().min(1).max(100);
+const name = storableText.trim().min(1).max(100);
 
 export const NewFilter = z.union([
   z.strictObject({ name, list: z.literal('threads').default('threads'), filter: ThreadFilter }),

@@ -19,7 +19,7 @@ export function useSavedFilters(list: FilterList) {
   const toasts = useToasts();
   const noun = NOUNS[list];
   const query = savedFiltersQuery(list);
-  const { data } = useQuery(query);
+  const { data, error } = useQuery(query);
   const saved = computed(() => data.value ?? []);
   const post = useChange(
     query.key,
@@ -60,5 +60,5 @@ export function useSavedFilters(list: FilterList) {
     }
   }
 
-  return { saved, add, save, remove };
+  return { saved, error, add, save, remove };
 }

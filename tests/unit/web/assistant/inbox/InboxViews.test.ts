@@ -39,13 +39,19 @@ test('applies a view, and names the one that is shown', async () => {
   expect(mounted.emitted('update:modelValue')).toEqual([[parseInboxFilter(MINE.filter)]]);
   await mounted.setProps({ modelValue: parseInboxFilter(MINE.filter) });
   expect(mounted.text()).toBe('My bookings');
-  expect(labels()).toEqual(['My bookings', 'Delete “My bookings”']);
+  expect(labels()).toEqual(['Delete “My bookings”', 'My bookings']);
 });
 
 test('says how to get a view as long as there is none', async () => {
   answer(VIEWS, []);
   const { labels } = await open();
   expect(labels()).toEqual(['Filter the list to save a view']);
+});
+
+test('says so if the views cannot be loaded', async () => {
+  answer(VIEWS, () => problem(503));
+  const { labels } = await open();
+  expect(labels()).toEqual(['Couldn’t load your views']);
 });
 
 test('saves the filter under a name; a name that is taken is said in the form', async () => {
