@@ -241,7 +241,7 @@ const RULES: Record<string, Rule> = {
     key: ['message_id', ROWS.reply],
     insert: `(message_id, cause, asked_at) values ('${ROWS.message}', 'no_answer', now())`,
     update: `cause = 'no_answer'`,
-    may: { editor: 'r', ...THE_SERVICE_WRITES },
+    may: THE_SERVICE_WRITES,
   },
   services: {
     key: ['code', 'test_unused'],

@@ -421,6 +421,7 @@ function probesOf(
     saved_filters: one(
       { id: id(17), user_id: other.id, name: mark, filter: {} },
       { id: id(76), name: `${mark} added`, filter: {} },
+      { list: 'requests' },
     ),
     router_prompts: {
       key: ['id'],

@@ -434,7 +434,8 @@ export const TABLES: Record<string, TableDecision> = {
     ...LIMITS,
     insert: 'editor',
     delete: 'editor',
-    change: { editor: 'tokens_per_day', service: 'id user_id tokens_per_month' },
+    // Only the row without an account, which is no probe, has a cap of the month.
+    change: { editor: 'tokens_per_day', service: 'id user_id', nobody: 'tokens_per_month' },
   },
   retrieval_thresholds: {
     ...DIALOGS,
