@@ -105,7 +105,7 @@ interface Parts {
 }
 
 /**
- * Starts both functions with Supabase's variables and two secrets, and with the seeded documents.
+ * Starts both functions with Supabase's variables and their secrets, and with the seeded documents.
  */
 async function startFunctions(
   { uploads, platform, database, modelUrl, running, share }: Parts,
@@ -116,6 +116,7 @@ async function startFunctions(
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
     SUPABASE_DB_URL: database.ownerUrl,
+    AGENT_SIGNING_KEY: platform.jwtSecret,
     OPENAI_BASE_URL: modelUrl,
     CHAT_MODEL: 'demo-model',
     RATE_LIMITS: 'chat-per-account=off, chat-per-key=off',

@@ -11,6 +11,8 @@ export interface Platform extends AsyncDisposable {
   url: string;
   publishableKey: string;
   secretKey: string;
+  /** Signs access tokens. */
+  jwtSecret: string;
   /** URL of the database. */
   databaseUrl: string;
   functions: DeployedFunction[];
@@ -28,7 +30,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
   const port = Number(findFreePorts().API_PORT);
   const url = `http://127.0.0.1:${port}`;
   const { keys, supabase } = await startDataApi(databaseUrl, url);
-  const { publishable_key: publishableKey, secret_key: secretKey } = keys;
+  const { publishable_key: publishableKey, secret_key: secretKey, jwt_secret: jwtSecret } = keys;
   await makeAccounts(databaseUrl, supabase, SEED_PASSWORD);
   const handlers: Record<string, Handler> = {};
   const listeners = new Set<(name: string) => void>();
@@ -47,6 +49,7 @@ export async function startPlatform(databaseUrl: string): Promise<Platform> {
     url,
     publishableKey,
     secretKey,
+    jwtSecret,
     databaseUrl,
     functions,
     serve: (deployed) => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect, newAgentKey, removeKeys, useTool } from '../api/agents/support.ts';
 import { readEvents } from '../api/assistant/support/read-events.ts';
 import { call, testStack } from '../support/stack-client.ts';
 
@@ -14,6 +15,24 @@ describe('both functions', () => {
     expect(headers.get('Location')).toMatch(
       new RegExp(`/reference/${name}$|${base}/openapi.json$`),
     );
+  });
+});
+
+describe('agents', () => {
+  afterAll(removeKeys);
+
+  test.each(
+    [
+      ['assistant', 'search_knowledge', { query: 'implant price' }],
+      ['catalog', 'list_blocks', {}],
+    ] as const,
+  )('connect to the %s with the key of a person', async (api, tool, args) => {
+    const { secret } = await newAgentKey('viewer');
+    const client = await connect(api, secret);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain(tool);
+    expect(Object.values(await useTool(client, tool, args))[0]).not.toHaveLength(0);
+    await client.close();
   });
 });
 
