@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelCap } from '@contract/assistant/schemas/model-caps.ts';
-import { estimateCapCost, formatUse, warnOfCap } from '@/features/assistant/model/cap-words.ts';
+import { estimateCost, formatUse, warnOfCap } from '@/features/assistant/model/cap-words.ts';
 
 const ENDS_AT = '2026-12-01T00:00:00+00:00';
 const capOf = (values: Partial<ModelCap>): ModelCap => ({
@@ -29,14 +29,18 @@ test('a warning says what happens when the cap is reached, and until when', () =
   );
 });
 
-test('a cap in tokens is told in money, as far as prices and use of the month tell it', () => {
+test('tokens are told in money, as far as prices and use of the month tell it', () => {
   const month = { month: '2026-11', ends_at: ENDS_AT };
   const costs = [{ amount: '0.5', currency: 'EUR' }, { amount: '0.2', currency: 'USD' }];
-  const of = (values: Partial<ModelCap>, cost: typeof costs | null = costs) =>
-    estimateCapCost({ ...month, caps: [capOf(values)], cost: { costs: cost, unpriced: [] } });
-  expect(of({ used: 100 })).toBe('5.00 EUR + 2.00 USD');
-  expect(of({ used: 0 })).toBeNull();
-  expect(of({ tokens_per_month: null })).toBeNull();
-  expect(of({}, null)).toBeNull();
-  expect(of({}, [])).toBeNull();
+  const of = (tokens: number, used: number, cost: typeof costs | null = costs) =>
+    estimateCost(tokens, {
+      ...month,
+      caps: [capOf({ used })],
+      cost: { costs: cost, unpriced: [] },
+    });
+  expect(of(1000, 100)).toBe('5.00 EUR + 2.00 USD');
+  expect(of(0, 100)).toBeNull();
+  expect(of(1000, 0)).toBeNull();
+  expect(of(1000, 100, null)).toBeNull();
+  expect(of(1000, 100, [])).toBeNull();
 });

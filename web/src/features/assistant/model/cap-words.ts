@@ -24,14 +24,14 @@ export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
 }
 
 /**
- * Describes what the whole cap of the installation costs if its tokens cost as much as those of the
- * month so far; null without a cap, a use or all prices.
+ * Describes what tokens cost if they cost as much as those of the installation in the month so far;
+ * null without tokens, a use or all prices.
  */
-export function estimateCapCost({ caps, cost }: ModelCaps): string | null {
-  const [{ tokens_per_month: most, used } = { tokens_per_month: null, used: 0 }] = caps;
-  if (!most || !used || !cost.costs?.length) return null;
+export function estimateCost(tokens: number, { caps, cost }: ModelCaps): string | null {
+  const used = caps[0]?.used;
+  if (!tokens || !used || !cost.costs?.length) return null;
   return cost.costs.map(({ amount, currency }) =>
-    formatCost((Number(amount) * most / used).toFixed(2), currency)
+    formatCost((Number(amount) * tokens / used).toFixed(2), currency)
   ).join(' + ');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTokens } from '@/features/assistant/people/parse-tokens.ts';
+import { parseTokens } from '@/features/assistant/model/parse-tokens.ts';
 
 test.each([
   ['', null],
