@@ -12,6 +12,16 @@ type Bodies = components['schemas'];
 /** How often an open page looks for what other editors saved, in milliseconds. */
 export const LOOKS_EVERY_MS = 20_000;
 
+export const PROPOSALS_KEY = ['proposals'];
+
+/** The newest proposals of agents that wait for a person. */
+export const openProposalsQuery = defineQueryOptions({
+  key: PROPOSALS_KEY,
+  staleTime: 0,
+  query: () =>
+    readData(assistantApi.GET('/proposals', { params: { query: { status: 'open', limit: 50 } } })),
+});
+
 export const useCreateBranch = () =>
   useChange(
     BRANCHES_KEY,

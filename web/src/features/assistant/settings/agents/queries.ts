@@ -3,16 +3,7 @@ import type { Proposal } from '@contract/assistant/schemas/proposals.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-
-const PROPOSALS = ['proposals'];
-
-/** The newest proposals that wait for a person. */
-export const openProposalsQuery = defineQueryOptions({
-  key: PROPOSALS,
-  staleTime: 0,
-  query: () =>
-    readData(assistantApi.GET('/proposals', { params: { query: { status: 'open', limit: 50 } } })),
-});
+import { PROPOSALS_KEY } from '../queries.ts';
 
 /** What agents did last, as far as the ledger has it. */
 export const agentLedgerQuery = defineQueryOptions({
@@ -29,14 +20,14 @@ export const proposedConfigQuery = defineQueryOptions((id: string) => ({
 }));
 
 export const useRejectProposal = () =>
-  useChange(PROPOSALS, ({ id, reason }: { id: string; reason: string }) => {
+  useChange(PROPOSALS_KEY, ({ id, reason }: { id: string; reason: string }) => {
     const params = { path: { id } };
     return readData(assistantApi.POST('/proposals/{id}/reject', { params, body: { reason } }));
   });
 
 /** Adds the document of a proposal; sent again after a failure, it is added once. */
 export const useAcceptDocument = () =>
-  useChange(PROPOSALS, async ({ id, document }: Proposal) => {
+  useChange(PROPOSALS_KEY, async ({ id, document }: Proposal) => {
     const { id: document_id } = await readData(assistantApi.POST('/documents/text', {
       params: { header: { 'Idempotency-Key': `proposal-${id}` } },
       body: document!,
