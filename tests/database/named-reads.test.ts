@@ -87,7 +87,7 @@ describe('read_requests', () => {
     'finds with %j the requests %s',
     onFixture<[string, string]>(async (sql, asked, expected) => {
       await addRequests(sql);
-      await actAs(sql, 'stranger');
+      await actAs(sql, 'editor');
       const found = await told(sql, `read_requests(${asked})`);
       expect([...summaries(found)].toSorted().join('')).toBe(expected);
       expect(found.names).toEqual(
@@ -100,7 +100,7 @@ describe('read_requests', () => {
     'goes on behind a request, %s first, also among those due at once, and misses none',
     onFixture<[string, boolean]>(async (sql, _, isLatestFirst) => {
       await addRequests(sql);
-      await actAs(sql, 'stranger');
+      await actAs(sql, 'editor');
       const all: Record<string, unknown>[] = [];
       for (let after = ''; all.length < 10;) {
         const asked = `p_most => 2, p_is_latest_first => ${isLatestFirst} ${after}`;

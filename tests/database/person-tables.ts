@@ -140,6 +140,7 @@ export const WITHOUT_WORDS = new Set([
   'run_items.changed',
   'run_items.intent_code',
   'run_items.test_id',
+  'saved_filters.list',
   'thread_states.current_intent',
   'thread_states.current_step',
   'thread_states.resumable_step_code',

@@ -96,6 +96,7 @@ describe('reference', () => {
     expect(calls).toEqual([
       'GET /health',
       'GET /health/live',
+      'GET /.well-known/oauth-protected-resource',
       'GET /blocks',
       'GET /blocks/by-path',
       'PATCH /blocks/by-path',
@@ -123,6 +124,7 @@ describe('reference', () => {
       'POST /api-keys/{id}/rotate',
       'POST /users/{id}/reset-password',
       'POST /users/me/password',
+      'POST /mcp',
     ]);
   });
 
