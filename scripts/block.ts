@@ -1,18 +1,23 @@
+import { writeUsage } from './blocks/block-usage.ts';
 import { makeBlock } from './blocks/new-block.ts';
 import { runTask, UsageError } from './lib/task.ts';
 import { ROOT } from './lib/paths.ts';
 
 const usage = `deno task block new NAME [--title "The title"]
+deno task block usage
 Makes a block of the catalog: component, manifest and test. NAME is that of its folder and address,
-such as price-calculator; the title is made of it unless given.`;
+such as price-calculator; the title is made of it unless given. The second form writes what agents
+read of when to use blocks, from the manifests.`;
 
 const inWords = (name: string) =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
 
 const options = { title: { type: 'string' } } as const;
-await runTask({ usage, options, positionals: [2, 2] }, async ({ positionals, values }) => {
-  const [verb, name] = positionals as [string, string];
-  if (verb !== 'new') throw new UsageError(`There is no ${verb}, only new.`);
+await runTask({ usage, options, positionals: [1, 2] }, async ({ positionals, values }) => {
+  const [verb, name] = positionals;
+  if (verb === 'usage') return writeUsage(ROOT);
+  if (verb !== 'new') throw new UsageError(`There is no ${verb}, only new and usage.`);
+  if (!name) throw new UsageError('Give the name of the block.');
   const title = (values.title ?? inWords(name)).trim();
   const today = new Date().toISOString().slice(0, 10);
   const files = await makeBlock(ROOT, { name, title, today });

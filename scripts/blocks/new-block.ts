@@ -4,6 +4,7 @@ import type { BlockManifest } from '../../functions/catalog/schemas/block-manife
 import { runProgram } from '../lib/run-program.ts';
 import { StartError } from '../lib/start-error.ts';
 import { partsOf, readBlocks } from './block-folders.ts';
+import { writeUsage } from './block-usage.ts';
 
 interface NewBlock {
   /** Name of the folder and of the path below /blocks/. */
@@ -37,6 +38,7 @@ export async function makeBlock(root: string, block: NewBlock): Promise<string[]
     Deno.mkdirSync(dirname(join(root, file)), { recursive: true });
     Deno.writeTextFileSync(join(root, file), text);
   }
+  writeUsage(root);
   await runProgram(Deno.execPath(), ['fmt', '--quiet', ...Object.keys(made)], { cwd: root });
   return Object.keys(made);
 }

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { BlockManifest } from '../../functions/catalog/schemas/block-manifest.ts';
 import { compareLabels } from '../../web/src/features/catalog/label-rules.ts';
 import { blockNames, BLOCKS_DIR, partsOf, readManifest } from '../blocks/block-folders.ts';
+import { findStaleUsage } from '../blocks/block-usage.ts';
 import { ROOT } from '../lib/paths.ts';
 
 /** By the names of their folders. */
@@ -119,7 +120,7 @@ async function readPlays(file: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const problems = await findBlockProblems(ROOT);
+  const problems = [...await findBlockProblems(ROOT), ...findStaleUsage(ROOT)];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) Deno.exit(1);
 }

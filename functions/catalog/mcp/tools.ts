@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import blockUsage from './block-usage.json' with { type: 'json' };
 import type { Call, Tool } from '../../shared/mcp/tool.ts';
 import { Block, BlockPath, VersionLabel } from '../schemas/blocks.ts';
 import { Snapshot } from '../schemas/snapshots.ts';
@@ -12,6 +13,9 @@ const SNAPSHOT_READS = [
   'GET /catalog/blocks/snapshots',
   'GET /catalog/blocks/snapshots/{id}',
 ] as const;
+
+/** By the path of a block; written by `deno task block usage`. */
+const USAGE: Partial<Record<string, { when: string[]; whenNot: string[] }>> = blockUsage;
 
 const path = BlockPath.describe('From list_blocks, such as /blocks/hero');
 
@@ -34,7 +38,7 @@ const readBlock: Tool = {
   name: 'read_block',
   title: 'Read a block',
   description: 'Reads a block as it is, as a version of it, or as it was on a date: markup, CSS, ' +
-    'design tokens that the CSS uses, and changelog. The version comes from the changelog; ' +
+    'design tokens that the CSS uses, changelog, and when to use it. The version comes from the changelog; ' +
     '`snapshot` is null when no markup of it was saved.',
   operations: SNAPSHOT_READS,
   input: z.strictObject({ path, ...choice }),
@@ -43,6 +47,8 @@ const readBlock: Tool = {
     title: z.string(),
     version: z.string().nullable().describe('Null: the block did not exist yet'),
     changelog: Block.shape.changelog.describe('Up to that version'),
+    usage: z.object({ when: z.array(z.string()), whenNot: z.array(z.string()) }).nullable()
+      .describe('Of the block as it is today; null when it is not one of this release'),
     tokens: z.record(z.string(), z.string()).describe('Custom properties of the CSS'),
     snapshot: z.object(Snapshot.shape).omit({ changelog: true, proof: true }).nullable(),
   }),
@@ -52,7 +58,8 @@ const readBlock: Tool = {
     const snapshot = version && await readSnapshot(call, path, version, choice.date);
     const tokens = snapshot ? listTokens(snapshot.css) : {};
     const { changelog: _, ...shown } = snapshot || { changelog: null };
-    const body = { path, title: block.title, version, changelog, tokens };
+    const usage = USAGE[path] ?? null;
+    const body = { path, title: block.title, version, changelog, usage, tokens };
     return { body: { ...body, snapshot: snapshot ? shown : null }, next: null };
   },
 };

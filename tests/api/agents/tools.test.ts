@@ -89,6 +89,7 @@ test('says how the hero block looked on 1 October in at most 3 calls', async () 
   expect(block).toMatchObject({ version: 'v1.1', snapshot: { version: 'v1.1' } });
   expect(block.snapshot.html).toContain('<');
   expect(block.tokens).toEqual({ '--space-8': '8px' });
+  expect(block.usage).toMatchObject({ when: expect.arrayContaining([expect.any(String)]) });
   const before = await useTool(catalog, 'read_block', { path, date: '2026-05-01' });
   expect(before).toMatchObject({ version: 'v1.0', changelog: { length: 1 } });
   expect(await useTool(catalog, 'read_block', { path, date: '2020-01-01' }))

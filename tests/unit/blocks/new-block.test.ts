@@ -1,7 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { blockNames, BLOCKS_DIR, readBlocks } from '../../../scripts/blocks/block-folders.ts';
+import {
+  blockNames,
+  BLOCKS_DIR,
+  partsOf,
+  readBlocks,
+} from '../../../scripts/blocks/block-folders.ts';
+import { findStaleUsage, USAGE_FILE } from '../../../scripts/blocks/block-usage.ts';
 import { makeBlock } from '../../../scripts/blocks/new-block.ts';
 import { findBlockProblems } from '../../../scripts/check/blocks.ts';
 import { tryProgram } from '../../../scripts/lib/run-program.ts';
@@ -25,6 +31,23 @@ describe('makeBlock', () => {
       changelog: [{ version: 'v1.0', date: '2026-11-22' }],
     });
     expect(await findBlockProblems(root)).toEqual([]);
+    expect(findStaleUsage(root)).toEqual([]);
+    expect(JSON.parse(readFileSync(join(root, USAGE_FILE), 'utf8'))).toMatchObject({
+      '/blocks/hero': { when: expect.any(Array) },
+      '/blocks/price-calculator': { when: expect.any(Array) },
+    });
+  });
+
+  test('what agents read of blocks must be as the manifests', async () => {
+    const root = copyTree();
+    await makeBlock(root, CALCULATOR);
+    const file = join(root, partsOf('hero').manifest);
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    manifest.guide.usage.when = ['Never.'];
+    writeFileSync(file, JSON.stringify(manifest));
+    expect(findStaleUsage(root)).toEqual([
+      `${USAGE_FILE} is out of date: run deno task block usage.`,
+    ]);
   });
 
   test.each(['Price calculator', `${'Fees <b>&amp;</b> {{ "prices" }} '.repeat(3)}`.trim()])(
