@@ -16,7 +16,8 @@ test('discarding a draft and saving a scenario leave the focus in the page', asy
 
   // A step that no other test names or saves.
   await page.goto('/settings/new_booking/scenario/book');
-  for (const name of ['Read it back', 'Confirm the details']) {
+  const mark = crypto.randomUUID().slice(0, 8);
+  for (const name of [`Read it back ${mark}`, 'Confirm the details']) {
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'Save scenario' }).press('Enter');
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);

@@ -8,7 +8,7 @@ import { useTrials } from '@/features/assistant/trials-store.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
-import { answer, callsTo, json, resetApi } from '../../support/api.ts';
+import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
 import { alerts, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
 
 const PATH = '/assistant/intents/returns/scenario';
@@ -84,6 +84,21 @@ test('a renamed step takes its dialogs along', async () => {
     steps: [{ allowed_next: ['end'] }, { code: 'end' }],
     move_dialogs: { done: 'end' },
   });
+});
+
+test('what was saved stays, also if it cannot be loaded again', async () => {
+  const renamed = { ...STORED, steps: [STEPS[0], { ...STEPS[1], name: 'Finished' }] };
+  answer(PUT, as(renamed, '"2"'));
+  const { mounted } = await open('/done');
+  await fill('Name', 'Finished');
+  answer(GET, () => problem(503));
+  await press('Save scenario');
+  await flushPromises();
+  expect(mounted.text()).not.toContain('Unsaved changes');
+  expect(mounted.text()).toContain('Finished');
+  await fill('Name', 'Over');
+  await press('Save scenario');
+  expect(saves()[1]![0]).toBe('"2"');
 });
 
 test('a rename back is no change', async () => {

@@ -1,4 +1,4 @@
-import { defineQueryOptions } from '@pinia/colada';
+import { defineQueryOptions, useQueryCache } from '@pinia/colada';
 import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readAnswer, readData } from '@/api/read-answer.ts';
@@ -51,10 +51,15 @@ interface Replacement {
  * Replaces the scenario of a branch. Throws ApiProblem: 412 when another person has changed it, 409
  * when dialogs need a place to continue.
  */
-export const useReplaceScenario = () =>
-  useChange(BRANCHES_KEY, async ({ code, etag, body }: Replacement) => {
+export function useReplaceScenario() {
+  const cache = useQueryCache();
+  return useChange(BRANCHES_KEY, async ({ code, etag, body }: Replacement) => {
     const params = { ...inBranch(code), header: { 'If-Match': etag } };
     const call = assistantApi.PUT('/intents/{code}/scenario', { params, body });
     const { data, etag: now } = await readAnswer(call);
-    return { ...data, etag: toStrong(now) };
+    const stored = { ...data, etag: toStrong(now) };
+    // Otherwise the page shows the scenario of before where it cannot be loaded again.
+    cache.setQueryData(scenarioQuery(code).key, stored);
+    return stored;
   });
+}
