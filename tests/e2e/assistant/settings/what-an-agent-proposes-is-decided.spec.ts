@@ -46,7 +46,10 @@ test('what an agent proposes is activated, added or rejected', async ({ page }, 
     await useTool(key!, 'propose_document', { name: `Lift ${mark}`, ...document });
 
     await page.goto(`/settings/${code}/versions`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'v1' })).toContainText('proposed');
+    await expect(
+      page.getByRole('tabpanel', { name: 'Versions' }).getByRole('listitem')
+        .filter({ hasText: 'v1' }),
+    ).toContainText('proposed');
 
     await page.goto('/settings/agent-settings');
     const proposal = (text: string) => page.getByRole('listitem').filter({ hasText: text });
