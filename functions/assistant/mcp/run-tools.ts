@@ -11,7 +11,7 @@ const POLL_MS = [250, 500, 1000, 2000];
 
 /** Returns the run, once it ended or the time is over. */
 async function waitForRun(call: Call, run: Run, seconds: number): Promise<Run> {
-  const until = Date.now() + Math.min(seconds, MAX_WAIT_S) * 1000;
+  const until = Date.now() + seconds * 1000;
   let current = run;
   for (let poll = 0; current.finished_at === null && Date.now() < until; poll += 1) {
     await sleep(Math.min(POLL_MS[poll] ?? POLL_MS.at(-1)!, until - Date.now()));
@@ -40,8 +40,7 @@ export const runTests: Tool = {
   }),
   output: z.object(Run.shape),
   dropped: ['candidate'],
-  async run(call, { wait_s = 0, idempotency_key: idempotencyKey, ...args }) {
-    const body = { max_model_calls: DEFAULT_BUDGET, ...args };
+  async run(call, { wait_s, idempotency_key: idempotencyKey, ...body }) {
     const started = await call('POST /assistant/runs', { body, idempotencyKey });
     return { body: await waitForRun(call, started.body as Run, wait_s), next: null };
   },
@@ -61,7 +60,7 @@ export const readRun: Tool = {
   output: z.object({ run: Run, results: z.array(RunResult) }),
   untrusted: ['name', 'message', 'text', 'slots', 'sources', 'got', 'reason'],
   dropped: ['candidate', 'before'],
-  async run(call, { run_id: id, results = 'failed', limit = 20, cursor }): Promise<Answer> {
+  async run(call, { run_id: id, results, limit, cursor }): Promise<Answer> {
     const query = { limit, cursor, ...(results !== 'all' && { only: results }) };
     const [run, found] = await Promise.all([
       call('GET /assistant/runs/{id}', { path: { id } }),

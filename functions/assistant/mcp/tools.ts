@@ -24,8 +24,7 @@ const findDialogs: Tool = {
   output: z.object({ dialogs: z.array(FoundThread) }),
   untrusted: ['name', 'excerpt', 'tags'],
   dropped: ['marks', 'excerpt_marks'],
-  async run(call, args) {
-    const query = { limit: 20, ...args };
+  async run(call, query) {
     const { body, next } = await call('GET /assistant/threads', { query });
     return { body: { dialogs: body }, next };
   },
@@ -44,7 +43,7 @@ const readDialog: Tool = {
   output: z.object(ThreadDetail.shape),
   untrusted: ['name', 'text', 'slots', 'resumable_slots', 'tags', 'summary', 'note', 'sources'],
   dropped: ['debug', 'candidate'],
-  run(call, { dialog_id, messages_limit = 50, cursor }) {
+  run(call, { dialog_id, messages_limit, cursor }) {
     const query = { messages_limit, before: cursor };
     return call('GET /assistant/threads/{id}', { path: { id: dialog_id }, query });
   },
@@ -138,7 +137,7 @@ const searchKnowledge: Tool = {
   }),
   output: z.object({ hits: z.array(SearchHit) }),
   untrusted: ['text', 'heading_path', 'document_name'],
-  async run(call, { query: q, limit = 8 }) {
+  async run(call, { query: q, limit }) {
     const { body } = await call('GET /assistant/documents/search', { query: { q, limit } });
     return { body: { hits: body }, next: null };
   },
@@ -155,8 +154,8 @@ const listGaps: Tool = {
   }),
   output: z.object({ gaps: z.array(Gap) }),
   untrusted: ['text', 'document_name'],
-  async run(call, { limit = 20, ...args }) {
-    const { body, next } = await call('GET /assistant/gaps', { query: { limit, ...args } });
+  async run(call, query) {
+    const { body, next } = await call('GET /assistant/gaps', { query });
     return { body: { gaps: body }, next };
   },
 };

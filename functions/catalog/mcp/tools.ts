@@ -81,7 +81,7 @@ const compareVersions: Tool = {
     html: z.string().describe('Unified diff; empty when nothing differs'),
     css: z.string(),
   }),
-  async run(call, { path, from, to = {} }) {
+  async run(call, { path, from, to }) {
     const [before, after] = await Promise.all([side(call, path, from), side(call, path, to)]);
     const known = new Set(before.changelog.map(({ version }) => version));
     const body = {

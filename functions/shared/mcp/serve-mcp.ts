@@ -100,14 +100,15 @@ export function describeTool({ name, title, description, writes = false, ...tool
 function parseArgs(tool: Tool, given: Args) {
   const { cursor, ...values } = given;
   const position = cursor === undefined || tool.writes ? START : decodeCursor(String(cursor));
-  // The route parses the values itself, so they are sent as they came.
   const parsed = tool.input.strict().safeParse(tool.writes ? given : values);
   const errors = parsed.success ? [] : toFieldErrors(parsed.error);
   if (!position) errors.push({ path: 'cursor', message: 'Take the cursor from the page before' });
   if (!position || errors.length > 0) {
     throw new ToolFailure(problem(422, 'Some fields are not valid.', { errors }).body);
   }
-  return { args: { ...values, ...(position.at !== null && { cursor: position.at }) }, position };
+  // The route parses the values itself, so they are sent as they came, with the defaults of others.
+  const args = { ...parsed.data, ...values };
+  return { args: { ...args, ...(position.at !== null && { cursor: position.at }) }, position };
 }
 
 async function callTool(tool: Tool, call: Call, given: Args) {
