@@ -15,11 +15,15 @@ export const RequestFilter = z.strictObject({
     description: 'Text to search for',
   }),
 }).meta({ id: 'RequestFilter' });
+export type RequestFilter = z.infer<typeof RequestFilter>;
 
 const name = storableText.trim().min(1).max(100);
 
 export const NewFilter = z.union([
-  z.strictObject({ name, list: z.literal('threads').default('threads'), filter: ThreadFilter }),
+  z.strictObject({
+    ...{ name, filter: ThreadFilter },
+    list: z.literal('threads', 'Expected "threads" or "requests"').default('threads'),
+  }),
   z.strictObject({ name, list: z.literal('requests'), filter: RequestFilter }),
 ]).meta({ id: 'NewFilter' });
 

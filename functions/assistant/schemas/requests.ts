@@ -49,7 +49,9 @@ export const RequestEntry = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
     .meta({ description: 'Of each changed field what it was and what it is' }),
   assignee_name: z.string().nullable()
-    .meta({ description: 'To whom the entry assigned the request; null if to nobody' }),
+    .meta({
+      description: 'To whom the entry assigned the request; null if to nobody who is there',
+    }),
   note: z.string().nullable(),
 }).meta({ id: 'RequestEntry' });
 

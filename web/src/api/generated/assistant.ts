@@ -5554,9 +5554,9 @@ export interface components {
         };
         NewFilter: {
             name: string;
+            filter: components["schemas"]["ThreadFilter"];
             /** @enum {string} */
             list?: "threads";
-            filter: components["schemas"]["ThreadFilter"];
         } | {
             name: string;
             /** @enum {string} */

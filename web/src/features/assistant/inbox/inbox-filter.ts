@@ -1,5 +1,8 @@
 import type { LocationQuery } from 'vue-router';
+import type { RequestFilter } from '@contract/assistant/schemas/filters.ts';
 import { isSnoozed } from '../requests/snooze.ts';
+
+export type InboxShow = RequestFilter['show'];
 
 /** Which requests the list shows; the filter of the address. */
 export interface InboxFilter {
@@ -17,9 +20,7 @@ export const INBOX_SHOWS = [
   { value: 'snoozed', label: 'Snoozed' },
   { value: 'done', label: 'Done' },
   { value: 'all', label: 'All' },
-] as const;
-
-export type InboxShow = (typeof INBOX_SHOWS)[number]['value'];
+] as const satisfies { value: InboxShow; label: string }[];
 
 const textOf = (value: LocationQuery[string] | undefined) =>
   String((Array.isArray(value) ? value[0] : value) ?? '').trim();
