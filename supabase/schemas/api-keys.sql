@@ -149,7 +149,8 @@ $$;
 grant execute on function public.is_dialog_of_key to service_role;
 
 -- Returns the key of a secret, by its hash, as `{id, scope, own_rate, call_rate, person}` with what
--- spend_limits returns for a limited call; null when there is no such secret. Counts as a use of the key.
+-- spend_limits returns for a limited call; null when there is no such secret. Counts as a use of the
+-- key.
 -- p_is_read takes a unit of its limit of reads: p_read_rate, or its own limit where it only reads.
 -- An agent's key has `person`, the account for which it acts, and p_agent_call takes a unit of its
 -- limit of calls: its own, or p_agent_rate.

@@ -22,8 +22,8 @@ create policy saved_filters_insert_policy on public.saved_filters for insert to 
 create policy saved_filters_delete_policy on public.saved_filters for delete to authenticated
   using (user_id = (select auth.uid()) and (select public.is_operator()));
 
--- Trigger function: limits a person to 50 saved filters of a list. The lock prevents two concurrent saves
--- from both being the last.
+-- Trigger function: limits a person to 50 saved filters of a list. The lock prevents two concurrent
+-- saves from both being the last.
 -- Raises: PT409 the person has 50.
 create function public.limit_saved_filters() returns trigger
 language plpgsql set search_path = '' as $$
@@ -95,9 +95,8 @@ grant execute on function public.shows_words to service_role;
 -- sorts. The filter is that of find_threads.
 --
 -- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then.
--- Dialogs with rare words are
--- read from the index of messages; for common ones the dialogs are read in order, until the page is
--- full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
+-- Dialogs with rare words are read from the index of messages; for common ones the dialogs are read
+-- in order, until the page is full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
 -- searched separately, because an `or` would read every message.
 -- Nobody finds by what they may not read: for people who do not serve, texts and names must match
 -- as they are shown to them, too.

@@ -16,7 +16,7 @@ $$;
 grant execute on function public.beginnings_pattern to service_role;
 
 -- Returns what the caller may not read of dialogs, `{codes, words}` of each: the names of personal
--- slots, and a regular expression of the values that they had in this dialog, whole or cut off at the
+-- slots, and a regular expression of the values that they had in it, whole or cut off at the
 -- end of a text; `words` is null if they had none. Of a dialog that is gone (a null id) `words` is
 -- every text, because its values are gone, too.
 -- No rows for people who serve and for servers, and none of test dialogs of operators, which no

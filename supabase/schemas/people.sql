@@ -144,8 +144,8 @@ grant execute on function public.is_operator to authenticated, service_role;
 -- Returns whether the caller is an operator or a server. Functions that bypass row-level security
 -- to read dialogs ask it.
 -- Called by: activation_outlook, find_thread_ids, find_threads, intent_figures, intent_usage,
--- judged_routes, list_gaps, names_of, names_of_threads, read_events, read_model_caps,
--- read_request, read_requests, read_run_results, read_setup, read_thread, read_trace, read_turns, reply_cost,
+-- judged_routes, list_gaps, names_of, names_of_threads, read_events, read_model_caps, read_request,
+-- read_requests, read_run_results, read_setup, read_thread, read_trace, read_turns, reply_cost,
 -- require_own_thread, run_summary, who_wrote.
 create function public.is_operator_or_server() returns boolean
 language sql stable set search_path = '' as $$
