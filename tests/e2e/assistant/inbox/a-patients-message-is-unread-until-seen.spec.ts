@@ -17,7 +17,7 @@ test('a patient’s message during a takeover is unread until its dialog is seen
   await expect(row).toContainText('1 new');
   await expect(page).toHaveTitle(/^\(\d+\) Inbox/);
   await expect(list.getByRole('list', { name: 'Patients waiting for an answer' }))
-    .toContainText('You: 1 new, patient waits 0 min');
+    .toContainText('You: 1 new, patient waiting 0 min');
 
   await row.click();
   await expect(page.getByRole('region', { name: 'Dialog' })).toContainText('My husband is here');

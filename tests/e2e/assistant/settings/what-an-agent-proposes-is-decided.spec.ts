@@ -71,7 +71,7 @@ test('what an agent proposes is activated, added or rejected', async ({ page }, 
     await proposal(`Lift ${mark}`).getByRole('button', { name: 'Reject…' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('There is none');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByText('No proposal waits for a decision.')).toBeVisible();
+    await expect(page.getByText('No proposals to review.')).toBeVisible();
     const rejected = await call('GET', '/proposals?status=rejected&limit=1');
     expect(rejected).toMatchObject([{ answer: 'There is none' }]);
     const documents: { id: string; name: string }[] = await call('GET', '/documents');
