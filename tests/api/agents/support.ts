@@ -10,8 +10,11 @@ const made: string[] = [];
 
 /** Returns the id of the seeded editor or viewer. */
 export async function idOf(role: 'editor' | 'viewer'): Promise<string> {
-  const people = await (await call('editor', '/functions/v1/catalog/users')).json();
-  return people.find(({ email }: { email: string }) => email === testStack()[role].email).id;
+  const { email } = testStack()[role];
+  const [person] = await onDatabase((sql) =>
+    sql`select id from public.users where email = ${email}`
+  );
+  return person!.id;
 }
 
 export async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiKeyWithSecret> {
