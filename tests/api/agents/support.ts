@@ -2,20 +2,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { ApiKeyWithSecret } from '../../../functions/catalog/schemas/api-keys.ts';
 import type { KeyScope } from '../../../functions/shared/contract/key-scopes.ts';
 import { call, testStack } from '../../support/stack-client.ts';
-import { onDatabase } from '../security/support.ts';
+import { idOf, onDatabase } from '../security/support.ts';
 
 export type Api = 'assistant' | 'catalog';
 
 const made: string[] = [];
-
-/** Returns the id of the seeded editor or viewer. */
-export async function idOf(role: 'editor' | 'viewer'): Promise<string> {
-  const { email } = testStack()[role];
-  const [person] = await onDatabase((sql) =>
-    sql`select id from public.users where email = ${email}`
-  );
-  return person!.id;
-}
 
 export async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiKeyWithSecret> {
   const body = { name: `Agent ${crypto.randomUUID()}`, scope, ...fields };

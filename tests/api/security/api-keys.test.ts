@@ -12,19 +12,13 @@ import {
 import { isInAudience } from './matrix/access-levels.ts';
 import { ROUTES } from './matrix/route-decisions.ts';
 import { sendAll } from './matrix/send-all.ts';
-import { onDatabase } from './support.ts';
+import { idOf, onDatabase } from './support.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJg';
 const assistant = useAssistant();
 const made: string[] = [];
-
-/** Returns the id of the seeded editor or viewer. */
-async function idOf(role: 'editor' | 'viewer'): Promise<string> {
-  const people = await (await call('editor', '/functions/v1/catalog/users')).json();
-  return people.find(({ email }: { email: string }) => email === testStack()[role].email).id;
-}
 
 async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiKeyWithSecret> {
   const person = scope === 'agent' && { userId: await idOf('editor') };

@@ -82,3 +82,12 @@ export async function dataApi(
   const headers = { apikey, ...options.headers };
   return await call(as, `/rest/v1/${path}`, { ...options, headers });
 }
+
+/** Returns the id of the seeded editor or viewer. */
+export async function idOf(role: 'editor' | 'viewer'): Promise<string> {
+  const { email } = testStack()[role];
+  const [person] = await onDatabase((sql) =>
+    sql`select id from public.users where email = ${email}`
+  );
+  return person!.id;
+}

@@ -128,3 +128,8 @@ test('two receptionists on a busy morning miss no patient and answer none twice'
   const { messages } = await asService('GET', `/functions/v1/assistant/threads/${gus.id}`);
   expect(messages.filter(({ role }: { role: string }) => role === 'operator')).toHaveLength(1);
 });
+
+// Open pages would follow the events of all later tests.
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});

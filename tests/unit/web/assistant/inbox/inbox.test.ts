@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
 import { useQuery } from '@pinia/colada';
 import {
+  LOADS_EVERY_MS,
   LOOKS_EVERY_MS,
   useLiveInbox,
   usePolledInbox,
@@ -67,7 +68,7 @@ describe('the news', () => {
     const events = stream(7);
     answer(STREAM, events.answer);
     const page = follow();
-    await settle();
+    await vi.advanceTimersByTimeAsync(LOADS_EVERY_MS);
     const before = callsTo(LIST).length;
     events.send(8);
     await settle();
@@ -75,6 +76,25 @@ describe('the news', () => {
     page.leave();
     expect(callsTo(STREAM)).toHaveLength(1);
     expect(callsTo(STREAM)[0]!.signal.aborted).toBe(true);
+  });
+
+  test('that come at once load the list once more, after a pause', async () => {
+    const events = stream(7);
+    answer(STREAM, events.answer);
+    const page = follow();
+    await vi.advanceTimersByTimeAsync(LOADS_EVERY_MS);
+    const before = callsTo(LIST).length;
+    for (let id = 8; id < 108; id++) events.send(id);
+    await settle();
+    expect(callsTo(LIST)).toHaveLength(before + 1);
+    await vi.advanceTimersByTimeAsync(3 * LOADS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(before + 2);
+    events.send(108);
+    events.send(109);
+    await settle();
+    page.leave();
+    await vi.advanceTimersByTimeAsync(3 * LOADS_EVERY_MS);
+    expect(callsTo(LIST)).toHaveLength(before + 3);
   });
 
   test('go on where the stream ended', async () => {

@@ -9,12 +9,16 @@ import { TAKEOVERS_KEY, useTakeovers } from '../takeover/takeovers.ts';
 /** Polling interval of the list without live events, in milliseconds. */
 export const LOOKS_EVERY_MS = 15_000;
 
+/** Shortest time between two loads of a list that events cause, in milliseconds. */
+export const LOADS_EVERY_MS = 500;
+
 /** Opens the stream of live events while the component is mounted. */
 export const useLiveInbox = () => useLiveEventListener(() => {});
 
 /**
- * Loads requests and takeovers again with each event of a stream that a component listens to; every 15 seconds
- * without one, which is enough for a count.
+ * Loads requests and takeovers again with the events of a stream that a component listens to, at
+ * once and then at most every 500 ms; every 15 seconds without a stream, which is enough for a
+ * count.
  */
 export function usePolledInbox(): void {
   const cache = useQueryCache();
@@ -22,7 +26,22 @@ export function usePolledInbox(): void {
   const live = useLiveEvents();
   const inbox = useInbox();
   const takeovers = useTakeovers();
-  const load = (key: EntryKey) => void cache.invalidateQueries({ key }).catch(() => {});
+  /** What was loaded within LOADS_EVERY_MS, and whether it has to be loaded again after that. */
+  const loaded = new Map<EntryKey, { isWanted: boolean; timer: ReturnType<typeof setTimeout> }>();
+  function load(key: EntryKey): void {
+    const recent = loaded.get(key);
+    if (recent) {
+      recent.isWanted = true;
+      return;
+    }
+    void cache.invalidateQueries({ key }).catch(() => {});
+    const timer = setTimeout(() => {
+      const { isWanted } = loaded.get(key)!;
+      loaded.delete(key);
+      if (isWanted) load(key);
+    }, LOADS_EVERY_MS);
+    loaded.set(key, { isWanted: false, timer });
+  }
   const refetch = () => Promise.all([inbox.refetch(), takeovers.refetch()]);
 
   usePolling(refetch, () => session.operator !== null && !live.isFollowed, LOOKS_EVERY_MS);
@@ -31,5 +50,9 @@ export function usePolledInbox(): void {
     if (event !== 'request') load(TAKEOVERS_KEY);
     if (event !== 'message' && event !== 'takeover.waiting') load(REQUESTS_KEY);
   };
-  onScopeDispose(live.observe(observe));
+  const stop = live.observe(observe);
+  onScopeDispose(() => {
+    stop();
+    for (const { timer } of loaded.values()) clearTimeout(timer);
+  });
 }
