@@ -78,7 +78,13 @@ test('branches stand in order with their versions, are switched off and on, and 
   const off = page.getByRole('switch', { name: 'Reschedule or cancel takes part in routing' });
   await off.click();
   await expect(off).not.toBeChecked();
+  const stored = page.waitForResponse(async (response) =>
+    response.request().method() === 'PATCH' && (await response.json()).is_enabled
+  );
   await off.click();
+  await expect(off).toBeChecked();
+  await stored;
+  await page.reload();
   await expect(off).toBeChecked();
   await expect(page.getByRole('switch', { name: /General information/ })).toHaveCount(0);
 });

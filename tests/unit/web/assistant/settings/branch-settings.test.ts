@@ -35,6 +35,18 @@ describe('BranchSwitch', () => {
     expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ is_enabled: false }]);
   });
 
+  test('shows a choice at once, and stores the last of several', async () => {
+    const { mounted } = await mountFor(BranchSwitch);
+    const control = mounted.find<HTMLInputElement>('[role=switch]');
+    await control.trigger('click');
+    expect(control.element.checked).toBe(false);
+    await control.trigger('click');
+    await flushPromises();
+    expect(callsTo(CHANGE).map(({ body }) => body))
+      .toEqual([{ is_enabled: false }, { is_enabled: true }]);
+    expect(control.element.checked).toBe(true);
+  });
+
   test('says why it could not', async () => {
     answer(CHANGE, () => problem(409, 'No active version'));
     const { mounted } = await mountFor(BranchSwitch);
