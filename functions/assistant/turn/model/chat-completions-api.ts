@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { ModelError } from '../../../shared/model-error.ts';
+import { type IncompleteEnding, ModelError } from '../../../shared/model-error.ts';
 import type { ToolCall } from '../../model-text/read-tool-call.ts';
 import {
   addBytes,
   type ApiRequest,
+  isWhole,
   type ModelApi,
   type ModelOutput,
   parseAnswer,
   refuseIncomplete,
+  showWhole,
   tokenCount,
   toUsage,
 } from './model-api.ts';
@@ -73,9 +75,22 @@ const chunk = z.object({
   usage,
 });
 
-function toEnding(finishReason: string | null | undefined, refusal: unknown) {
-  if (refusal || finishReason === 'content_filter') return 'refused';
-  return finishReason === 'length' ? 'truncated' : undefined;
+/** How answers end that are not whole, in the words of different providers. */
+const ENDINGS: Readonly<Record<string, IncompleteEnding>> = {
+  length: 'truncated',
+  max_tokens: 'truncated',
+  model_length: 'truncated',
+  content_filter: 'refused',
+  safety: 'refused',
+};
+/** Words for an answer that broke off at the provider. */
+const BROKE_OFF = ['error', 'abort', 'insufficient_system_resource'];
+
+/** Throws if an answer ended before it was whole. */
+function checkFinish(finishReason: string | null | undefined, refusal: unknown): void {
+  const reason = finishReason?.toLowerCase() ?? '';
+  if (BROKE_OFF.includes(reason)) throw new ModelError('unreadable');
+  refuseIncomplete(refusal ? 'refused' : ENDINGS[reason]);
 }
 
 const toBody = ({ model, messages, parameters }: ApiRequest) => ({
@@ -83,6 +98,17 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   messages,
   ...parameters,
 });
+
+/** Returns the text of a completion that is whole; throws for any other. */
+function readCompletion(answer: unknown): ModelOutput {
+  const { model, choices: [{ message, finish_reason }], usage } = parseAnswer(completion, answer);
+  checkFinish(finish_reason, message.refusal);
+  const text = message.content ?? '';
+  addBytes(0, text + argumentsOf(message.tool_calls));
+  const called = new FirstToolCall();
+  called.add(message.tool_calls?.slice(0, 1));
+  return { model, text, usage: usage ?? null, ...called.result };
+}
 
 /** Chat Completions, which most compatible servers have. */
 export const chatCompletionsApi: ModelApi = {
@@ -97,14 +123,7 @@ export const chatCompletionsApi: ModelApi = {
   async callWhole(client, request) {
     const { signal } = request;
     const body = { ...toBody(request), stream: false } as const;
-    const answer = await client.chat.completions.create(body, { signal });
-    const { model, choices: [{ message, finish_reason }], usage } = parseAnswer(completion, answer);
-    refuseIncomplete(toEnding(finish_reason, message.refusal));
-    const text = message.content ?? '';
-    addBytes(0, text + argumentsOf(message.tool_calls));
-    const called = new FirstToolCall();
-    called.add(message.tool_calls?.slice(0, 1));
-    return { model, text, usage: usage ?? null, ...called.result };
+    return readCompletion(await client.chat.completions.create(body, { signal }));
   },
 
   async callStreaming(client, request, onText) {
@@ -115,14 +134,18 @@ export const chatCompletionsApi: ModelApi = {
     let bytes = 0;
     const options = { ...toBody(request), stream: true, stream_options: { include_usage: true } };
     const body = options as typeof options & { stream: true };
-    for await (const event of await client.chat.completions.create(body, { signal })) {
+    const sent = await client.chat.completions.create(body, { signal }).withResponse();
+    if (isWhole(sent.response)) {
+      return showWhole(readCompletion(await sent.response.json()), onText);
+    }
+    for await (const event of sent.data) {
       const { model, choices: [choice], usage } = parseAnswer(chunk, event);
       const text = choice?.delta?.content ?? '';
       bytes = addBytes(bytes, text + argumentsOf(choice?.delta?.tool_calls));
       called.add(choice?.delta?.tool_calls);
       Object.assign(answer, { model, text: answer.text + text, usage: usage ?? answer.usage });
       isFinished ||= Boolean(choice?.finish_reason);
-      refuseIncomplete(toEnding(choice?.finish_reason, choice?.delta?.refusal));
+      checkFinish(choice?.finish_reason, choice?.delta?.refusal);
       if (text) onText(text);
     }
     signal.throwIfAborted();

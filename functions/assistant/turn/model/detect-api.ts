@@ -1,3 +1,4 @@
+import { ModelError } from '../../../shared/model-error.ts';
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 
 /** Statuses with which an endpoint that has the Responses API refuses an empty request. */
@@ -24,7 +25,8 @@ export async function hasResponsesApi(
     await body?.cancel();
     if (REFUSES_EMPTY.includes(status)) return true;
     return TELLS_NOTHING.includes(status) || status >= 500 ? null : false;
-  } catch {
-    return null;
+  } catch (error) {
+    // Proxies and web servers answer an unknown path with a page.
+    return error instanceof ModelError && error.failure === 'not_an_api' ? false : null;
   }
 }

@@ -71,6 +71,16 @@ export function refuseIncomplete(ending: IncompleteEnding | undefined): void {
   if (ending) throw new ModelError('unreadable', undefined, undefined, ending);
 }
 
+/** Returns whether an endpoint answered at once although it was asked for a stream. */
+export const isWhole = ({ headers }: Response): boolean =>
+  /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
+
+/** Shows the text of an answer that came whole. */
+export function showWhole(answer: ModelOutput, onText: (text: string) => void): ModelOutput {
+  if (answer.text) onText(answer.text);
+  return answer;
+}
+
 /** Adds the bytes of a text; throws when the sum exceeds the limit. */
 export function addBytes(bytes: number, text: string): number {
   const sum = bytes + new TextEncoder().encode(text).length;

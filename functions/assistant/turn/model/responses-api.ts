@@ -3,10 +3,12 @@ import { ModelError, toFailure, toStreamStatus } from '../../../shared/model-err
 import {
   addBytes,
   type ApiRequest,
+  isWhole,
   type ModelApi,
   type ModelOutput,
   parseAnswer,
   refuseIncomplete,
+  showWhole,
   tokenCount,
   toUsage,
 } from './model-api.ts';
@@ -119,8 +121,12 @@ export const responsesApi: ModelApi = {
     let text = '';
     let bytes = 0;
     const body = { ...toBody(request), stream: true } as const;
-    for await (const sent of await client.responses.create(body, { signal })) {
-      const known = parseAnswer(event.or(OTHER_EVENT), sent);
+    const sent = await client.responses.create(body, { signal }).withResponse();
+    if (isWhole(sent.response)) {
+      return showWhole(readResponse(parseAnswer(response, await sent.response.json())), onText);
+    }
+    for await (const each of sent.data) {
+      const known = parseAnswer(event.or(OTHER_EVENT), each);
       if (known?.type === 'response.output_text.delta') {
         bytes = addBytes(bytes, known.delta);
         text += known.delta;

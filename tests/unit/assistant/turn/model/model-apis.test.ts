@@ -138,6 +138,44 @@ test('200 scripted calls are the same over both APIs, streamed and whole', async
   );
 });
 
+test.each(['chat', 'responses'] as const)(
+  'an endpoint that ignores stream is read whole over %s',
+  async (api) => {
+    const answerOf = api === 'chat' ? asChat : asResponse;
+    const shown: string[] = [];
+    const endpoint = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm', api };
+    const script: Script = { pieces: ['A ', 'b.'], ending: 'stop', tokens: [3, 2, null] };
+    const fetch = () => Promise.resolve(answerOf(script, false));
+    const answer = await createChatModel(endpoint, { timeoutMs: 1000, fetch })({
+      ...{ messages: [], dialog: null, signal: new AbortController().signal },
+      onText: (text) => void shown.push(text),
+    });
+    expect(shown).toEqual(['A b.']);
+    expect(answer).toMatchObject({ text: 'A b.', usage: { total_tokens: 5 } });
+  },
+);
+
+test.each([
+  ['length', 'truncated'],
+  ['max_tokens', 'truncated'],
+  ['model_length', 'truncated'],
+  ['content_filter', 'refused'],
+  ['SAFETY', 'refused'],
+  ['error', undefined],
+  ['insufficient_system_resource', undefined],
+])('an answer that ends with %s is not whole', async (finish_reason, ending) => {
+  const message = { content: 'A half' };
+  const whole = { model: 'm', choices: [{ message, finish_reason }] };
+  const streamed = { model: 'm', choices: [{ delta: message, finish_reason }] };
+  for (const answer of [() => Response.json(whole), () => toStream([streamed])]) {
+    const call = createChatModel(
+      { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm' },
+      { timeoutMs: 1000, retries: 'left to the caller', fetch: () => Promise.resolve(answer()) },
+    )({ messages: [], dialog: null, signal: new AbortController().signal, onText: () => {} });
+    await expect(call).rejects.toMatchObject({ failure: 'unreadable', ending });
+  }
+});
+
 const SAYS_YES: Script = { pieces: ['Yes.'], ending: 'stop', tokens: [1, 1, null] };
 const format: ModelCall['format'] = {
   type: 'json_schema',
@@ -184,6 +222,7 @@ const answerOf = (status: number) => () => Response.json({}, { status });
 const probes: [sentence: string, status: number, paths: string[]][] = [
   ['has it', 400, ['/v1/responses', '/v1/responses', '/v1/responses']],
   ['has not', 404, ['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']],
+  ['has not', 405, ['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']],
   [
     'does not tell',
     429,
@@ -196,5 +235,15 @@ test.each(probes)('asks once whether the endpoint has the Responses API: it %s',
   const { call, calls } = clientOf({ api: 'auto', script: SAYS_YES, probe: answerOf(status) });
   expect((await call()).text).toBe('Yes.');
   await call();
+  expect(calls.map(({ path }) => path)).toEqual(paths);
+});
+
+test('an endpoint whose server answers unknown paths with a page has no Responses API', async () => {
+  const headers = { 'Content-Type': 'text/html' };
+  const probe = () => new Response('<h1>Not Found</h1>', { status: 404, headers });
+  const { call, calls } = clientOf({ api: 'auto', script: SAYS_YES, probe });
+  await call();
+  await call();
+  const paths = ['/v1/responses', '/v1/chat/completions', '/v1/chat/completions'];
   expect(calls.map(({ path }) => path)).toEqual(paths);
 });
