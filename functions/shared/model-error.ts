@@ -30,6 +30,11 @@ export class ModelError extends Error {
   get isRetryable(): boolean {
     return isRetryable(this.failure);
   }
+
+  /** Whether the endpoint may have refused structured output: the status says no more than that. */
+  get mayRefuseFormat(): boolean {
+    return this.failure === 'refused' && (this.status === 400 || this.status === 422);
+  }
 }
 
 /** Error codes and types that mean that no credit is left. */
@@ -38,6 +43,9 @@ const NO_CREDIT = new Set<unknown>([
   'billing_not_active',
   'billing_hard_limit_reached',
 ]);
+
+/** Error codes of an unknown model, which some providers answer with 400. */
+const UNKNOWN_MODEL = new Set<unknown>(['model_not_found', 'invalid_model']);
 
 /** Error codes and types that mean that the endpoint refuses the request. */
 const INVALID_REQUEST = new Set<unknown>([
@@ -55,8 +63,8 @@ export function toStreamStatus(...codes: unknown[]): number {
 /** Returns the failure for an endpoint's error response; `codes` are those of its body. */
 export function toFailure(status: number, ...codes: unknown[]): ModelFailure {
   if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
-  if (status === 401 || status === 403) return 'rejected_key';
-  if (status === 404) return 'unknown_model';
+  if (status === 401 || status === 403 || codes.includes('invalid_api_key')) return 'rejected_key';
+  if (status === 404 || codes.some((code) => UNKNOWN_MODEL.has(code))) return 'unknown_model';
   if (status === 408 || status === 504) return 'timeout';
   if (status === 429 || status >= 500) return 'overloaded';
   return 'refused';

@@ -73,7 +73,7 @@ export class ModelThrottle {
             return answer;
           } catch (error) {
             if (!(error instanceof ModelError)) throw error;
-            const refusesFormat = error.status === 400 && call.format !== undefined;
+            const refusesFormat = error.mayRefuseFormat && call.format !== undefined;
             if (!refusesFormat && !canRetry(error, tries)) throw toCallFailed(error);
             if (tries >= allowed && !this.#takeSpareTry()) throw toCallFailed(error);
             allowed = Math.max(allowed, tries + 1);

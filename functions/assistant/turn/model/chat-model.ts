@@ -91,7 +91,7 @@ interface ChatModelOptions {
  * Creates a client of one OpenAI-compatible endpoint. A call may take `timeoutMs`. A retryable
  * failure is retried once after a pause, or after the endpoint's Retry-After if the turn's budget
  * allows it; so is an answer that is not whole, until text of it is shown. If the endpoint answers
- * 400 to structured output, the client omits it from then on for the same model.
+ * 400 or 422 to structured output, the client omits it from then on for the same model.
  * With the API `auto` it calls the Responses API if the endpoint has it, otherwise Chat Completions.
  * Answers that are too long fail, and redirects are not followed. If the endpoint pseudonymises,
  * requests and answers have placeholders, which the caller puts back. Source: steps 1 and 7 of the turn
@@ -166,7 +166,7 @@ export function createChatModel(
       : send(call, withFormat);
 
   async function again(call: ModelCall, error: ModelError): Promise<ModelAnswer> {
-    if (error.status === 400 && call.format && takesFormat(call) && retries === 'once') {
+    if (error.mayRefuseFormat && call.format && takesFormat(call) && retries === 'once') {
       // An endpoint may refuse a schema in the middle of a stream.
       if (call.hasShown?.()) call.onRetry?.();
       const answer = await once(call, false);

@@ -96,6 +96,19 @@ test.each(failures)('%s: status %i is tried %i time(s)', async (failure, code, c
   expect(bodies).toHaveLength(calls);
 });
 
+test.each([
+  ['unknown_model', 'model_not_found'],
+  ['unknown_model', 'invalid_model'],
+  ['rejected_key', 'invalid_api_key'],
+])(
+  '%s: status 400 with the code %s is not asked again without its format',
+  async (failure, code) => {
+    const { call, bodies } = clientOf(status(400, {}, { code }));
+    await expect(call({ format })).rejects.toMatchObject({ failure });
+    expect(bodies).toHaveLength(1);
+  },
+);
+
 describe('Retry-After that is longer than the turn may wait', () => {
   test.each([
     ['in seconds', '60'],
@@ -160,12 +173,15 @@ describe('what a retry cannot mend is said in one sentence, and not retried', ()
   });
 });
 
-test('an endpoint that refuses structured output is asked without it, and remembered', async () => {
-  const { call, bodies } = clientOf(status(400), () => answer('a'), () => answer('b'));
-  expect((await call({ format })).text).toBe('a');
-  expect((await call({ format })).text).toBe('b');
-  expect(bodies.map((body) => 'response_format' in body)).toEqual([true, false, false]);
-});
+test.each([400, 422])(
+  'structured output that is refused by %i is left out from then on',
+  async (code) => {
+    const { call, bodies } = clientOf(status(code), () => answer('a'), () => answer('b'));
+    expect((await call({ format })).text).toBe('a');
+    expect((await call({ format })).text).toBe('b');
+    expect(bodies.map((body) => 'response_format' in body)).toEqual([true, false, false]);
+  },
+);
 
 test('an endpoint that refuses the request either way is not remembered as unable', async () => {
   const { call, bodies } = clientOf(status(400), status(400), () => answer('b'));
