@@ -95,7 +95,7 @@ async function callsTool(
   try {
     if (api === 'responses') {
       const tools = [{ type: 'function' as const, strict: true, ...TOOL }];
-      const request = { model, input: TOOL_REQUEST, dialog: null, tools, store: false };
+      const request = { model, input: TOOL_REQUEST, tools, store: false };
       const { output } = await client.responses.create(request);
       return output.some((item) => item.type === 'function_call' && item.name === TOOL.name);
     }

@@ -38,6 +38,12 @@ const sse = (events: object[]) =>
   });
 const rejection = () => Response.json({ error: { message: 'no' } }, { status: 400 });
 
+/** What requests of both APIs may have: providers refuse what they do not know. */
+const KNOWN = new Set([
+  ...['model', 'stream', 'tools', 'messages', 'stream_options', 'response_format'],
+  ...['input', 'store', 'text'],
+]);
+
 /** Returns the fetch of an endpoint with these skills, and counts its requests. */
 function endpointWith(skills: Skills) {
   const seen = { requests: 0, long: 0 };
@@ -45,6 +51,7 @@ function endpointWith(skills: Skills) {
     const isResponses = String(address).endsWith('/responses');
     const body = JSON.parse(String(init?.body));
     seen.requests += 1;
+    if (Object.keys(body).some((name) => !KNOWN.has(name))) return Promise.resolve(rejection());
     const text = JSON.stringify(body.messages ?? body.input);
     if (text.length > 10_000) seen.long += 1;
     const hasSchema = Boolean(body.response_format ?? body.text);
@@ -137,6 +144,16 @@ describe.each(['chat', 'responses'] as const)('a probe over the API %s', (api) =
   test('is not deceived by an endpoint that ignores what it does not know', async () => {
     const skills = { ...ALL, schemas: 'ignored', tools: 'ignored' } as const;
     expect(await probe(skills, api)).toMatchObject({ schemas: 'ignored', tools: false });
+  });
+
+  test('finds that an endpoint answers at once although it was asked for a stream', async () => {
+    const { answer } = endpointWith(ALL);
+    const fetch: typeof globalThis.fetch = (address, init) => {
+      const body = JSON.stringify({ ...JSON.parse(String(init?.body)), stream: false });
+      return answer(address, { ...init, body });
+    };
+    const found = probeEndpoint({ ...ENDPOINT, api }, { timeoutMs: 1000, fetch });
+    expect(await found).toMatchObject({ streaming: false, tools: true });
   });
 
   test.each([
