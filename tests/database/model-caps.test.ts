@@ -54,6 +54,26 @@ describe('the cap of the installation', () => {
   );
 
   test(
+    'enters the ledger with what it was before and who changed it',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      await setCap(sql, 250);
+      await setCap(sql, 250);
+      await setCap(sql, null);
+      await sql`update public.model_budgets set tokens_per_day = 7 where user_id is not null`;
+      const entries = await sql`
+        select made_by, old_value, new_value from public.ledger
+        where what like 'model_budget%' and made_by is not null order by at`;
+      const budget = { tokens_per_day: null, tokens_per_month: null };
+      const capped = { ...budget, tokens_per_month: 250 };
+      expect([...entries]).toEqual([
+        { made_by: PEOPLE.editor, old_value: budget, new_value: capped },
+        { made_by: PEOPLE.editor, old_value: capped, new_value: budget },
+      ]);
+    }),
+  );
+
+  test(
     'adds calls to the month in which they ended',
     onFixture(async (sql) => {
       await actAs(sql, 'service');

@@ -53,6 +53,7 @@ export const LEDGER_KINDS = [
   'model_price_created',
   'model_price_changed',
   'model_price_deleted',
+  'model_budget_changed',
   'person_erased',
   'proposal_created',
   'proposal_changed',

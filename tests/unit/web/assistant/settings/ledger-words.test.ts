@@ -31,6 +31,11 @@ describe('describeLedgerEntry', () => {
     }],
     ['Step “Intro” changed', { what: 'step_changed', to: { name: 'Intro', code: 'intro' } }],
     ['Fixed text “hello” deleted', { what: 'text_deleted', from: { code: 'hello' } }],
+    ['Model budget changed: month from no limit to 5,000 tokens', {
+      what: 'model_budget_changed',
+      from: { tokens_per_day: 7, tokens_per_month: null },
+      to: { tokens_per_day: 7, tokens_per_month: 5000 },
+    }],
     ['Setting “time_zone” changed from Asia/Tokyo to Europe/London', {
       what: 'setting_changed',
       from: { code: 'time_zone', value: 'Asia/Tokyo' },

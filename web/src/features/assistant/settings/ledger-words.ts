@@ -36,6 +36,16 @@ function changedFields({ from, to }: LedgerEntry): string {
   return keys.map((key) => FIELDS[key] ?? key).join(', ');
 }
 
+const toLimit = (tokens: unknown) =>
+  tokens == null ? 'no limit' : `${Number(tokens).toLocaleString('en')} tokens`;
+
+/** Lists the limits that changed: `month from no limit to 5,000 tokens`. */
+const listBudgets = (from: Values, to: Values) =>
+  ['day', 'month'].flatMap((period) => {
+    const [before, after] = [from, to].map((values) => toLimit(values?.[`tokens_per_${period}`]));
+    return before === after ? [] : [`${period} from ${before} to ${after}`];
+  }).join(', ');
+
 const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   created: ({ to }) => `${version(to)} saved`,
   activated: ({ from, to }) =>
@@ -92,6 +102,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   model_price_created: ({ to }) => `Price of ${to?.model} set`,
   model_price_changed: ({ to }) => `Price of ${to?.model} changed`,
   model_price_deleted: ({ from }) => `Price of ${from?.model} deleted`,
+  model_budget_changed: ({ from, to }) => `Model budget changed: ${listBudgets(from, to)}`,
   person_erased: () => 'Person erased',
 };
 
