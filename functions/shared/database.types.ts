@@ -3508,6 +3508,7 @@ export type Database = {
         Returns: Json;
       };
       'can_serve': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'can_serve_in_person': { Args: Record<PropertyKey, never>; Returns: boolean };
       'cancel_appointment': { Args: { 'p_id': string }; Returns: Json };
       'cancel_run': { Args: { 'p_run_id': string }; Returns: undefined };
       'change_context': { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3874,6 +3875,7 @@ export type Database = {
       'is_editor': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_known_address': { Args: { 'p_account': string; 'p_address': string }; Returns: boolean };
       'is_operator': { Args: Record<PropertyKey, never>; Returns: boolean };
+      'is_operator_in_person': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_operator_or_server': { Args: Record<PropertyKey, never>; Returns: boolean };
       'is_overdue': { Args: { 'p_thread_id': string }; Returns: boolean };
       'is_phone': { Args: { 'p_digits': string; 'p_text': string }; Returns: boolean };

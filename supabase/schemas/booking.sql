@@ -65,7 +65,7 @@ declare
   wanted public.appointments;
   is_placed boolean;
 begin
-  if current_setting('role') = 'authenticated' and not public.can_serve() then
+  if current_setting('role') = 'authenticated' and not public.can_serve_in_person() then
     raise insufficient_privilege using message = 'only people who serve write appointments';
   end if;
   -- The practitioner before the appointment: all writers lock in this order.

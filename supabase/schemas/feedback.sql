@@ -28,12 +28,12 @@ create policy message_feedback_select_policy on public.message_feedback for sele
     user_id = (select auth.uid()) and (select public.is_operator()) or (select public.is_editor())
   );
 create policy message_feedback_insert_policy on public.message_feedback for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select public.is_operator()));
+  with check (user_id = (select auth.uid()) and (select public.is_operator_in_person()));
 create policy message_feedback_update_policy on public.message_feedback for update to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_operator()))
-  with check (user_id = (select auth.uid()) and (select public.is_operator()));
+  using (user_id = (select auth.uid()) and (select public.is_operator_in_person()))
+  with check (user_id = (select auth.uid()) and (select public.is_operator_in_person()));
 create policy message_feedback_delete_policy on public.message_feedback for delete to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_operator()));
+  using (user_id = (select auth.uid()) and (select public.is_operator_in_person()));
 
 create trigger touch_updated_at
   before update on public.message_feedback

@@ -18,9 +18,9 @@ grant all on public.saved_filters to service_role;
 create policy saved_filters_select_policy on public.saved_filters for select to authenticated
   using (user_id = (select auth.uid()) and (select public.is_operator()));
 create policy saved_filters_insert_policy on public.saved_filters for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select public.is_operator()));
+  with check (user_id = (select auth.uid()) and (select public.is_operator_in_person()));
 create policy saved_filters_delete_policy on public.saved_filters for delete to authenticated
-  using (user_id = (select auth.uid()) and (select public.is_operator()));
+  using (user_id = (select auth.uid()) and (select public.is_operator_in_person()));
 
 -- Trigger function: limits a person to 50 saved filters of a list. The lock prevents two concurrent
 -- saves from both being the last.

@@ -81,7 +81,8 @@ grant execute on function public.signed_in_user to authenticated, service_role;
 
 -- Returns the API key of the agent that acts for the caller; null when the person acts. The
 -- functions sign such a token for the holder of a key with the scope agent.
--- Called by: is_editor, is_via_agent, record_access, write_ledger, the column proposals.api_key_id.
+-- Called by: can_serve_in_person, is_editor, is_operator_in_person, is_via_agent, record_access,
+-- require_own_thread, whoami, write_ledger, policies, the column proposals.api_key_id.
 create function public.agent_key() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -103,11 +104,15 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.is_via_agent to authenticated, service_role;
 
--- Returns the caller's own account, or null: both APIs verify a token by it.
+-- Returns the caller's own account, or null: both APIs verify a token by it. Null for an agent, whose
+-- token is for the Data API alone: an API knows it by its key, which limits what it may call.
 -- Called by: functions/shared/http/session.ts, account_without_rows.
 create function public.whoami() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if public.agent_key() is not null then
+    return null;
+  end if;
   return public.account_of(nullif(auth.jwt() ->> 'session_id', '')::uuid, auth.uid());
 end
 $$;
@@ -140,6 +145,14 @@ begin
 end
 $$;
 grant execute on function public.is_operator to authenticated, service_role;
+
+-- Returns whether the caller is an operator and no agent.
+-- Called by: policies.
+create function public.is_operator_in_person() returns boolean
+language sql stable set search_path = '' as $$
+  select public.is_operator() and public.agent_key() is null
+$$;
+grant execute on function public.is_operator_in_person to authenticated, service_role;
 
 -- Returns whether the caller is an operator or a server. Functions that bypass row-level security
 -- to read dialogs ask it.
@@ -215,6 +228,15 @@ language sql stable security definer set search_path = '' as $$
   select public.may_serve((select public.signed_in_user()))
 $$;
 grant execute on function public.can_serve to authenticated, service_role;
+
+-- Returns whether the caller may serve and is no agent: an agent reads what its person may, but works
+-- on no request and no appointment.
+-- Called by: change_request, write_appointment, policies.
+create function public.can_serve_in_person() returns boolean
+language sql stable set search_path = '' as $$
+  select public.can_serve() and public.agent_key() is null
+$$;
+grant execute on function public.can_serve_in_person to authenticated, service_role;
 
 -- Returns display names by the ids of people, `{id: name}`, for ids that the caller has from rows
 -- they may read; null when nobody is found. Only editors may list people.

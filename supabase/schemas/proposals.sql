@@ -19,7 +19,11 @@ create table public.proposals (
   settled_at timestamptz,
   check ((kind = 'version') = (config_id is not null)),
   check ((kind = 'document') = (document is not null)),
-  check ((status = 'open') = (settled_at is null))
+  check ((status = 'open') = (settled_at is null)),
+  check (document is null or (
+    jsonb_typeof(document -> 'name') = 'string' and jsonb_typeof(document -> 'text') = 'string'
+    and document ->> 'file_type' in ('markdown', 'text', 'html')
+  ) is true)
 );
 comment on column public.proposals.document_id is 'The document that was added when it was accepted';
 comment on column public.proposals.answer is 'Why it was rejected';
@@ -38,7 +42,14 @@ create policy proposals_select_policy on public.proposals for select to authenti
   using ((select public.is_operator()));
 create policy proposals_insert_policy on public.proposals for insert to authenticated
   with check (
-    (select public.may_propose()) and proposed_by = (select auth.uid()) and status = 'open'
+    (select public.may_propose()) and proposed_by = (select auth.uid())
+    and api_key_id is not distinct from (select public.agent_key())
+    and status = 'open' and created_at = now()
+    and document_id is null and answer is null and settled_by is null
+    and (config_id is null or exists (
+      select from public.agent_configs as saved
+      where saved.id = config_id and saved.created_by = (select auth.uid()) and not saved.is_active
+    ))
   );
 create policy proposals_update_policy on public.proposals for update to authenticated
   using ((select public.is_editor())) with check ((select public.is_editor()));

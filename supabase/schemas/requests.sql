@@ -62,7 +62,8 @@ grant insert (request_id, what, note) on public.request_history to authenticated
 grant all on public.request_history to service_role;
 create policy request_history_insert_policy on public.request_history for insert to authenticated
   with check (
-    (select public.can_serve()) and what = 'note' and changes = '{}' and by = (select auth.uid())
+    (select public.can_serve_in_person()) and what = 'note' and changes = '{}'
+    and by = (select auth.uid())
   );
 
 -- Stores a turn's requests to staff in its transaction: `begun` is the branch whose scenario
@@ -262,7 +263,7 @@ declare
   stored public.requests;
   request public.requests;
 begin
-  if current_setting('role') = 'authenticated' and not public.can_serve() then
+  if current_setting('role') = 'authenticated' and not public.can_serve_in_person() then
     raise insufficient_privilege using message = 'only people who serve work on requests';
   end if;
   select * into stored from public.requests where id = p_id and revision = p_revision for update;

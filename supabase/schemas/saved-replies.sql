@@ -19,11 +19,11 @@ grant all on public.saved_replies to service_role;
 create policy saved_replies_select_policy on public.saved_replies for select to authenticated
   using ((select public.is_operator()));
 create policy saved_replies_insert_policy on public.saved_replies for insert to authenticated
-  with check ((select public.can_serve()));
+  with check ((select public.can_serve_in_person()));
 create policy saved_replies_update_policy on public.saved_replies for update to authenticated
-  using ((select public.can_serve())) with check ((select public.can_serve()));
+  using ((select public.can_serve_in_person())) with check ((select public.can_serve_in_person()));
 create policy saved_replies_delete_policy on public.saved_replies for delete to authenticated
-  using ((select public.can_serve()));
+  using ((select public.can_serve_in_person()));
 
 create trigger clients_change_only
   before update on public.saved_replies

@@ -213,8 +213,8 @@ begin
   if not found or not public.is_operator_or_server() then
     raise sqlstate 'PT404' using message = 'there is no dialog with this id';
   end if;
-  if current_setting('role') = 'authenticated' and owner_id is distinct from auth.uid()
-    and not public.is_editor()
+  if current_setting('role') = 'authenticated' and not public.is_editor()
+    and (owner_id is distinct from auth.uid() or public.agent_key() is not null)
   then
     raise sqlstate 'PT403' using
       message = 'this dialog is not yours; only editors can change it',

@@ -20,6 +20,8 @@ async function actAsAgentOf(sql: TransactionSql, person: keyof typeof PEOPLE): P
 const one = async (sql: TransactionSql, expression: string) =>
   (await sql.unsafe(`select ${expression} as value`))[0]!.value;
 
+const DOCUMENT = `'{"name": "x", "file_type": "text", "text": "x"}'`;
+
 const propose = `select public.propose_version(
   '${ROWS.intent}', '', 'Proposed', '', '', 'Prices are old')`;
 
@@ -48,7 +50,14 @@ describe('an agent', () => {
         `insert into public.intents (code, name) values ('agent_x', 'x')`,
         `insert into public.documents (name, file_type, raw_text) values ('x', 'text', 'x')`,
         `insert into public.proposals (kind, document, reason, status, settled_at)
-         values ('document', '{}', 'x', 'accepted', now())`,
+         values ('document', ${DOCUMENT}, 'x', 'accepted', now())`,
+        `insert into public.saved_replies (name, text) values ('x', 'x')`,
+        `insert into public.saved_filters (name, filter) values ('x', '{}')`,
+        `insert into public.message_feedback (message_id, helpful) values ('${ROWS.reply}', true)`,
+        `insert into public.request_history (request_id, what, note)
+         values ('${ROWS.request}', 'note', 'x')`,
+        `select public.change_request('${ROWS.request}', 1, '{"status": "done"}')`,
+        `select public.write_appointment('Europe/London', '{"patient_name": "x"}')`,
       ];
       for (const statement of forbidden) {
         expect(await attempt(sql, statement), statement).toEqual({ rows: 0, code: '42501' });
@@ -72,7 +81,7 @@ describe('an agent', () => {
       await actAsAgentOf(sql, 'viewer');
       expect(await attempt(sql, propose)).toEqual({ rows: 0, code: '42501' });
       const insert = `insert into public.proposals (kind, document, reason)
-        values ('document', '{}', 'x')`;
+        values ('document', ${DOCUMENT}, 'x')`;
       expect(await attempt(sql, insert)).toEqual({ rows: 0, code: '42501' });
     }),
   );
@@ -118,6 +127,47 @@ describe('an agent', () => {
 });
 
 describe('a proposal', () => {
+  test.each([
+    ['status, settled_at', `'rejected', now()`],
+    ['settled_by', `'${PEOPLE.editor}'`],
+    ['answer', `'No'`],
+    ['document_id', `'${ROWS.document}'`],
+    ['proposed_by', `'${PEOPLE.viewer}'`],
+    ['api_key_id', `'${KEY}'`],
+    ['created_at', `'2020-01-01'`],
+  ])(
+    'of a person has no %s that the person chose',
+    (columns, values) =>
+      onFixture(async (sql) => {
+        await actAsAgentOf(sql, 'editor');
+        await actAs(sql, 'editor');
+        const insert = (more: string, given: string) =>
+          attempt(
+            sql,
+            `insert into public.proposals (kind, document, reason${more})
+            values ('document', ${DOCUMENT}, 'x'${given})`,
+          );
+        expect(await insert('', '')).toEqual({ rows: 1, code: null });
+        expect(await insert(`, ${columns}`, `, ${values}`)).toEqual({ rows: 0, code: '42501' });
+      })(),
+  );
+
+  test(
+    'has a version of its own that is not active, or a document with name, type and text',
+    onFixture(async (sql) => {
+      await actAs(sql, 'editor');
+      await sql`select public.activate_agent_config(${ROWS.config})`;
+      const insert = `insert into public.proposals (kind, config_id, reason)
+        values ('version', '${ROWS.config}', 'x')`;
+      expect(await attempt(sql, insert)).toEqual({ rows: 0, code: '42501' });
+      for (const document of ['{}', '{"name": "x", "file_type": "pdf", "text": "x"}', '[]']) {
+        const insert = `insert into public.proposals (kind, document, reason)
+          values ('document', '${document}', 'x')`;
+        expect(await attempt(sql, insert), document).toEqual({ rows: 0, code: '23514' });
+      }
+    }),
+  );
+
   test(
     'of a version is accepted by its activation',
     onFixture(async (sql) => {

@@ -112,7 +112,10 @@ export const FIXTURE = `
   values ('${ROWS.request}', '${ROWS.thread}', 'test_branch', 'callback', 'Ann', 'asked', now());
 
   insert into public.proposals (id, kind, document, reason, proposed_by)
-  values ('${ROWS.proposal}', 'document', '{}', 'Asked often', '${PEOPLE.editor}');
+  values (
+    '${ROWS.proposal}', 'document', '{"name": "Parking", "file_type": "text", "text": "Behind."}',
+    'Asked often', '${PEOPLE.editor}'
+  );
   insert into public.saved_replies (id, name, text)
   values ('${ROWS.savedReply}', 'Directions', 'Take the tram.');
   insert into public.sites (key, name) values ('test-site', 'Site');

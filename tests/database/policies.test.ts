@@ -251,7 +251,8 @@ const RULES: Record<string, Rule> = {
   },
   proposals: {
     key: ['id', ROWS.proposal],
-    insert: `(kind, document, reason) values ('document', '{}', 'New')`,
+    insert: `(kind, document, reason)
+      values ('document', '{"name": "x", "file_type": "text", "text": "x"}', 'New')`,
     update: `answer = 'changed'`,
     may: { ...OPERATORS_READ, editor: 'riu', service: 'riud' },
   },

@@ -69,12 +69,14 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   whoami: ABOUT_ME,
   signed_in_user: ABOUT_ME,
   is_operator: ABOUT_ME,
+  is_operator_in_person: ABOUT_ME,
   is_editor: { ...ABOUT_ME, may: 'editor' },
   may_propose: { ...ABOUT_ME, may: 'editor' },
   // Null for all of these callers, who are no agents.
   agent_key: { may: 'nobody', isPolite: true },
   is_via_agent: { may: 'stranger', args: () => ({}) },
   can_serve: { ...ABOUT_ME, may: 'serving' },
+  can_serve_in_person: { ...ABOUT_ME, may: 'serving' },
   is_request: { may: 'stranger', args: () => ({ p_sentence: 'Opening hours?' }) },
   message_sentences: { may: 'stranger', args: () => ({ p_message: 'Hello. Opening hours?' }) },
   answer_likelihood: {
