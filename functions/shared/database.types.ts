@@ -824,6 +824,7 @@ export type Database = {
           'id': string;
           'intent_code': string;
           'is_enabled': boolean;
+          'is_from_patient': boolean;
           'name': string;
           'setup': Json | null;
           'turns': NonNullable<Json>;
@@ -837,6 +838,7 @@ export type Database = {
           'id'?: string;
           'intent_code': string;
           'is_enabled'?: boolean;
+          'is_from_patient'?: boolean;
           'name': string;
           'setup'?: Json | null;
           'turns': NonNullable<Json>;
@@ -849,6 +851,7 @@ export type Database = {
           'id'?: string;
           'intent_code'?: string;
           'is_enabled'?: boolean;
+          'is_from_patient'?: boolean;
           'name'?: string;
           'setup'?: Json | null;
           'turns'?: NonNullable<Json>;
@@ -2251,6 +2254,7 @@ export type Database = {
           'error': string | null;
           'id': string;
           'intent_code': string | null;
+          'is_from_patient': boolean;
           'latency_ms': number | null;
           'message_id': string | null;
           'name': string;
@@ -2269,6 +2273,7 @@ export type Database = {
           'error'?: string | null;
           'id'?: string;
           'intent_code'?: string | null;
+          'is_from_patient'?: boolean;
           'latency_ms'?: number | null;
           'message_id'?: string | null;
           'name': string;
@@ -2286,6 +2291,7 @@ export type Database = {
           'error'?: string | null;
           'id'?: string;
           'intent_code'?: string | null;
+          'is_from_patient'?: boolean;
           'latency_ms'?: number | null;
           'message_id'?: string | null;
           'name'?: string;
@@ -4188,6 +4194,13 @@ export type Database = {
       };
       'person_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: string };
       'person_rows': { Args: { 'p_roots': Json }; Returns: Record<string, unknown> };
+      'personal_values_of': {
+        Args: { 'p_thread_ids': (string)[] };
+        Returns: {
+          'hidden': Json;
+          'thread_id': string;
+        }[];
+      };
       'phone_digits': { Args: { 'p_phone': string }; Returns: string };
       'pinned_configs': { Args: { 'p_thread_id': string }; Returns: Json };
       'plan_run': { Args: { 'p_request': Json }; Returns: Json };
@@ -4587,6 +4600,7 @@ export type Database = {
           'id': string;
           'intent_code': string;
           'is_enabled': boolean;
+          'is_from_patient': boolean;
           'name': string;
           'setup': Json | null;
           'turns': NonNullable<Json>;

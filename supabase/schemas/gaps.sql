@@ -203,19 +203,27 @@ $$;
 grant execute on function public.question_of to service_role;
 
 -- Returns questions without a vector of this embedder: first those of a gap, with which new ones
--- are compared, then the oldest.
+-- are compared, then the oldest. Without personal values: a group would tell people who may not
+-- read them that two questions have the same.
 -- Called by: functions/assistant/knowledge/gaps/group-questions.ts.
 create function public.ungrouped_questions(p_embedder text, p_limit integer)
 returns table (message_id uuid, cause text, text text, before text)
 language sql stable set search_path = '' as $$
+  with page as materialized (
+    select q.message_id, q.cause, m.thread_id, q.gap_id, q.asked_at
+    from public.gap_questions as q join public.messages as m on m.id = q.message_id
+    -- Not `is distinct from`, which no index helps.
+    where q.embedder is null or q.embedder < p_embedder or q.embedder > p_embedder
+    order by q.gap_id is null, q.asked_at, q.message_id
+    limit p_limit
+  )
   select
-    q.message_id, q.cause, left(public.question_of(q.message_id), 2000),
-    left(public.question_of(q.message_id, 1), 2000)
-  from public.gap_questions as q
-  -- Not `is distinct from`, which no index helps.
-  where q.embedder is null or q.embedder < p_embedder or q.embedder > p_embedder
-  order by q.gap_id is null, q.asked_at, q.message_id
-  limit p_limit
+    page.message_id, page.cause,
+    public.mask_text(left(public.question_of(page.message_id), 2000), kept.hidden),
+    public.mask_text(left(public.question_of(page.message_id, 1), 2000), kept.hidden)
+  from page
+  left join public.personal_values_of(array(select thread_id from page)) as kept using (thread_id)
+  order by page.gap_id is null, page.asked_at, page.message_id
 $$;
 grant execute on function public.ungrouped_questions to service_role;
 

@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Entries about versions, branches, steps, texts and tests. Operators read it, only the functions
--- below write it.
+-- Entries about versions, branches, steps, texts and tests. Operators read it, those of tests from
+-- patients' dialogs only people who serve; only the functions below write it.
 create table public.ledger (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default public.next_ledger_time(),
@@ -43,7 +43,10 @@ alter table public.ledger enable row level security;
 revoke all on public.ledger from service_role;
 grant select on public.ledger to authenticated, service_role;
 create policy ledger_select_policy on public.ledger for select to authenticated
-  using ((select public.is_operator()));
+  using ((select public.is_operator()) and ((select public.can_serve()) or not (
+    coalesce(old_value, '{}') @> '{"is_from_patient": true}'
+    or coalesce(new_value, '{}') @> '{"is_from_patient": true}'
+  )));
 
 -- Trigger function: only functions of the database add entries, and nothing changes them, except
 -- that erase_rows takes out the words of a person.

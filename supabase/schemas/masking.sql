@@ -15,23 +15,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.beginnings_pattern to service_role;
 
--- Returns what the caller may not read of dialogs, `{codes, words}` of each: the names of personal
+-- Returns the personal values of patients' dialogs, `{codes, words}` of each: the names of personal
 -- slots, and a regular expression of the values that they had in it, whole or cut off at the
 -- end of a text; `words` is null if they had none. Of a dialog that is gone (a null id) `words` is
 -- every text, because its values are gone, too.
--- No rows for people who serve and for servers, and none of test dialogs of operators, which no
--- patient wrote.
--- Called by: find_threads, hidden_values, read_requests.
-create function public.hidden_values_of(p_thread_ids uuid[])
+-- No rows of test dialogs of operators, which no patient wrote.
+-- Called by: hidden_values_of, ungrouped_questions.
+create function public.personal_values_of(p_thread_ids uuid[])
 returns table (thread_id uuid, hidden jsonb)
 language plpgsql stable security definer rows 50 set search_path = '' set jit = off as $$
 declare
   codes text[];
   of_patients uuid[];
 begin
-  if current_setting('role') <> 'authenticated' or public.can_serve() then
-    return;
-  end if;
   codes := array(
     select distinct declared ->> 'code'
     from public.intents cross join lateral jsonb_array_elements(slots) as declared
@@ -98,6 +94,21 @@ begin
     from unnest(of_patients) as asked (id) left join words on words.thread_id = asked.id;
 end
 $$;
+grant execute on function public.personal_values_of to service_role;
+
+-- Returns what the caller may not read of dialogs: their personal values. No rows for people who
+-- serve and for servers.
+-- Called by: find_threads, hidden_values, read_requests.
+create function public.hidden_values_of(p_thread_ids uuid[])
+returns table (thread_id uuid, hidden jsonb)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+begin
+  if current_setting('role') <> 'authenticated' or public.can_serve() then
+    return;
+  end if;
+  return query select * from public.personal_values_of(p_thread_ids);
+end
+$$;
 grant execute on function public.hidden_values_of to service_role;
 
 -- Returns what hidden_values_of returns of one dialog, or null.
@@ -110,7 +121,8 @@ $$;
 grant execute on function public.hidden_values to service_role;
 
 -- Returns a text with `***` for each of the hidden values.
--- Called by: find_thread_ids, find_threads, judged_routes, list_gaps, mask_values, shows_words.
+-- Called by: find_thread_ids, find_threads, judged_routes, list_gaps, mask_values, shows_words,
+-- ungrouped_questions.
 create function public.mask_text(p_text text, p_hidden jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case

@@ -59,6 +59,8 @@ create table public.run_items (
   test_id text,
   -- What a replay shows of a dialog goes with the dialog.
   message_id uuid references public.messages (id) on delete cascade,
+  -- Of a test that was made from a dialog of a patient.
+  is_from_patient boolean not null default false,
   name text not null,
   intent_code text,
   attempt integer not null check (attempt between 1 and repeats),
@@ -83,13 +85,17 @@ create index run_items_message_id_idx on public.run_items (message_id);
 alter table public.run_items enable row level security;
 grant select on public.run_items to authenticated;
 grant all on public.run_items to service_role;
--- What a replay shows of a dialog is read by read_run_results.
+-- What a replay shows of a dialog is read by read_run_results, like that of a test from a dialog.
 create policy run_items_select_policy on public.run_items for select to authenticated
-  using (message_id is null and (select public.is_operator()));
+  using (
+    message_id is null and (select public.is_operator())
+    and (not is_from_patient or (select public.can_serve()))
+  );
 
 -- Returns the existing results of a run in its order, those after a position, with the dialog of a
 -- replayed reply: all, those that `failed`, or those that `changed`. `passes` counts the passed
--- attempts at a test. A replay shows what patients wrote, so the read is recorded.
+-- attempts at a test. A replay shows what patients wrote, so the read is recorded. Of a test that was
+-- made from a patient's dialog, people who do not serve read no texts.
 -- Called by: functions/assistant/routes/runs/read.ts.
 create function public.read_run_results(
   p_run_id uuid, p_only text default null, p_after integer default 0, p_most integer default 101
@@ -124,7 +130,10 @@ language sql security definer set search_path = '' as $$
     public.mask_text(page.error, kept.hidden)
   from recorded cross join page
   cross join lateral (
-    select case when page.thread_id is not null then public.hidden_values(page.thread_id) end as hidden
+    select case
+      when page.thread_id is not null or page.is_from_patient
+        then public.hidden_values(page.thread_id)
+    end as hidden
   ) as kept
   order by page.position
 $$;
@@ -280,20 +289,21 @@ begin
   )
   returning id into started;
   insert into public.run_items (
-    run_id, position, test_id, message_id, name, intent_code, attempt, repeats
+    run_id, position, test_id, message_id, is_from_patient, name, intent_code, attempt, repeats
   )
   select
     started, row_number() over (order by item.kind, item.place, attempt),
-    item.test_id, item.message_id, item.name, item.intent_code, attempt, item.repeats
+    item.test_id, item.message_id, item.is_from_patient, item.name, item.intent_code, attempt,
+    item.repeats
   from (
     select
       1 as kind, row_number() over (order by intent_code, created_at, id) as place,
-      id as test_id, null::uuid as message_id, name, intent_code,
+      id as test_id, null::uuid as message_id, is_from_patient, name, intent_code,
       (run ->> 'test_repeats')::integer as repeats
     from public.selected_tests(run -> 'tests')
     union all
     select
-      2, row_number() over (), null, message_id, question, intent_code,
+      2, row_number() over (), null, message_id, false, question, intent_code,
       (run ->> 'replay_repeats')::integer
     from public.selected_turns(nullif(run -> 'period', 'null'))
   ) as item

@@ -1,7 +1,8 @@
 -- Tests: saved dialogs and the expectations after each turn. The form of setup and turns is
 -- functions/assistant/schemas/dialog-test.ts.
 
--- Tests, each of one branch. Operators read, editors write.
+-- Tests, each of one branch. Operators read, editors write. A test that was made from a patient's
+-- dialog has the patient's words, so only people who serve read it.
 create table public.dialog_tests (
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,100}$'),
   name text not null check (length(name) between 1 and 200),
@@ -10,10 +11,14 @@ create table public.dialog_tests (
   setup jsonb check (jsonb_typeof(setup) = 'object'),
   turns jsonb not null check (jsonb_typeof(turns) = 'array' and turns <> '[]'),
   created_from uuid references public.messages (id) on delete set null,
+  is_from_patient boolean not null default false,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+
+comment on column public.dialog_tests.is_from_patient is
+  'Whether it was made from a dialog of a patient; also after the dialog is gone';
 
 create index dialog_tests_intent_code_idx on public.dialog_tests (intent_code, updated_at);
 create index dialog_tests_oldest_idx on public.dialog_tests (created_at, id);
@@ -25,7 +30,7 @@ grant select, insert, update (name, intent_code, is_enabled, setup, turns), dele
   on public.dialog_tests to authenticated;
 grant all on public.dialog_tests to service_role;
 create policy dialog_tests_select_policy on public.dialog_tests for select to authenticated
-  using ((select public.is_operator()));
+  using ((select public.is_operator()) and (not is_from_patient or (select public.can_serve())));
 create policy dialog_tests_insert_policy on public.dialog_tests for insert to authenticated
   with check ((select public.may_propose()) and created_by = (select auth.uid()));
 create policy dialog_tests_update_policy on public.dialog_tests for update to authenticated
@@ -43,6 +48,23 @@ create trigger note_change
   after insert or update or delete on public.dialog_tests
   for each row
   execute function public.note_change('test', 'created_from', 'created_by', 'created_at', 'updated_at');
+
+-- Trigger function: marks a test that is made from a dialog of a patient.
+create function public.mark_test_from_patient() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_from_patient := new.is_from_patient or exists (
+    select from public.messages as m
+    join public.threads as t on t.id = public.original_thread(m.thread_id)
+    where m.id = new.created_from and t.origin <> 'workbench' and not t.is_trial
+  );
+  return new;
+end
+$$;
+
+create trigger mark_test_from_patient
+  before insert on public.dialog_tests
+  for each row execute function public.mark_test_from_patient();
 
 -- Adds a test, with an id of its own if it has none. Returns its id. A call for the same reason as
 -- propose_document.

@@ -230,4 +230,62 @@ describe('personal values', () => {
       expect(thread).not.toContain('***');
     }),
   );
+
+  test.each<[Actor, string, number]>([
+    ['viewer', 'site', 0],
+    ['editor', 'site', 1],
+    ['service', 'site', 1],
+    ['viewer', 'workbench', 1],
+  ])(
+    'of a test are read by the %s when its dialog has the origin %s: %d',
+    onFixture<[Actor, string, number]>(async (sql, actor, origin, count) => {
+      const { id, reply } = await addDialog(sql, origin);
+      const turns = [{ message: `I am ${PERSONAL[0]}`, expect: {} }];
+      const test = { name: 'Weiß', intent_code: 'test_branch', turns, created_from: reply };
+      const [added] = await sql`select public.add_test(${sql.json(test)}) as id`;
+      await sql`delete from public.dialog_tests where id <> ${added!.id}`;
+      const run = {
+        tests: 'all',
+        candidate: {},
+        tries: [],
+        fragments: 'stored',
+        repeats: 1,
+        test_repeats: 1,
+        replay_repeats: 1,
+        estimate: {},
+      };
+      const [started] = await sql`select public.start_run(${sql.json(run)}) as id`;
+      await sql`
+        update public.run_items set ended_at = now(), passed = false, result = ${
+        sql.json({ turns })
+      }
+        where run_id = ${started!.id}`;
+      await sql`delete from public.threads where id = ${id}`;
+      await actAs(sql, actor);
+      expect(await sql`select from public.dialog_tests`).toHaveLength(count);
+      expect(await sql`select from public.run_items where run_id = ${started!.id}`)
+        .toHaveLength(count);
+      const entries = await sql`
+        select from public.ledger where what = 'test_created' and new_value ->> 'id' = ${
+        added!.id
+      }`;
+      expect(entries).toHaveLength(count);
+      const [result] = await sql`select name, result from public.read_run_results(${started!.id})`;
+      expect(result!.name).toBe(count ? 'Weiß' : '***');
+      expect(result!.result.turns[0].message).toBe(count ? turns[0]!.message : '***');
+    }),
+  );
+
+  test(
+    'do not decide which questions are grouped into gaps',
+    onFixture(async (sql) => {
+      const { reply } = await addDialog(sql);
+      await sql`
+        insert into public.gap_questions (message_id, cause, asked_at)
+        values (${reply}, 'nothing_found', now())`;
+      const [question] = await sql`
+        select text from public.ungrouped_questions('test', 100) where message_id = ${reply}`;
+      expect(question!.text).toBe('I am ***, call *** on Monday. Maria knows. A renewal. Or ***.');
+    }),
+  );
 });

@@ -212,6 +212,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   read_calendar_feed: { ...SERVICE, args: () => ({ p_token_hash: 'x' }) },
   touch_changed_test: TRIGGER,
+  mark_test_from_patient: TRIGGER,
   search_chunks: {
     may: 'operator',
     isPolite: true,
@@ -362,6 +363,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
   },
   hidden_values_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
+  personal_values_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
   beginnings_pattern: { ...SERVICE, args: () => ({ p_text: 'Hello' }) },
   shows_words: {
     ...SERVICE,

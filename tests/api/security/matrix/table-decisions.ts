@@ -188,7 +188,7 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: {
       editor: 'name intent_code is_enabled setup turns',
-      service: 'id created_from created_by created_at',
+      service: 'id created_from is_from_patient created_by created_at',
       nobody: 'updated_at',
     },
   },
@@ -203,8 +203,8 @@ export const TABLES: Record<string, TableDecision> = {
   run_items: {
     ...DIALOGS,
     change: {
-      service: 'id run_id position test_id message_id name intent_code attempt repeats ended_at ' +
-        'passed changed result latency_ms error',
+      service: 'id run_id position test_id message_id is_from_patient name intent_code attempt ' +
+        'repeats ended_at passed changed result latency_ms error',
     },
   },
   delivered_tests: { ...LIMITS, read: 'service', change: { service: 'id' } },
