@@ -39,7 +39,8 @@ function checkShutdown(name: string, where: string, listed: ListedModel): Findin
   const left = countDaysLeft(listed);
   if (left === null || left > SHUTDOWN_WARNING_DAYS) return ok(name, where);
   const advice = 'choose another with `deno task doctor --models`';
+  const days = left === 1 ? '1 day' : `${left} days`;
   return left <= 0
     ? fail(name, `${where} was switched off on ${listed.shutdown_date}: ${advice}`)
-    : warn(name, `${where} is switched off on ${listed.shutdown_date}, in ${left} days: ${advice}`);
+    : warn(name, `${where} is switched off on ${listed.shutdown_date}, in ${days}: ${advice}`);
 }

@@ -1,8 +1,10 @@
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
 import { countDaysLeft, type ListedModel, requestModels } from '../../shared/model-list.ts';
+import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
 import type { ConfiguredModel } from '../schemas/model-clients.ts';
 import { toProbedHost } from '../turn/model/is-current-probe.ts';
+import type { NamedModel } from './read-version-models.ts';
 
 /** How long an endpoint's list of models is used, in milliseconds: dates rarely change. */
 const LIST_MS = 3_600_000;
@@ -36,6 +38,13 @@ function createModelLists(now: () => number) {
   };
 }
 
+/** Returns the configured clients, with the models that these active versions name. */
+export type ListClients = (versions: readonly NamedModel[]) => Promise<ConfiguredModel[]>;
+
+/** Returns the client that asks for the model of a branch. */
+const clientOf = ({ intent_code }: NamedModel) =>
+  intent_code === ROUTER_BRANCH ? 'router' : 'answering';
+
 /**
  * Returns a function that lists the configured clients, with the day on which the provider switches
  * a model off. Lists of models are requested at most once an hour.
@@ -43,32 +52,45 @@ function createModelLists(now: () => number) {
 export function createClientList(
   { chat, router, judge, rewriter, embedding, rerank }: Clients,
   now: () => number = Date.now,
-): () => Promise<ConfiguredModel[]> {
+): ListClients {
   const modelsOf = createModelLists(now);
   const endpoints = { answering: chat, router, judge, rewrite: rewriter, embedding };
 
-  async function describe(client: ConfiguredModel['client'], endpoint: ModelEndpoint) {
+  async function describe(
+    client: ConfiguredModel['client'],
+    endpoint: ModelEndpoint,
+    versions: readonly NamedModel[],
+  ) {
     const { model, api = null, parameters = {}, privacy = 'off' } = endpoint;
-    const listed = (await modelsOf(endpoint)).find(({ id }) => id === model);
+    const models = await modelsOf(endpoint);
+    const lifetimeOf = (model: string) => {
+      const listed = models.find(({ id }) => id === model);
+      return {
+        shutdown_date: listed?.shutdown_date ?? null,
+        days_left: listed ? countDaysLeft(listed, now()) : null,
+      };
+    };
+    const own = versions.filter((version) =>
+      clientOf(version) === client && version.model !== model
+    );
     return {
       ...{ client, endpoint: toProbedHost(endpoint), model, api, parameters: { ...parameters } },
-      privacy,
-      shutdown_date: listed?.shutdown_date ?? null,
-      days_left: listed ? countDaysLeft(listed, now()) : null,
+      ...{ privacy, ...lifetimeOf(model) },
+      versions: own.map((version) => ({ ...version, ...lifetimeOf(version.model) })),
     };
   }
 
-  return async () => {
+  return async (versions) => {
     const listed = await Promise.all(
       Object.entries(endpoints).flatMap(([client, endpoint]) =>
-        endpoint ? [describe(client as keyof typeof endpoints, endpoint)] : []
+        endpoint ? [describe(client as keyof typeof endpoints, endpoint, versions)] : []
       ),
     );
     if (!rerank) return listed;
     return [...listed, {
       ...{ client: 'rerank', endpoint: new URL(rerank.url).host, model: rerank.model },
       ...{ api: null, parameters: {}, privacy: rerank.privacy ?? 'off' },
-      ...{ shutdown_date: null, days_left: null },
+      ...{ shutdown_date: null, days_left: null, versions: [] },
     }];
   };
 }

@@ -1,4 +1,5 @@
 import type { ModelFailure } from '../../shared/contract/model-failures.ts';
+import { logFailure } from '../../shared/log-failure.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import type { Collect } from '../../shared/metrics/collect-counts.ts';
 import { Tally } from '../../shared/metrics/tally.ts';
@@ -33,19 +34,39 @@ async function reportOutcome<Result>(
   }
 }
 
+/** Logs failures of a model that a version names: the status is of the configured model. */
+async function logOutcome<Result>(
+  client: ModelClient,
+  model: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const failure = findCallFailure(error);
+    if (failure) {
+      logFailure('model of a version failing', error, { client, cause: `${failure}: ${model}` });
+    }
+    throw error;
+  }
+}
+
 /**
- * Reports the outcomes of calls, except those of another model than the configured one: of a
- * version's own, or of an earlier request that is repeated.
+ * Reports the outcomes of calls of the configured model. Those of a version's own model are logged,
+ * those of an earlier request that is repeated are not.
  */
 export function watchModel(
   reporter: ModelReporter,
   client: ModelClient,
   model: ChatModel,
 ): ChatModel {
-  return (call) =>
-    call.override || call.parameters?.model
-      ? model(call)
+  return (call) => {
+    if (call.override) return model(call);
+    const own = call.parameters?.model;
+    return own
+      ? logOutcome(client, own, () => model(call))
       : reportOutcome(reporter, client, () => model(call));
+  };
 }
 
 export interface SearchClients {

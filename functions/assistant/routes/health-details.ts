@@ -2,10 +2,11 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import type { ListClients } from '../model-status/list-model-clients.ts';
+import { readVersionModels } from '../model-status/read-version-models.ts';
 import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
 import { readModelCaps } from '../model-status/read-model-caps.ts';
 import { HealthDetails } from '../schemas/health-details.ts';
-import type { ConfiguredModel } from '../schemas/model-clients.ts';
 
 const read = createRoute({
   method: 'get',
@@ -21,7 +22,7 @@ const read = createRoute({
 
 interface HealthDetailsDeps {
   models: readonly ConfiguredClient[];
-  listClients: () => Promise<ConfiguredModel[]>;
+  listClients: ListClients;
 }
 
 /** Creates the route of what operators need to know of the models. */
@@ -29,14 +30,17 @@ export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =
   new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const [states, clients, { caps: all }] = await Promise.all([
       readModelStatus(c.var.db, models),
-      listClients(),
+      readVersionModels(c.var.db).then(listClients),
       readModelCaps(c.var.db),
     ]);
     const failing = states.filter(({ state }) => state === 'failing');
-    const shutdowns = clients.flatMap(({ client, model, shutdown_date, days_left }) =>
-      shutdown_date !== null && days_left !== null && days_left <= SHUTDOWN_WARNING_DAYS
-        ? [{ client, model, shutdown_date, days_left }]
-        : []
+    const shutdowns = clients.flatMap(({ client, versions, ...configured }) =>
+      [{ ...configured, intent_code: null }, ...versions].flatMap(
+        ({ model, intent_code, shutdown_date, days_left }) =>
+          shutdown_date !== null && days_left !== null && days_left <= SHUTDOWN_WARNING_DAYS
+            ? [{ client, intent_code, model, shutdown_date, days_left }]
+            : [],
+      )
     );
     const caps = all.filter(({ state }) => state !== 'ok');
     const isFailing = failing.length > 0 || caps.some(({ state }) => state === 'reached');

@@ -15,8 +15,9 @@ const read = createRoute({
   operationId: 'getModelCaps',
   tags,
   summary: 'The monthly caps of tokens, what was used of them, and what the month cost so far',
-  description: 'A call is counted about a second after it ended; probes are not. The cap of a ' +
-    'site is its monthly_token_cap.',
+  description:
+    'A call is counted about a second after it ended; probes, embeddings and reranking ' +
+    'are not. The cap of a site is its monthly_token_cap.',
   ...forOperators,
   responses: { 200: json(ModelCaps, 'The caps'), ...problems(401) },
 });

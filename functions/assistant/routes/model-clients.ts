@@ -2,6 +2,8 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import type { ListClients } from '../model-status/list-model-clients.ts';
+import { readVersionModels } from '../model-status/read-version-models.ts';
 import { ConfiguredModel } from '../schemas/model-clients.ts';
 
 const read = createRoute({
@@ -18,5 +20,8 @@ const read = createRoute({
 });
 
 /** Creates the route of the configured clients. */
-export const modelClientsRoute = (listClients: () => Promise<ConfiguredModel[]>) =>
-  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => c.json(await listClients(), 200));
+export const modelClientsRoute = (listClients: ListClients) =>
+  new OpenAPIHono<ApiEnv>().openapi(
+    read,
+    async (c) => c.json(await listClients(await readVersionModels(c.var.db)), 200),
+  );

@@ -12,7 +12,7 @@ const read = createRoute({
   tags: ['Service'],
   summary: 'Requests, errors, latency, tokens and cost of the chat models lately',
   description: 'A row for each client and each model that it asked: of turns, tests and runs. ' +
-    'Probes are left out. A request is counted about a second after it ended.',
+    'Probes, embeddings and reranking are left out. A request is counted about a second after it ended.',
   ...forOperators,
   request: { query: ModelStatsQuery },
   responses: { 200: json(z.array(ModelStats), 'The figures'), ...problems(401, 422) },

@@ -10,6 +10,10 @@ export const HealthDetails = z.object({
   failing: z.array(ModelStatus).meta({ description: 'The clients of models that fail' }),
   shutdowns: z.array(z.object({
     client,
+    intent_code: z.string().nullable()
+      .meta({
+        description: 'Of the branch whose active version names the model; null: configured',
+      }),
     model,
     shutdown_date: shutdown_date.unwrap(),
     days_left: days_left.unwrap(),

@@ -1,6 +1,24 @@
 import { z } from 'zod';
 import { ModelClient } from './model-status.ts';
 
+/** How long a model is available, by the list of models of its endpoint. */
+const lifetime = {
+  shutdown_date: z.iso.date().nullable().meta({
+    description: 'When the provider switches the model off, by its list of models; null: unknown',
+  }),
+  days_left: z.int().nullable().meta({
+    description: 'Days until then, from 0 downwards when it is switched off. Warn from 90',
+  }),
+};
+
+/** The model that an active version names in its parameters. */
+export const VersionModel = z.object({
+  intent_code: z.string(),
+  intent_name: z.string(),
+  model: z.string(),
+  ...lifetime,
+}).meta({ id: 'VersionModel' });
+
 /** A configured client of a model, without its key. */
 export const ConfiguredModel = z.object({
   client: ModelClient,
@@ -12,12 +30,11 @@ export const ConfiguredModel = z.object({
     .meta({ description: 'What is sent with each request; a version’s own replace them' }),
   privacy: z.enum(['off', 'pseudonymise'])
     .meta({ description: 'Whether it gets placeholders instead of personal details' }),
-  shutdown_date: z.iso.date().nullable().meta({
-    description: 'When the provider switches the model off, by its list of models; null: unknown',
-  }),
-  days_left: z.int().nullable().meta({
-    description: 'Days until then, from 0 downwards when it is switched off. Warn from 90',
+  ...lifetime,
+  versions: z.array(VersionModel).meta({
+    description: 'Active versions that ask the endpoint for a model of their own',
   }),
 }).meta({ id: 'ConfiguredModel' });
 
 export type ConfiguredModel = z.infer<typeof ConfiguredModel>;
+export type VersionModel = z.infer<typeof VersionModel>;

@@ -15,7 +15,8 @@ const inDays = (days: number) =>
 async function withLastDay(shutdown_date: string, act: (api: Assistant) => Promise<void>) {
   const endpoint = Deno.serve(
     { hostname: '127.0.0.1', port: 0, onListen: () => {} },
-    () => Response.json({ data: [{ id: 'old-model', shutdown_date }] }),
+    () =>
+      Response.json({ data: ['old-model', 'older-model'].map((id) => ({ id, shutdown_date })) }),
   );
   const api = Assistant.start({
     OPENAI_BASE_URL: `http://127.0.0.1:${endpoint.addr.port}/v1`,
@@ -34,6 +35,7 @@ test('a model that is switched off within 90 days is named, a later one is not',
     const { body } = await read(api);
     expect(body.shutdowns).toContainEqual({
       client: 'answering',
+      intent_code: null,
       model: 'old-model',
       shutdown_date: inDays(60),
       days_left: expect.any(Number),
@@ -42,6 +44,24 @@ test('a model that is switched off within 90 days is named, a later one is not',
   });
   await withLastDay(inDays(120), async (api) => {
     expect((await read(api)).body.shutdowns).toEqual([]);
+  });
+});
+
+test('a model that an active version names is warned of, too', async () => {
+  await withLastDay(inDays(60), async (api) => {
+    const system_prompt = 'Answer in one sentence.';
+    const create = (parameters: object | null) =>
+      api.call('/configs', {
+        body: { intent_code: 'price_question', system_prompt, parameters, activate: true },
+      });
+    expect((await create({ model: 'older-model' })).status).toBe(201);
+    const { body } = await read(api);
+    expect(body.shutdowns).toContainEqual(
+      expect.objectContaining({ intent_code: 'price_question', model: 'older-model' }),
+    );
+    await create(null);
+    expect((await read(api)).body.shutdowns)
+      .not.toContainEqual(expect.objectContaining({ intent_code: 'price_question' }));
   });
 });
 

@@ -111,6 +111,6 @@ test('the configured clients are told to operators, without their keys', async (
   expect(await response.json()).toContainEqual({
     ...{ client: 'answering', endpoint: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
     ...{ model: 'demo-model', api: expect.any(String), parameters: {}, privacy: 'off' },
-    ...{ shutdown_date: null, days_left: null },
+    ...{ shutdown_date: null, days_left: null, versions: expect.any(Array) },
   });
 });

@@ -20,7 +20,7 @@ function stubLists(answer: () => Response) {
 
 test('a client is described without its key, with the day on which its model is switched off', async () => {
   stubLists(() => Response.json({ data: [{ id: 'old', shutdown_date: '2027-01-31' }] }));
-  const clients = await createClientList({ ...none, chat }, () => NOW)();
+  const clients = await createClientList({ ...none, chat }, () => NOW)([]);
   expect(clients).toEqual([{
     ...{ client: 'answering', endpoint: 'model.test:8080', model: 'old', api: 'auto' },
     ...{
@@ -28,6 +28,7 @@ test('a client is described without its key, with the day on which its model is 
       privacy: 'off',
       shutdown_date: '2027-01-31',
       days_left: 64,
+      versions: [],
     },
   }]);
   expect(JSON.stringify(clients)).not.toMatch(/secret|pass/);
@@ -40,7 +41,7 @@ test('each client has its own privacy, the reranker, too', async () => {
   const clients = await createClientList({
     ...{ ...none, chat, router, rewriter: { ...chat, model: 'tiny' } },
     rerank: { ...rerank, privacy: 'pseudonymise' },
-  })();
+  })([]);
   expect(clients.map(({ client, privacy }) => [client, privacy])).toEqual([
     ['answering', 'off'],
     ['router', 'pseudonymise'],
@@ -53,11 +54,11 @@ test('an endpoint is asked once an hour, for all its clients', async () => {
   const fetch = stubLists(() => Response.json({ data: [] }));
   let now = NOW;
   const list = createClientList({ ...none, chat, router: { ...chat, model: 'small' } }, () => now);
-  await list();
-  await list();
+  await list([]);
+  await list([]);
   expect(fetch).toHaveBeenCalledTimes(1);
   now += HOUR_MS;
-  await list();
+  await list([]);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
@@ -66,6 +67,24 @@ test.each([
   ['has no list', () => new Response('', { status: 404 })],
 ])('nothing is known of a model whose endpoint %s', async (_, answer) => {
   stubLists(answer);
-  expect(await createClientList({ ...none, chat }, () => NOW)())
+  expect(await createClientList({ ...none, chat }, () => NOW)([]))
     .toMatchObject([{ model: 'old', shutdown_date: null, days_left: null }]);
+});
+
+test('the models that active versions name are told with the client that asks for them', async () => {
+  const ends = { id: 'large', shutdown_date: '2026-12-01' };
+  stubLists(() => Response.json({ data: [{ id: 'old' }, ends] }));
+  const named = (intent_code: string, model: string) => ({ intent_code, intent_name: 'X', model });
+  const list = createClientList({ ...none, chat, router: { ...chat, model: 'small' } }, () => NOW);
+  const clients = await list([named('_router', 'tiny'), named('faq', 'large'), named('a', 'old')]);
+  expect(clients.map(({ client, versions }) => ({ client, versions }))).toEqual([
+    {
+      client: 'answering',
+      versions: [{ ...named('faq', 'large'), shutdown_date: '2026-12-01', days_left: 3 }],
+    },
+    {
+      client: 'router',
+      versions: [{ ...named('_router', 'tiny'), shutdown_date: null, days_left: null }],
+    },
+  ]);
 });

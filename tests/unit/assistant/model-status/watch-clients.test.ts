@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { NO_REPORTER } from '../../../../functions/assistant/model-status/model-reporter.ts';
 import { CallFailed } from '../../../../functions/assistant/evaluation/runs/model-throttle.ts';
 import { EmbeddingError } from '../../../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashingEmbedder } from '../../../../functions/assistant/knowledge/embed/hashing-embedder.ts';
@@ -28,6 +29,16 @@ function recorder() {
   const reports: unknown[] = [];
   return { reports, reporter: { report: (...given: unknown[]) => void reports.push(given) } };
 }
+
+test('a failing model of a version is logged with its name', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const model = watchModel(NO_REPORTER, 'answering', failing(new ModelError('unknown_model')));
+  await expect(model(call({ parameters: { model: 'large' } }))).rejects.toThrow();
+  expect(JSON.parse(String(log.mock.calls[0]))).toMatchObject({
+    ...{ event: 'model of a version failing', client: 'answering', cause: 'unknown_model: large' },
+  });
+  log.mockRestore();
+});
 
 describe('a chat model that is watched', () => {
   const timeout = new ModelError('timeout');

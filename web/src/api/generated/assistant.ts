@@ -7455,6 +7455,15 @@ export interface components {
             /** Format: date */
             shutdown_date: string | null;
             days_left: number | null;
+            versions: components["schemas"]["VersionModel"][];
+        };
+        VersionModel: {
+            intent_code: string;
+            intent_name: string;
+            model: string;
+            /** Format: date */
+            shutdown_date: string | null;
+            days_left: number | null;
         };
         HealthDetails: {
             /** @enum {string} */
@@ -7463,6 +7472,7 @@ export interface components {
             shutdowns: {
                 /** @enum {string} */
                 client: "answering" | "router" | "embedding" | "rerank" | "judge" | "rewrite";
+                intent_code: string | null;
                 model: string;
                 /** Format: date */
                 shutdown_date: string;

@@ -10,7 +10,7 @@ import {
 const MODEL = {
   privacy: 'off' as const,
   ...{ client: 'answering' as const, endpoint: 'model.test', model: 'old', api: 'auto' as const },
-  ...{ parameters: {}, shutdown_date: '2027-01-31' },
+  ...{ parameters: {}, shutdown_date: '2027-01-31', versions: [] },
 };
 
 describe('a cost', () => {
@@ -53,17 +53,31 @@ test.each([
 
 describe('a model', () => {
   test.each([
-    [91, null],
-    [null, null],
+    [91, undefined],
+    [null, undefined],
     [
       90,
       'Answering model old will be switched off on 2027-01-31, in 90 days. Choose another model.',
     ],
+    [
+      1,
+      'Answering model old will be switched off on 2027-01-31, in 1 day. Choose another model.',
+    ],
     [0, 'Answering model old was switched off on 2027-01-31. Configure another model.'],
   ])(
     'with %s days left warns: %s',
-    (days_left, warning) => expect(warnOfShutdown({ ...MODEL, days_left })).toBe(warning),
+    (days_left, warning) => expect(warnOfShutdown({ ...MODEL, days_left })[0]).toBe(warning),
   );
+
+  test('of an active version warns, too', () => {
+    const version = { intent_code: 'faq', intent_name: 'Questions', model: 'large' };
+    const ends = { shutdown_date: '2027-01-01', days_left: 2 };
+    const model = { ...MODEL, days_left: 91, versions: [{ ...version, ...ends }] };
+    expect(warnOfShutdown(model)).toEqual([
+      'Model large of the active version of Questions will be switched off on 2027-01-01, in 2 days. ' +
+      'Choose another model.',
+    ]);
+  });
 });
 
 test('a latency that nobody measured is a dash', () => {

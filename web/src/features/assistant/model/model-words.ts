@@ -21,15 +21,27 @@ export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
 
 export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
 
-/** Returns a warning for a model that is or will soon be switched off. */
-export function warnOfShutdown(
-  { client, model, shutdown_date, days_left }: ConfiguredModel,
+/** Returns a warning for a model that is or will soon be switched off; `name` says whose it is. */
+function warnOfEnd(
+  name: string,
+  { shutdown_date, days_left }: Pick<ConfiguredModel, 'shutdown_date' | 'days_left'>,
 ): string | null {
   if (days_left === null || days_left > SHUTDOWN_WARNING_DAYS) return null;
-  const name = `${CLIENTS[client]} ${model}`;
+  const days = days_left === 1 ? '1 day' : `${days_left} days`;
   return days_left <= 0
     ? `${name} was switched off on ${shutdown_date}. Configure another model.`
-    : `${name} will be switched off on ${shutdown_date}, in ${days_left} days. Choose another model.`;
+    : `${name} will be switched off on ${shutdown_date}, in ${days}. Choose another model.`;
+}
+
+/** Returns warnings for models that are or will soon be switched off, those of versions, too. */
+export function warnOfShutdown({ client, versions, ...configured }: ConfiguredModel): string[] {
+  const warnings = [
+    warnOfEnd(`${CLIENTS[client]} ${configured.model}`, configured),
+    ...versions.map(({ intent_name, model, ...life }) =>
+      warnOfEnd(`Model ${model} of the active version of ${intent_name}`, life)
+    ),
+  ];
+  return warnings.filter((warning) => warning !== null);
 }
 
 const SCHEMAS: Record<ModelProbe['schemas'], string> = {
