@@ -3794,6 +3794,7 @@ export type Database = {
             Database['public']['Tables']['ledger']['Row'],
             Database['public']['Tables']['ledger']['ComputedFields']
           >;
+          'p_proposal_ids': (string)[];
           'p_test_ids': (string)[];
           'p_thread_ids': (string)[];
         };

@@ -87,14 +87,15 @@ begin
   delete from public.webhook_deliveries where id = any (own.delivery_ids);
   delete from public.idempotency_keys where claim = any (own.answer_ids);
   delete from public.saved_filters where id = any (own.filter_ids);
+  delete from public.proposals where id = any (own.proposal_ids);
   update public.run_items set name = 'Erased', result = null, error = null
   where id = any (own.item_ids) and test_id is not null;
   delete from public.dialog_tests where id = any (own.test_ids);
   delete from public.threads where id = any (own.thread_ids);
-  -- Also the entry that deleting a test has just written.
+  -- Also the entries that deleting a test or a proposal has just written.
   perform set_config('workbench.erases', 'on', true);
   update public.ledger as entry set old_value = null, new_value = null
-  where public.holds_words(entry, own.test_ids, own.thread_ids);
+  where public.holds_words(entry, own.test_ids, own.thread_ids, own.proposal_ids);
   update public.ledger set reason = null where id = any (own.reason_ids);
   perform set_config('workbench.erases', '', true);
   perform public.write_ledger('person_erased', null, null, counts);

@@ -125,15 +125,18 @@ language sql immutable set search_path = '' as $$
   select array(select jsonb_array_elements_text(coalesce(p_object -> p_name, '[]')))
 $$;
 
--- Returns whether an entry of the ledger holds words of these tests or of holds of these dialogs.
+-- Returns whether an entry of the ledger holds words of these tests or proposals, or of holds of
+-- these dialogs.
 -- Called by: erase_rows, person_rows.
 create function public.holds_words(
-  p_entry public.ledger, p_test_ids text[], p_thread_ids uuid[]
+  p_entry public.ledger, p_test_ids text[], p_thread_ids uuid[], p_proposal_ids uuid[]
 ) returns boolean
 language sql immutable set search_path = '' as $$
   select case
     when starts_with(p_entry.what, 'test_') then
       coalesce(p_entry.new_value, p_entry.old_value) ->> 'id' = any (p_test_ids)
+    when starts_with(p_entry.what, 'proposal_') then
+      (coalesce(p_entry.new_value, p_entry.old_value) ->> 'id')::uuid = any (p_proposal_ids)
     when starts_with(p_entry.what, 'legal_hold_') then
       (coalesce(p_entry.new_value, p_entry.old_value) ->> 'thread_id')::uuid = any (p_thread_ids)
     else false
@@ -143,15 +146,16 @@ $$;
 -- Returns the keys of the rows that people have in each table, for those whom p_roots names
 -- (`threads`, `identities`, `requests`, `appointments`, `tests`). Copies of a dialog belong to it,
 -- and it to its copies. What is deleted with these rows is not among them. answer_ids are claims of
--- idempotency_keys; entry_ids those entries of the ledger that holds_words finds, reason_ids those with
--- a personal value in their reason.
+-- idempotency_keys; proposal_ids are proposals that quote a personal value, an id or a message of 20
+-- characters or more; entry_ids those entries of the ledger that holds_words finds, reason_ids those
+-- with a personal value in their reason.
 -- Called by: erase_rows, export_rows.
 create function public.person_rows(
   p_roots jsonb,
   out thread_ids uuid[], out message_ids uuid[], out identity_ids uuid[], out token_hashes text[],
   out request_ids uuid[], out appointment_ids uuid[], out test_ids text[], out item_ids uuid[],
   out delivery_ids uuid[], out answer_ids uuid[], out filter_ids uuid[], out entry_ids uuid[],
-  out reason_ids uuid[]
+  out reason_ids uuid[], out proposal_ids uuid[]
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -225,13 +229,6 @@ begin
   -- Tests may have short ids, which stand everywhere.
   named := named || message_ids::text[] || appointment_ids::text[]
     || array(select id from unnest(test_ids) as id where length(id) >= 20);
-  answer_ids := array(
-    select claim from public.idempotency_keys
-    where exists (
-      select from unnest(named) as id
-      where strpos(concat(lower(operation), headers, body), id) > 0
-    )
-  );
 
   -- Shorter values would be found everywhere.
   personal := array(
@@ -256,8 +253,27 @@ begin
     where exists (select from unnest(personal) as value where strpos(lower(filter::text), value) > 0)
       or exists (select from unnest(thread_ids) as id where strpos(filter::text, id::text) > 0)
   );
+  -- Agents read dialogs, so they may quote one. Short messages stand everywhere.
+  proposal_ids := array(
+    select p.id from public.proposals as p,
+      lower(concat_ws(' ', p.reason, p.answer, p.document ->> 'name', p.document ->> 'text')) as words
+    where exists (
+      select from unnest(personal || named || array(
+        select lower(text) from unnest(said) as text where length(text) >= 20
+      )) as value
+      where strpos(words, value) > 0
+    )
+  );
+  answer_ids := array(
+    select claim from public.idempotency_keys
+    where exists (
+      select from unnest(named || proposal_ids::text[]) as id
+      where strpos(concat(lower(operation), headers, body), id) > 0
+    )
+  );
   entry_ids := array(
-    select id from public.ledger as entry where public.holds_words(entry, test_ids, thread_ids)
+    select id from public.ledger as entry
+    where public.holds_words(entry, test_ids, thread_ids, proposal_ids)
   );
   reason_ids := array(
     select id from public.ledger
@@ -318,6 +334,8 @@ begin
       from public.run_items as t where id = any (own.item_ids)),
     'saved_filters', (select jsonb_agg(to_jsonb(t))
       from public.saved_filters as t where id = any (own.filter_ids)),
+    'proposals', (select jsonb_agg(to_jsonb(t) order by created_at)
+      from public.proposals as t where id = any (own.proposal_ids)),
     'ledger', (select jsonb_agg(to_jsonb(t) order by at)
       from public.ledger as t where id = any (own.entry_ids) or id = any (own.reason_ids))
   );

@@ -121,6 +121,11 @@ export async function addPerson(sql: Sql | TransactionSql, person: number): Prom
       '${PEOPLE.viewer}', '${word('saved_filters.name')}',
       '{"q": "${word('thread_states.slots')}", "${word('saved_filters.filter')}": 1}'
     );
+    insert into public.proposals (kind, document, reason, answer) values (
+      'document',
+      '{"name": "Prices", "file_type": "text", "text": "${word('proposals.document')}"}',
+      '${word('proposals.reason')}: ${word('messages.text')}', '${word('proposals.answer')}'
+    );
     insert into public.ledger (what, old_value, new_value, reason) values
       (
         'test_changed', '${json('ledger.old_value', { id: `canary-test-${person}` })}',

@@ -67,8 +67,8 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   model_usage: 'none',
   practitioners: 'none',
   prompt_texts: 'none',
-  // Words of agents about versions and documents.
-  proposals: 'none',
+  // If an agent quotes a personal value, the id of the dialog or a longer message.
+  proposals: 'deleted',
   // Hashes of addresses, for the time of the limit.
   rate_limits: 'kept',
   request_history: 'cascade',
@@ -135,6 +135,8 @@ export const WITHOUT_WORDS = new Set([
   'message_routes.intent_code',
   'message_traces.router_prompt',
   'request_history.what',
+  'proposals.kind',
+  'proposals.status',
   'requests.intent_code',
   'requests.kind',
   'run_items.changed',

@@ -42,6 +42,7 @@ const KINDS: Record<string, string> = {
   dialog_tests: 'Tests made from dialogs',
   run_items: 'Results of runs',
   saved_filters: 'Saved filters',
+  proposals: 'Proposals of agents',
   ledger: 'Entries of the ledger',
 };
 
