@@ -3,6 +3,9 @@ import { toLoggedError } from '../../../functions/shared/http/log-requests.ts';
 const LEVELS = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const;
 type Method = keyof typeof LEVELS;
 
+/** SQLSTATEs by which the database refuses a request as it should: the caller gets the answer. */
+const REFUSAL = /^(PT4\d\d|42501)$/;
+
 /**
  * Makes every line that this process prints one JSON object. Omits the messages of libraries'
  * errors, such as those of the database driver, because they quote what callers sent.
@@ -18,11 +21,14 @@ export function printJsonOnly(): void {
 export function formatLine(method: Method, parts: unknown[]): string {
   const [first] = parts;
   if (parts.length === 1 && typeof first === 'string' && isJson(first)) return first;
-  const error = parts.find((part) => part instanceof Error);
+  const error: (Error & { code?: unknown }) | undefined = parts.find((part) =>
+    part instanceof Error
+  );
+  const isRefusal = REFUSAL.test(String(error?.code));
   const message = parts.filter((part) => typeof part === 'string').join(' ').slice(0, 500);
   return JSON.stringify({
     time: new Date().toISOString(),
-    level: LEVELS[method],
+    level: isRefusal ? 'info' : LEVELS[method],
     ...(error ? { error: toLoggedError(error) } : { message }),
   });
 }

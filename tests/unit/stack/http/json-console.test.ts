@@ -18,6 +18,13 @@ test('an error of the database driver is logged by its name and code, without wh
   expect(line).not.toMatch(/Ann|ann@/);
 });
 
+test.each([['PT409', 'info'], ['42501', 'info'], ['PT500', 'error'], ['XX000', 'error']])(
+  'what the database refuses with %s has the level %s',
+  (code, level) => {
+    expect(parsed(Object.assign(new Error('refused'), { code }))).toMatchObject({ level });
+  },
+);
+
 test('an error of our own says where it failed', () => {
   expect(parsed(new TypeError('x')).error).toMatchObject({
     name: 'TypeError',
