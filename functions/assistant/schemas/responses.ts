@@ -37,7 +37,9 @@ const Item = z.looseObject({
   content: z.unknown().meta({ description: 'Text, or parts of the type input_text' }),
 });
 
-const Input = z.union([z.string(), z.array(Item).min(1)]).superRefine((input, context) => {
+const Input = z.union([z.string(), z.array(Item).min(1)], {
+  error: 'Send a text, or messages with a role and content',
+}).superRefine((input, context) => {
   const refuse = (message: string, path: (string | number)[] = []) =>
     context.addIssue({ code: 'custom', path, message });
   const last = typeof input === 'string' ? { role: 'user', content: input } : input.at(-1);

@@ -153,6 +153,12 @@ test.each<[string, Body, unknown, RegExp]>([
     OpenAI.UnprocessableEntityError,
     /Send text/,
   ],
+  [
+    'no text at all',
+    { input: {} as Body['input'] },
+    OpenAI.UnprocessableEntityError,
+    /input: Send a text, or messages with a role and content/,
+  ],
   ['an empty text', { input: ' ' }, OpenAI.UnprocessableEntityError, /input/],
 ])('%s is an error of its class, in words', async (_, body, type, words) => {
   const error = await errorOf(ask('Hello', body));
