@@ -112,7 +112,11 @@ function readCompletion(answer: unknown): ModelOutput {
 
 /** Chat Completions, which most compatible servers have. */
 export const chatCompletionsApi: ModelApi = {
-  toParameters: ({ format, tools, reasoning_effort, max_output_tokens, temperature }) => ({
+  toParameters: (
+    { format, tools, reasoning_effort, max_output_tokens, temperature, cacheKey, isOpenAi },
+  ) => ({
+    // OpenAI keeps answers of new accounts unless it is told not to.
+    ...isOpenAi && { store: false, ...cacheKey && { prompt_cache_key: cacheKey } },
     ...tools && { tools: tools.map((tool) => ({ type: 'function', function: tool })) },
     ...format && { response_format: format },
     ...reasoning_effort && { reasoning_effort },

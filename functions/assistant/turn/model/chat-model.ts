@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
+import { type ModelEndpoint, OPENAI_URL } from '../../../shared/model-endpoints.ts';
 import type { ModelParameters } from '../../schemas/model-parameters.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { sleep } from '../../../shared/sleep.ts';
@@ -8,6 +8,7 @@ import { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { chatCompletionsApi } from './chat-completions-api.ts';
 import { hasResponsesApi } from './detect-api.ts';
+import { toProbedHost } from './is-current-probe.ts';
 import { ModelError, toModelError } from '../../../shared/model-error.ts';
 import type { ModelMessage } from '../../../shared/model-message.ts';
 import { measureCalls, type MeasuredCall } from './measure-calls.ts';
@@ -109,6 +110,7 @@ export function createChatModel(
     timeout: timeoutMs,
     fetch,
   });
+  const isOpenAi = toProbedHost(endpoint) === new URL(OPENAI_URL).host;
   /** Models whose endpoint rejects structured output. */
   const withoutFormat = new Set<string>();
   let api = endpoint.api === 'auto' ? null : endpoint.api ?? 'chat';
@@ -128,7 +130,7 @@ export function createChatModel(
     const name = call.api ?? await findApi(signal);
     const { model: _, ...own } = call.parameters ?? {};
     const { tools, cacheKey } = call;
-    const settings = { ...endpoint.parameters, ...own, tools, cacheKey };
+    const settings = { ...endpoint.parameters, ...own, tools, cacheKey, isOpenAi };
     const format = withFormat ? call.format : undefined;
     const parameters = APIS[name].toParameters({ ...settings, format });
     return { api: name, model: modelOf(call), parameters };

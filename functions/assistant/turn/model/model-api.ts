@@ -31,6 +31,8 @@ export interface RequestSettings extends ModelParameters {
   tools?: readonly Tool[];
   /** Names prompts with the same beginning, for the provider's cache. */
   cacheKey?: string;
+  /** Whether the endpoint is OpenAI’s: others may refuse what only OpenAI knows. */
+  isOpenAi?: boolean;
 }
 
 /** A request as it is sent; `parameters` are in the words of the API. */

@@ -76,7 +76,7 @@ function asResponse(
   ]);
 }
 
-interface Endpoint extends Pick<ModelEndpoint, 'api' | 'parameters'> {
+interface Endpoint extends Partial<Pick<ModelEndpoint, 'api' | 'parameters' | 'baseUrl'>> {
   script: Script;
   /** The answer to an empty request to the Responses API. */
   probe?: () => Response;
@@ -203,6 +203,15 @@ test('each API gets the parameters in its own words', async () => {
     prompt_cache_key: 'prices.v3',
   });
   expect(answer.options.api).toBe('responses');
+});
+
+test('OpenAI is told to keep no chat completion, other endpoints get no field of OpenAI', async () => {
+  const openAi = clientOf({ api: 'chat', script: SAYS_YES, baseUrl: 'https://api.openai.com/v1' });
+  await openAi.call({ cacheKey: 'prices.v3' });
+  expect(openAi.calls[0]!.body).toMatchObject({ store: false, prompt_cache_key: 'prices.v3' });
+  const other = clientOf({ api: 'chat', script: SAYS_YES });
+  await other.call({ cacheKey: 'prices.v3' });
+  expect(Object.keys(other.calls[0]!.body).toSorted()).toEqual(['messages', 'model', 'stream']);
 });
 
 test('what is not set is not sent', async () => {
