@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Longest JSON of one result, in characters. */
-export const PAGE_LIMIT = 200_000;
+/** Longest JSON of one result, in characters: 200,000 with its cursor. */
+export const PAGE_LIMIT = 198_000;
 
 /** Longer strings are cut where a page ends, and go on in the next; shorter ones are on each. */
 const SHORT = 500;
@@ -53,17 +53,41 @@ function cut(value: unknown, window: Window): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each, window)]));
 }
 
+/** Returns the longest array among the fields of an object, with its name. */
+function findLongestArray(value: object): [name: string, entries: unknown[]] | undefined {
+  const arrays = Object.entries(value).filter((field): field is [string, unknown[]] =>
+    Array.isArray(field[1])
+  );
+  const lengthOf = (entries: unknown[]) => JSON.stringify(entries).length;
+  return arrays.toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a))[0];
+}
+
+/** Cuts a value with many short strings: whole entries of its longest array, from an index on. */
+function toPageOfEntries(value: object, from: number) {
+  const [name, entries] = findLongestArray(value) ?? [];
+  if (!name || !entries) throw new Error('a value without an array is too long for one page');
+  const rest = entries.slice(from);
+  let length = JSON.stringify({ ...value, [name]: [] }).length;
+  const end = rest.findIndex((entry) => (length += JSON.stringify(entry).length + 1) > PAGE_LIMIT);
+  if (end === 0) throw new Error('one entry is too long for a page');
+  const part = { ...value, [name]: end < 0 ? rest : rest.slice(0, end) };
+  return { part, next: end < 0 ? null : from + end };
+}
+
 /**
  * Cuts a value to one page. Long strings go on where the page before ended: concatenated, they are
- * whole. `next` is where the next page begins; null on the last.
+ * whole. A value whose short strings fill a page goes on with the next entries instead. `next` is
+ * where the next page begins; null on the last.
  */
-export function toPage(value: unknown, from: number): { part: unknown; next: number | null } {
+export function toPage(value: object, from: number): { part: object; next: number | null } {
   if (from === 0 && JSON.stringify(value).length <= PAGE_LIMIT) return { part: value, next: null };
+  const onEachPage = JSON.stringify(cut(value, { from: 0, to: 0, passed: 0 })).length;
+  if (onEachPage > PAGE_LIMIT * 0.9) return toPageOfEntries(value, from);
   for (let size = PAGE_LIMIT; size >= 1000; size = Math.floor(size * 0.8)) {
     const window = { from, to: from + size, passed: 0 };
-    const part = cut(value, window);
+    const part = cut(value, window) as object;
     if (JSON.stringify(part).length > PAGE_LIMIT) continue;
     return { part, next: window.passed > window.to ? window.to : null };
   }
-  throw new Error('a value has too many short strings for one page');
+  throw new Error('one entry is too long for a page');
 }

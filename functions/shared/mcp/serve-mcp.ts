@@ -114,11 +114,11 @@ function parseArgs(tool: Tool, given: Args) {
 async function callTool(tool: Tool, call: Call, given: Args) {
   const { args, position } = parseArgs(tool, given);
   const { body, next } = await tool.run(call, args);
-  const { part, next: rest } = toPage(markUntrusted(body, tool), position.from);
+  const { part, next: rest } = toPage(markUntrusted(body, tool) as Args, position.from);
   const isLast = rest === null;
   const following = isLast ? next && { at: next, from: 0 } : { at: position.at, from: rest };
   const cursor = following && !tool.writes ? encodeCursor(following) : null;
-  const structuredContent = { ...part as object, cursor };
+  const structuredContent = { ...part, cursor };
   return {
     structuredContent,
     content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],

@@ -44,6 +44,13 @@ describe('a page', () => {
     expect(texts).toEqual(Object.fromEntries(parts.map(({ name, text }) => [name, text])));
     expect(pages).toBeGreaterThan(1);
   });
+
+  test('of more short entries than it holds ends with a whole entry', () => {
+    const parts = Array.from({ length: 2000 }, (_, i) => part(`p${i}`, `${i} `.repeat(60)));
+    const { texts, pages } = readAll({ id: 'x', parts });
+    expect(texts).toEqual(Object.fromEntries(parts.map(({ name, text }) => [name, text])));
+    expect(pages).toBeGreaterThan(1);
+  });
 });
 
 describe('a cursor', () => {
