@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Tool } from '../../shared/mcp/tool.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { type Tool, ToolFailure } from '../../shared/mcp/tool.ts';
 import { Config } from '../schemas/configs.ts';
 import { SearchHit, SearchQuery } from '../schemas/documents.ts';
 import { Gap, GapStatus } from '../schemas/gaps.ts';
@@ -103,6 +104,10 @@ const readBranch: Tool = {
   }),
   async run(call, { code, version }) {
     if (code === undefined) {
+      if (version !== undefined) {
+        const errors = [{ path: 'code', message: 'Send the code of the branch, too' }];
+        throw new ToolFailure(problem(422, 'One field is not valid.', { errors }).body);
+      }
       const { body: branches } = await call('GET /assistant/intents');
       return { body: { branches, version: null, versions: [], steps: [] }, next: null };
     }
@@ -116,6 +121,12 @@ const readBranch: Tool = {
     const chosen = all.find((each) =>
       version === undefined ? each.is_active : each.version === version
     );
+    if (version !== undefined && !chosen) {
+      const known = all.map((each) => each.version).join(', ') || 'none';
+      throw new ToolFailure(
+        problem(404, `${code} has no version ${version}. Its newest versions: ${known}.`).body,
+      );
+    }
     const body = {
       branches: [branch.body],
       version: chosen ?? null,

@@ -1,18 +1,22 @@
-import type { Call } from '../../shared/mcp/tool.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { type Call, ToolFailure } from '../../shared/mcp/tool.ts';
 import type { Block } from '../schemas/blocks.ts';
 import type { Snapshot, SnapshotSummary } from '../schemas/snapshots.ts';
 
-export interface Choice {
+interface Choice {
   version?: string;
   /** `2026-10-01`: the version that was current at the end of that day. */
   date?: string;
 }
 
 /**
- * Finds the version of a block that was chosen, and its changelog up to then. Changelogs have the
- * newest entry first. The version is null when the block did not exist at that date.
+ * Reads the version of a block that was chosen: its snapshot, and the changelog up to then.
+ * Changelogs have the newest entry first. The version is null when the block did not exist at that
+ * date, the snapshot when none of the version was saved.
+ *
+ * @throws ToolFailure 404 for an unknown block or version.
  */
-export async function chooseVersion(call: Call, path: string, { version, date }: Choice) {
+export async function readVersion(call: Call, path: string, { version, date }: Choice) {
   const { body } = await call('GET /catalog/blocks/by-path', { query: { path } });
   const block = body as Block;
   const label = version ?? (date ? null : block.version);
@@ -20,7 +24,14 @@ export async function chooseVersion(call: Call, path: string, { version, date }:
     label === null ? entry.date <= date! : entry.version === label
   );
   const changelog = start < 0 ? [] : block.changelog.slice(start);
-  return { block, version: label ?? changelog[0]?.version ?? null, changelog };
+  const chosen = label ?? changelog[0]?.version ?? null;
+  const snapshot = chosen === null ? null : await readSnapshot(call, path, chosen, date);
+  if (version !== undefined && start < 0 && !snapshot) {
+    const known = block.changelog.map((entry) => entry.version).join(', ');
+    const detail = `${path} has no version ${version}. Its changelog has: ${known || 'none'}.`;
+    throw new ToolFailure(problem(404, detail).body);
+  }
+  return { block, version: chosen, changelog, snapshot };
 }
 
 /**

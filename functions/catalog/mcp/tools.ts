@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import blockUsage from './block-usage.json' with { type: 'json' };
-import type { Call, Tool } from '../../shared/mcp/tool.ts';
+import type { Tool } from '../../shared/mcp/tool.ts';
 import { Block, BlockPath, VersionLabel } from '../schemas/blocks.ts';
 import { Snapshot } from '../schemas/snapshots.ts';
 import { compareMarkup } from './compare-markup.ts';
-import { type Choice, chooseVersion, readSnapshot } from './read-snapshot.ts';
+import { readSnapshot, readVersion } from './read-snapshot.ts';
 import { findLines } from './find-lines.ts';
 import { listTokens } from './list-tokens.ts';
 
@@ -54,8 +54,7 @@ const readBlock: Tool = {
   }),
   dropped: ['proof'],
   async run(call, { path, ...choice }) {
-    const { block, version, changelog } = await chooseVersion(call, path, choice);
-    const snapshot = version && await readSnapshot(call, path, version, choice.date);
+    const { block, version, changelog, snapshot } = await readVersion(call, path, choice);
     const tokens = snapshot ? listTokens(snapshot.css) : {};
     const { changelog: _, ...shown } = snapshot || { changelog: null };
     const usage = USAGE[path] ?? null;
@@ -78,35 +77,36 @@ const compareVersions: Tool = {
     from: z.string().nullable(),
     to: z.string().nullable(),
     changelog: Block.shape.changelog.describe('Of the versions after `from`, up to `to`'),
-    html: z.string().describe('Unified diff; empty when nothing differs'),
-    css: z.string(),
+    html: z.string().nullable()
+      .describe('Unified diff; empty when nothing differs, null when one was not saved'),
+    css: z.string().nullable(),
   }),
   async run(call, { path, from, to }) {
-    const [before, after] = await Promise.all([side(call, path, from), side(call, path, to)]);
+    const [before, after] = await Promise.all([
+      readVersion(call, path, from),
+      readVersion(call, path, to),
+    ]);
     const known = new Set(before.changelog.map(({ version }) => version));
+    const compare = (kind: 'html' | 'css') =>
+      before.snapshot && after.snapshot &&
+      compareMarkup(kind, before.snapshot[kind], after.snapshot[kind]);
     const body = {
       from: before.version,
       to: after.version,
       changelog: after.changelog.filter(({ version }) => !known.has(version)),
-      html: compareMarkup('html', before.html, after.html),
-      css: compareMarkup('css', before.css, after.css),
+      html: compare('html'),
+      css: compare('css'),
     };
     return { body, next: null };
   },
 };
-
-async function side(call: Call, path: string, choice: Choice) {
-  const { version, changelog } = await chooseVersion(call, path, choice);
-  const snapshot = version ? await readSnapshot(call, path, version, choice.date) : null;
-  return { version, changelog, html: snapshot?.html ?? '', css: snapshot?.css ?? '' };
-}
 
 const findInBlocks: Tool = {
   name: 'find_in_blocks',
   title: 'Find in blocks',
   description:
     'Finds a text in the markup, the CSS and the changelogs of the current versions of all ' +
-    'blocks, whatever its case.',
+    'blocks, whatever its case. Markup and CSS are those of saved versions.',
   operations: ['GET /catalog/blocks', ...SNAPSHOT_READS],
   input: z.strictObject({ text: z.string().min(2).max(200) }),
   output: z.object({

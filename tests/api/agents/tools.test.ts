@@ -98,9 +98,9 @@ test('says how the hero block looked on 1 October in at most 3 calls', async () 
 
 test('compares versions and finds texts in blocks', async () => {
   const path = '/blocks/navigation';
-  const versions = { from: { version: 'v1.1' }, to: { version: 'v1.2' } };
+  const versions = { from: { version: 'v1.0' }, to: { version: 'v1.1' } };
   const compared = await useTool(catalog, 'compare_versions', { path, ...versions });
-  expect(compared).toMatchObject({ from: 'v1.1', to: 'v1.2', changelog: [{ version: 'v1.2' }] });
+  expect(compared).toMatchObject({ from: 'v1.0', to: 'v1.1', changelog: [{ version: 'v1.1' }] });
   expect(compared.html + compared.css).toMatch(/^[-+]/m);
   const { matches } = await useTool(catalog, 'find_in_blocks', { text: 'OPENING HOURS' });
   expect(matches).toContainEqual(expect.objectContaining({ path: '/blocks/hero' }));
@@ -115,6 +115,23 @@ test('reads a branch and the documents, with the texts of others marked', async 
   expect(hits[0]).toMatchObject({ untrusted_text: expect.any(String) });
   expect(hits[0]).not.toHaveProperty('text');
   expect(await useTool(assistant, 'list_gaps')).toMatchObject({ cursor: null });
+});
+
+test('names versions that are unknown, and compares no markup that was not saved', async () => {
+  const block = { path: '/blocks/navigation' };
+  const version = { version: 'v9.9' };
+  expect(await failureOf(catalog, 'read_block', { ...block, ...version }))
+    .toMatchObject({ status: 404, detail: /no version v9\.9.*v1\.2, v1\.1, v1\.0/ });
+  expect(await failureOf(catalog, 'compare_versions', { ...block, from: version }))
+    .toMatchObject({ status: 404 });
+  const unsaved = { from: { date: '2000-01-01' }, to: { version: 'v1.1' } };
+  expect(await useTool(catalog, 'compare_versions', { ...block, ...unsaved }))
+    .toMatchObject({ from: null, to: 'v1.1', html: null, css: null });
+  const branch = { code: 'price_question', version: 9999 };
+  expect(await failureOf(assistant, 'read_branch', branch))
+    .toMatchObject({ status: 404, detail: /no version 9999/ });
+  expect(await failureOf(assistant, 'read_branch', { version: 1 }))
+    .toMatchObject({ status: 422, errors: [{ path: 'code' }] });
 });
 
 test('names wrong arguments', async () => {
