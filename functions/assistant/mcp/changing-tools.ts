@@ -54,7 +54,7 @@ const createTest: Tool = {
     ...IdempotencyKey,
   }),
   output: z.object(Test.shape),
-  untrusted: ['message', 'text', 'slots', 'resumable_slots', 'name'],
+  untrusted: ['message', 'text', 'slots', 'resumable_slots', 'name', 'sources', 'input', 'output'],
   run: (call, { test, idempotency_key: idempotencyKey, ...fromDialog }) =>
     call('POST /assistant/tests', { body: test ?? fromDialog, idempotencyKey }),
 };
