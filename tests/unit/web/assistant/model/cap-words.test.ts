@@ -39,6 +39,7 @@ test('tokens are told in money, as far as prices and use of the month tell it', 
       cost: { costs: cost, unpriced: [] },
     });
   expect(of(1000, 100)).toBe('5.00 EUR + 2.00 USD');
+  expect(of(1, 100)).toBe('0.005 EUR + 0.002 USD');
   expect(of(0, 100)).toBeNull();
   expect(of(1000, 0)).toBeNull();
   expect(of(1000, 100, null)).toBeNull();

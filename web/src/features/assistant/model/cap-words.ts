@@ -23,6 +23,12 @@ export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
   return `${tokens} of ${most.toLocaleString('en')} tokens (${share}%)`;
 }
 
+/** Rounds an estimate to cents, or to its first digit where these would be 0. */
+const roundEstimate = (amount: number): string =>
+  amount >= 0.01 || amount === 0
+    ? amount.toFixed(2)
+    : Math.max(Number(amount.toPrecision(1)), 0.000001).toFixed(6).replace(/0+$/, '');
+
 /**
  * Describes what tokens cost if they cost as much as those of the installation in the month so far;
  * null without tokens, a use or all prices.
@@ -31,7 +37,7 @@ export function estimateCost(tokens: number, { caps, cost }: ModelCaps): string 
   const used = caps[0]?.used;
   if (!tokens || !used || !cost.costs?.length) return null;
   return cost.costs.map(({ amount, currency }) =>
-    formatCost((Number(amount) * tokens / used).toFixed(2), currency)
+    formatCost(roundEstimate(Number(amount) * tokens / used), currency)
   ).join(' + ');
 }
 
