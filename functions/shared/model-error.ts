@@ -7,6 +7,15 @@ const RETRY_AFTER_SHOWN_MS = 3_600_000;
 /** How an answer ends that is not whole: at its length limit, or by a refusal or content filter. */
 export type IncompleteEnding = 'truncated' | 'refused';
 
+/** Parameters of versions and of the server, in the words of both APIs. */
+const PARAMETERS = new Set<unknown>([
+  ...['temperature', 'reasoning_effort', 'reasoning.effort'],
+  ...['max_output_tokens', 'max_completion_tokens'],
+]);
+
+const formatRefusedParameter = (parameter: string) =>
+  `The model refused the parameter ${parameter}. Change it in the version or on the server.`;
+
 /** A failed call of a model. */
 export class ModelError extends Error {
   override readonly name: string = 'ModelError';
@@ -19,8 +28,10 @@ export class ModelError extends Error {
     readonly retryAfterMs?: number,
     /** How the model ended an answer that is not whole. */
     readonly ending?: IncompleteEnding,
+    /** The parameter that the endpoint refuses, in its words, if it names one. */
+    readonly parameter?: string,
   ) {
-    super(formatFailure(failure, 'model'));
+    super(parameter ? formatRefusedParameter(parameter) : formatFailure(failure, 'model'));
   }
 
   /**
@@ -88,8 +99,10 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelError('timeout');
   if (error instanceof OpenAI.APIConnectionError) return new ModelError('unreachable');
   if (error instanceof OpenAI.APIError) {
-    const { code, type, headers, status = toStreamStatus(code, type) } = error;
-    return new ModelError(toFailure(status, code, type), status, parseRetryAfter(headers));
+    const { code, type, param, headers, status = toStreamStatus(code, type) } = error;
+    const failure = toFailure(status, code, type);
+    const parameter = failure === 'refused' && PARAMETERS.has(param) ? param! : undefined;
+    return new ModelError(failure, status, parseRetryAfter(headers), undefined, parameter);
   }
   return new ModelError(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
 }

@@ -109,6 +109,17 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'temperature',
+    'The model refused the parameter temperature. Change it in the version or on the server.',
+  ],
+  ['messages', 'The model refused the request. An administrator must check its settings.'],
+])('a refusal of %s is told as “%s”', async (param, message) => {
+  const { call } = clientOf(status(400, {}, { param }));
+  await expect(call()).rejects.toThrow(message);
+});
+
 describe('Retry-After that is longer than the turn may wait', () => {
   test.each([
     ['in seconds', '60'],
