@@ -4195,6 +4195,13 @@ export type Database = {
       };
       'person_of': { Args: { 'p_session_id': string; 'p_user_id': string }; Returns: string };
       'person_rows': { Args: { 'p_roots': Json }; Returns: Record<string, unknown> };
+      'personal_details_of': {
+        Args: { 'p_thread_ids': (string)[] };
+        Returns: {
+          'thread_id': string;
+          'value': Json;
+        }[];
+      };
       'personal_values_of': {
         Args: { 'p_thread_ids': (string)[] };
         Returns: {

@@ -4,7 +4,7 @@
 -- Returns the characters of a text as a regular expression of its beginnings: three or more of them,
 -- at the end of a text or of a string in JSON, also before an ellipsis. p_between may stand between
 -- two characters.
--- Called by: hidden_values_of.
+-- Called by: personal_values_of.
 create function public.beginnings_pattern(p_text text, p_between text default '') returns text
 language sql immutable set search_path = '' as $$
   select string_agg(
@@ -15,9 +15,45 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.beginnings_pattern to service_role;
 
+-- Returns the personal details of dialogs: the values that personal slots have or had, and the inputs
+-- of actions that identify a person.
+-- Called by: personal_values_of.
+create function public.personal_details_of(p_thread_ids uuid[])
+returns table (thread_id uuid, value jsonb)
+language sql stable security definer rows 500 set search_path = '' set jit = off as $$
+  with held as (
+    select s.thread_id, s.slots || s.resumable_slots_json as slots, false as is_personal
+    from public.thread_states as s where s.thread_id = any (p_thread_ids)
+    union
+    select r.thread_id, r.slots, false from public.requests as r
+    where r.thread_id = any (p_thread_ids)
+    union
+    select m.thread_id, state.slots, state.is_personal
+    from public.messages as m cross join lateral (
+      select m.meta_json #> '{state,slots}', false
+      union all select m.meta_json #> '{state,resumable_slots}', false
+      union all
+      select jsonb_build_object(name, called -> 'input' -> name), true
+      from jsonb_path_query(
+        m.meta_json, '$.debug.actions[*] ? (@.personal.type() == "array")'
+      ) as called
+      cross join lateral jsonb_array_elements_text(called -> 'personal') as name
+    ) as state (slots, is_personal)
+    where m.thread_id = any (p_thread_ids) and m.meta_json is not null
+      and jsonb_typeof(state.slots) = 'object'
+  )
+  select held.thread_id, slot.value from held cross join lateral jsonb_each(held.slots) as slot
+  where held.is_personal or slot.key in (
+    select declared ->> 'code'
+    from public.intents cross join lateral jsonb_array_elements(slots) as declared
+    where (declared ->> 'personal')::boolean
+  )
+$$;
+grant execute on function public.personal_details_of to service_role;
+
 -- Returns the personal values of patients' dialogs, `{codes, words}` of each: the names of personal
--- slots, and a regular expression of the values that they had in it, whole or cut off at the
--- end of a text; `words` is null if they had none. Of a dialog that is gone (a null id) `words` is
+-- slots, and a regular expression of its personal_details_of, whole or cut off at the end of
+-- a text; `words` is null if it has none. Of a dialog that is gone (a null id) `words` is
 -- every text, because its values are gone, too.
 -- No rows of test dialogs of operators, which no patient wrote.
 -- Called by: hidden_values_of, ungrouped_questions.
@@ -41,24 +77,12 @@ begin
     )
   );
   return query
-    with held as (
-      select s.thread_id, s.slots || s.resumable_slots_json as slots from public.thread_states as s
-      where s.thread_id = any (of_patients)
-      union
-      select r.thread_id, r.slots from public.requests as r where r.thread_id = any (of_patients)
-      union
-      select m.thread_id, state.slots
-      from public.messages as m cross join lateral (values
-        (m.meta_json #> '{state,slots}'), (m.meta_json #> '{state,resumable_slots}')
-      ) as state (slots)
-      where m.thread_id = any (of_patients) and jsonb_typeof(state.slots) = 'object'
-    ), leaf as (
+    with leaf as (
       select held.thread_id, part as value
-      from held cross join lateral jsonb_each(held.slots) as slot
+      from public.personal_details_of(of_patients) as held
       cross join lateral jsonb_path_query(
-        slot.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
+        held.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
       ) as part
-      where slot.key = any (codes)
     ), word as (
       -- As they are, and as JSON has them.
       select leaf.thread_id, value #>> '{}' as text from leaf

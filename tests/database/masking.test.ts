@@ -83,6 +83,23 @@ describe('personal values', () => {
   );
 
   test(
+    'are also those that only actions were given',
+    onFixture(async (sql) => {
+      const { id } = await addDialog(sql);
+      const called = { input: { who: 'Jo Stone', day: 'Monday' }, personal: ['who', 'gone'] };
+      const meta = { debug: { actions: [called, { input: { who: 'Friday' } }] } };
+      await sql`
+        insert into public.messages (thread_id, role, text, meta_json)
+        values (${id}, 'assistant', 'Thank you, Jo Stone, until Monday or Friday', ${
+        sql.json(meta)
+      })`;
+      await actAs(sql, 'viewer');
+      const [row] = await sql`select public.read_thread(${id}, 1) #>> '{messages,0,text}' as text`;
+      expect(row!.text).toBe('Thank you, ***, until Monday or Friday');
+    }),
+  );
+
+  test(
     'leave codes, ids and the rest of a text as they are',
     onFixture(async (sql) => {
       const { id, reply } = await addDialog(sql);

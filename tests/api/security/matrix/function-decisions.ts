@@ -363,6 +363,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
     args: ({ probes }) => ({ p_thread_id: probes.threads!.row.id }),
   },
   hidden_values_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
+  personal_details_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
   personal_values_of: { ...SERVICE, args: () => ({ p_thread_ids: [] }) },
   beginnings_pattern: { ...SERVICE, args: () => ({ p_text: 'Hello' }) },
   shows_words: {
