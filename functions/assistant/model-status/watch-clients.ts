@@ -53,7 +53,7 @@ async function logOutcome<Result>(
 
 /**
  * Reports the outcomes of calls of the configured model. Those of a version's own model are logged,
- * those of an earlier request that is repeated are not.
+ * those of an earlier request that is repeated, and of parameters that an editor tries, are not.
  */
 export function watchModel(
   reporter: ModelReporter,
@@ -61,8 +61,9 @@ export function watchModel(
   model: ChatModel,
 ): ChatModel {
   return (call) => {
-    if (call.override) return model(call);
     const own = call.parameters?.model;
+    const isTried = call.isTrial && call.parameters && !own;
+    if (call.override || isTried) return model(call);
     return own
       ? logOutcome(client, own, () => model(call))
       : reportOutcome(reporter, client, () => model(call));

@@ -102,7 +102,8 @@ export class TurnMeter {
             span.attributes['gen_ai.request.model'] = options.model;
             call.onRequest?.(options, pseudonyms);
           };
-          const answer = await model({ retryBudget: this.retryBudget, ...call, onRequest, onText });
+          const { retryBudget, isTrial } = this;
+          const answer = await model({ retryBudget, isTrial, ...call, onRequest, onText });
           this.countTokens(role, answer.usage);
           const usage = answer.usage ?? estimateUsage(call.messages, answer.text);
           this.usage = addUsage(this.usage, usage);

@@ -53,6 +53,8 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
   withoutFormat?(): ModelMessage[];
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
+  /** Whether an editor tries something: a failure may be that of the tried parameters. */
+  isTrial?: boolean;
   /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
   retryBudget?: RetryBudget;
   /** Replaces the API that the endpoint is configured for. */

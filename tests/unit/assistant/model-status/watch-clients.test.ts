@@ -66,6 +66,13 @@ describe('a chat model that is watched', () => {
       { parameters: { temperature: 1 } },
       [['judge', 'timeout']],
     ],
+    [
+      'has parameters that an editor tries',
+      failing(new ModelError('refused', 400)),
+      { parameters: { temperature: 1 }, isTrial: true },
+      [],
+    ],
+    ['fails in a trial without any', failing(timeout), { isTrial: true }, [['judge', 'timeout']]],
   ])('that %s', async (_, model, rest, expected) => {
     const { reports, reporter } = recorder();
     await watchModel(reporter, 'judge', model)(call(rest)).catch(() => {});

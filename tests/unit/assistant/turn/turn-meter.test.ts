@@ -4,6 +4,7 @@ import type { Usage } from '../../../../functions/assistant/schemas/turn.ts';
 import type { ChatModel } from '../../../../functions/assistant/turn/model/chat-model.ts';
 import { ModelError } from '../../../../functions/shared/model-error.ts';
 import { runTurn } from '../../../../functions/assistant/turn/run-turn.ts';
+import { TurnMeter } from '../../../../functions/assistant/turn/turn-meter.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 
@@ -162,4 +163,19 @@ test('estimated tokens are charged, and not counted as reported', async () => {
     name === 'model_tokens_total' && labels.includes('answer')
   );
   expect(reported.map(({ value }) => value)).toEqual([0, 0]);
+});
+
+test('a model is told whether an editor tries something', async () => {
+  const told: unknown[] = [];
+  const model: ChatModel = (call) => {
+    told.push(call.isTrial);
+    return saying('', null)(call);
+  };
+  const { signal } = new AbortController();
+  for (const isTrial of [true, false]) {
+    const meter = new TurnMeter(() => 0);
+    meter.isTrial = isTrial;
+    await meter.instrument('answer', model)({ messages: [], dialog: null, signal });
+  }
+  expect(told).toEqual([true, false]);
 });
