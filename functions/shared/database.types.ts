@@ -4655,7 +4655,7 @@ export type Database = {
         Returns: Json;
       };
       'shows_words': {
-        Args: { 'p_text': string; 'p_thread_id': string; 'p_words': unknown };
+        Args: { 'p_hidden': Json; 'p_text': string; 'p_words': unknown };
         Returns: boolean;
       };
       'signed_in_user': { Args: Record<PropertyKey, never>; Returns: string };

@@ -72,13 +72,12 @@ language sql immutable set search_path = '' set client_min_messages = warning as
 $$;
 grant execute on function public.words_query to authenticated, service_role;
 
--- Returns whether a text of a dialog, which has the words, has them also as it is shown to callers
--- who may not read all of it.
+-- Returns whether a text, which has the words, has them also without the hidden values.
 -- Called by: find_thread_ids.
-create function public.shows_words(p_thread_id uuid, p_text text, p_words tsquery) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+create function public.shows_words(p_text text, p_hidden jsonb, p_words tsquery) returns boolean
+language plpgsql immutable set search_path = '' as $$
 declare
-  shown constant text := public.mask_text(p_text, public.hidden_values(p_thread_id));
+  shown constant text := public.mask_text(p_text, p_hidden);
 begin
   -- As messages.words.
   return shown = p_text or p_words @@ (
@@ -120,7 +119,8 @@ declare
   in_words constant text := coalesce('m.words @@ ' || quote_literal(words) || '::tsquery', 'false');
   sees_all constant boolean := current_setting('role') <> 'authenticated' or public.can_serve();
   in_shown_words constant text := concat_ws(' and ', in_words, case when not sees_all then
-    format('public.shows_words(m.thread_id, m.text, %L::tsquery)', words)
+    -- A query of its own, which runs once for all messages of a dialog.
+    format('public.shows_words(m.text, (select public.hidden_values(t.id)), %L::tsquery)', words)
   end);
   part constant text := '%' || regexp_replace(asked ->> 'q', '([\\%_])', '\\\1', 'g') || '%';
   in_name constant text := concat_ws(' and ',
@@ -212,7 +212,11 @@ begin
         '(%s %s) union (%s and %s %s)',
         case
           when cardinality(dialogs_with_words) > few then
-            format('%s and %s', page, format(with_message, in_shown_words))
+            format('%s and %s', page, case
+              when sees_all then format(with_message, in_words)
+              -- Not `exists`, which could become a join and run that query for each message.
+              else format(first_message, in_shown_words) || ' is not null'
+            end)
           when sees_all then page || ' and t.id = any ($1)'
           -- Sorted first, because what is shown is known only at a cost.
           else format(

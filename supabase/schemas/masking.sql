@@ -136,8 +136,8 @@ $$;
 grant execute on function public.hidden_values_of to service_role;
 
 -- Returns what hidden_values_of returns of one dialog, or null.
--- Called by: judged_routes, list_gaps, read_request, read_requests, read_run_results, read_thread,
--- read_trace, read_turns, shows_words.
+-- Called by: find_thread_ids, judged_routes, list_gaps, read_request, read_requests, read_run_results,
+-- read_thread, read_trace, read_turns.
 create function public.hidden_values(p_thread_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select hidden from public.hidden_values_of(array[p_thread_id])

@@ -368,9 +368,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   beginnings_pattern: { ...SERVICE, args: () => ({ p_text: 'Hello' }) },
   shows_words: {
     ...SERVICE,
-    args: ({ probes }) => ({
-      ...{ p_thread_id: probes.threads!.row.id, p_text: 'Hello', p_words: 'hello' },
-    }),
+    args: () => ({ p_text: 'Hello', p_hidden: {}, p_words: 'hello' }),
   },
   mask_text: { ...SERVICE, args: () => ({ p_text: 'Hello', p_hidden: {} }) },
   mask_values: { ...SERVICE, args: () => ({ p_value: {}, p_hidden: {} }) },
