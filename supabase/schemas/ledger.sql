@@ -38,6 +38,8 @@ create index ledger_newest_idx on public.ledger (at desc, id desc);
 create index ledger_branch_idx on public.ledger (intent_code, at desc, id desc);
 create index ledger_moved_tests_idx on public.ledger ((old_value ->> 'intent_code'), at)
   where what = 'test_changed';
+create index ledger_deleted_tests_idx on public.ledger ((old_value ->> 'id'))
+  where what = 'test_deleted';
 
 alter table public.ledger enable row level security;
 revoke all on public.ledger from service_role;

@@ -17,7 +17,7 @@ grant execute on function public.beginnings_pattern to service_role;
 
 -- Returns the personal details of dialogs: the values that personal slots have or had, and the inputs
 -- of actions that identify a person.
--- Called by: personal_values_of.
+-- Called by: find_person, person_rows, personal_values_of.
 create function public.personal_details_of(p_thread_ids uuid[])
 returns table (thread_id uuid, value jsonb)
 language sql stable security definer rows 500 set search_path = '' set jit = off as $$
@@ -39,7 +39,7 @@ language sql stable security definer rows 500 set search_path = '' set jit = off
       ) as called
       cross join lateral jsonb_array_elements_text(called -> 'personal') as name
     ) as state (slots, is_personal)
-    where m.thread_id = any (p_thread_ids) and m.meta_json is not null
+    where m.thread_id = any (p_thread_ids) and m.meta_json <> '{}'
       and jsonb_typeof(state.slots) = 'object'
   )
   select held.thread_id, slot.value from held cross join lateral jsonb_each(held.slots) as slot

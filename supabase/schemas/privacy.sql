@@ -47,7 +47,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Finds a person by one of: the id of a dialog; an identity, `<site key>/<sub>`; a telephone number
--- in slots, requests and appointments. Returns `{threads, identities, requests, appointments}`, the
+-- in slots, requests, appointments and inputs of actions. Returns `{threads, identities, requests, appointments}`, the
 -- ids from which person_rows goes on.
 -- Raises: PT404 nobody is found; PT409 several-people, with `candidates`, the dialogs to choose from;
 -- PT422 not exactly one is given, or the telephone number is too short.
@@ -78,6 +78,16 @@ begin
         where public.holds_phone(slots, digits) or public.holds_phone(resumable_slots_json, digits)
         union select thread_id from public.requests where id = any (request_ids)
         union select thread_id from public.appointments where id = any (appointment_ids)
+        union select wrote.thread_id
+        from (
+          select distinct thread_id from public.messages
+          where role = 'user'
+            and strpos(regexp_replace(text, '[^0-9]', '', 'g'), right(digits, 6)) > 0
+        ) as wrote
+        where exists (
+          select from public.personal_details_of(array[wrote.thread_id]) as detail
+          where public.holds_phone(detail.value, digits)
+        )
       ) as matches where thread_id is not null
     );
   elsif p_thread is not null then
@@ -207,6 +217,10 @@ begin
   test_ids := array(
     select id from public.dialog_tests
     where created_from = any (message_ids) or id = any (public.ids_in(p_roots, 'tests'))
+      -- Imported again after it was deleted.
+      or is_from_patient and created_from is null and exists (
+        select from jsonb_array_elements(turns) as turn where turn ->> 'message' = any (said)
+      )
     union
     select old_value ->> 'id' from public.ledger
     where what = 'test_deleted'
@@ -233,13 +247,10 @@ begin
   -- Shorter values would be found everywhere.
   personal := array(
     select distinct lower(value) from (
-      select slot.value #>> '{}' as value
-      from (
-        select slots || resumable_slots_json as slots from public.thread_states
-        where thread_id = any (thread_ids)
-        union all select slots from public.requests where id = any (request_ids)
-      ) as held, jsonb_each(held.slots) as slot
-      where slot.key in (
+      select value #>> '{}' as value from public.personal_details_of(thread_ids)
+      union all
+      select slot.value #>> '{}' from public.requests as r, jsonb_each(r.slots) as slot
+      where r.id = any (request_ids) and slot.key in (
         select declared ->> 'code' from public.intents, jsonb_array_elements(slots) as declared
         where (declared ->> 'personal')::boolean
       )

@@ -49,7 +49,8 @@ create trigger note_change
   for each row
   execute function public.note_change('test', 'created_from', 'created_by', 'created_at', 'updated_at');
 
--- Trigger function: marks a test that is made from a dialog of a patient.
+-- Trigger function: marks a test that is made from a dialog of a patient, also when it was deleted
+-- and is imported again.
 create function public.mark_test_from_patient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,6 +58,10 @@ begin
     select from public.messages as m
     join public.threads as t on t.id = public.original_thread(m.thread_id)
     where m.id = new.created_from and t.origin <> 'workbench' and not t.is_trial
+  ) or exists (
+    select from public.ledger
+    where what = 'test_deleted' and old_value ->> 'id' = new.id
+      and old_value @> '{"is_from_patient": true}'
   );
   return new;
 end

@@ -142,6 +142,42 @@ test.each([
 );
 
 test(
+  'a telephone number that only an action was given finds its dialog',
+  onTwoPeople(async (sql) => {
+    const phone = '040 9988 7766';
+    const meta = { debug: { actions: [{ input: { who: phone }, personal: ['who'] }] } };
+    await sql`delete from public.thread_holds where thread_id = ${bob.thread}`;
+    await sql`
+      insert into public.messages (thread_id, role, text, meta_json) values
+        (${bob.thread}, 'user', ${`It is ${phone}.`}, '{}'),
+        (${bob.thread}, 'assistant', 'Thank you', ${sql.json(meta)})`;
+    await actAs(sql, 'editor');
+    const rows = await exported(sql, 'p_phone', '+49 40 99887766');
+    expect(JSON.stringify(rows)).toContain(bob.thread);
+  }),
+);
+
+test(
+  'a test that was deleted and imported again is hidden from viewers, and erased',
+  onTwoPeople(async (sql) => {
+    const [kept] = await sql`
+      delete from public.dialog_tests where created_from in
+        (select id from public.messages where thread_id in (${ann.thread}, ${ann.copy}))
+      returning id, name, intent_code, is_enabled, setup`;
+    const [said] = await sql`
+      select text from public.messages where thread_id = ${ann.thread} and role = 'user'`;
+    const turns = [{ message: said!.text, expect: {} }];
+    await sql`select public.import_tests(${sql.json([{ ...kept!, turns }])})`;
+    await actAs(sql, 'viewer');
+    expect(await sql`select from public.dialog_tests where id = ${kept!.id}`).toEqual([]);
+    await actAs(sql, 'editor');
+    expect(await sql`select from public.dialog_tests where id = ${kept!.id}`).toHaveLength(1);
+    await erase(sql, 'p_thread', ann.thread);
+    expect(await sql`select from public.dialog_tests where id = ${kept!.id}`).toEqual([]);
+  }),
+);
+
+test(
   'a telephone number of two dialogs names both, unless an identity joins them',
   onTwoPeople(async (sql) => {
     await sql`update public.requests set slots = jsonb_build_object('phone', ${ann.phone}::text)
