@@ -1,3 +1,4 @@
+import type { Db } from '../../shared/clients.ts';
 import type { Rerun, RerunRequest } from '../schemas/rerun.ts';
 import { toTurnTrace } from '../turn/commit/turn-trace.ts';
 import { refuseOverBudget } from '../turn/load/budget.ts';
@@ -21,13 +22,15 @@ export type RerunDeps = Omit<TurnDeps, 'actions'>;
 interface RerunOf
   extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
+  /** Of the caller, whose read of the dialog is recorded. */
+  reader: Db;
 }
 
 async function play(deps: RerunDeps, request: RerunOf, meter: TurnMeter): Promise<Rerun> {
   const { message_id, with: wanted, signal } = request;
   const { budget, settings } = await beginTurn(deps, request, {});
   refuseOverBudget(budget);
-  const traced = await readTrace(deps.db, message_id);
+  const traced = await readTrace(request.reader, message_id);
   const { reply, question: message, trace } = traced;
   const isCandidate = typeof wanted === 'object';
   const versions = isCandidate

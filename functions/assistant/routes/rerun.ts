@@ -27,10 +27,11 @@ const rerun = createRoute({
 export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.openapi(rerun, async (c) => {
-    const { caller } = c.var;
+    const { caller, db } = c.var;
     const result = await rerunReply(deps, {
       ...c.req.valid('json'),
       message_id: c.req.valid('param').id,
+      reader: db,
       user_id: caller.kind === 'operator' ? caller.userId : null,
       ...listCallerLimits(c, 'chat', settings),
       signal: c.req.raw.signal,

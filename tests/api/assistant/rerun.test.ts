@@ -127,3 +127,12 @@ test('reruns take the rate limit of chatting', async () => {
   }
   expect(statuses).toEqual([200, 429]);
 });
+
+test('a rerun of a patient’s reply is a read of their dialog', async () => {
+  const body = { message: 'How much is a filling?' };
+  const chat = await assistant.current.call('/chat', { as: 'service', body });
+  const { thread_id, message_id } = await chat.json();
+  await rerun(message_id, { with: 'then' });
+  const log = await assistant.current.call(`/access-log?thread_id=${thread_id}`, { as: 'editor' });
+  expect(await log.json()).toMatchObject([{ what: 'trace', via: 'api' }]);
+});
