@@ -8,7 +8,7 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 const scope = z.enum(KEY_SCOPES).meta({
   description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
-    'reads; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
+    'reads, with personal details of patients; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
     'the assistant as files; agent: what the person `userId` reads, tests and proposals of theirs',
 });
 const isInFuture = (text: string) => Date.parse(text) > Date.now();

@@ -4,7 +4,10 @@ import type { KeyScope } from '@contract/shared/contract/key-scopes.ts';
 /** What each scope allows, for people. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
-  read: { label: 'Read', hint: 'reads everything a viewer can, changes nothing' },
+  read: {
+    label: 'Read',
+    hint: 'reads what a viewer can, and patients’ personal details; changes nothing',
+  },
   catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
   configure: { label: 'Configure', hint: 'exports and imports the assistant as files' },
   agent: { label: 'Agent', hint: 'reads as one person, runs tests, proposes changes' },
