@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Behaviour } from '../../../scripts/demo-model/control.ts';
 import { takeLock } from '../lock.ts';
 import { test as signedIn } from '../session/signed-in.ts';
@@ -71,6 +72,12 @@ export const test = signedIn.extend<{ model: Model; editors: void }>({
     }
   }, { timeout: 600_000 }],
 });
+
+/** Waits until a branch is stored as switched on: the page shows a choice before it is stored. */
+export const branchSwitchedOn = (page: Page) =>
+  page.waitForResponse(async (response) =>
+    response.request().method() === 'PATCH' && (await response.json()).is_enabled === true
+  );
 
 /** Returns a reply with the tail of a scenario branch. */
 export const tail = (text: string, state_after: string, slots_updated: object = {}): Script => ({

@@ -1,5 +1,5 @@
 import { asService } from '../../stack.ts';
-import { expect, test } from '../operator.ts';
+import { branchSwitchedOn, expect, test } from '../operator.ts';
 
 test('discarding a draft and saving a scenario leave the focus in the page', async ({ page }) => {
   await page.goto('/settings/new_booking/prompt');
@@ -28,12 +28,14 @@ test('discarding a draft and saving a scenario leave the focus in the page', asy
 test('switching a branch off and on keeps the focus on the switch', async ({ page, model: _ }) => {
   await page.goto('/settings/medical_question');
   const off = page.getByRole('switch', { name: 'Medical question takes part in routing' });
+  const stored = branchSwitchedOn(page);
   await off.focus();
   for (const isOn of [false, true]) {
     await page.keyboard.press('Space');
     await expect(off).toBeChecked({ checked: isOn });
     await expect(off).toBeFocused();
   }
+  await stored;
 });
 
 test('after a dialog is renamed its link has the focus; after it is deleted, what took its place', async ({ page }) => {

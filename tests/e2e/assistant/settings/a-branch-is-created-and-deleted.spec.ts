@@ -1,5 +1,5 @@
 import { asOperator, signIn } from '../../stack.ts';
-import { expect, test } from '../operator.ts';
+import { branchSwitchedOn, expect, test } from '../operator.ts';
 
 async function removeBranch(code: string) {
   const { access_token } = await signIn('editor@example.com');
@@ -39,8 +39,10 @@ test(
       await expect(activation).toBeHidden();
       await expect(page.getByText('Active: v1')).toBeVisible();
       const isOn = page.getByRole('switch', { name: `${name} takes part in routing` });
+      const stored = branchSwitchedOn(page);
       await isOn.filter({ visible: true }).click();
       await expect(isOn.filter({ visible: true })).toBeChecked();
+      await stored;
 
       await model.play(
         {

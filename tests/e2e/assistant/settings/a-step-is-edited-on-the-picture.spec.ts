@@ -1,4 +1,4 @@
-import { expect, test } from '../operator.ts';
+import { branchSwitchedOn, expect, test } from '../operator.ts';
 
 test('the picture follows what is edited, and marks what is not saved', async ({ page }) => {
   await page.goto('/settings/new_booking/scenario');
@@ -78,9 +78,7 @@ test('branches stand in order with their versions, are switched off and on, and 
   const off = page.getByRole('switch', { name: 'Reschedule or cancel takes part in routing' });
   await off.click();
   await expect(off).not.toBeChecked();
-  const stored = page.waitForResponse(async (response) =>
-    response.request().method() === 'PATCH' && (await response.json()).is_enabled
-  );
+  const stored = branchSwitchedOn(page);
   await off.click();
   await expect(off).toBeChecked();
   await stored;
