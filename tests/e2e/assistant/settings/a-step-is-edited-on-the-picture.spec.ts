@@ -22,6 +22,8 @@ test('the address names the step, also the one of earlier releases', async ({ pa
   await page.getByText('Compare with the saved scenario').click();
   await expect(page.getByRole('deletion')).toHaveText(['the', 'visit']);
   await expect(page.getByRole('insertion')).toHaveText(['it', 'all']);
+  // Open, it covers steps of the picture.
+  await page.getByText('Compare with the saved scenario').click();
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.getByRole('link', { name: /unsaved/ })).toHaveText(/Present it all/);
   await graph.getByRole('link', { name: /Farewell/ }).click();
