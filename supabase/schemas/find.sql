@@ -95,8 +95,8 @@ grant execute on function public.shows_words to service_role;
 --
 -- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then.
 -- Dialogs with rare words are read from the index of messages; for common ones the dialogs are read
--- in order, until the page is full. The planner cannot choose, because it does not know the frequency of prefixes. Names are
--- searched separately, because an `or` would read every message.
+-- in order, until the page is full. The planner cannot choose, because it does not know the
+-- frequency of prefixes. Names are searched separately, because an `or` would read every message.
 -- Nobody finds by what they may not read: for people who do not serve, texts and names must match
 -- as they are shown to them, too.
 -- Called by: find_threads.

@@ -37,6 +37,7 @@ export const useSession = defineStore('session', () => {
   let isLeaving = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
+  const canServe = computed(() => operator.value?.canServe === true);
   const isReceptionist = computed(() => operator.value?.role === 'receptionist');
 
   function become(next: 'signed-out' | 'ended', how: EndedSession | null = null): void {
@@ -205,6 +206,7 @@ export const useSession = defineStore('session', () => {
     operator,
     ended,
     isEditor,
+    canServe,
     isReceptionist,
     isStored,
     start,

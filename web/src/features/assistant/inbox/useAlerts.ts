@@ -69,7 +69,7 @@ export function useAlerts(open: (path: string) => void): void {
     const leave = live.listen((news) => {
       const isOwn = 'by' in news && news.by === session.operator?.id;
       if (news.event === 'request' && isOwn) own.add(news.request_id);
-      if (news.event === 'takeover.waiting' && !isOwn && session.operator?.canServe) {
+      if (news.event === 'takeover.waiting' && !isOwn && session.canServe) {
         tellWaiting(news.thread_id);
       }
     }, true);

@@ -21,7 +21,7 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
   const ids = ref(new Set<string>());
   const busy = ref(false);
   /** Only people who serve select. */
-  const isOffered = computed(() => session.operator?.canServe === true);
+  const isOffered = computed(() => session.canServe);
   const selected = computed(() =>
     requests().filter((request) => ids.value.has(request.id) && isOpen(request))
   );
