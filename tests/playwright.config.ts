@@ -40,6 +40,9 @@ export default defineConfig({
   reporter: env.TEST_REPORT ? [['list'], ['json', { outputFile: env.TEST_REPORT }]] : [['list']],
   use: {
     baseURL: url,
+    // A button that never comes fails its test before others have waited too long for its locks.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Tracing takes a third of the total time: `deno task test:e2e --trace on FILE`.
     trace: 'off',
     // Its requests bypass page.route; its own test allows it.

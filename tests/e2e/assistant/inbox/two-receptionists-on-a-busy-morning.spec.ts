@@ -93,9 +93,13 @@ test('two receptionists on a busy morning miss no patient and answer none twice'
 
   // Both want to answer the same patient: one does, and the other is told.
   const shared = requests.find(({ thread_id }) => thread_id === gus.id)!;
-  for (const page of [rita, sam]) await page.goto(`/inbox/${shared.id}`);
-  const takeOver = (page: Page) => page.getByRole('button', { name: 'Take over' }).click();
-  await Promise.all([takeOver(rita), takeOver(sam)]);
+  const takeOver = (page: Page) => page.getByRole('button', { name: 'Take over' });
+  for (const page of [rita, sam]) {
+    await page.goto(`/inbox/${shared.id}`);
+    await expect(takeOver(page)).toBeVisible();
+  }
+  // The button of the slower one goes as soon as the other's takeover is announced.
+  await Promise.allSettled([rita, sam].map((page) => takeOver(page).click({ timeout: 5000 })));
   const box = (page: Page) => page.getByLabel('Write to the patient');
   await expect(box(rita).or(rita.getByText('took over this dialog')).first()).toBeVisible();
   const [holder, other] = await box(rita).isVisible() ? [rita, sam] : [sam, rita];
