@@ -12,14 +12,14 @@ export const BLOCK_KINDS = [
   'paragraph',
   /** Definitions of reference links. */
   'definition',
-  /** A line that contains only the marks of quotes and lists. */
+  /** A line that contains only the markers of quotes and lists. */
   'mark',
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
- * A span of a document's text, in whole lines with their line breaks, from which chunks are cut.
- * Every reader produces blocks without overlaps; Markdown's does so by scanning the text.
+ * A span of whole lines of a document, from which chunks are cut. Readers produce blocks without
+ * overlaps.
  */
 export const Block = z.object({
   kind: z.enum(BLOCK_KINDS),

@@ -1,6 +1,6 @@
 /**
- * Returns ` (address)` for a link whose text does not contain its email address or telephone number,
- * otherwise an empty string. `target` is what follows `mailto:` or `tel:`.
+ * Returns ` (address)` for a link whose text does not contain its email address or telephone
+ * number, otherwise an empty string. `target` is the part after `mailto:` or `tel:`.
  */
 export function formatContactAddress(text: string, target: string): string {
   const address = decode(target);

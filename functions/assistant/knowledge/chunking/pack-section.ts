@@ -8,21 +8,21 @@ import { findTableHeader, SENTENCE_END, splitUnits, type Unit, WORD_END } from '
  */
 export const MAX_CHUNK_LENGTH = 1_200;
 
-/** Maximum characters of the context. */
+/** Maximum characters of a chunk's context. */
 const MAX_CONTEXT_LENGTH = 150;
 
-/** Maximum characters of a chunk without any context. */
+/** Maximum characters of a chunk without its context. */
 const MAX_UNIT_LENGTH = MAX_CHUNK_LENGTH - MAX_CONTEXT_LENGTH;
 
-/** Shorter text is joined to the previous piece, or else dropped: rule 5 of ../../README.md. */
+/** Shorter text is joined to the previous chunk, or dropped: rule 5 of ../../README.md. */
 export const MIN_CHUNK_LENGTH = 20;
 
 interface Piece extends Span {
-  /** Text repeated from before the piece; may be empty. */
+  /** Text repeated from before this piece; may be empty. */
   context: Span;
 }
 
-/** Cuts a section into pieces of at most a chunk's length; most sections are one piece. */
+/** Splits a section into pieces of at most MAX_CHUNK_LENGTH; most sections are one piece. */
 export function packSection(source: string, section: Section): Piece[] {
   if (measureTrimmed(source, section) <= MAX_CHUNK_LENGTH) {
     return [{ ...whole(section), context: emptySpanAt(section.start) }];
@@ -36,7 +36,7 @@ const emptySpanAt = (at: number): Span => ({ start: at, end: at });
 
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
-/** Returns the length without surrounding white space. */
+/** Returns the length without surrounding white space, if it could exceed a chunk's. */
 function measureTrimmed(source: string, { start, end }: Span): number {
   if (end - start <= MAX_CHUNK_LENGTH) return end - start;
   let last = end;
@@ -48,9 +48,9 @@ class Packer {
   readonly #pieces: Piece[] = [];
   readonly #source: string;
   #open: Piece;
-  /** Whether the open piece has only headings and space; then it is not closed yet. */
+  /** Whether the open piece has only headings and white space, so that it cannot be closed yet. */
   #isBare = true;
-  /** The last block that was added. */
+  /** The block that was added last. */
   #last: Block | undefined;
 
   constructor(source: string, start: number) {
@@ -119,7 +119,7 @@ class Packer {
   }
 }
 
-/** Returns the last sentences before `end`, or words if no sentence is short enough. */
+/** Returns the last sentences before `end`, or the last words if every sentence is too long. */
 function findOverlap(source: string, start: number, end: number): Span {
   const from = Math.max(start, end - MAX_CONTEXT_LENGTH);
   const window = source.slice(from, end);

@@ -14,11 +14,11 @@ export interface Part {
   end: number;
 }
 
-/** Reads a document part by part, in any order. */
+/** Splits a document into parts, in any order. */
 export interface PartReader {
   /** Where the last part ends. */
   end: number;
-  /** Returns the part that begins at a position: 0, or the end of another part. */
+  /** Returns the part that begins at `from`: 0, or the end of another part. */
   partAt(from: number): Part;
 }
 
@@ -36,7 +36,7 @@ export function readMarkdownParts(raw: string, partLength = PART_LENGTH): PartRe
   };
 }
 
-/** Reads plain text in parts: paragraphs separated by blank lines. */
+/** Reads plain text in parts; blank lines separate paragraphs. */
 export function readPlainParts(text: string, partLength = PART_LENGTH): PartReader {
   const markup = createPlainMarkup(text);
   return {
@@ -63,7 +63,7 @@ function splitParagraphs(text: string, from: number, partLength: number) {
   return { blocks, end: at };
 }
 
-/** Reads the blocks that a file's reader found; a part begins and ends at a block. */
+/** Reads a file's extracted blocks in parts; a part begins and ends at a block. */
 export function readBlockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
   const markup = createPlainMarkup(text);
   return {

@@ -20,11 +20,11 @@ interface Sections {
   titles: Title[];
 }
 
-/** Maximum length of a title in the path; the text contains it in full. */
+/** Maximum characters of a title in the path; the text itself contains the full title. */
 const LONGEST_TITLE = 120;
 
 /**
- * Cuts a text at its headings. A heading directly followed by a deeper heading belongs to that
+ * Splits a text at its headings. A heading that directly precedes a deeper heading joins that
  * section, so that no chunk is only a title. `before` contains the titles of the previous part.
  */
 export function splitSections(blocks: Block[], markup: Markup, before: Title[] = []): Sections {

@@ -7,7 +7,7 @@ import type { Span } from '../../../shared/span.ts';
 export const SplitPosition = z.strictObject({
   /** Start of the next part. */
   from: z.int().min(0),
-  /** The context before it: see Before. */
+  /** Number of chunks before it: see Before. */
   index: z.int().min(0),
   titles: z.array(z.strictObject({ level: z.int().min(0), title: z.string() })),
 });
@@ -22,7 +22,7 @@ export interface SplitParts {
 
 export const BEGINNING: SplitPosition = { from: 0, ...NOTHING_BEFORE };
 
-/** Splits the next part of a document, and further ones until `isSpent` returns true. */
+/** Splits at least the next part of a document, and further ones until `isSpent` returns true. */
 export function splitParts(
   reader: PartReader,
   position: SplitPosition = BEGINNING,

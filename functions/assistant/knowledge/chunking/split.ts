@@ -7,20 +7,20 @@ import { type Section, splitSections, type Title } from './sections.ts';
 /** A chunk of a document. Offsets are relative to its part. */
 export interface Chunk {
   index: number;
-  /** Titles from the top of the document down: "Prices > Implants". */
+  /** Titles from the top level down: "Prices > Implants". */
   headingPath: string;
-  /** Its own span; no character belongs to two chunks. */
+  /** Start of its own span; own spans do not overlap. */
   start: number;
   end: number;
-  /** Text repeated from before the cut of a section: the last sentence, or a table's header. */
+  /** Text repeated from before a cut: the last sentence, or a table's header. */
   context: string;
-  /** The indexed text: the visible text of the context and the own span. */
+  /** The indexed text: visible text of the context and the own span. */
   text: string;
   /** The page on which its own span begins, from 1; null if the file has no pages. */
   page: number | null;
 }
 
-/** The chunks and titles before a part: the number of chunks, and the headings above it. */
+/** The state before a part: the number of chunks, and the headings above it. */
 export interface Before {
   index: number;
   titles: Title[];
@@ -28,19 +28,19 @@ export interface Before {
 
 export interface Split {
   chunks: Chunk[];
-  /** Spans of text too short for a chunk. */
+  /** Spans of text that are too short for a chunk. */
   dropped: Span[];
-  /** The context of the next part. */
+  /** The state before the next part. */
   after: Before;
 }
 
 export const NOTHING_BEFORE: Before = { index: 0, titles: [] };
 
 /**
- * Cuts a text along its headings into chunks of at most LONGEST_CHUNK characters. A code block or a
- * table row is cut only inside a word longer than a chunk, and may itself be longer; lists and
- * tables stay whole if they fit. The chunks' own spans and the dropped ones cover the blocks
- * without gaps or overlaps.
+ * Splits a text along its headings into chunks of at most MAX_CHUNK_LENGTH characters. Cuts a code
+ * block or table row only within overlong words, so that one may exceed the limit; keeps lists and
+ * tables whole if they fit. The chunks' own spans and the dropped ones cover the text without gaps
+ * or overlaps.
  */
 export function splitChunks(
   source: string,
@@ -58,7 +58,7 @@ interface Options {
   before: Before;
 }
 
-/** Marks where a word may be hyphenated; it would split the word for a search. */
+/** Soft hyphens are removed, because they would split words in a search. */
 const SOFT_HYPHEN = '\u00ad';
 
 function addSection(source: string, section: Section, markup: Markup, result: Split) {

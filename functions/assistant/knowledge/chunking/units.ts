@@ -2,19 +2,19 @@ import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { Block } from '../block.ts';
 
-/** A span that stays whole if it fits; otherwise its `parts` are used. */
+/** A span that is kept whole if it fits, and otherwise split into its `parts`. */
 export interface Unit extends Span {
   parts?: () => Unit[];
 }
 
-/** The end of a sentence or a line, with the space after it. */
+/** The end of a sentence or line, with the white space after it. */
 export const SENTENCE_END = /[.!?…]["'»”’)\]*_]*\s+|\n\s*/g;
 export const WORD_END = /\s+/g;
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
 const DELIMITERS = /^[ \t:|-]+\s*$/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
-/** Returns where a block may be cut: between list items, table rows or sentences. */
+/** Returns the units of a block: list items, table rows or sentences. */
 export function splitUnits(source: string, block: Block, limit: number): Unit[] {
   if (block.kind === 'code') return [wholeUnit(source, block, limit)];
   if (block.kind === 'table') return splitRows(source, block, limit);
@@ -23,7 +23,7 @@ export function splitUnits(source: string, block: Block, limit: number): Unit[] 
   return splitSentences(source, block, limit);
 }
 
-/** Returns a span that is cut only inside a word longer than a chunk. */
+/** Returns a span that is only cut within words longer than a chunk. */
 function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
   const unit = { start, end };
   if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
@@ -33,7 +33,7 @@ function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
 const hasLongWord = (text: string, limit: number) =>
   text.split(WORD_END).some((word) => word.length > limit);
 
-/** Returns the rows of a table; the header and the first row are one unit. */
+/** Returns the rows of a table as units; the header and the first row are one unit. */
 function splitRows(source: string, block: Span, limit: number): Unit[] {
   const { end } = findTableHeader(source, block);
   const rows = lineSpans(source, { start: end, end: block.end });
@@ -41,7 +41,7 @@ function splitRows(source: string, block: Span, limit: number): Unit[] {
   return [first, ...rows].map((row) => wholeUnit(source, row, limit));
 }
 
-/** Returns the header of a table (in Markdown with its delimiters), to repeat it after a cut. */
+/** Returns the header of a table (in Markdown with the delimiter row), to repeat it after a cut. */
 export function findTableHeader(source: string, { start, end }: Span): Span {
   const header = Math.min(readLine(source, start).next, end);
   const second = Math.min(readLine(source, header).next, end);
@@ -64,7 +64,10 @@ function splitItems(source: string, block: Span, limit: number): Unit[] {
   return items;
 }
 
-/** Returns the lines of a span; a fenced code block is one unit, and a table row has no parts. */
+/**
+ * Returns the lines of a span as units; a fenced code block is one unit, and a table row has no
+ * parts.
+ */
 function splitLines(source: string, span: Span, limit: number): Unit[] {
   const units: Unit[] = [];
   let fence: string | undefined;
@@ -109,7 +112,7 @@ function splitSentences(source: string, span: Span, limit: number): Unit[] {
   }));
 }
 
-/** Returns words, and pieces of words longer than a chunk, without splitting a character. */
+/** Returns words, and pieces of words longer than a chunk, without splitting characters. */
 function splitWords(source: string, span: Span, limit: number): Unit[] {
   return cutAt(source, span, WORD_END).flatMap((word) => splitPieces(source, word, limit));
 }

@@ -25,18 +25,15 @@ import {
 import { formatContactAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
-/** Maximum text beside the links of a navigation line. */
+/** Maximum characters beside the links of a navigation line. */
 const MAX_NAVIGATION_LENGTH = 160;
 
-/**
- * Number of characters of a link's text that are compared with its URL; nested links would take
- * long.
- */
+/** Number of characters of a link's text compared with its URL; keeps nested links fast. */
 const MAX_LINK_TEXT_LENGTH = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
 
-/** One line with the data that the rules need. */
+/** A line with the data that the rules need. */
 interface View {
   line: Line;
   /** The line without its line break. */
@@ -74,7 +71,7 @@ export function cleanLines(
 
 const NONE: never[] = [];
 
-/** Returns a function that yields the spans of a line; lines and spans must be in order. */
+/** Returns a function that returns the spans within a line; spans and lines must be in order. */
 function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
   let first = 0;
   return ({ start, next }) => {
@@ -96,7 +93,7 @@ function findNotes({ start }: Line, text: string, frozen: Span[]): Span[] {
   }).filter((note) => !frozen.some((span) => span.start <= note.start && note.start < span.end));
 }
 
-/** Widens a note by brackets that contain nothing else. */
+/** Extends a note to surrounding brackets that contain nothing else. */
 function findBracketsAround(text: string, start: number, end: number): Span {
   const before = BRACKET_BEFORE.exec(text.slice(0, start))?.[0];
   const after = BRACKET_AFTER.exec(text.slice(end))?.[0];
@@ -108,7 +105,7 @@ function findBracketsAround(text: string, start: number, end: number): Span {
   return { start: start - before.length + space, end: next };
 }
 
-/** Returns the rule that removes the whole line, if any. */
+/** Returns the rule that removes the whole line, or undefined. */
 function findWholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const { line, text, links, frozen, notes } = view;
   if (notes.length > 0) {
@@ -129,8 +126,8 @@ function findWholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined
 }
 
 /**
- * Returns whether a link leads to a telephone number or an e-mail address, which patients need; a
- * reference is judged by its text.
+ * Returns whether a link leads to a telephone number or email address, which patients need; judges
+ * a reference link by its text.
  */
 function isContactLink({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
   const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
@@ -140,7 +137,7 @@ function isContactLink({ line, text }: View, { start, end, textStart, textEnd }:
   return CONTACT_TARGET.test(target) || isContact(part(textStart, textEnd).trim());
 }
 
-/** Returns the rule for a line of links by the text beside them. */
+/** Returns the rule that removes a line of links, judged by the text beside them. */
 function findLinkLineRule(beside: string, hasLinks: boolean): RuleName | undefined {
   if (!hasLinks) return undefined;
   const withoutAddresses = beside.replace(BARE_ADDRESS, '');
@@ -150,7 +147,7 @@ function findLinkLineRule(beside: string, hasLinks: boolean): RuleName | undefin
 
 const isReturnLine = (said: string) => NAVIGATION_LINE.test(said.replace(/[*_~`\s]+/g, ' ').trim());
 
-/** Returns the rest of the line outside the spans, without the marks of lists and quotes. */
+/** Returns the line's text outside the spans, without list and quote markers. */
 function removeSpans({ line, text }: View, spans: Span[]): string {
   let kept = '';
   let at = line.start;
@@ -163,7 +160,7 @@ function removeSpans({ line, text }: View, spans: Span[]): string {
 
 const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
 
-/** Returns the markup of links, with the URL that replaces its end. */
+/** Returns the markup of links, and the URL that replaces its end. */
 function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   return links.flatMap(({ start, end, textStart, textEnd, address }) => [
     { start, end: textStart },
@@ -171,7 +168,7 @@ function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   ]);
 }
 
-/** Returns the address of a link that its text does not contain. */
+/** Returns the address of a link unless the link's text contains it. */
 function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: Link): string {
   const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];
   const target = angled ?? bare;
@@ -181,7 +178,7 @@ function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: L
   return BREAKS_MARKDOWN.test(address) ? '' : address;
 }
 
-/** Sorts by start; the longest first if several start together. */
+/** Sorts by start, longest first. */
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
 /** Returns the padding of a table row, outside code. */

@@ -6,14 +6,15 @@ import { cleanLines } from './clean-lines.ts';
 import { type Removal, Removals } from './removals.ts';
 
 /**
- * A cleaned text, or part of one, and its structure; if nothing was removed, `text` is the source.
+ * A cleaned text, or a part of one, with its block structure; `text` is the source if nothing was
+ * removed.
  */
 export interface CleanText {
   text: string;
   blocks: Block[];
-  /** Escapes, entities and comments with their visible text. */
+  /** Escapes, entities and comments with the text that they display. */
   replacements: Replacement[];
-  /** Where the next part begins in the source, or the source ends. */
+  /** Where the next part begins in the source, or the end of the source. */
   end: number;
 }
 
@@ -24,7 +25,7 @@ interface Part {
   labels: ReadonlySet<string>;
 }
 
-/** Each pass removes one layer of nested links; real texts nest less. */
+/** Maximum passes; each removes one layer of nested links, and real texts nest less. */
 const MAX_PASSES = 32;
 
 /**
@@ -35,7 +36,7 @@ export function cleanMarkdown(source: string): string {
   return cleanBlocks(source).text;
 }
 
-/** Cleans Markdown and returns its structure, too, for the splitter. */
+/** Cleans Markdown and returns its block structure for the splitter. */
 export const cleanBlocks = (source: string) => cleanFrom(normalizeBreaks(source), {});
 
 /** Cleans a part of a long text with normalized line breaks. */
@@ -59,7 +60,7 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
   return { ...getStructure(text, scan), end };
 }
 
-/** Normalizes line breaks; a lone carriage return counts as one. */
+/** Normalizes line breaks to LF, including lone carriage returns. */
 export const normalizeBreaks = (source: string) =>
   source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
 
@@ -67,7 +68,7 @@ export const normalizeBreaks = (source: string) =>
 export const findLabels = (source: string): ReadonlySet<string> =>
   source.includes(']:') ? scanBlocks(source).labels : new Set();
 
-/** Returns what one pass removes from a text, in order and without overlaps. */
+/** Returns the removals of one pass, in order and without overlaps. */
 export function findRemovals(source: string): Removal[] {
   return collectRemovals(source, scanBlocks(source));
 }

@@ -1,6 +1,6 @@
 /** The cleaning rules of ../../README.md as data. Each language has one line in PHRASES. */
 
-/** Why a piece of text was removed. */
+/** Why text was removed. */
 export type RuleName =
   | 'navigation'
   | 'links-only'
@@ -10,9 +10,9 @@ export type RuleName =
   | 'padding';
 
 interface Phrases {
-  /** Phrases of a return link, before a place: regular expression source, in lower case. */
+  /** Phrases of a return link, before a place: regular expression source, lower case. */
   back: string;
-  /** Places to which only a page's navigation leads back. */
+  /** Places that only navigation leads back to. */
   places: string;
   /** Phrases of a return link without a place, before a colon. */
   backAlone: string;
@@ -31,7 +31,7 @@ const PHRASES: Record<string, Phrases> = {
   es: { back: '(?:volver|regresar) (?:a la|al|a)', backAlone: 'volver|regresar', places: 'lista|índice|menú|inicio|principio|página principal', besideArrow: 'volver|regresar|arriba', source: 'fuentes?' },
 };
 
-/** Arrows of a return link, typed or drawn. */
+/** Arrows of a return link: characters and images. */
 const ARROWS = '[←⇐⟵↩⬅◀◄‹«↑⇑⬆▲△⤴→⇒⟶↪➡▶►›»<>^]|<-{1,2}|&[lru]arr;|&[lr]aquo;';
 
 /** Separators between the links of a line that contains nothing else; arrows count, too. */
@@ -46,8 +46,8 @@ const backColonPlace = phrases.map(({ backAlone, places }) =>
 ).join('|');
 
 /**
- * Phrases before a colon and any link. English needs a place: "Back: [exercises]" is about a part
- * of the body.
+ * Phrases before a colon and any link. English needs a place, because "Back: [exercises]" may be
+ * about the body part.
  */
 const backToLink = phrases.filter((each) => each !== PHRASES.en)
   .map(({ backAlone }) => backAlone).join('|');
@@ -108,10 +108,7 @@ export const CONTACT_TARGET = /^[(<][\s<]{0,9}(?:tel|sms|mailto|callto):/i;
  */
 export const CONTACT_ADDRESS = /^\(\s*(?:<(?:tel|mailto):([^?<>]+)|(?:tel|mailto):([^?\s]+))/i;
 
-/**
- * Characters that would be parsed as Markdown, or end a line or a cell, if an address contained
- * them.
- */
+/** Characters that must not appear in an inserted address, because Markdown would parse them. */
 export const BREAKS_MARKDOWN = /[\r\n<>[\]|`]/;
 
 const TELEPHONE = /^[+(]?\d[\d\s()/.-]*$/;
@@ -126,5 +123,5 @@ export function isContact(text: string): boolean {
     text.replace(/\D/g, '').length >= MIN_DIGITS;
 }
 
-/** The padding of table columns: all but its first character. */
+/** The padding of table columns, except its first character. */
 export const PADDING = /(?<=[ \t])[ \t]+|(?<=---)-+/g;

@@ -2,7 +2,7 @@ import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { RuleName } from './cleaning-rules.ts';
 
-/** A range of the source that a named rule removes. */
+/** A range of the source that a rule removes. */
 export interface Removal extends Span {
   rule: RuleName;
   /** Replacement text. */
@@ -10,19 +10,19 @@ export interface Removal extends Span {
 }
 
 /**
- * Collects removals in order, and removes blank lines by rule 3: of the blank lines between two
- * pieces of text only the first stays, whatever was removed between them.
+ * Collects removals in order, and removes blank lines by rule 3: keeps only the first blank line
+ * between two texts.
  */
 export class Removals {
   readonly list: Removal[] = [];
   #isAfterBlank = false;
 
-  /** Records that text other than a blank line stays here. */
+  /** Records that a text other than a blank line is kept. */
   keep() {
     this.#isAfterBlank = false;
   }
 
-  /** Removes the part of a range that is not removed yet. */
+  /** Removes the part of a range that is not yet removed. */
   remove(start: number, end: number, rule: RuleName, text?: string) {
     const from = Math.max(start, this.list.at(-1)?.end ?? 0);
     if (from < end) this.list.push({ start: from, end, rule, ...(text && { text }) });

@@ -5,25 +5,25 @@ import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 export const EMBEDDING_DIMENSIONS = 384;
 
 /**
- * How long an embedder retries. A turn can search by words without it, so it waits briefly; a job,
- * such as indexing, needs the vectors.
+ * How long an embedder retries: briefly in a turn, which can search by words instead; longer in a
+ * job, which needs the vectors.
  */
 export type Patience = 'turn' | 'job';
 
 /**
- * Embeds texts as unit-length vectors of EMBEDDING_DIMENSIONS numbers, in the given order. Rejects
- * with EmbeddingError on failure.
+ * Embeds texts as unit vectors of EMBEDDING_DIMENSIONS numbers, in the given order. Rejects with
+ * EmbeddingError on failure.
  */
 export interface Embedder {
   /** Stored with each chunk: vectors of different embedders are never compared. */
   readonly name: string;
-  /** Maximum number of texts that the CPU time of one edge function request allows. */
+  /** Maximum number of texts per request, limited by an edge function's CPU time. */
   readonly perRequest?: number;
-  /** Whether another server gets placeholders instead of personal details. */
+  /** Whether the embedder sends placeholders instead of personal details to another server. */
   readonly isPrivate?: boolean;
   /**
-   * @param dialog what the dialog of the texts has said, for placeholders; `documents`: the texts
-   * are parts of documents, which are embedded as they are.
+   * @param dialog facts of the dialog, to replace personal details; `documents`: the texts are
+   * parts of documents, which are embedded unchanged.
    */
   embed(
     texts: string[],
@@ -33,10 +33,10 @@ export interface Embedder {
   ): Promise<number[][]>;
 }
 
-/** Returns whether an embedder replaces personal details, so that it needs the dialog. */
+/** Returns whether an embedder replaces personal details, and so needs facts of the dialog. */
 export const isPrivate = ({ isPrivate = false }: Embedder): boolean => isPrivate;
 
-/** An embedding that failed. Operators can read its message: it has no key and no stack. */
+/** A failed embedding. Operators see the message, which contains no key and no stack. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';
 
@@ -45,7 +45,7 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** Scales to unit length, so that inner product and cosine are equal. */
+/** Scales a vector to unit length, so that inner product and cosine are equal. */
 export function normalizeVector(vector: ArrayLike<number>): number[] {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;

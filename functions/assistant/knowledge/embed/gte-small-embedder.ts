@@ -14,10 +14,13 @@ interface EdgeRuntimeGlobal {
   Supabase?: { ai?: { Session?: new (model: string) => AiSession } };
 }
 
-/** A text takes about 0.05 s; Supabase's example of background embedding uses batches of ten. */
+/**
+ * Texts per request: each takes about 0.05 s; Supabase's example of background embedding uses
+ * batches of ten.
+ */
 const PER_REQUEST = 10;
 
-/** Returns the embedder built into Supabase's edge runtime, or undefined elsewhere. */
+/** Creates the embedder built into Supabase's edge runtime; returns undefined outside of it. */
 export function createGteSmallEmbedder(
   scope = globalThis as EdgeRuntimeGlobal,
 ): Embedder | undefined {

@@ -2,10 +2,10 @@ import { type Embedder, EMBEDDING_DIMENSIONS, normalizeVector } from './embedder
 import { stemWord } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** Weight of each kind of feature; tuned on the golden set of `deno task bench:retrieval`. */
+/** Weight of each kind of feature, tuned on the golden set of `deno task bench:retrieval`. */
 const WEIGHT = { word: 1, stopWord: 0.1, pair: 0.3, grams: 0.6 };
 
-/** Each word is hashed to several dimensions, so that two words rarely share all of them. */
+/** Number of dimensions that each word is hashed to, so that two words rarely share all of them. */
 const PLACES = 3;
 
 const GRAM_LENGTHS = [3, 4];
@@ -27,7 +27,7 @@ export const hashingEmbedder: Embedder = {
     }),
 };
 
-/** Embeds one text; a text without words gets the vector of the empty feature. */
+/** Embeds a text; a text without words gets the vector of the empty feature. */
 export function hashText(text: string): number[] {
   const counts = countFeatures(text);
   const vector = new Float64Array(EMBEDDING_DIMENSIONS);
@@ -76,7 +76,7 @@ function add(vector: Float64Array, feature: string, weight: number) {
   }
 }
 
-/** Hashes UTF-16 units with FNV-1a and MurmurHash3's final mixing step, to 32 bits. */
+/** Hashes UTF-16 code units to 32 bits with FNV-1a and MurmurHash3's final mix. */
 function hashOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
   for (let i = 0; i < text.length; i++) {

@@ -14,15 +14,15 @@ import {
   type Patience,
 } from './embedder.ts';
 
-/**
- * Number of texts per request: 64 chunks of about 300 tokens are far below every provider's limit.
- */
+/** Texts per request: 64 chunks of about 300 tokens are far below every provider's limit. */
 const BATCH = 64;
 
-/** Pause before the second attempt, doubled before each further one, in milliseconds. */
+/** Pause before the second attempt, in milliseconds; doubles before each further one. */
 const PAUSE_MS = 500;
 
-/** Maximum attempts of one batch, longest attempt and longest pause, in milliseconds. */
+/**
+ * Maximum attempts per batch, and maximum duration of an attempt and of a pause in milliseconds.
+ */
 const PATIENCE = {
   turn: { tries: 2, longestTryMs: 3000, longestWaitMs: PAUSE_MS },
   job: { tries: 3, longestTryMs: Infinity, longestWaitMs: 60_000 },
@@ -36,12 +36,15 @@ const answerSchema = z.object({
 });
 
 interface OpenAiEmbedderOptions extends ModelEndpoint {
-  /** Timeout of one request. */
+  /** Timeout of one request, in milliseconds. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }
 
-/** Embeds through an OpenAI-compatible `/embeddings`; requests EMBEDDING_DIMENSIONS numbers. */
+/**
+ * Creates an embedder that calls an OpenAI-compatible `/embeddings` endpoint and requests
+ * EMBEDDING_DIMENSIONS numbers.
+ */
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { apiKey, baseUrl, model, timeoutMs, privacy, fetch } = options;
   const isPrivate = privacy === 'pseudonymise';
@@ -73,7 +76,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 const failed = (failure: ModelFailure) =>
   new EmbeddingError(formatFailure(failure, 'embedding model'), failure);
 
-/** Retries a call if its failure is retryable and the endpoint requires no longer wait. */
+/** Retries a call while its failure is retryable and the endpoint's Retry-After is not too long. */
 async function retry<Result>(
   call: () => Promise<Result>,
   { tries, longestWaitMs }: { tries: number; longestWaitMs: number },

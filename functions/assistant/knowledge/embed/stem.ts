@@ -1,5 +1,6 @@
 /**
- * Light stemming for English and Russian: removes a listed ending from long words, so that "implants" matches "implant" and "имплантов" matches "имплант". Other scripts stay
+ * Light stemming for English and Russian: removes listed endings from long words, so that
+ * "implants" matches "implant" and "имплантов" matches "имплант". Words in other scripts stay
  * unchanged; the hashing embedder's character n-grams cover their endings.
  */
 const ENGLISH = parseEndings(
@@ -14,7 +15,7 @@ const RUSSIAN = parseEndings(
    ость ости остью ение ения ению ением ении ания ание анию анием ании ка ки ке ку кой ок`,
 );
 
-/** Minimum letters of a stem: a shorter one would match unrelated words. */
+/** Minimum letters of a stem; shorter stems would match unrelated words. */
 const MIN_STEM_LENGTH = 3;
 
 function parseEndings(list: string): string[] {
@@ -34,7 +35,7 @@ export function stemWord(word: string): string {
   return word;
 }
 
-/** Removes a doubled last consonant: planning, planned and plan get the same stem. */
+/** Removes a doubled final consonant, so that planning, planned and plan share a stem. */
 function undouble(word: string): string {
   return /([bdgmnprt])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

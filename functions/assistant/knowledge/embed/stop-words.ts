@@ -1,4 +1,4 @@
-/** Words that reveal little about a text's subject; the hashing embedder weights them low. */
+/** Common words with little meaning; the hashing embedder gives them a low weight. */
 export const STOP_WORDS = new Set(
   `a about after all also am an and any are as at be been before but by can could did do does for
    from get had has have he her here him his how i if in into is it its just me more my no not of

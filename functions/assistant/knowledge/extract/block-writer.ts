@@ -4,7 +4,7 @@ import type { Block, BlockKind } from '../block.ts';
 /** The text of a file, and the blocks that its reader found in it. */
 export interface ReadText {
   text: string;
-  /** Undefined if the text contains its own structure: Markdown and plain text. */
+  /** Undefined for Markdown and plain text, which contain their own structure. */
   blocks?: Block[];
 }
 

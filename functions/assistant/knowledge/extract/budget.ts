@@ -4,27 +4,33 @@ import { formatMiB, formatNumber, MiB } from '../../../shared/contract/limits.ts
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
- * Limits of reading one file (denial of service). All data made from an upload is counted while or
- * before it is made: Supabase's edge has no workers, so nothing could stop a reader from outside.
- * Measured on two cores: a file at any one of these limits is read or rejected within the time
- * limit.
+ * Limits for reading one file (denial of service). All data derived from an upload is counted
+ * before or while it is created, because Supabase's edge runtime has no workers that could be
+ * stopped from outside. Measured on two cores: a file at any limit is read or rejected within the
+ * time limit.
  */
 interface Limits {
-  /** Checked between the steps of a reader; the other limits keep each step short. */
+  /**
+   * Time limit, in milliseconds, checked between the steps of a reader; the other limits keep each
+   * step short.
+   */
   milliseconds: number;
-  /** The same for a PDF, whose cost the other limits do not bound. */
+  /** Time limit of a PDF, in milliseconds; the other limits do not bound its cost. */
   pdfMilliseconds: number;
-  /** Size of an HTML file, before it is parsed. */
+  /** Bytes of an HTML file, before parsing. */
   markupBytes: number;
-  /** Unpacked size of a DOCX's XML, and of a PDF's text, fonts and structure. */
+  /** Unpacked bytes of a DOCX's XML, and of a PDF's text, fonts and structure. */
   unpackedBytes: number;
   /** Characters between the tags of a DOCX's XML. */
   characters: number;
-  /** Number of elements of an HTML page, or of a DOCX's XML. */
+  /** Number of elements of an HTML page or of a DOCX's XML. */
   elements: number;
-  /** Maximum nesting of elements, as in Chromium. */
+  /** Maximum nesting of elements; Chromium's limit. */
   depth: number;
-  /** Lines of Markdown times their nesting in quotes and lists: each line repeats their marks. */
+  /**
+   * Lines of Markdown times their nesting in quotes and lists, because each line repeats their
+   * markers.
+   */
   nestedLines: number;
 }
 
@@ -42,8 +48,8 @@ const BUDGET: Limits = {
 /**
  * Limits for a request with two seconds of CPU time:
  * https://supabase.com/docs/guides/functions/limits. The edge runtime does not report CPU time, and
- * on a busy machine far more time passes: only a PDF, which nothing else bounds, is rejected by the
- * clock. HTML and DOCX at their limits take about one second (`deploy:check`).
+ * elapsed time is far longer on a busy machine, so that only a PDF has a time limit. HTML and DOCX
+ * at their limits take about one second (`deploy:check`).
  */
 export const EDGE_BUDGET: Limits = {
   ...BUDGET,
@@ -100,7 +106,7 @@ export class Budget {
     if (depth > this.limits.depth) throw this.refusal('depth');
   }
 
-  /** Awaits work of a PDF's reader; throws UnreadableFile when the time limit passes first. */
+  /** Awaits a PDF reader's work; throws UnreadableFile when the time limit passes first. */
   async within<T>(work: Promise<T>): Promise<T> {
     this.checkTime('pdfMilliseconds');
     const rest = this.started + this.limits.pdfMilliseconds - this.now();

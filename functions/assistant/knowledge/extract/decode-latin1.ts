@@ -1,9 +1,9 @@
-/** A number of arguments that every call accepts. */
+/** Number of arguments that every JavaScript engine accepts. */
 const AT_ONCE = 8192;
 
 /**
- * Decodes bytes as Latin-1: one character per byte. With the edge runtime's `Buffer`, 9 MiB take
- * more than 150 MB.
+ * Decodes bytes as Latin-1: one character per byte. The edge runtime's `Buffer` needs more than 150
+ * MB for 9 MiB.
  */
 export function decodeLatin1(bytes: Uint8Array): string {
   const pieces: string[] = [];

@@ -8,12 +8,12 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Enough bytes to detect an encoding, and fast on a large file. */
+/** Number of bytes from which the encoding is detected: enough, and fast on a large file. */
 const SAMPLE = 65_536;
 
 /**
- * Decodes bytes in any encoding: by a byte order mark, else as valid UTF-8, else as UTF-16 by its
- * zero bytes, else by the encoding that the HTML names, else by letter frequency.
+ * Decodes bytes in an unknown encoding: by a byte order mark, else as valid UTF-8, else as UTF-16
+ * by its zero bytes, else by the encoding that HTML declares, else by letter frequency.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte));

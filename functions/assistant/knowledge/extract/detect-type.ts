@@ -8,7 +8,7 @@ const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
 /** Number of bytes searched at both ends of a file. */
 const END = 65_536;
 
-/** Magic bytes, as Latin-1, of files that contain no plain text. */
+/** Magic bytes, as Latin-1, of file types that contain no plain text. */
 const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
   [/^(?:\xEF\xBB\xBF)?\s{0,64}%PDF-/, 'pdf'],
   [
@@ -41,8 +41,7 @@ export const MAX_PDF_HEADER_OFFSET = END;
 const LATE_PDF = /%PDF-\d/;
 
 /**
- * Detects a file's type by its first bytes; text, which has no magic bytes, by its name or media
- * type.
+ * Detects a file's type by its magic bytes; for text, which has none, by its name or media type.
  */
 export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
   const head = readEnds(bytes);
@@ -73,7 +72,7 @@ function refuse(name: string): never {
   throw new UnreadableFile(415, `This kind of file is not taken. ${ACCEPTED}`);
 }
 
-/** Returns both ends of a file: archives list their parts at the start and again at the end. */
+/** Returns both ends of a file: archives list their entries at the start and at the end. */
 function readEnds(bytes: Uint8Array): string {
   if (bytes.length <= 2 * END) return decodeLatin1(bytes);
   return decodeLatin1(bytes.subarray(0, END)) + decodeLatin1(bytes.subarray(-END));

@@ -19,9 +19,10 @@ export interface ExtractedText extends ReadText {
 }
 
 /**
- * Extracts the text of an uploaded file; its bytes decide its type. Throws UnreadableFile for a
- * file that is empty, too large, encrypted, damaged, of another type, or over a limit of the
- * budget.
+ * Extracts the text of an uploaded file, whose bytes determine its type.
+ *
+ * @throws UnreadableFile for a file that is empty, too large, encrypted, damaged, of an unsupported
+ * type, or over a limit of the budget.
  */
 export async function extractText(
   bytes: Uint8Array,
@@ -34,7 +35,7 @@ export async function extractText(
   return refuseEmpty({ fileType, ...await READERS[fileType](bytes, budget) });
 }
 
-/** Extracts text that came as text; `size` is its size in bytes. */
+/** Extracts content from text that needs no decoding; `size` is its size in bytes. */
 export async function extractFromText(
   text: string,
   fileType: FileType,

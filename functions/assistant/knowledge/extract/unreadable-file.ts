@@ -1,6 +1,6 @@
 /**
- * A file that cannot become text, with an HTTP status: 413 too large, 415 unsupported type, 422
- * empty, damaged, encrypted or without text. People read the message.
+ * Thrown for a file from which no text can be extracted, with an HTTP status: 413 too large, 415
+ * unsupported type, 422 empty, damaged, encrypted or without text. People see the message.
  */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
@@ -9,5 +9,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What to do with a PDF that viewers show but this reader cannot read. */
+/** What to do with a PDF that viewers can open but this reader cannot. */
 export const ANEW = 'Print it to a new PDF and upload that.';

@@ -1,8 +1,8 @@
 import { STOP_WORDS } from '../embed/stop-words.ts';
 
 /**
- * Words of greetings and questions in all languages, verbs that a question to any organisation may
- * have, nouns for the organisation itself, and German function words.
+ * Words without content: greetings, question words, verbs of questions to any organisation, nouns
+ * for the organisation, and German function words.
  */
 const FRAME = new Set(
   `hm hello hi hey good morning afternoon evening thanks thank ok okay yes bye welcome sorry much many
@@ -27,7 +27,7 @@ const FRAME = new Set(
 
 const PRICE = 'price';
 
-/** Synonyms: each is replaced by one common word. */
+/** Synonyms, each with the word that replaces them. */
 const SAME: [asked: RegExp, word: string][] = [
   [
     /\b(how much|prices?|priced|pricing|costs?|charged?|fees?|expensive|cheap|wie ?viel|preise?|preislich|kosten|kostet|teuer)\b/g,
@@ -42,16 +42,15 @@ const SAME: [asked: RegExp, word: string][] = [
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Removes diacritics and converts to lower case: ä becomes a, ё becomes е; й, a letter of its own,
- * stays.
+ * Lower-cases a text and removes diacritics: ä becomes a, ё becomes е; й, a separate letter, stays.
  */
 const plain = (text: string) =>
   text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss')
     .normalize('NFD').replace(/(?<!и)\p{M}/gu, '').normalize('NFC');
 
 /**
- * Returns the words that say what a question is about, each once: without greetings and the words
- * that every question has, in English, German and Russian. Empty for a text that asks nothing:
+ * Returns the words that carry the subject of a question, each once: without greetings and words
+ * that every question contains, in English, German and Russian. Empty for a text that asks nothing:
  * "Thanks!"
  */
 export function findContentWords(question: string): string[] {
@@ -61,15 +60,15 @@ export function findContentWords(question: string): string[] {
   return [...new Set(telling)];
 }
 
-/** Continues the previous question, or names its subject by a pronoun. */
+/** Beginnings that continue the previous question or refer to it by a pronoun. */
 const GOES_ON =
   /^\P{L}*(and|but|or|then|what about|how about|а|и|но|или|und|aber|oder|dann)(?!\p{L})/iu;
 const POINTS_BACK =
   /(?<!\p{L})(it|its|that|this|they|them|these|those|это|он|она|они|оно)(?!\p{L})/iu;
 
 /**
- * Returns a question that can be understood by itself: with the previous one, if it depends on
- * that.
+ * Returns a question that can be understood on its own, preceded by the previous one if it depends
+ * on that.
  */
 export function toWholeQuestion(question: string, before: string | null): string {
   const subjects = findContentWords(question).filter((word) => word !== PRICE);

@@ -7,7 +7,7 @@ import { isQuestion } from './is-question.ts';
 import { loadPersonalValues } from './load-personal-values.ts';
 import type { Similarity } from './similarity.ts';
 
-/** Questions per round, and rounds per read; the rest waits for the next read. */
+/** Questions per round, and rounds per read; the next read processes the rest. */
 const QUESTIONS_PER_ROUND = 64;
 const MAX_ROUNDS = 4;
 

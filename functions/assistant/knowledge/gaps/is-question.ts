@@ -4,7 +4,7 @@ import { findContentWords } from './content-words.ts';
 const words = (list: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${list.trim().replace(/\s*\n\s*/g, '|')})(?!\p{L})`, 'iu');
 
-/** Words by which a message asks, also without a question mark. */
+/** Words that mark a question without a question mark. */
 const ASKS = words(String.raw`
   what|when|where|who|whom|whose|which|why|how|what's|whats|where's|who's|how's
   (?:do|does|did|is|are|can|could|would|will|may|should|shall) (?:you|we|i|he|she|they|there|it|this|that|my|the|your)
@@ -16,7 +16,7 @@ const ASKS = words(String.raw`
   есть ли|можно ли|нужно ли|можно|ли|подскажите|расскажите|скажите|интересует|вопрос|узнать
 `);
 
-/** How statements begin: about oneself, an answer, a wish, thanks. */
+/** Beginnings of statements: about oneself, an answer, a request, thanks. */
 const STATES = new RegExp(
   String.raw`^[^\p{L}]*(?:(?:hi|hello|hey|good \p{L}+|hallo|guten \p{L}+|здравствуйте|привет|` +
     String.raw`добрый \p{L}+|yes|no|ok|okay|ja|nein|да|нет|well|so|and|und|и)[^\p{L}]+)*` +
@@ -26,22 +26,22 @@ const STATES = new RegExp(
   'iu',
 );
 
-/** A name that somebody gives. */
+/** An introduction with the person's name. */
 const NAMED =
   /(?:my name is|i am|i[’']m|меня зовут|mein name ist|ich hei(?:ß|ss)e|ich bin)\s+\p{L}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/giu;
 
 /** Capitalised words only: the answer to a question for a name. */
 const ONLY_NAME = /^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){1,3}[.,!]?\s*$/u;
 
-/** Returns a text without e-mail addresses, telephone numbers, cards, IBANs and given names. */
+/** Removes email addresses, telephone numbers, cards, IBANs and introduced names from a text. */
 function withoutPerson(text: string): string {
   return mask(text, findIdentifiers(text)).replace(/x{6,}/g, ' ').replace(NAMED, ' ').trim();
 }
 
 /**
  * Returns whether a message asks for something that a document could answer: it has a question mark
- * or words that ask, or is a subject such as "parking near you". Statements ("My tooth hurts"),
- * details of a person and thanks do not. Knows English, German and Russian.
+ * or a question word, or is a noun phrase such as "parking near you". Statements ("My tooth
+ * hurts"), personal details and thanks are not questions. Supports English, German and Russian.
  */
 export function isQuestion(message: string): boolean {
   const text = withoutPerson(message);

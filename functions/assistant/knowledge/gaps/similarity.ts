@@ -2,24 +2,25 @@ import { type Embedder } from '../embed/embedder.ts';
 import { hashingEmbedder } from '../embed/hashing-embedder.ts';
 import { findContentWords } from './content-words.ts';
 
-/**
- * Compares questions: by vectors, and by the minimum cosine of two questions that ask for the same.
- */
+/** Compares questions by their vectors; questions above a minimum cosine have the same meaning. */
 export interface Similarity {
-  /** Vectors of different names are never compared. */
+  /** Name of the embedder; vectors of different embedders are never compared. */
   readonly name: string;
   readonly embedder: Embedder;
-  /** From 0 to 1. */
+  /** Returns the minimum cosine, from 0 to 1. */
   threshold(): Promise<number>;
 }
 
-/** The built-in embedder compares words, not meaning; chosen on questions that tests do not use. */
+/**
+ * Minimum cosine for the built-in embedder, which compares words instead of meaning; chosen on
+ * questions that tests do not use.
+ */
 const BY_WORDS = 0.52;
 
 /** Number of initial letters that a word's forms and compounds usually share: parken, Parkplatz. */
 const BEGINNING = 4;
 
-/** Questions with equal meaning are on one line; those on different lines differ. */
+/** Groups of questions with the same meaning; different groups differ. */
 const KNOWN = [
   ['Where can I park my car?', 'Is there any parking nearby?'],
   ['Can I bring my dog?', 'Are pets allowed?'],
@@ -31,7 +32,7 @@ const KNOWN = [
   ['Принимаете ли вы детей?', 'Лечите ли вы ребёнка трёх лет?'],
 ];
 
-/** A wrong join is worse than a missed one; it counts this many times. */
+/** Weight of wrongly joining two questions, relative to wrongly separating them. */
 const WRONG_JOIN = 2;
 
 /** Returns how to compare questions with the configured embedder. */
@@ -50,7 +51,7 @@ export function createSimilarity(embedder: Embedder): Similarity {
   };
 }
 
-/** Returns the beginnings of the words that say what a question is about. */
+/** Returns a question's content words and their beginnings, for comparison. */
 function getComparedWords(question: string): string {
   const words = findContentWords(question);
   const beginnings = words.map((word) => word.slice(0, BEGINNING));
@@ -66,7 +67,7 @@ const similarityByWords: Similarity = {
   threshold: () => Promise.resolve(BY_WORDS),
 };
 
-/** Returns the cosine that separates the known questions with the fewest mistakes. */
+/** Returns the cosine that best separates questions of equal and different meaning. */
 async function measureThreshold(embedder: Embedder): Promise<number> {
   const asked = KNOWN.flatMap((questions, subject) => questions.map((text) => ({ text, subject })));
   const vectors = await embedder.embed(asked.map(({ text }) => text));

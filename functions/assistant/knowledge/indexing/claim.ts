@@ -14,7 +14,7 @@ export async function claimDocument(
   return run === null ? null : { document: id, run, embedder, step: 0 };
 }
 
-/** Claims the next queued document except those in `tried`; returns null when there is none. */
+/** Claims the next queued document except those in `tried`, or returns null. */
 export async function claimNextDocument(
   db: Db,
   tried: ReadonlySet<string>,
@@ -25,19 +25,21 @@ export async function claimNextDocument(
   return claimed ? { ...claimed, embedder, step: 0 } : null;
 }
 
-/** Claims a step; returns false when another request has it, or another run has its document. */
+/**
+ * Claims a step; returns false when another request has claimed it, or another run its document.
+ */
 export async function claimStep(db: Db, { document, run, step }: IndexRun): Promise<boolean> {
   const claim = { p_document_id: document, p_run: run, p_step: step };
   return unwrap(await db.rpc('claim_index_step', claim));
 }
 
-/** Queues a document again whose step was not claimed. */
+/** Queues a document again if nobody claimed its step. */
 export async function releaseDocument(db: Db, run: IndexRun): Promise<void> {
   await db.from('documents').update({ index_status: 'pending' }).match(unclaimed(run));
 }
 
 /**
- * Ends a run whose step was not claimed, with a reason for the operator. If the database is
+ * Ends a run whose step was not claimed, with a reason for operators. If the database is
  * unavailable, the document stays `indexing` until its lease expires.
  */
 export async function markFailed(db: Db, run: IndexRun, reason: string): Promise<void> {
@@ -47,9 +49,8 @@ export async function markFailed(db: Db, run: IndexRun, reason: string): Promise
 }
 
 /**
- * Deletes, in steps, the chunks and drafts of runs that have ended or crashed, and of deleted
- * documents. If the database becomes unavailable, a later run deletes the rest; nobody sees it
- * meanwhile.
+ * Deletes, in steps, the chunks and drafts of ended or crashed runs and of deleted documents. If
+ * the database becomes unavailable, a later run deletes the rest, which is not visible meanwhile.
  */
 export async function clearHidden(db: Db): Promise<void> {
   const step = () => db.rpc('clear_hidden_chunks', { p_alive_since: getLeaseLimit() });

@@ -8,16 +8,19 @@ import { NoChunksError } from './no-chunks.ts';
 import { runStep, type StepDeps } from './run-step.ts';
 
 export interface IndexDeps extends StepDeps {
-  /** Sends steps to further requests; without it, this request does all steps. */
+  /** Sends steps to further requests; without it, this request runs all steps. */
   dispatch?: Dispatch<IndexRun>;
 }
 
-/** busy: another request has the document or this step. gone: the document does not exist. */
+/**
+ * `busy`: another request has claimed the document or this step. `gone`: the document does not
+ * exist.
+ */
 type IndexOutcome = 'ready' | 'failed' | 'busy' | 'gone' | 'dispatched';
 
 /**
- * Indexes a document from its raw text and replaces its chunks at once. On failure the old chunks
- * stay, and the document gets the status `failed` with a reason.
+ * Indexes a document from its stored text and replaces its chunks in one transaction. On failure
+ * the old chunks stay, and the document gets the status `failed` with a reason.
  */
 export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexOutcome> {
   const run = await claimDocument(deps.db, id, deps.embedder.name);
@@ -26,7 +29,7 @@ export async function indexDocument(deps: IndexDeps, id: string): Promise<IndexO
   return unwrap(found) ? 'busy' : 'gone';
 }
 
-/** Claims and does a step of a run; then does or dispatches the next ones. */
+/** Claims and runs a step; then runs or dispatches the next ones. */
 export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   try {
     return await claimStep(deps.db, run) ? await doClaimedStep(deps, run) : 'busy';
@@ -35,7 +38,7 @@ export async function continueIndexing(deps: IndexDeps, run: IndexRun): Promise<
   }
 }
 
-/** Does the same as continueIndexing for a claimed step. */
+/** Runs a claimed step; then runs or dispatches the next ones. */
 export async function doClaimedStep(deps: IndexDeps, run: IndexRun): Promise<IndexOutcome> {
   let next: IndexRun | null;
   try {
@@ -62,7 +65,7 @@ async function fail({ db }: IndexDeps, run: IndexRun, error: unknown): Promise<'
   return 'failed';
 }
 
-/** Errors whose messages are written for operators. */
+/** Errors with messages for operators. */
 const READABLE = [EmbeddingError, DispatchError, NoChunksError];
 
 function toReason(error: unknown): string {

@@ -7,19 +7,19 @@ import { SplitPosition } from '../chunking/split-parts.ts';
 export const IndexRun = z.strictObject({
   document: z.uuid(),
   run: z.uuid(),
-  /** Name of its embedder: a document never has vectors of two embedders. */
+  /** Name of its embedder; all vectors of a document come from the same one. */
   embedder: z.string(),
   /** Number of the step, from 0. */
   step: z.int().min(0),
-  /** While the text is split: the position of the next part. */
+  /** While the text is being split: the position of the next part. */
   split: SplitPosition.optional(),
-  /** Once the text is split: the first chunk without an embedding, and the number of chunks. */
+  /** After the text was split: the first chunk without an embedding, and the number of chunks. */
   at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });
 export type IndexRun = z.infer<typeof IndexRun>;
 
 /**
- * The work of one request: a step; with `queue` the last step of a run continues with the next
+ * A task for one request: a step; with `queue`, the last step of a run continues with the next
  * document.
  */
 export const IndexTask = z.strictObject({
@@ -28,10 +28,10 @@ export const IndexTask = z.strictObject({
 });
 export type IndexTask = z.input<typeof IndexTask>;
 
-/** The route that takes tasks, below the assistant's base. */
+/** Path of the route that receives tasks, below the assistant's base. */
 export const CONTINUE_PATH = '/documents/continue';
 
-/** Returns how steps are dispatched to further requests; undefined on a server. */
+/** Returns the function that dispatches steps to further requests, or undefined on a server. */
 export function dispatchIndexing(env: FunctionEnv): Dispatch<IndexTask> | undefined {
   return createDispatch(env, {
     path: `/assistant${CONTINUE_PATH}`,

@@ -2,8 +2,8 @@ import { extractFromText, extractText } from '../extract/extract-text.ts';
 import { splitDocument } from './split-document.ts';
 
 /**
- * CPU-bound work that may take seconds. Its input and output can be cloned, so that a server may do
- * it in a worker thread.
+ * CPU-bound jobs that may take seconds. Their input and output can be cloned, so that a server can
+ * run them in a worker thread.
  */
 const JOBS = {
   extract: (bytes: Uint8Array, name: string, mediaType: string) =>
@@ -20,10 +20,10 @@ export type Job = { [Name in keyof Jobs]: [Name, ...Parameters<Jobs[Name]>] }[ke
 /** The result of a job. */
 export type ResultOf<J extends Job> = Awaited<ReturnType<Jobs[J[0]]>>;
 
-/** Does a job; throws UnreadableFile for an unusable file. */
+/** Runs a job; throws UnreadableFile for an unusable file. */
 export type RunJob = <J extends Job>(job: J) => Promise<ResultOf<J>>;
 
-/** Does a job in the same thread. */
+/** Runs a job in the same thread. */
 export const runJob: RunJob = async ([name, ...input]) =>
   // deno-lint-ignore no-explicit-any -- Job pairs each name with its own parameters
   await (JOBS[name] as any)(...input);

@@ -1,6 +1,6 @@
 import { MIN_CHUNK_LENGTH } from '../chunking/pack-section.ts';
 
-/** A document whose chunks were all dropped. Operators can read its message. */
+/** Thrown when all chunks of a document were dropped. Operators see the message. */
 export class NoChunksError extends Error {
   override readonly name = 'NoChunksError';
 

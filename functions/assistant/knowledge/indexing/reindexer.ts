@@ -10,7 +10,7 @@ import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
 
 export interface ReindexDeps extends StepDeps {
-  /** Sends each step to a request of its own, where one request may not do all steps. */
+  /** Sends each step to a request of its own, where one request may not run all steps. */
   dispatch?: Dispatch<IndexTask>;
 }
 
@@ -36,7 +36,7 @@ export class Reindexer {
     return { queued, indexing, joined: isUnderWay };
   }
 
-  /** Resumes a queue whose run crashed: documents wait, and no run is alive. */
+  /** Resumes a queue after a crash: documents are waiting, and no run is active. */
   async resume(): Promise<void> {
     const waiting = unwrapCount(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
@@ -44,7 +44,7 @@ export class Reindexer {
     if (recent === 0) this.#begin();
   }
 
-  /** Deletes the remains of deleted documents in the background. */
+  /** Deletes the data of deleted documents in the background. */
   clear(): void {
     runInBackground(clearHidden(this.#deps.db));
   }
@@ -54,14 +54,14 @@ export class Reindexer {
     return claimStep(this.#deps.db, indexing);
   }
 
-  /** Does a claimed task. */
+  /** Runs a claimed task. */
   async continue({ indexing, queue = false }: IndexTask): Promise<void> {
     const outcome = await doClaimedStep(this.indexDeps(queue), indexing);
     if (queue && outcome !== 'dispatched') await this.#work();
   }
 
   /**
-   * Returns the dependencies for indexing one document; with `queue` its last request continues
+   * Returns the dependencies for indexing one document; with `queue`, its last request continues
    * with the next.
    */
   indexDeps(queue = false): IndexDeps {
@@ -72,7 +72,7 @@ export class Reindexer {
     };
   }
 
-  /** The current run in this process, to wait for it. */
+  /** The current run in this process, so that others can await it. */
   get run(): Promise<void> {
     return this.#run ?? Promise.resolve();
   }

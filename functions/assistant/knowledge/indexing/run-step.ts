@@ -11,62 +11,61 @@ import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from './jobs.ts';
 import { NoChunksError } from './no-chunks.ts';
 
-/** Number of chunks that a request embeds and stores. */
+/** Number of chunks embedded and stored per request. */
 const PIECE = DATA_API_MAX_ROWS;
 
-/** Number of chunks that are embedded at once. */
+/** Number of chunks embedded per call. */
 const SLICE = 64;
 
 /**
- * Number of chunks stored by one transaction. Adding a vector to the index takes about 3 ms, and so
- * does counting the words of a chunk; on the embedded database all other requests wait for each
- * transaction.
+ * Number of chunks stored per transaction. Indexing the vector and the words of a chunk takes about
+ * 3 ms each, and the embedded database blocks other requests during a transaction.
  */
 const BATCH = 6;
 
 /**
- * Milliseconds after which a step of a bounded request stops splitting or storing. Both are far
- * below the two seconds of CPU time of an edge function: reading the text and storing drafts take
- * more time, and the processor may be half as fast as in the measurement.
+ * Time after which a step of a time-limited request stops splitting or storing, in milliseconds:
+ * far below an edge function's two seconds of CPU time, because reading and storing take additional
+ * time and the processor may be half as fast.
  */
 const SPLIT_MS = 300;
 const STORE_MS = 800;
 
-/** Stored vectors have five decimals: rounding changes a cosine by less than 0.00001. */
+/** Stored vectors have five decimals, which changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
 
 const OTHER_EMBEDDER =
   'The embedding settings changed while the document was being indexed. Reindex the document.';
 
 export interface StepDeps {
-  /** Uses the secret key: nobody else writes chunks. */
+  /** Uses the secret key: no other role may write chunks. */
   db: Db;
   embedder: Embedder;
   /** Splits the text; in the same thread by default. */
   runJob?: RunJob;
-  /** Starts a clock of milliseconds if a request's CPU time is limited; omitted on a server. */
+  /** Starts a clock in milliseconds if a request's CPU time is limited; omitted on a server. */
   startClock?: () => () => number;
 }
 
 const UNLIMITED_CLOCK = () => () => 0;
 
 /**
- * Runs one step: splits the text, or embeds the next of its chunks, which are not visible yet; of a
- * long text as much as the time allows, but at least one part or slice. The last step replaces the
- * old chunks at once. Returns the next step, or null at the end.
+ * Runs one step: splits the text, or embeds the next chunks, which are not visible yet. Does as
+ * much as the time limit allows, but at least one part or slice. The last step replaces the old
+ * chunks in one transaction. Returns the next step, or null at the end.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
   return run.at ? embedPiece(deps, run, run.at) : splitText(deps, run);
 }
 
-/** Returns the text that the embedder reads of a chunk: its place in the document, and its text. */
+/** Returns the text to embed for a chunk: its heading path and its text. */
 export function toEmbeddedText({ headingPath, text }: Pick<Chunk, 'headingPath' | 'text'>): string {
   return headingPath ? `${headingPath}\n\n${text}` : text;
 }
 
 /**
- * Splits the text. A short document is finished in this step; the chunks of a longer one become
+ * Splits the text. Finishes a short document in this step; stores the chunks of a longer one as
  * drafts.
  */
 async function splitText(deps: StepDeps, { split: position, ...run }: IndexRun) {
@@ -136,7 +135,8 @@ interface Work {
 }
 
 /**
- * Embeds and stores chunks as far as the time allows, but at least a slice; returns their number.
+ * Embeds and stores at least one slice of chunks, and more while time is left; returns their
+ * number.
  */
 async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
   let stored = 0;

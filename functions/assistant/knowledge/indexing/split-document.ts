@@ -3,7 +3,7 @@ import { Block } from '../block.ts';
 import { readBlockParts, readMarkdownParts, readPlainParts } from '../chunking/parts.ts';
 import { type SplitParts, splitParts, type SplitPosition } from '../chunking/split-parts.ts';
 
-/** The stored text of a document, from which its chunks are made. */
+/** The stored text of a document, which is split into chunks. */
 export interface StoredText {
   raw_text: string;
   file_type: string;
@@ -13,8 +13,8 @@ export interface StoredText {
 const blockList = z.array(Block);
 
 /**
- * Splits a stored document from a position on until `isSpent` returns true: by the blocks that its
- * reader found, or else by the paragraphs of plain text, or by Markdown.
+ * Splits a stored document from a position on until `isSpent` returns true: by its extracted
+ * blocks, or else as plain text or Markdown.
  */
 export const splitDocument = (
   stored: StoredText,

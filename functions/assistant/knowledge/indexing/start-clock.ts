@@ -1,6 +1,6 @@
 /**
- * Returns a function that measures the milliseconds since its start. The edge runtime does not
- * report CPU time; in one thread, CPU time is at most the elapsed time.
+ * Returns a function that measures the milliseconds since this call. The edge runtime does not
+ * report CPU time; in one thread, CPU time never exceeds elapsed time.
  */
 export function startClock(): () => number {
   const started = performance.now();

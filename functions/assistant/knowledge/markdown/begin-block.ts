@@ -11,7 +11,7 @@ import {
   parseListMarker,
 } from './line.ts';
 
-/** How a block of code or HTML ends; for indented code also its indentation. */
+/** How a code or HTML block ends; for indented code also its indentation. */
 export interface Ending {
   fence?: string;
   html?: HtmlEnd;
@@ -35,13 +35,13 @@ export function findListMarker(source: string, line: Line) {
   return parseListMarker(source, line);
 }
 
-/** Skips the box of a task, `[ ]` or `[x]`. */
+/** Skips a task's check box, `[ ]` or `[x]`. */
 export function skipTaskBox(source: string, line: Line) {
   TASK_BOX.lastIndex = line.text;
   if (TASK_BOX.test(source)) line.text = TASK_BOX.lastIndex;
 }
 
-/** Returns the kind of leaf that a line begins, inside its containers. */
+/** Returns the kind of leaf that a line begins within its containers. */
 export function findLeaf(
   source: string,
   line: Line,

@@ -1,15 +1,15 @@
 import type { Block } from '../block.ts';
 import type { Line } from './line.ts';
 
-/** A block without inner blocks. */
+/** A block without nested blocks. */
 export interface Leaf extends Block {
-  /** The lines of a paragraph, a heading or a table; empty for kinds that no rule reads. */
+  /** The lines of a paragraph, heading or table; empty for kinds that no rule uses. */
   lines: Line[];
-  /** Whether it is inside a quote, whose marks precede its lines. */
+  /** Whether it is inside a quote, whose markers precede its lines. */
   isQuoted: boolean;
 }
 
-/** Returns the leaf's text with the length of its span: spaces replace the marks of quotes. */
+/** Returns a leaf's text, with quote markers replaced by spaces so that offsets stay valid. */
 export function readLeafText(source: string, { start, end, lines, isQuoted }: Leaf): string {
   if (!isQuoted) return source.slice(start, end);
   return lines.map((line) =>

@@ -3,7 +3,10 @@ import type { Line } from './line.ts';
 /** The end of an HTML block: a match on one of its lines, or a blank line. */
 export type HtmlEnd = RegExp | 'blank line';
 
-/** CommonMark's six starts of an HTML block that may interrupt a paragraph, each with its end. */
+/**
+ * CommonMark's six start conditions of an HTML block that may interrupt a paragraph, each with its
+ * end condition.
+ */
 const STARTS: { start: RegExp; end: HtmlEnd }[] = [
   {
     start: /<(?:script|pre|style|textarea)(?=[ \t>\r\n]|$)/iy,
@@ -16,7 +19,7 @@ const STARTS: { start: RegExp; end: HtmlEnd }[] = [
   { start: blockTags(), end: 'blank line' },
 ];
 
-/** The seventh: any complete tag alone on its line, only if no paragraph is open. */
+/** The seventh start condition: any complete tag alone on its line, if no paragraph is open. */
 const WHOLE_TAG =
   /(?:<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^ \t"'=<>`\r\n]+|'[^'\r\n]*'|"[^"\r\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z0-9-]*[ \t]*>)[ \t]*(?=\r?\n|$)/iy;
 

@@ -1,14 +1,13 @@
 import type { Span } from '../../../shared/span.ts';
 
-/** One line of Markdown, and where its content begins after the marks of quotes and lists. */
+/** A line of Markdown, and where its content begins after quote and list markers. */
 export interface Line extends Span {
   /** `end` is before the line break, `next` after it. */
   next: number;
   /** Position of the first character that is neither space nor tab; `end` if there is none. */
   text: number;
   /**
-   * Columns of `text` and of the innermost container's content; a tab advances to a multiple of
-   * four.
+   * Columns of `text` and of the innermost container's content; tab stops are multiples of four.
    */
   column: number;
   base: number;
@@ -24,7 +23,9 @@ export function readLine(source: string, start: number): Line {
   return line;
 }
 
-/** Enters a container with a mark of this length and content this many columns further. */
+/**
+ * Enters a container whose marker has this length and whose content begins this many columns later.
+ */
 export function enterContainer(source: string, line: Line, mark: number, columns: number) {
   line.base = line.column + columns;
   line.text += mark;
@@ -45,7 +46,10 @@ export const isBlank = (line: Line) => line.text === line.end;
 
 export const countIndent = (line: Line) => line.column - line.base;
 
-/** Returns whether a line is indented by four columns: indented code if no paragraph is open. */
+/**
+ * Returns whether a line is indented by at least four columns, which makes it code if no paragraph
+ * is open.
+ */
 export const isIndented = (line: Line) => countIndent(line) >= 4;
 
 const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
@@ -55,13 +59,13 @@ const matchAt = (pattern: RegExp, source: string, { text }: Line) => {
 
 const HEADING = /#{1,6}(?=[ \t\r\n]|$)/y;
 
-/** Returns the level of an ATX heading; 0 if the line is none. */
+/** Returns the level of an ATX heading, or 0. */
 export const parseHeadingLevel = (source: string, line: Line) =>
   matchAt(HEADING, source, line)?.[0].length ?? 0;
 
 const FENCE = /`{3,}(?=[^`\r\n]*(?:\r?\n|$))|~{3,}/y;
 
-/** Returns the opening fence of a code block, for example "```"; empty if the line is none. */
+/** Returns the opening fence of a code block, such as "```", or an empty string. */
 export const findFence = (source: string, line: Line) => matchAt(FENCE, source, line)?.[0] ?? '';
 
 export function isClosingFence(source: string, line: Line, fence: string): boolean {
@@ -77,21 +81,22 @@ export const isThematicBreak = (source: string, line: Line) => matchAt(RULE, sou
 
 const UNDERLINE = /(?:=+|-+)[ \t]*(?=\r?\n|$)/y;
 
-/**
- * Returns the level of the heading that this line underlines: 1 for ===, 2 for ---, 0 for neither.
- */
+/** Returns the level of a setext heading underline: 1 for ===, 2 for ---, otherwise 0. */
 export function parseUnderlineLevel(source: string, line: Line): number {
   if (isIndented(line) || !matchAt(UNDERLINE, source, line)) return 0;
   return source[line.text] === '=' ? 1 : 2;
 }
 
 interface ListMarker {
-  /** Characters of the marker itself. */
+  /** Characters of the marker. */
   length: number;
   /** Columns from the marker to the item's content. */
   width: number;
   isEmpty: boolean;
-  /** Whether it interrupts a paragraph: only a bullet or 1 does, and never an empty item. */
+  /**
+   * Whether it can interrupt a paragraph: only a bullet or the number 1 can, and never an empty
+   * item.
+   */
   canInterrupt: boolean;
 }
 
@@ -115,13 +120,7 @@ export function parseListMarker(source: string, line: Line): ListMarker | undefi
 
 const DELIMITERS = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?\n|$)/y;
 
-/**
- * Returns whether a table begins: a row, and below it delimiters (`
- * ---
- *
- * :-:
- * `) for as many cells.
- */
+/** Returns whether a table begins: a row above delimiters (`---`, `:-:`) for as many cells. */
 export function isTableStart(source: string, header: Line, line: Line): boolean {
   if (isIndented(line) || !matchAt(DELIMITERS, source, line)) return false;
   const cells = splitCells(source, header).length;

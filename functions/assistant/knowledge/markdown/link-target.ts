@@ -7,7 +7,7 @@ const OPEN = 40, CLOSE = 41, ESCAPE = 92;
 /** Maximum nesting; CommonMark allows a limit. */
 const MAX_DEPTH = 32;
 
-/** A title may span lines. The limited length keeps hostile text linear. */
+/** A title, which may span lines; its limited length keeps matching linear. */
 const TITLE =
   /"(?:[^"\\]|\\[^]){0,2000}"|'(?:[^'\\]|\\[^]){0,2000}'|\((?:[^()\\]|\\[^]){0,2000}\)/y;
 
@@ -15,9 +15,7 @@ const ANGLED = /<(?:[^<>\\\r\n]|\\.){0,2000}>/y;
 
 const LABEL = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 
-/**
- * Returns the end of `(destination "title")` that begins at `at`, or undefined if there is none.
- */
+/** Returns the end of `(destination "title")` at `at`, or undefined. */
 export function findDestinationEnd(source: string, at: number, limit: number): number | undefined {
   const afterDestination = findUrlEnd(source, skipSpace(source, at + 1, limit), limit);
   if (afterDestination === undefined) return undefined;
@@ -30,7 +28,7 @@ export function findDestinationEnd(source: string, at: number, limit: number): n
   return end < limit && source.charCodeAt(end) === CLOSE ? end + 1 : undefined;
 }
 
-/** Returns the end of `[label]` that begins at `at`; `[]` counts. */
+/** Returns the end of `[label]` at `at`, including `[]`, or undefined. */
 export function findLabelEnd(source: string, at: number, limit: number): number | undefined {
   return match(LABEL, source, at, limit);
 }
@@ -39,7 +37,7 @@ export function findLabelEnd(source: string, at: number, limit: number): number 
 export const normalizeLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 
-/** Returns the labels of consecutive definitions from `at` on; `end` is after the last. */
+/** Returns the labels of consecutive definitions from `at` on; `end` is after the last one. */
 export function parseDefinitions(text: string, at: number): { labels: string[]; end: number } {
   const labels: string[] = [];
   let end = at;
@@ -51,7 +49,8 @@ export function parseDefinitions(text: string, at: number): { labels: string[]; 
 }
 
 /**
- * Returns the definition `[label]: destination "title"` that begins here; `end` is after its line.
+ * Parses the definition `[label]: destination "title"` at `at`, or returns undefined; `end` is
+ * after its line.
  */
 function readDefinition(text: string, at: number) {
   const start = skipSpace(text, at, text.length);
@@ -68,14 +67,17 @@ function readDefinition(text: string, at: number) {
   return end === undefined ? undefined : { label, end };
 }
 
-/** Returns where the next line begins if only space precedes it. */
+/** Returns the start of the next line if only white space precedes it, or undefined. */
 const restOfLine = (text: string, at: number) => match(/[ \t]*(?:\r?\n|$)/y, text, at, text.length);
 
 function findUrlEnd(source: string, at: number, limit: number): number | undefined {
   return source[at] === '<' ? match(ANGLED, source, at, limit) : bareEnd(source, at, limit);
 }
 
-/** Returns the end of a destination without angle brackets: no spaces, balanced parentheses. */
+/**
+ * Returns the end of a destination without angle brackets, which has no spaces and balanced
+ * parentheses.
+ */
 function bareEnd(source: string, start: number, limit: number): number | undefined {
   let depth = 0;
   let at = start;

@@ -4,8 +4,8 @@ import { COMMENT, unescapeMarkdown } from './unescape.ts';
 import type { Replacement } from './replacements.ts';
 
 /**
- * Returns the markup of Markdown: escapes, entities and comments with their visible text; other
- * marks stay.
+ * Creates the markup of a Markdown text: escapes, entities and comments become visible text, other
+ * markers stay.
  */
 export function createMarkdownMarkup(source: string, replacements: Replacement[]): Markup {
   return {
@@ -24,7 +24,7 @@ export function createMarkdownMarkup(source: string, replacements: Replacement[]
   };
 }
 
-/** Returns the index of the first span that ends after this offset. */
+/** Returns the index of the first span that ends after an offset. */
 function findFirstAfter(spans: Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -35,10 +35,10 @@ function findFirstAfter(spans: Span[], offset: number): number {
   return low;
 }
 
-/** A title that needs only its mark removed, as most do. */
+/** A title without emphasis, of which only the marker is removed. */
 const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\&<]+ )*[^\s#*_`\\&<]+)$/;
 
-/** Returns a heading's text without its marks and emphasis. */
+/** Returns a heading's text without markers and emphasis. */
 function readTitle(raw: string): string {
   const plain = PLAIN_TITLE.exec(raw)?.[1];
   if (plain !== undefined) return plain;

@@ -3,7 +3,7 @@ import { type Leaf, readLeafText } from './block.ts';
 import { scanInline } from './scan-inline.ts';
 import { COMMENT, decodeEscape, ESCAPE } from './unescape.ts';
 
-/** A span of Markdown with a different visible text. */
+/** A span of Markdown that displays a different text. */
 export interface Replacement extends Span {
   text: string;
 }

@@ -25,30 +25,30 @@ import {
 import { parseDefinitions } from './link-target.ts';
 
 export interface Scan {
-  /** Top-level blocks. Neither blocks nor leaves have gaps. */
+  /** Top-level blocks; neither blocks nor leaves have gaps between them. */
   blocks: Block[];
   leaves: Leaf[];
   /** Normalized labels of the reference links that the text defines. */
   labels: ReadonlySet<string>;
-  /** Where the next part begins, or the text ends. */
+  /** Where the next part begins, or the end of the text. */
   end: number;
 }
 
 interface Range {
   /** Where a part begins. */
   from?: number;
-  /** Ends the scan with its part: see chunking/part.ts. */
+  /** Ends the scan at the end of the part: see chunking/part.ts. */
   partLength?: number;
 }
 
 interface Container {
   kind: 'list' | 'quote';
-  /** Columns from the parent's content to the content of a list item. */
+  /** Columns from the parent's content to the list item's content. */
   width: number;
   isEmpty: boolean;
 }
 
-/** Maximum nesting of quotes and lists; keeps the time linear. */
+/** Maximum nesting of quotes and lists; keeps the scan linear. */
 const MAX_DEPTH = 100;
 
 /**
@@ -83,7 +83,7 @@ class BlockScanner {
     this.#partLength = partLength;
   }
 
-  /** Adds a line, unless the part ends before it. */
+  /** Adds a line; returns false when the part ends before it. */
   add(line: Line): boolean {
     const depth = this.#matchContainers(line);
     const isWithin = depth === this.#containers.length;
@@ -117,7 +117,7 @@ class BlockScanner {
     return isPartEnd(length, boundary, this.#partLength);
   }
 
-  /** Skips the marks of the open containers; returns how many of them contain the line. */
+  /** Skips the markers of the open containers; returns how many of them contain the line. */
   #matchContainers(line: Line): number {
     let depth = 0;
     for (const container of this.#containers) {
@@ -136,7 +136,7 @@ class BlockScanner {
     return depth;
   }
 
-  /** Adds a line that continues an open leaf, whatever else it could begin. */
+  /** Adds a line that continues an open leaf, even if it could begin another block. */
   #continues(line: Line): boolean {
     switch (this.#open?.kind) {
       case 'code':
@@ -246,7 +246,7 @@ class BlockScanner {
     return leaf;
   }
 
-  /** Adds blank lines after the open leaf to it if indented code continues after them. */
+  /** Adds blank lines to the open leaf if indented code continues after them. */
   #append(line: Line): true {
     const { blocks, leaves } = this.#scan;
     for (; leaves.at(-1) !== this.#open; leaves.pop()) {
@@ -266,8 +266,8 @@ class BlockScanner {
   }
 
   /**
-   * Separates the definitions at the beginning of an open paragraph from its text; returns false
-   * without text.
+   * Separates leading definitions from the text of an open paragraph; returns false when no text
+   * remains.
    */
   #takeDefinitions(): boolean {
     const { blocks, leaves } = this.#scan;

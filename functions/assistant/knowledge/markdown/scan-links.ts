@@ -1,7 +1,7 @@
 import { findDestinationEnd, findLabelEnd, normalizeLabel } from './link-target.ts';
 import type { Span } from '../../../shared/span.ts';
 
-/** A link or image. The text between textStart and textEnd is visible; the rest is markup. */
+/** A link or image. Only the text between textStart and textEnd is visible. */
 export interface Link extends Span {
   textStart: number;
   textEnd: number;
@@ -21,7 +21,7 @@ const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[
 const TAG =
   /<(?:[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]{1,2000}|'[^']{0,2000}'|"[^"]{0,2000}"))?)*\s*\/?|\/[a-z][a-z0-9-]*\s*)>/iy;
 
-/** Other markup that begins with `<`, and its end. */
+/** Other markup that begins with `<`, with its end. */
 const MARKUP: [start: RegExp, end: string][] = [
   [/<!---?>/y, ''],
   [/<!--/y, '-->'],
@@ -31,8 +31,8 @@ const MARKUP: [start: RegExp, end: string][] = [
 ];
 
 /**
- * Finds the links of a run of inline Markdown: a paragraph, a heading, a cell. Includes nested
- * links: without the inner one's markup the outer one becomes a link.
+ * Finds the links in inline Markdown: a paragraph, a heading, a table cell. Includes nested links,
+ * because removing the inner link's markup makes the outer one a link.
  */
 export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
   // Cut at the end of the run; otherwise each table cell would be searched up to the table's end.
@@ -42,7 +42,7 @@ export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>):
 class LinkScanner {
   readonly #found: Inline = { links: [], frozen: [] };
   readonly #openers: { at: number; isImage: boolean }[] = [];
-  /** Ends that are known to be missing, so that none is searched for twice. */
+  /** Terminators that are known to be missing, so that none is searched for twice. */
   readonly #missing = new Set<string>();
 
   constructor(
@@ -62,7 +62,7 @@ class LinkScanner {
     return this.#found;
   }
 
-  /** Parses what begins here; returns the position after it. */
+  /** Parses the markup at `at`; returns the position after it. */
   #take(special: string, at: number): number {
     switch (special) {
       case '\\':
@@ -96,7 +96,7 @@ class LinkScanner {
     return end;
   }
 
-  /** Returns where the link with this text ends, or undefined if it is none. */
+  /** Returns where the link with this text ends, or undefined. */
   #linkEnd(textStart: number, textEnd: number): number | undefined {
     const { text, limit, labels } = this;
     const after = textEnd + 1 < limit ? text[textEnd + 1] : '';
@@ -148,7 +148,7 @@ class LinkScanner {
     return end;
   }
 
-  /** Returns the end of a comment, an instruction or a declaration. */
+  /** Returns the end of a comment, processing instruction or declaration. */
   #markupEnd(at: number): number | undefined {
     if (!'!?'.includes(this.text[at + 1] ?? ' ')) return undefined;
     for (const [start, last] of MARKUP) {

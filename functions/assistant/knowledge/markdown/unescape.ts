@@ -3,7 +3,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 /** A comment up to its end; an unclosed one extends to the end of the text. */
 export const COMMENT = /<!--(?:[^]*?-->|[^]*$)/g;
 
-/** An escaped punctuation mark, an escaped line break, a character reference. */
+/** An escaped punctuation mark or line break, or a character reference. */
 export const ESCAPE =
   /\\(?:([!-/:-@[-`{-~])|(?=\r?\n))|&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 

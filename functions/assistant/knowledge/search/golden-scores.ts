@@ -6,9 +6,9 @@ import type { GoldenScores } from '../../schemas/retrieval.ts';
 import { hasSemanticVectors, searchChunks, type SearchDeps } from './search-chunks.ts';
 import unanswerable from './unanswerable-questions.json' with { type: 'json' };
 
-/** Number of questions in one call of the database, for which others then wait. */
+/** Questions per database call, during which other requests wait. */
 const BATCH = 20;
-/** Number of questions in one request if a model ranks them, which takes time for each. */
+/** Questions per request if a reranker scores them, which takes time for each. */
 const PER_REQUEST = 10;
 
 interface Answerable {
@@ -17,7 +17,7 @@ interface Answerable {
   sources: string[];
 }
 
-/** Returns the first messages of the enabled tests that expect sources. */
+/** Loads the first messages of the enabled tests that expect sources. */
 async function readAnswerable(db: Db): Promise<Answerable[]> {
   const tests = unwrap(
     await db.from('dialog_tests').select('setup, turns').eq('is_enabled', true).order('id'),
@@ -29,9 +29,9 @@ async function readAnswerable(db: Db): Promise<Answerable[]> {
 }
 
 /**
- * Searches the golden questions as a turn would: those that a document here answers, which are the
- * first messages of the tests that expect sources, and those that no organisation's documents
- * answer. If a model ranks, it searches only some of them, from number `from` on.
+ * Searches the golden questions as a turn would: answerable ones, which are the first messages of
+ * tests that expect sources, and ones that no organisation's documents answer. With a reranker it
+ * searches only some of them, from number `from` on.
  */
 export async function measureGoldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const expected = await readAnswerable(deps.db);
@@ -55,7 +55,7 @@ export async function measureGoldenScores(deps: SearchDeps, from: number): Promi
   };
 }
 
-/** Returns the best scores, in the order of the questions; 0 if nothing is found. */
+/** Returns the best score of each question, in order; 0 without results. */
 async function scoreByWords(db: Db, questions: string[]): Promise<number[]> {
   const scores = questions.map(() => 0);
   for (let at = 0; at < questions.length; at += BATCH) {
@@ -67,6 +67,8 @@ async function scoreByWords(db: Db, questions: string[]): Promise<number[]> {
 }
 
 /**
+ * Returns the reranker's best score of each question.
+ *
  * @throws Problem 503 when the reranker fails: the search's own scores have another scale.
  */
 async function scoreByModel(deps: SearchDeps, questions: string[]): Promise<number[]> {

@@ -9,17 +9,17 @@ const answerSchema = z.object({
   results: z.array(z.object({ index: z.int().nonnegative(), relevance_score: z.number() })),
 });
 
-/** A text by its index, with its relevance to the query. */
+/** The index of a text, with its relevance to the query. */
 interface Ranked {
   index: number;
   relevance: number;
 }
 
-/** A model that scores each text against a query. Sorts the results of a search, the best first. */
+/** Scores texts against a query with a model, and sorts them by score, the best first. */
 export interface Reranker {
   /**
-   * @param dialog what the query's dialog has said, for placeholders.
-   * @throws ModelError when the endpoint fails, times out or returns an invalid answer.
+   * @param dialog facts of the query's dialog, to replace personal details.
+   * @throws ModelError when the endpoint fails, times out or returns an invalid response.
    */
   rank(
     query: string,
@@ -29,7 +29,10 @@ export interface Reranker {
   ): Promise<Ranked[]>;
 }
 
-/** Creates a client of an endpoint like Cohere's and Jina's `/rerank`; undefined without one. */
+/**
+ * Creates a client of a `/rerank` endpoint compatible with Cohere and Jina, or returns undefined
+ * without one.
+ */
 export function createReranker(
   endpoint: RerankEndpoint | null,
   { fetch }: { fetch?: typeof globalThis.fetch } = {},

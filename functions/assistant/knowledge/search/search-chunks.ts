@@ -19,16 +19,16 @@ interface ChunkSearch {
   before?: string;
   limit?: number;
   documentIds?: string[];
-  /** Minimum score of the best chunk, instead of a turn's. */
+  /** Minimum score of the best chunk; defaults to a turn's. */
   minScore?: number;
   signal?: AbortSignal;
-  /** What the dialog of the query has said, for placeholders. */
+  /** Facts of the query's dialog, to replace personal details. */
   dialog?: DialogFacts;
 }
 
 /**
- * Finds the chunks for a query, best first; without an embedding by its words alone. A reranker
- * sorts the best of them; if it fails, the search's own order and threshold apply.
+ * Finds the chunks that match a query, best first; without an embedding by words only. A reranker
+ * sorts the best ones; if it fails, the search's own order and threshold apply.
  */
 export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promise<Source[]> {
   return deps.reranker && await rerank(deps, deps.reranker, search) || await find(deps, search);
@@ -48,7 +48,7 @@ async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<
   return found.map((chunk) => ({ ...chunk, reranked: false }));
 }
 
-/** Returns undefined when the reranker fails. */
+/** Reranks the best chunks, or returns undefined when the reranker fails. */
 async function rerank(
   deps: SearchDeps,
   reranker: Reranker,
@@ -75,19 +75,19 @@ async function rerank(
   }
 }
 
-/** Loads the minimum score of a turn's best fragment. */
+/** Loads the minimum score of a turn's best chunk. */
 export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number> {
   const row = db.from('retrieval_thresholds').select('min_score').eq('ranked_by', rankedBy);
   return unwrap(await row.maybeSingle())?.min_score ?? RETRIEVAL.minScore[rankedBy];
 }
 
 /**
- * Returns whether to search by vectors: the built-in embedder compares spelling, which the search
+ * Returns whether to search by vectors. The built-in embedder compares spelling, which the search
  * by words does better.
  */
 export const hasSemanticVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
-/** Returns a query in the form that the database takes. */
+/** Returns a query's text and vector in the database's form. */
 export async function prepareQuery(
   embedder: Embedder,
   query: string,
@@ -100,7 +100,9 @@ export async function prepareQuery(
   return { p_query: query, ...embedded };
 }
 
-/** Returns undefined when the embedding fails: the search by words still works. */
+/**
+ * Returns the query's vector, or undefined when embedding fails: the search by words still works.
+ */
 async function embed(
   embedder: Embedder,
   query: string,

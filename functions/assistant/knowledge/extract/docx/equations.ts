@@ -5,10 +5,7 @@ const MATH =
 const MAIN =
   /xmlns:(\w+)="http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main"/;
 
-/**
- * Replaces the equations in a document's XML by text in one line, because its reader omits
- * equations.
- */
+/** Replaces equations in a document's XML by one line of text, because mammoth omits equations. */
 export function writeEquations(xml: string): string {
   const math = MATH.exec(xml)?.[1];
   if (!math) return xml;
@@ -31,10 +28,10 @@ export function writeEquations(xml: string): string {
   return (kept.join('') + xml.slice(end)).replace(paragraph, '');
 }
 
-/** Text that needs no brackets in one line: a name, a number, a power of one. */
+/** Text that needs no brackets within a line: a name, a number, a power of one. */
 const ATOM = /^[\p{L}\p{N}.,%°′″^_\u0300-\u036f]*$/u;
 
-/** Formats each kind of node; other nodes are replaced by their content. */
+/** Formatters by kind of node; other nodes are replaced by their content. */
 const FORMS: Record<string, (node: MathNode) => string> = {
   f: (node) => `${grouped(part(node, 'num'))}${barOf(node)}${grouped(part(node, 'den'))}`,
   sSup: (node) => `${grouped(part(node, 'e'))}${scripts(node)}`,
@@ -64,13 +61,13 @@ function writeLinear(node: MathNode): string {
   return node.name.endsWith('Pr') ? '' : node.children.map(writeLinear).join('');
 }
 
-/** Returns the children with this name, as text. */
+/** Returns the text of the children with this name. */
 const parts = (node: MathNode, name: string) =>
   node.children.filter((each) => each.name === name).map(writeLinear);
 
 const part = (node: MathNode, name: string) => parts(node, name).join('').trim();
 
-/** Returns a property of a node, such as the character of its sign. */
+/** Returns a property of a node, such as its accent character. */
 const property = ({ children }: MathNode, name: string) =>
   children.find((each) => each.name.endsWith('Pr'))
     ?.children.find((each) => each.name === name)?.value;
@@ -87,10 +84,10 @@ const grouped = (text: string) => ATOM.test(text) || isBracketed(text) ? text : 
 
 const bracketed = (text: string) => isBracketed(text) ? text : `(${text})`;
 
-/** Adds a combining mark, which applies only to a single character. */
+/** Adds a combining accent to a single character; returns longer text unchanged. */
 const accented = (text: string, mark: string) => text.length === 1 ? text + mark : text;
 
-/** Returns whether the last bracket closes the first. */
+/** Returns whether the last bracket closes the first one. */
 function isBracketed(text: string): boolean {
   if (!text.startsWith('(') || !text.endsWith(')')) return false;
   let depth = 0;

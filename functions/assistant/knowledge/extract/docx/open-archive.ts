@@ -4,15 +4,15 @@ import type { Budget } from '../budget.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { writeEquations } from './equations.ts';
 
-/** An opened DOCX, in the form that mammoth accepts instead of the file. */
+/** An opened DOCX, in the form that mammoth accepts. */
 interface Archive {
   exists(name: string): boolean;
   read(name: string, encoding?: string): Promise<string | Uint8Array>;
 }
 
 /**
- * Opens a ZIP archive. Counts the unpacked bytes as they come, whatever size the archive's
- * directory claims (zip bomb), and checks XML's elements, depth and text before it is parsed.
+ * Opens a ZIP archive. Counts unpacked bytes while reading, regardless of the directory's sizes
+ * (zip bomb), and checks the elements, depth and text of XML before it is parsed.
  */
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { default: Zip } = await import('jszip');
@@ -55,7 +55,8 @@ function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
 const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
 
 /**
- * Rejects document types, which Word never writes: they define entities that expand without limit.
+ * Rejects XML with a document type, which Word never writes: its entities could expand without
+ * limit.
  */
 function checkXml(xml: string, budget: Budget): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {

@@ -12,8 +12,8 @@ const CHARACTERS: Record<string, string> = {
 };
 
 /**
- * Parses the HTML that mammoth writes, which closes every element and escapes four characters: in
- * half the time of an HTML parser. Counts it against the budget.
+ * Parses mammoth's HTML, which closes every element and escapes four characters, in half the time
+ * of an HTML parser. Counts it against the budget.
  */
 export function parseMarkup(html: string, budget: Budget): Document {
   const root = createNode('#document') as unknown as Document;

@@ -1,17 +1,17 @@
-/** An element of an equation in Office Math Markup Language; its name has no prefix. */
+/** An element of an equation in Office Math Markup Language; its name has no namespace prefix. */
 export interface MathNode {
   name: string;
   children: MathNode[];
-  /** Raw XML of an element that contains text. */
+  /** Raw XML of an element that contains only text. */
   text: string;
-  /** Value of a property. */
+  /** Value of a property element. */
   value?: string;
 }
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 const VALUE = /(?:^|[\s:])val=(?:"([^"]*)"|'([^']*)')/;
 
-/** Parses an equation's XML, whose depth was checked, to a tree. */
+/** Parses an equation's XML to a tree; the caller has checked its depth. */
 export function parseMath(xml: string): MathNode {
   const root: MathNode = { name: 'oMath', children: [], text: '' };
   const open = [root];

@@ -11,7 +11,9 @@ import { parseMarkup } from './parse-markup.ts';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
 /**
- * Reads text and blocks of a Word document without images. Throws UnreadableFile for a damaged one.
+ * Reads text and blocks of a Word document, without images.
+ *
+ * @throws UnreadableFile for a damaged document.
  */
 export async function readDocx(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
   const { default: mammoth } = await import('mammoth');

@@ -85,7 +85,7 @@ export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter,
 
 const STRUCTURES = /^(?:table|pre|h[1-6]|dl)$/;
 
-/** Returns the lists in an item, without nested ones. */
+/** Returns the lists directly inside an item. */
 const listsIn = (element: Element): Element[] =>
   listChildren(element).flatMap((child) =>
     child.tagName === 'ul' || child.tagName === 'ol' ? [child] : listsIn(child)
@@ -94,7 +94,7 @@ const listsIn = (element: Element): Element[] =>
 const holds = (element: Document | Element, tags: RegExp): boolean =>
   listChildren(element).some((child) => tags.test(child.tagName) || holds(child, tags));
 
-/** Returns whether an element is a block, or contains one, as some links do. */
+/** Returns whether an element is a block or contains one, as some links do. */
 function holdsBlock(element: Element): boolean {
   return isBlock(element) || listChildren(element).some(holdsBlock);
 }

@@ -1,18 +1,18 @@
 import { formatContactAddress } from '../../contact-address.ts';
 import { type Element, findAttribute, isElement, type Node } from './parse-html.ts';
 
-/** Addresses that a reader needs if the link's text does not contain them. */
+/** Link targets whose address is added if the link's text does not contain it. */
 const ADDRESS = /^(?:mailto|tel):([^?]+)/i;
 
-/** Stands for `<br>` until spaces are collapsed: a private-use character. */
+/** Private-use character that represents `<br>` until white space is collapsed. */
 export const BREAK = '\ue000';
 
-/** Text of a footnote's link back to its place. */
+/** Text of a link from a footnote back to its reference. */
 const BACK = /^[↑↩⏎\ufe0e\s]+$/;
 
 /**
- * Returns the text of nodes as a line: spaces collapsed, a line break only for `<br>`. Omits
- * elements for which `isOut` returns true.
+ * Returns the text of nodes as a line, with collapsed white space and line breaks only for `<br>`.
+ * Omits elements for which `isOut` returns true.
  */
 export function toInlineText(nodes: Node[], isOut: (element: Element) => boolean): string {
   return nodes.map((node) => toRawText(node, isOut)).join('')
@@ -20,7 +20,7 @@ export function toInlineText(nodes: Node[], isOut: (element: Element) => boolean
     .trim();
 }
 
-/** Returns the unchanged text, with BREAK for `<br>`. */
+/** Returns the text unchanged, with BREAK for `<br>`. */
 export function toRawText(node: Node, isOut: (element: Element) => boolean): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value.replaceAll(BREAK, '');
   if (!isElement(node) || isOut(node)) return '';
@@ -41,5 +41,5 @@ const BLOCKS = new Set(
     'pre search section summary table tbody td tfoot th thead tr ul').split(' '),
 );
 
-/** Returns whether an element begins a new line. */
+/** Returns whether an element starts a new line. */
 export const isBlock = ({ tagName }: Element) => BLOCKS.has(tagName);

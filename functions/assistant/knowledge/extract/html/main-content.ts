@@ -6,13 +6,13 @@ import {
   walkDescendants,
 } from './parse-html.ts';
 
-/** Elements without text of the page, or with text that is never content. */
+/** Elements that contain no text of the page, or text that is never content. */
 const NEVER = new Set(
   ('script style noscript template iframe object embed svg canvas audio video map button select ' +
     'datalist input textarea progress meter nav menu dialog').split(' '),
 );
 
-/** Elements that surround a page's content; inside the content they belong to it. */
+/** Elements that surround a page's content; within the content they belong to it. */
 const AROUND = new Set(['header', 'footer', 'aside']);
 
 const ROLES_AROUND = new Set(
@@ -20,7 +20,7 @@ const ROLES_AROUND = new Set(
     'tablist').split(' '),
 );
 
-/** Words in classes or ids of such elements. */
+/** Words in classes or ids of elements that surround the content. */
 const NAMES_AROUND = new RegExp(
   `(?:^|[-_\\s])(?:${
     ('cookies? consent gdpr breadcrumbs? pagination pager share sharing social skip-?links? ' +
@@ -36,22 +36,22 @@ const NAMES_AROUND = new RegExp(
 const FEWEST_LINKS = 3;
 const LINK_SHARE = 0.8;
 
-/** Maximum characters of a link to another page of a list, and of an entry of a menu. */
+/** Maximum characters of a pagination link, and of a menu entry. */
 const PAGE_NUMBER = 4;
 const LONGEST_ENTRY = 60;
 
-/** Text and link text of an element, in characters. */
+/** Characters of text and of link text in an element, and counts of its links and numbers. */
 interface Weight {
   text: number;
   linked: number;
   links: number;
-  /** Links to an anchor of the same page. */
+  /** Number of links to an anchor of the same page. */
   within: number;
   /** Number of texts with a number, such as a price. */
   numbers: number;
 }
 
-/** The part of a page that is its content, and the elements in it that are not. */
+/** The content element of a page, and the elements in it that are not content. */
 export interface MainContent {
   root: Document | Element;
   isLeftOut(element: Element): boolean;
@@ -63,8 +63,8 @@ export function findWholeContent(root: Document): MainContent {
 }
 
 /**
- * Returns the main landmark or only article, or else the page; without its navigation, its notices
- * and its lists of links.
+ * Returns the main landmark, the only article, or the page, without navigation, notices and lists
+ * of links.
  */
 export function findMainContent(document: Document): MainContent {
   const weights = measureWeights(document);
@@ -97,7 +97,7 @@ const holdsTitle = (element: Element): boolean =>
   element.tagName !== 'footer' &&
   [...walkDescendants(element)].some(({ tagName }) => tagName === 'h1');
 
-/** Returns the landmark with the most text; ignores almost empty ones. */
+/** Returns the landmark with the most text, or undefined if all are almost empty. */
 function findLandmark(
   body: Document | Element,
   weights: Map<unknown, Weight>,
@@ -115,7 +115,7 @@ function findLandmark(
 
 const LISTS = new Set(['ul', 'ol', 'div', 'section', 'p', 'table', 'td']);
 
-/** Returns whether a list contains only links, and no numbers: then it would be a price list. */
+/** Returns whether a list contains only links and no numbers, unlike a price list. */
 function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolean {
   const { text, linked, links, within, numbers } = weight;
   if (!LISTS.has(element.tagName) || links < FEWEST_LINKS) return false;

@@ -5,7 +5,7 @@ export type Document = DefaultTreeAdapterTypes.Document;
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Maximum spans; larger ones are reduced to these. */
+/** Maximum row and column spans; larger ones are reduced. */
 const LARGEST_SPANS: Record<string, number> = { colspan: 100, rowspan: 1000 };
 
 /** Parses an HTML page to a tree, as browsers do; counts it against the budget while it grows. */
@@ -26,7 +26,7 @@ export async function parseHtml(html: string, budget: Budget): Promise<Document>
   });
 }
 
-/** Returns how many cells an element occupies in a table; reduces spans that are too large. */
+/** Returns the number of table cells that an element occupies; reduces spans that are too large. */
 export function countCells(attributes: { name: string; value: string }[]): number {
   let cells = 1;
   for (const attribute of attributes) {

@@ -5,10 +5,12 @@ import { toInlineText } from './inline-text.ts';
 import { findFirst, findMainContent, findWholeContent, type MainContent } from './main-content.ts';
 import { type Document, type Element, parseHtml } from './parse-html.ts';
 
-/** Separates a page's own title from its site's. */
+/** Separates the page's own title from the name of its site. */
 const SITE = /\s+[|–—·»-]\s+/;
 
-/** Reads the main content of a page, below its title; if it has only links, the whole page. */
+/**
+ * Reads the main content of a page under its title, or the whole page if the main content is empty.
+ */
 export async function readHtml(html: string, budget: Budget): Promise<ReadText> {
   const document = await parseHtml(html, budget);
   const content = findMainContent(document);
@@ -17,7 +19,7 @@ export async function readHtml(html: string, budget: Budget): Promise<ReadText> 
   return hasText(read) ? read : readWholePage(document, budget);
 }
 
-/** Reads a whole page, such as one made from a document. */
+/** Reads a whole page, such as one converted from a document. */
 export function readWholePage(page: Document, budget: Budget): ReadText {
   return write(findWholeContent(page), budget);
 }
@@ -32,8 +34,7 @@ function write(content: MainContent, budget: Budget, title = ''): ReadText {
 const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'heading');
 
 /**
- * Returns the title of a page whose content begins without one: its first `<h1>`, else its
- * `<title>`.
+ * Returns the title for content that does not begin with one: the first `<h1>`, else the `<title>`.
  */
 function findOuterTitle(document: Document, root: Document | Element): string {
   if (findFirst(root, 'h1')) return '';

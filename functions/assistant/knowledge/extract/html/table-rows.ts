@@ -2,9 +2,9 @@ import { type Element, findAttribute, listChildren, walkDescendants } from './pa
 
 const STRUCTURE = new Set(['thead', 'tbody', 'tfoot']);
 
-/** Returns the rows of a table with their cells; a cell that spans rows is repeated in each. */
+/** Returns the rows of a table as cells; repeats a cell that spans rows in each of them. */
 export function readTableRows(table: Element, textOf: (cell: Element) => string): string[][] {
-  /** For each column the text that spans down, and the number of remaining rows. */
+  /** By column: the text of a cell that spans rows, and its number of remaining rows. */
   const spans: { text: string; rows: number }[] = [];
   const rows = rowElements(table).map((row) => {
     const cells: string[] = [];
@@ -29,7 +29,7 @@ export function readTableRows(table: Element, textOf: (cell: Element) => string)
   return withoutEmptyColumns(rows.filter((row) => row.some(Boolean)));
 }
 
-/** Returns whether a table is used for layout, not for data. */
+/** Returns whether a table is used for layout instead of data. */
 export function isLayout(table: Element): boolean {
   if (/^(?:presentation|none)$/.test(findAttribute(table, 'role'))) return true;
   const rows = rowElements(table);

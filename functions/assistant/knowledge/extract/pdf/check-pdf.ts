@@ -7,7 +7,7 @@ import { buildMissingTrailer } from './missing-end.ts';
 import { findDictionary } from './stream-dictionary.ts';
 import { countUnpacked, FILTERS } from './unpack-stream.ts';
 
-/** A stream begins after its dictionary and this word. */
+/** The keyword between a stream's dictionary and its bytes. */
 const STREAM = /stream(?:\r\n|\n|\r)/g;
 
 /**
@@ -21,14 +21,14 @@ const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
 
 const SPACE = 32;
 
-/** Selects the other way to count the codes of LZW. */
+/** Parameter that selects the rare code length rule of LZW. */
 const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
 
 /**
- * Returns a copy of a PDF that is safe to read. Its reader unpacks streams without a limit, so they
- * are counted first. Images, which contain no text, are blanked, and their streams are removed
- * whatever length they claim. Rejects what cannot be counted: encrypted files, and filters that are
- * unknown or named elsewhere.
+ * Returns a copy of a PDF that is safe to read. The PDF reader decompresses streams without a
+ * limit, so this function counts them first. Blanks images, which contain no text, regardless of
+ * their declared length. Rejects what it cannot count: encrypted files, and filters that are
+ * unknown or declared indirectly.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   const head = decodeLatin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));
@@ -57,7 +57,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   return trailer ? concatBytes([copy, new TextEncoder().encode(trailer)]) : copy;
 }
 
-/** Decodes escaped names: `/Encr#79pt` is the same name as `/Encrypt`. */
+/** Decodes escaped names: `/Encr#79pt` equals `/Encrypt`. */
 function unescapeNames(text: string): string {
   return text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }

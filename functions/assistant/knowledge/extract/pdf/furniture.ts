@@ -6,10 +6,10 @@ export interface PageRows {
   rows: Row[];
 }
 
-/** Number of lines at each edge of a page that may be a running head or foot. */
+/** Number of lines at the top and bottom of a page that may be a header or footer. */
 const EDGE_LINES = 3;
 
-/** Share of a page's height at its edges that may contain a running head or foot. */
+/** Share of the page's height, at the top and bottom, that may contain a header or footer. */
 const MARGIN = 0.14;
 
 const PAGE_NUMBER =
@@ -17,19 +17,19 @@ const PAGE_NUMBER =
 
 const ROMAN = /^[ivxl]{1,6}$/;
 
-/** A title and a page number, with leaders between them. */
+/** A title and a page number with leaders between them. */
 const CONTENTS_LINE = /(?<=[\s.…])(\d{1,4})$/;
 const LEADERS = /(?:\.\s?){4}|…{2}/;
 const LONGEST_ENTRY = 400;
 const FEWEST_ENTRIES = 3;
 
-/** Maximum number of pages before the one that is numbered 1. */
+/** Maximum number of pages before page 1. */
 const FRONT_MATTER = 30;
 
 const CONTENTS_TITLE =
   /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^содержание$|^оглавление$|^sommaire$|^índice$/i;
 
-/** Removes running heads and feet, page numbers and tables of contents from pages. */
+/** Removes headers, footers, page numbers and tables of contents from pages. */
 export function removeFurniture(pages: PageRows[], titles: Set<string>): PageRows[] {
   const seen = countEdges(pages);
   const least = pages.length > 3 ? 3 : 2;
@@ -46,8 +46,8 @@ export function removeFurniture(pages: PageRows[], titles: Set<string>): PageRow
 export const joinRow = (row: Row) => row.map(({ text }) => text).join(' ');
 
 /**
- * Returns what a line at a page's edge may share with lines of other pages: its position and text,
- * or its position and the distance of its number from the page's.
+ * Returns keys that a header or footer shares across pages: its position with its text, or its
+ * position with the offset of its number from the page's.
  */
 function getEdgeKeys(row: Row, page: PageRows): string[] {
   const place = Math.round(row[0]!.y / 4);
@@ -82,7 +82,8 @@ function isPageNumber(row: Row, { number }: PageRows): boolean {
 }
 
 /**
- * Removes tables of contents. Price lists may have leaders, too, but contents name pages in order.
+ * Removes tables of contents. Unlike price lists, which may have leaders too, they name pages in
+ * order.
  */
 function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[] {
   const found = rows.flatMap((row) => {
@@ -97,9 +98,7 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
   return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(joinRow(row)));
 }
 
-/**
- * Returns the page that a line of contents names: after leaders, or after a title of the outline.
- */
+/** Returns the page number of a contents line: after leaders, or after a title of the outline. */
 function readNamedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
   if (page === undefined) return undefined;
@@ -108,6 +107,6 @@ function readNamedPage(text: string, titles: Set<string>): number | undefined {
     : undefined;
 }
 
-/** Normalizes a title for comparison: without its number, spaces and case. */
+/** Normalizes a title for comparison: removes its number and spaces, lower-cases it. */
 export const normalizeTitle = (title: string) =>
   title.toLowerCase().replace(/^[\d.\s]+/, '').replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,21 +1,21 @@
 import { joinSegments, type Row, type Segment } from './segment.ts';
 
-/** Maximum difference of baselines in one line, as a factor of the font size. */
+/** Maximum difference of baselines within a line, as a multiple of the font size. */
 const SAME_LINE = 0.3;
 
-/** Maximum gap between texts drawn at different times, as a factor of the font size. */
+/** Maximum gap between texts that were not drawn consecutively, as a multiple of the font size. */
 const NEAR = 0.4;
 
-/** Maximum gap in a justified line, as a factor of the font size. */
+/** Maximum gap within a justified line, as a multiple of the font size. */
 const WIDEST_GAP = 3;
 const SAME_GAP = 0.05;
 
-/** A list's mark or a heading's number, whose text follows at a distance. */
+/** A bullet or heading number, which a wide gap separates from its text. */
 export const MARKER =
   /^(?:[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]|\(?(?:\d{1,3}|[A-Za-z])[.)]|\d{1,2}(?:\.\d{1,2})+\.?)$/;
 const MARKER_GAP = 4;
 
-/** Groups segments to the lines of a page, from top to bottom. */
+/** Groups segments into the lines of a page, from top to bottom. */
 export function groupRows(segments: Segment[]): Row[] {
   const rows: Row[] = [];
   for (const segment of segments.toSorted((a, b) => a.y - b.y || a.left - b.left)) {
@@ -27,7 +27,7 @@ export function groupRows(segments: Segment[]): Row[] {
   return rows.map((row) => joinNear(joinJustified(row.toSorted((a, b) => a.left - b.left))));
 }
 
-/** Joins the words of a justified line: they are drawn one after another with equal gaps. */
+/** Joins the words of a justified line, which are drawn consecutively with equal gaps. */
 function joinJustified(row: Row): Row {
   const joined: Row = [];
   for (let from = 0; from < row.length;) {
@@ -43,7 +43,7 @@ function joinJustified(row: Row): Row {
   return joined;
 }
 
-/** Returns the gap to the next segment if it was drawn next. */
+/** Returns the gap to the next segment if it was drawn next, or undefined. */
 function measureGapAfter(row: Row, at: number): number {
   const [here, next] = [row[at]!, row[at + 1]];
   return next?.order === here.order + 1 ? next.left - here.right : Infinity;

@@ -1,10 +1,10 @@
 import { normalizeTitle } from './furniture.ts';
 import type { Paragraph } from './paragraphs.ts';
 
-/** Titles of the outline by normalizeTitle, with their depth from 1. */
+/** Depth of each title of the outline, from 1; keys are normalized by normalizeTitle. */
 export type Outline = Map<string, number>;
 
-/** Minimum factor of the body's font size. */
+/** Minimum font size of a heading, as a multiple of the body's. */
 const LARGER = 1.12;
 const LONGEST = 200;
 const LONGEST_BOLD = 100;
@@ -14,8 +14,8 @@ const CAPTION =
   /^(?:figure|fig\.|table|abb\.|abbildung|tabelle|рис\.|рисунок|таблица|source|quelle)\s/i;
 
 /**
- * Returns the level of each heading among the paragraphs: by the outline, the font's size, or
- * another font.
+ * Returns the level of each heading among the paragraphs, based on the outline, the font size, or a
+ * different font.
  */
 export function findHeadingLevels(
   paragraphs: Paragraph[],
@@ -47,7 +47,7 @@ function mayBeHeading({ text, lines, isItem }: Paragraph): boolean {
     /\p{L}{2}/u.test(text) && !/[.,;]$/.test(text) && !CAPTION.test(text);
 }
 
-/** Returns whether a line has a font that running text does not use, above text in another font. */
+/** Returns whether a line above text in another font has a font that body text does not use. */
 function isSetApart(
   { text, size, font, lines }: Paragraph,
   next: Paragraph | undefined,
@@ -73,7 +73,10 @@ function findMostFrequent<T>(
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** Returns fonts of which less than a third is in paragraphs of several lines. */
+/**
+ * Returns the fonts that occur mostly outside paragraphs of several lines: less than a third of
+ * their text is inside.
+ */
 function displayFonts(paragraphs: Paragraph[]): Set<string> {
   const inBody = findMostFrequent(paragraphs, ({ font }) => font);
   const counts = new Map<string, { all: number; running: number }>();
@@ -89,7 +92,8 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
 }
 
 /**
- * Sorts styles by font size; a style of the outline has its level, another one the next style's.
+ * Returns the level of each heading style, sorted by font size; styles that the outline does not
+ * contain get the next style's level.
  */
 function assignLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(

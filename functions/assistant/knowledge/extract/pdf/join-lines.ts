@@ -1,23 +1,18 @@
-/**
- * The words within a document's lines, to distinguish its own hyphens from those at a line's end.
- */
+/** The words of a document's lines, to distinguish real hyphens from hyphenation. */
 export type Words = ReadonlySet<string>;
 
 const LONGEST_WORD = 60;
 
 const SOFT_HYPHEN = '\u00ad';
 
-/**
- * A word that a line's end splits: letters, possibly in chains such as "state-of-the", and the
- * hyphen.
- */
+/** A word split at a line's end: letters, possibly chained as in "state-of-the", and a hyphen. */
 const DIVIDED = /((?:\p{L}+[-\u2010\u2011])*\p{L}+)([-\u2010\u00ad])$/u;
 const CONTINUED = /^\p{Ll}\p{L}*/u;
 
-/** Words after a suspended hyphen, which replaces a word's second part: "Vor- und Nachsorge". */
+/** Words after a suspended hyphen, which stands for a word's second part: "Vor- und Nachsorge". */
 const AFTER_SUSPENDED = new Set('and or to und oder bzw sowie bis и или'.split(' '));
 
-/** Words that dictionaries always write with a hyphen. */
+/** Compounds that are always hyphenated. */
 const COMPOUNDS = [
   /^(?:self-(?!ish|less)|half-(?!way)|well-(?!ness)|non-(?!sense|etheless))\p{L}{2,}$/u,
   /^(?!care-)\p{L}{3,}-(?:free|friendly|based|related|known)$/u,
@@ -30,15 +25,15 @@ const COMPOUNDS = [
   /^по-(?:русски|английски|немецки|прежнему|новому|другому|разному|моему|вашему|нашему)$/,
 ];
 
-/** Returns whether a word continues from the end of one line to the next. */
+/** Returns whether a word continues on the next line. */
 export const isDivided = (above: string, below: string) =>
   DIVIDED.test(above) && CONTINUED.test(below) && !isSuspended(below);
 
 const isSuspended = (below: string) => AFTER_SUSPENDED.has(CONTINUED.exec(below)?.[0] ?? '');
 
 /**
- * Joins two lines. Joins a split word, and keeps its hyphen if the document or a dictionary writes
- * the word with it.
+ * Joins two lines. Joins a split word; keeps its hyphen if the document or a dictionary hyphenates
+ * the word.
  */
 export function joinLines(above: string, below: string, words: Words): string {
   const end = DIVIDED.exec(above);
@@ -60,7 +55,7 @@ function isCompound(first: string, second: string, words: Words): boolean {
 const normalise = (text: string) =>
   text.toLowerCase().replace(/[\u2010\u2011]/g, '-').replaceAll(SOFT_HYPHEN, '');
 
-/** Collects the words of a document's lines, with hyphens inside them. */
+/** Collects the words of a document's lines, including hyphenated ones. */
 export function collectWords(texts: Iterable<string>): Words {
   const words = new Set<string>();
   for (const text of texts) {

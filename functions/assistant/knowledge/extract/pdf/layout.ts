@@ -9,7 +9,7 @@ export type Region =
   | { kind: 'table'; rows: string[][]; last: Segment };
 
 interface Band {
-  /** Rows `from` to before `to` leave the gutter empty; the first has text right of it. */
+  /** Rows `from` to before `to` leave the gutter empty; the first has text on its right. */
   from: number;
   to: number;
   gutter: number;
@@ -17,21 +17,21 @@ interface Band {
   score: number;
 }
 
-/** Minimum width of a gutter, as a factor of the font size. */
+/** Minimum width of a gutter, as a multiple of the font size. */
 const GUTTER = 0.7;
 
-/** Factor of the usual row distance and of the font size. */
+/** Minimum unusual gap, as a multiple of the usual row distance and of the font size. */
 const FAR = 2;
 
-/** Factor of the font size: such text is a title, not a table row. */
+/** Multiple of the font size above which text is a title instead of a table row. */
 const LARGER = 1.15;
 
-/** Maximum number of further lines in a row's first cell. */
+/** Maximum number of additional lines in a row's first cell. */
 const MOST_LINES = 4;
 
 /**
- * Maximum number of segments of a page that is laid out (denial of service); beyond it, lines are
- * read in order.
+ * Maximum number of segments of a page whose layout is analysed (denial of service); above it,
+ * lines are read in order.
  */
 const MOST_SEGMENTS = 2_000;
 
@@ -40,7 +40,7 @@ interface Context {
   words: Words;
 }
 
-/** Returns the regions of a page in reading order: columns one after another, tables whole. */
+/** Returns the regions of a page in reading order: column by column, and each table as a whole. */
 export function findRegions(rows: Row[], context: Context): Region[] {
   const count = rows.reduce((sum, row) => sum + row.length, 0);
   return count > MOST_SEGMENTS ? [joinLines(rows)] : splitRegions(rows, context);
@@ -84,7 +84,7 @@ function takeUpToGap(rows: Row[]): Row[] {
   return at < 0 ? rows : rows.slice(0, at + 1);
 }
 
-/** Returns the range of rows that are a table's: without lines on one side around it. */
+/** Returns the range of rows that form a table, without lines around it that fill only one side. */
 function findTable(rows: Row[], gutter: number): [number, number] | undefined {
   const isBoth = (row: Row) => row[0]!.left < gutter && row.at(-1)!.left >= gutter;
   const start = rows.findIndex(isBoth);
@@ -114,7 +114,7 @@ function splitSides(rows: Row[], gutter: number): [left: Row[], right: Row[]] {
   return [side(({ left }) => left < gutter), side(({ left }) => left >= gutter)];
 }
 
-/** Returns the range of rows with the most text on both sides of a common gap. */
+/** Returns the range of rows with the most text on both sides of a shared gutter. */
 function bestBand(rows: Row[]): Band | undefined {
   const starts = new Map<number, number>();
   for (const { left, size } of rows.flatMap((row) => row)) {
@@ -144,7 +144,7 @@ function bandAt(rows: Row[], gutter: number, half: number): Band | undefined {
 const isClear = (row: Row, gutter: number, half: number) =>
   row.every(({ left, right }) => right <= gutter - half || left >= gutter + half - 1);
 
-/** Drops leading rows with text only on the left; returns undefined for too few rows. */
+/** Drops leading rows with text only on the left; returns undefined when too few rows remain. */
 function trimBand(rows: Row[], start: number, to: number, gutter: number): Band | undefined {
   let [lefts, rights, both] = [0, 0, 0];
   let from = to;
@@ -162,7 +162,7 @@ function trimBand(rows: Row[], start: number, to: number, gutter: number): Band 
 }
 
 /**
- * Returns whether both sides are prose and drawn one after the other; otherwise they are a table.
+ * Returns whether both sides are prose and drawn one after the other; otherwise they form a table.
  */
 function areColumns([left, right]: [Row[], Row[]], gutter: number): boolean {
   const drawn = [...left, ...right].flat().toSorted((a, b) => a.order - b.order);

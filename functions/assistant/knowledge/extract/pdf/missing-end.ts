@@ -8,9 +8,9 @@ export const CUT_OFF =
   'The PDF is cut off: its end is missing. Download or export it again and upload that.';
 
 /**
- * Returns a trailer for a PDF that was cut off, so that its reader finds the pages; empty if
- * nothing is missing or that is unknown. Rejects a file with missing objects: it would be indexed
- * as if it were complete.
+ * Builds a trailer for a truncated PDF, so that its reader finds the pages. Returns an empty text
+ * if nothing is missing, or if that is unknown. Rejects a file with missing objects, which would be
+ * indexed as if complete.
  */
 export function buildMissingTrailer(text: string): string {
   if (!isCutOff(text)) return '';
@@ -26,10 +26,10 @@ export function buildMissingTrailer(text: string): string {
   return `\ntrailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF`;
 }
 
-/** Returns whether no table of objects follows the last one. */
+/** Returns whether the last object is not followed by a cross-reference table. */
 export const isCutOff = (text: string) => text.lastIndexOf('startxref') < findLastBeginning(text);
 
-/** Returns the number of the object that lists the pages. */
+/** Returns the number of the root object, which leads to the pages. */
 function findRoot(text: string): string | undefined {
   const catalog = text.search(/\/Type\s*\/Catalog\b/);
   const before = text.slice(0, Math.max(0, catalog));

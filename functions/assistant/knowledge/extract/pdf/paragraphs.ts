@@ -2,20 +2,20 @@ import { isDivided, joinLines, type Words } from './join-lines.ts';
 import { MARKER } from './group-rows.ts';
 import type { Segment } from './segment.ts';
 
-/** Lines that belong together. Line breaks in the text are intended ones. */
+/** Lines that belong together. Line breaks in `text` are intentional. */
 export interface Paragraph {
   text: string;
   isItem: boolean;
   size: number;
   font: string;
   lines: number;
-  /** Position of its first line. */
+  /** Vertical position of its first line. */
   y: number;
-  /** Whether its last line fills the column. */
+  /** Whether its last line fills the column's width. */
   isFull: boolean;
 }
 
-/** Factors of the font size. */
+/** Multiples of the font size: line distance, indentation, and equality of sizes. */
 const LINE_GAP = 1.75;
 const INDENT = 0.8;
 const SAME_SIZE = 0.08;
@@ -23,7 +23,7 @@ const SAME_SIZE = 0.08;
 /** Share of the column's width that a line may leave empty although the next word would fit. */
 const RAGGED = 0.12;
 
-/** The end of a line with leaders to a number. */
+/** The end of a line whose leaders lead to a number. */
 const ENTRY = /(?:\.\s?){4}\s*\S+$/;
 
 const LONGEST_ENTRY_END = 60;
@@ -31,7 +31,7 @@ const LONGEST_ENTRY_END = 60;
 const ITEM = /^(\S{1,6})\s+\S/;
 const BULLET = /^[•·‣◦▪■□●○➢✓✔–—*\uf0a7\uf0b7-]\s+/;
 
-/** Joins the lines between two edges to paragraphs. */
+/** Joins the lines between two edges into paragraphs. */
 export function joinParagraphs(
   { lines, left, right }: { lines: Segment[]; left: number; right: number },
   words: Words,
@@ -67,7 +67,7 @@ export function joinParagraphs(
 export const isItem = (text: string) =>
   BULLET.test(text) || MARKER.test(ITEM.exec(text)?.[1] ?? '');
 
-/** Replaces an item's bullet by the mark of Markdown lists. */
+/** Replaces an item's bullet by Markdown's list marker. */
 export const formatItem = (text: string) => text.replace(BULLET, '- ');
 
 function begins(
@@ -86,7 +86,7 @@ function begins(
     above.left - left < INDENT * size;
 }
 
-/** Returns the usual distance of lines for each font size in whole points. */
+/** Returns the usual line distance by font size, in whole points. */
 function findUsualLeadings(lines: Segment[]): Map<number, number> {
   const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
     .filter(({ gap }) => gap > 1);

@@ -14,22 +14,22 @@ interface TextItem {
 }
 
 export interface PageText {
-  /** From 1. */
+  /** Page number, from 1. */
   number: number;
   height: number;
   segments: Segment[];
 }
 
-/** Factors of the font size: a wider gap is a space; a still wider one separates segments. */
+/** Minimum gap that is a space, and that separates segments, as multiples of the font size. */
 const SPACE = 0.15;
 const WORD_GAP = 1.1;
 
-/** Spaces that lay out a line as a table. */
+/** Spaces that align text in columns. */
 const COLUMN_SPACES = / {3,}/;
 
 /**
- * Reads the text of a page with its positions. Reads it as a stream, because a few bytes can show
- * the same text a million times.
+ * Reads the text of a page with its positions, as a stream: a few bytes can draw the same text a
+ * million times.
  */
 export async function readPage(page: Page, budget: Budget): Promise<PageText> {
   const view = page.getViewport({ scale: 1 });
@@ -81,7 +81,7 @@ class SegmentBuilder {
     }
   }
 
-  /** Appends to the last segment what follows it on its line. */
+  /** Adds a text to the last segment if it continues its line, otherwise as a new segment. */
   #append(part: Omit<Segment, 'order'>) {
     if (part.text === '') return;
     const last = this.segments.at(-1);

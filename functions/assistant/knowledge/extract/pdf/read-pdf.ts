@@ -14,13 +14,19 @@ import { type PageText, type Pdf, readPage } from './read-page.ts';
 import { groupRows } from './group-rows.ts';
 import { type Element, writeBlocks } from './write-blocks.ts';
 
-/** More pages than any real upload has, but fewer than a forged page tree can claim. */
+/**
+ * Maximum number of pages: more than real uploads have, fewer than a forged page tree can claim.
+ */
 const MOST_PAGES = 10_000;
 
 const PASSWORD = 'The PDF has a password. Remove it and upload the file again.';
 const DAMAGED = `The PDF is damaged: its structure cannot be read. ${ANEW}`;
 
-/** Reads text and blocks of a PDF. Throws UnreadableFile if it cannot be read. */
+/**
+ * Reads text and blocks of a PDF.
+ *
+ * @throws UnreadableFile if it cannot be read.
+ */
 export async function readPdf(bytes: Uint8Array, budget: Budget): Promise<ReadText> {
   const pdf = await openPdf(bytes, budget);
   try {
@@ -61,7 +67,7 @@ async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
 
 type OutlineItems = NonNullable<Awaited<ReturnType<Pdf['getOutline']>>>;
 
-/** Returns the outline; empty if it is damaged. */
+/** Returns the outline; empty when it is damaged. */
 async function readOutline(pdf: Pdf, budget: Budget): Promise<Outline> {
   const outline: Outline = new Map();
   const add = (items: OutlineItems, depth: number) => {

@@ -1,18 +1,18 @@
 /**
- * A run of text on one line of a page without gaps wider than a space. Lengths are in points; y
- * runs from the top of the page down to the baseline.
+ * A run of text on one line without gaps wider than a space. Lengths are in points; y is the
+ * distance of the baseline from the top of the page.
  */
 export interface Segment {
   text: string;
   left: number;
   right: number;
   y: number;
-  /** Font size. */
+  /** Font size in points. */
   size: number;
   font: string;
-  /** Whether a part of it has another font. */
+  /** Whether part of it has another font. */
   isMixed: boolean;
-  /** Its position in the order in which the page draws its text. */
+  /** Index in the order in which the page draws its text. */
   order: number;
 }
 

@@ -3,15 +3,15 @@ import { findLastBeginning } from './object-beginning.ts';
 /** Number of characters before a stream that are searched for its dictionary. */
 const LONGEST = 16_384;
 
-/** Maximum candidates for the beginning of an object that are tried, the nearest first. */
+/** Maximum number of possible beginnings of an object that are tried, the nearest first. */
 const MAX_CANDIDATES = 8;
 
 const MARK = /\\[^]|<<|>>|<[\da-f\s]*>|[()<>%]/gi;
 
 /**
- * Returns the dictionary of the stream whose keyword is at `index`; if its beginning is unclear,
- * all the text before the keyword. So a filter cannot hide before something that only looks like
- * the beginning of an object, for instance in a string.
+ * Returns the dictionary of the stream whose keyword is at `index`, or all text before the keyword
+ * if its beginning is ambiguous. A filter therefore cannot hide behind text that looks like the
+ * beginning of an object, for instance in a string.
  */
 export function findDictionary(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - LONGEST), index);
@@ -30,8 +30,8 @@ function isInComment(text: string, at: number): boolean {
 }
 
 /**
- * Returns whether a text is exactly one dictionary: its strings and inner dictionaries are closed,
- * without comments.
+ * Returns whether a text is exactly one dictionary with balanced strings and inner dictionaries,
+ * and without comments.
  */
 function isDictionary(text: string): boolean {
   if (!/^\s*<</.test(text) || !/>>\s*$/.test(text)) return false;

@@ -6,16 +6,15 @@ interface Column {
   right: number;
 }
 
-/** Factors of the font size. */
+/** Minimum gap between columns and between rows, as multiples of the font size. */
 const COLUMN_GAP = 0.2;
 const LINE_GAP = 1.6;
 
-/** Minimum factor by which the distance of rows exceeds that of lines within a row. */
+/** Minimum ratio of the distance of rows to the distance of lines within a row. */
 const ROW_GAP = 1.2;
 
 /**
- * Returns the rows of a table with an equal number of cells; joins lines that continue a row's
- * cells.
+ * Returns the rows of a table with equal numbers of cells; joins lines that continue a row's cells.
  */
 export function readCells(lines: Row[], words: Words): string[][] {
   const columns = findColumns(lines);
@@ -49,7 +48,7 @@ function splitCells(line: Row, columns: Column[]): string[] {
   return cells;
 }
 
-/** Returns the gap between lines of one row, if rows of several lines are further apart. */
+/** Returns the distance of lines within a row, if rows of several lines are further apart. */
 function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean {
   const between = median(gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)));
   const within = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
@@ -57,7 +56,7 @@ function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean
   return (gap) => gap < (between + within) / 2;
 }
 
-/** Divides columns where hardly any line has text. */
+/** Finds columns at gaps where hardly any line has text. */
 function findColumns(lines: Row[]): Column[] {
   const few = Math.floor(lines.length / 8);
   const edges = lines.flatMap((line) => line).flatMap(({ left, right, size }) => [

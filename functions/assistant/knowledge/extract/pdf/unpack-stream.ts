@@ -2,7 +2,7 @@ import { Inflate } from 'pako';
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
 
-/** The filters whose output can be counted, by both of their names. */
+/** Filters whose output can be counted, by full and short name. */
 export const FILTERS: Record<string, (bytes: Uint8Array, output: Output) => void> = {
   FlateDecode: inflate,
   Fl: inflate,
@@ -19,8 +19,9 @@ export const FILTERS: Record<string, (bytes: Uint8Array, output: Output) => void
 const PIECE = 65_536;
 
 /**
- * Counts the unpacked size of a stream through its filters; throws UnreadableFile when it exceeds
- * the budget. Invalid bytes count as far as they can be decoded.
+ * Counts the decompressed bytes of a stream. Counts invalid data as far as it can be decoded.
+ *
+ * @throws UnreadableFile when the size exceeds the budget.
  */
 export function countUnpacked(bytes: Uint8Array, filters: string[], budget: Budget) {
   let data = bytes;
@@ -31,7 +32,7 @@ export function countUnpacked(bytes: Uint8Array, filters: string[], budget: Budg
   }
 }
 
-/** Collects unpacked bytes and counts them. */
+/** Collects and counts decompressed bytes. */
 class Output {
   readonly #pieces: Uint8Array[] = [];
   readonly #budget: Budget;
@@ -135,8 +136,8 @@ function decodeRuns(bytes: Uint8Array, output: Output) {
 const [CLEAR, END_OF_CODES, FIRST_CODE, MOST_CODES] = [256, 257, 258, 4096];
 
 /**
- * Decodes LZW with the usual early change of code length; without it the size differs by a few
- * bytes.
+ * Decodes LZW with early change of code length, the default; with late change the size differs by a
+ * few bytes.
  */
 function decodeLzw(bytes: Uint8Array, output: Output) {
   let table: Uint8Array[] = [];

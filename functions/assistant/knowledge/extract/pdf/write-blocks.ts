@@ -8,7 +8,7 @@ import { formatItem, type Paragraph } from './paragraphs.ts';
 export type Element =
   & {
     page: number;
-    /** A table's whole text as one paragraph, to compare font sizes. */
+    /** A table's whole text as a paragraph, to compare font sizes. */
     paragraph: Paragraph;
   }
   & ({ kind: 'paragraph' } | { kind: 'table'; rows: string[][] });
@@ -55,7 +55,7 @@ export function writeBlocks(
   return writer.finish();
 }
 
-/** Groups the items of a list; every other element is a group of its own. */
+/** Groups the items of each list; every other element forms a group of its own. */
 function groupElements(elements: Element[], isHeading: (element: Element) => boolean): Element[][] {
   const groups: Element[][] = [];
   const isItem = (each: Element | undefined) =>
@@ -68,7 +68,7 @@ function groupElements(elements: Element[], isHeading: (element: Element) => boo
   return groups;
 }
 
-/** Joins paragraphs that the end of a column or page split. */
+/** Joins paragraphs that a column or page break split. */
 function joinBroken(
   elements: Element[],
   isHeading: (element: Element) => boolean,
@@ -94,7 +94,7 @@ const goesOn = (above: Paragraph, below: Paragraph) =>
   !/[.!?:;]["»”’)]*$/.test(above.text) &&
   /^\p{Ll}/u.test(below.text);
 
-/** Repeats the header of a table that continues after the end of a page or a line across it. */
+/** Repeats the header of a table that continues after a page break or a line across it. */
 function withHeader(rows: string[][], header: string[]): string[][] {
   const isOther = header.length === rows[0]!.length && header.join() !== rows[0]!.join();
   return isOther ? [header, ...rows] : rows;
