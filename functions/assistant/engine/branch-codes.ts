@@ -3,10 +3,10 @@
  * it.
  */
 
-/** Answers when the router's decision is not used. */
+/** Answers when the router is uncertain or fails. */
 export const FALLBACK_BRANCH = 'general_info';
 
-/** Takes a dialog over after too many hard hand-offs. */
+/** Answers after too many hard hand-offs, and offers a person. */
 export const ESCALATION_BRANCH = 'escalate_human';
 
 /** Contains the router's prompt and answers nobody. */

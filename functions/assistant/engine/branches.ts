@@ -17,7 +17,7 @@ export const stepAction = z.strictObject({
   input: z.record(z.string().max(64), inputValue).default({}),
 });
 
-/** Maximum number of actions of a branch or a step, and of lookups before a step. */
+/** Maximum number of actions per branch or step, and of lookups before a step. */
 const MAX_ACTIONS = 20;
 export const MAX_LOOKUPS = 5;
 
@@ -64,7 +64,7 @@ export type StepAction = Readonly<z.infer<typeof stepAction>>;
 /** A branch with its steps in order; without steps it has no scenario. */
 export interface Branch extends Readonly<z.infer<typeof branchWithoutSteps>> {
   readonly steps: readonly Step[];
-  /** The slots that its tails may fill; where there are none, any. */
+  /** The slots that its replies may fill; any slot when empty. */
   readonly slots?: readonly DeclaredSlot[];
 }
 
@@ -86,7 +86,7 @@ export function firstStep(branch: Branch | undefined): string | null {
   return branch?.steps[0]?.code ?? null;
 }
 
-/** Returns whether a step ends its scenario: no other may follow it. */
+/** Returns whether a step ends its scenario: no step may follow it. */
 export function isEnd(step: Step): boolean {
   return step.allowed_next.length === 0;
 }
@@ -98,7 +98,7 @@ export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
   );
 }
 
-/** Returns the step at which a finished scenario restarts for another request of its kind. */
+/** Returns the step at which a finished scenario restarts for a further request. */
 export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
   const first = branch?.steps[0];
   return isEnd(step) && first?.code !== step.code ? first : undefined;

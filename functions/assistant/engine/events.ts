@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Events of a turn; ../README.md says when each happens. */
+/** Events of a turn; ../README.md defines each. */
 export const eventName = z.enum([
   'sticky',
   'soft_insertion',

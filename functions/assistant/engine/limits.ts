@@ -1,4 +1,4 @@
-/** Fixed limits of a turn; ../README.md says where each applies. */
+/** Fixed limits of a turn; ../README.md explains each. */
 
 /** Maximum length of a slot's value as JSON, in characters. */
 export const SLOT_LENGTH_LIMIT = 2000;
@@ -9,8 +9,8 @@ export const SLOTS_LENGTH_LIMIT = 20_000;
 /** Maximum concurrent turns of one dialog. */
 export const MAX_CONCURRENT_TURNS = 20;
 
-/** Number of messages of the dialog that the answering model reads. */
+/** Number of previous messages in the answering model's prompt. */
 export const HISTORY_LENGTH = 30;
 
-/** Number of messages of the dialog that the router reads before the new one. */
+/** Number of previous messages in the router's prompt. */
 export const ROUTER_HISTORY_LENGTH = 6;

@@ -1,7 +1,7 @@
 import type { AskedRequest } from './requests.ts';
 import type { SlotChanges } from './thread-state.ts';
 
-/** An action that a reply's tail calls. */
+/** A call of an action in a reply's tail. */
 export interface AskedAction {
   readonly code: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -23,10 +23,10 @@ export type TailReading = { ok: true; value: Tail } | { ok: false; reason: strin
 export interface Reply {
   /** The text that the patient sees; may be empty. */
   readonly text: string;
-  /** The last object with a tail's keys, or the reason why none could be parsed. */
+  /** The last JSON object with a tail's properties, or the reason why there is none. */
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */
   readonly intentChanges: readonly string[];
-  /** Why something like a tag or a tail was hidden but not read. */
+  /** Why text that looked like a tag or a tail was hidden but not parsed. */
   readonly unread?: string;
 }

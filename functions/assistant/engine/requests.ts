@@ -9,7 +9,7 @@ export interface StaffRequest {
   readonly kind: string;
   readonly intent_code: string;
   readonly slots: Slots;
-  /** Whether these replace all slots of an open request; otherwise they are merged into them. */
+  /** Whether these slots replace all slots of an open request; otherwise they are merged. */
   readonly replaceSlots: boolean;
   readonly reason: string;
   readonly due_minutes: number;
@@ -28,9 +28,9 @@ export interface AskedRequest {
   readonly slots: Slots;
 }
 
-/** A turn that no model answered: a person calls the patient back. */
+/** A turn in which no model answered: staff calls the patient back. */
 export interface Outage {
-  /** Details of the patient that the message gave. */
+  /** Contact details that the message contained. */
   readonly slots: Slots;
   /** Whether the patient's telephone number is known, so that the reply need not ask for it. */
   readonly isPhoneKnown: boolean;

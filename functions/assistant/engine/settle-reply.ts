@@ -24,7 +24,7 @@ export const scenarioReport = z.object({
   has_steps: z.boolean(),
   step_before: z.string().nullable(),
   step_after: z.string().nullable(),
-  /** `missing`, or why the tail or something like a tag could not be read. */
+  /** `missing`, or why the tail or a tag could not be parsed. */
   parse_error: z.string().nullable(),
   illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
   slot_errors: z.array(slotError).readonly().default([])
@@ -53,11 +53,11 @@ interface ReplyContext {
   readonly branches: readonly Branch[];
   /** Number of hand-offs by INTENT_CHANGE tags in this turn so far. */
   readonly bounces: number;
-  /** For the values of declared slots; by default UTC, and telephone numbers as they are written. */
+  /** Determines the format of declared slots; defaults to UTC, with telephone numbers unchanged. */
   readonly region?: Region;
-  /** By default those of a new database. */
+  /** Defaults to the limits of a new database. */
   readonly limits?: TurnLimits;
-  /** Steps that this turn cannot enter, because an effect of entering them failed. */
+  /** Steps that this turn cannot enter because one of their effects failed. */
   readonly failedSteps?: readonly string[];
 }
 
@@ -82,7 +82,7 @@ interface Scenario {
   failedSteps: readonly string[] | undefined;
 }
 
-/** Returns why the step of a tail may not be entered with these slots, or null. */
+/** Returns why a tail's step cannot be entered with these slots, or null if it can. */
 function findRefusal(slots: Slots, to: string | null, scenario: Scenario): string | null {
   const { step, branch, failedSteps } = scenario;
   if (to === null || to === step.code) return null;
@@ -98,7 +98,7 @@ function findRefusal(slots: Slots, to: string | null, scenario: Scenario): strin
 
 type Move = Pick<SettledReply, 'state' | 'events'> & Partial<ScenarioReport>;
 
-/** Moves to the step that a tail names; `state` already has the tail's slots. */
+/** Enters the step that a tail names; `state` already contains the tail's slots. */
 function followTail(
   before: ThreadState,
   state: ThreadState,
@@ -121,7 +121,7 @@ function followTail(
 }
 
 interface AppliedTail {
-  /** The state with the tail's slots, from which a hand-off starts. */
+  /** The state including the tail's slots, from which a hand-off starts. */
   readonly merged: ThreadState;
   readonly slot_errors: readonly SlotError[];
   readonly move: Move;
@@ -144,7 +144,7 @@ function applyTail(before: ThreadState, tail: Tail, scenario: Scenario): Applied
   };
 }
 
-/** Returns the requested task if the branch allows its kind; drops slots that are too long. */
+/** Returns a tail's request if the branch allows its kind, without slots that are too long. */
 function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest | null {
   const request = tail?.ok ? tail.value.request : null;
   if (!request || !branch?.request_kinds?.includes(request.kind)) return null;
@@ -152,9 +152,9 @@ function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest
 }
 
 /**
- * Steps 8 and 9 of the turn: applies the branch's reply to the dialog.
+ * Applies a branch's reply to the dialog: steps 8 and 9 of the turn.
  *
- * A step that ends its scenario still reads the tail: it keeps late facts and may restart the
+ * A step that ends its scenario still reads the tail: it stores late slots and may restart the
  * scenario; any other move from it is blocked. A branch without steps ignores the tail.
  *
  * @param before the state in which the branch was called.

@@ -18,9 +18,8 @@ export interface SettledRoute extends Transition {
 const NO_COUNTS = { soft_insertion_count: 0, stall_count: 0 } as const;
 
 /**
- * Adapts a state to branches that editors changed. A step that no longer exists restarts its
- * scenario at the first step and keeps the slots; a scenario without steps becomes an ordinary
- * branch.
+ * Adapts a state after editors changed branches. A removed step restarts its scenario at the first
+ * step and keeps the slots; a removed scenario becomes an ordinary branch.
  */
 export function reconcileState(state: ThreadState, branches: readonly Branch[]): ThreadState {
   if (state.current_step === null) return state;
@@ -30,8 +29,8 @@ export function reconcileState(state: ThreadState, branches: readonly Branch[]):
 }
 
 /**
- * Handles a router in doubt. A running scenario continues; elsewhere the fallback branch answers
- * without a hand-off. Nothing is resumed or suspended.
+ * Handles an uncertain router: a running scenario continues; otherwise the fallback branch answers
+ * without a hand-off. Resumes and suspends nothing.
  */
 function fallBack(state: ThreadState, target: Branch, branches: readonly Branch[]): ThreadState {
   if (isRunning(state, branches)) return state;
@@ -45,11 +44,11 @@ interface RouteContext {
 }
 
 /**
- * Steps 2 to 6 of the turn: applies the router's decision to the dialog.
+ * Applies the router's decision to the dialog: steps 2 to 6 of the turn.
  *
  * @param routed code of an enabled responder; the router replaces any other code by general_info.
- * @param context `isFallback`: the router was in doubt or failed; `limits`: by default those of a new
- * database.
+ * @param context `isFallback`: the router was uncertain or failed; `limits` default to those of a
+ * new database.
  * @throws TypeError for any other code.
  */
 export function settleRoute(

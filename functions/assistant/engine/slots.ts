@@ -11,7 +11,7 @@ interface MergedSlots {
 
 const jsonLength = (value: unknown) => JSON.stringify(value).length;
 
-/** Returns the length that one slot adds to the JSON of all: name, colon, value, comma. */
+/** Returns the length that one slot adds to the JSON of all slots: name, colon, value, comma. */
 const entryLength = (name: string, value: unknown) => jsonLength(name) + jsonLength(value) + 2;
 
 function describeLength(length: number, most: number): string {

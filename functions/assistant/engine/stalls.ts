@@ -21,15 +21,13 @@ export function countStall(
   return { ...after, stall_count: isStalled ? before.stall_count + 1 : 0 };
 }
 
-/** Returns whether the prompt asks to return to the step's question. */
+/** Returns whether the prompt must lead back to the step's question. */
 export const isNudgeDue = (
   { soft_insertion_count, stall_count }: ThreadState,
   { nudge_at }: Pick<TurnLimits, 'nudge_at'>,
 ): boolean => soft_insertion_count >= nudge_at || stall_count >= nudge_at;
 
-/**
- * Returns whether the nudge failed and a person is offered: once, until the scenario progresses.
- */
+/** Returns whether the nudge failed and the reply must offer a person; true once per stall. */
 export const isPersonOfferDue = (
   { stall_count }: ThreadState,
   { stall_offer_at }: Pick<TurnLimits, 'stall_offer_at'>,

@@ -1,6 +1,6 @@
 import { toFoldedText } from '../model-text/fold-look-alikes.ts';
 
-/** Folds letters as patterns expect them: lower case, no marks, look-alikes replaced. */
+/** Folds letters for patterns: lower case, no diacritics, look-alikes replaced. */
 export function foldLetters(text: string): string {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
   return toFoldedText(plain).toLowerCase();

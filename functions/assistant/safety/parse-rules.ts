@@ -2,13 +2,13 @@ import type { RE2JS } from 're2js';
 import { parseRegex, parseWords, PatternError } from './pattern.ts';
 import { splitRuleLine } from './rule-line.ts';
 
-/** One line of the rules. */
+/** A parsed rule. */
 export interface SafetyRule {
   /** The kind of danger, such as `emergency`; selects the reply. */
   readonly kind: string;
   readonly language: string;
   readonly pattern: RE2JS;
-  /** If one of these matches, too, the rule does not apply. */
+  /** Exceptions: if one matches, the rule does not apply. */
   readonly unless: readonly RE2JS[];
   readonly matches: readonly string[];
   readonly spares: readonly string[];

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { foldLetters } from './normalize.ts';
 
-/** Says why a pattern cannot be used, as the end of a sentence. */
+/** Thrown for an unusable pattern; the message completes a sentence. */
 export class PatternError extends Error {}
 
 const MAX_REPEATS = 50;
@@ -11,7 +11,9 @@ const MAX_INSTRUCTIONS = 2000;
 
 const ANYTHING = '\\x{0}-\\x{10FFFF}';
 
-/** The members of each class. A normalized message contains words, single spaces and ` . `. */
+/**
+ * Members of each character class. A normalized message contains words, single spaces and ` . `.
+ */
 const CLASSES: Record<string, string> = {
   w: '\\x{0}-\\x1F!-\\-/-\\x{10FFFF}',
   d: '0-9',
@@ -22,7 +24,7 @@ const CLASSES: Record<string, string> = {
 const isOneLetter = (text: string) => [...text].length === 1;
 const escapeLetter = (letter: string) => letter.replace(/[\\^\-\[\]]/, '\\$&');
 
-/** Returns what a letter becomes in a message: `ß` becomes two. */
+/** Returns a letter as a normalized message contains it: `ß` becomes two. */
 function toLiteral(letter: string): string {
   const letters = letter === ' ' ? letter : foldLetters(letter);
   return isOneLetter(letters) ? letters : `(?:${letters})`;
@@ -35,7 +37,7 @@ function getClassMembers(name = ''): string {
   throw new PatternError(`has \\${name}; only ${known} are understood, a space divides words`);
 }
 
-/** Folds each letter of a range alone, because folding scatters the letters of a Russian range. */
+/** Folds each letter of a range separately, because folding scatters a range of Russian letters. */
 function foldRange(range: string, from: string, to: string): string {
   const [first, last] = [from.codePointAt(0)!, to.codePointAt(0)!];
   if (first > last || last - first >= MAX_RANGE) {
@@ -104,9 +106,9 @@ function toReason({ error, input }: RE2JSSyntaxException): string {
 }
 
 /**
- * Compiles a regular expression for normalized messages. RE2 searches in linear time.
+ * Compiles a regular expression for normalized messages. RE2 matches in linear time.
  *
- * @throws {PatternError} for unsupported syntax or a pattern that is too large
+ * @throws PatternError for unsupported syntax or a pattern that is too large.
  */
 export function parseRegex(source: string): RE2JS {
   try {
@@ -121,7 +123,7 @@ export function parseRegex(source: string): RE2JS {
 
 const ANY_WORDS = '(\\w+ ){0,3}';
 
-/** Converts a token of words to a regular expression. */
+/** Converts a token of a words pattern to a regular expression. */
 function translateWordsToken(token: string): string {
   if (token.trim() === '') return '';
   if (token === '...') return ANY_WORDS;

@@ -1,4 +1,4 @@
-/** The fixed texts by kind and language, as in their headings `## kind language`. */
+/** The fixed texts by kind and language; the keys are as in their headings `## kind language`. */
 export type Replies = ReadonlyMap<string, string>;
 
 const HEADING = /^##[ \t]+([a-z][a-z_]*)[ \t]+([a-z]{2})[ \t]*$/gm;

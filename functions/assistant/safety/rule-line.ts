@@ -1,12 +1,12 @@
-/** The parts of one rule as text: `kind language: source ! unless + matches - spares`. */
+/** The parts of a rule's line: `kind language: source ! unless + matches - spares`. */
 export interface RuleParts {
   /** The kind of danger, such as `emergency`; selects the reply. */
   kind: string;
-  /** Two letters. */
+  /** Two-letter language code. */
   language: string;
   /** Words, or a regular expression between slashes. */
   source: string;
-  /** Patterns of exceptions, written as `source`. */
+  /** Patterns of exceptions, in the form of `source`. */
   unless: string[];
   /** Example sentences that the rule must match. */
   matches: string[];
@@ -17,8 +17,8 @@ export interface RuleParts {
 const HEAD = /^([a-z][a-z_]*) ([a-z]{2})\s*:\s*/;
 
 /**
- * Splits a line at its signs: ` ! ` exceptions, ` + ` texts that match, ` - ` texts that do not.
- * Returns null for empty lines, comments and lines that do not begin with a kind and a language.
+ * Splits a line at its separators: ` ! ` exceptions, ` + ` matching examples, ` - ` examples that
+ * must not match. Returns null for empty lines, comments and lines without a kind and a language.
  */
 export function splitRuleLine(line: string): RuleParts | null {
   const text = line.trim();
@@ -32,12 +32,12 @@ export function splitRuleLine(line: string): RuleParts | null {
   return { kind, language, source: source.trim(), ...parts };
 }
 
-/** Removes what would divide the line; the marks mean nothing to a pattern. */
+/** Removes separators from a part; patterns ignore them. */
 const toPart = (text: string) =>
   text.replace(/\s+/g, ' ').replace(/(?<=^| )!(?= |$)/g, '.').replace(/(?<=^| )[+-](?= |$)/g, ',')
     .trim();
 
-/** Writes the parts as one line: the inverse of `splitRuleLine`. Leaves out empty parts. */
+/** Formats the parts as a line; the inverse of `splitRuleLine`. Omits empty parts. */
 export function formatRuleLine({ kind, language, source, ...parts }: RuleParts): string {
   const list = (sign: string, texts: string[]) =>
     texts.map(toPart).filter(Boolean).map((text) => ` ${sign} ${text}`).join('');

@@ -2,26 +2,26 @@ import { normalize } from './normalize.ts';
 import { type LineError, parseRules, type SafetyRule } from './parse-rules.ts';
 import { parseReplies, type Replies, replyKey } from './replies.ts';
 
-/** The texts of a version of the branch `_safety`. */
+/** The texts of a version of the `_safety` branch. */
 export interface SafetyTexts {
-  /** The replies to the rules that match. */
+  /** The replies, by kind and language. */
   readonly system_prompt: string;
   /** The rules, one per line. */
   readonly rules_text: string;
 }
 
-/** A rule that matched, and its reply. */
+/** A matching rule, with its reply. */
 export interface Danger {
   readonly rule: Pick<SafetyRule, 'kind' | 'language' | 'line'>;
   readonly reply: string;
 }
 
 /**
- * Checks a message before any model sees it. Tries the rules in order; the first match wins, so
+ * Checks a message before any model sees it. Tries the rules in order; the first match applies, so
  * more urgent rules come first.
  */
 export class SafetyNet {
-  /** Cached, because a turn checks the same message several times. */
+  /** The last result, because a turn checks the same message several times. */
   private last?: { message: string; danger: Danger | null };
 
   constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {}
@@ -48,7 +48,7 @@ export class SafetyNet {
   }
 }
 
-/** Parses the usable rules of a version; skips rules that have errors or no reply. */
+/** Parses the usable rules of a version; skips rules with errors or without a reply. */
 export function parseSafetyNet({ system_prompt, rules_text }: SafetyTexts): SafetyNet {
   const replies = parseReplies(system_prompt);
   const { rules } = parseRules(rules_text);
@@ -57,11 +57,11 @@ export function parseSafetyNet({ system_prompt, rules_text }: SafetyTexts): Safe
 
 /** A rule whose pattern matches a message. */
 export interface RuleMatch extends Pick<SafetyRule, 'kind' | 'language' | 'line'> {
-  /** Whether one of its exceptions matches, too, so that the rule does not apply. */
+  /** Whether one of its exceptions also matches, so that the rule does not apply. */
   readonly isExcepted: boolean;
 }
 
-/** Returns what a version does with a message: its reply, if a rule applies, and each match. */
+/** Checks a message against a version: returns the reply, if a rule applies, and each match. */
 export function checkMessage(
   texts: SafetyTexts,
   message: string,
@@ -75,7 +75,7 @@ export function checkMessage(
   return { danger: parseSafetyNet(texts).find(message), matches };
 }
 
-/** Yields the example sentences of a rule that it does not handle as declared. */
+/** Yields the examples that a rule does not handle as declared. */
 function* findFailedExamples(
   net: SafetyNet,
   { line, matches, spares }: SafetyRule,
@@ -94,7 +94,7 @@ function* findFailedExamples(
 
 /**
  * Validates a version before it is saved: every line must be valid, have a reply and handle its
- * example sentences.
+ * examples as declared.
  */
 export function validateSafety({ system_prompt, rules_text }: SafetyTexts): LineError[] {
   const replies = parseReplies(system_prompt);

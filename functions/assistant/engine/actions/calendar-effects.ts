@@ -1,6 +1,6 @@
 import { APPOINTMENT_ACTIONS } from '../../../shared/contract/appointment-actions.ts';
 
-/** A call of the calendar as the database makes it. */
+/** A calendar call as the database records it. */
 export interface CalendarCall {
   code: string;
   input: Record<string, unknown>;
@@ -14,13 +14,13 @@ interface Call {
   readonly output?: unknown;
 }
 
-/** Returns the practitioner of what a call made. */
+/** Returns the practitioner in the output of a calendar call. */
 const readPractitioner = (output: unknown): string | undefined =>
   (output as { appointment?: { practitioner?: string } } | null)?.appointment?.practitioner;
 
 /**
- * Lists the effects on the calendar that the calls of a turn tried with success, each with the
- * practitioner who was chosen for it.
+ * Lists the successful calendar effects of a turn, each with the practitioner that the database
+ * chose.
  */
 export const listCalendarEffects = (calls: readonly Call[]): CalendarCall[] =>
   calls.filter(({ kind, status, code }) =>

@@ -8,8 +8,8 @@ const takesNull = ({ type, enum: values }: Schema): boolean =>
   [type].flat().includes('null') || Array.isArray(values) && values.includes(null);
 
 /**
- * Returns an input without the properties that are null and whose schema takes no null: models
- * write null for a property that they leave out.
+ * Removes null properties whose schema does not allow null: models write null for omitted
+ * properties.
  */
 export function omitNulls<Value>(schema: Schema | undefined, value: Value): Value {
   if (Array.isArray(value)) {

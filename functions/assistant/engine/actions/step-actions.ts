@@ -16,8 +16,8 @@ export const listInputSlots = ({ input }: StepAction): string[] =>
   Object.values(input).flatMap((value) => SLOT.exec(String(value))?.[1] ?? []);
 
 /**
- * Returns the input of a step's action. An empty slot is left out where the action does not require
- * it; null: it requires one, or is not known.
+ * Builds the input of a step's action and omits optional empty slots. Returns null when the action
+ * is unknown or requires an empty slot.
  */
 export function fillInput(
   { input }: StepAction,

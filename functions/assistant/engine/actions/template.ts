@@ -1,16 +1,19 @@
-/** Templates of HTTP requests: placeholders whose values are encoded for where they stand. */
+/**
+ * Templates of HTTP requests. Placeholder values are encoded for the part of the request that
+ * contains them.
+ */
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const KNOWN_NAME = /^(?:thread_id|(input|slots|secret)\.([\p{L}_][\p{L}\p{N}_-]*))$/u;
-/** Scheme, host and port; path; query. */
+/** Splits a URL: scheme, host and port; path; query. */
 const URL_PARTS = /^(https?:\/\/[^/?#]+)(\/[^?#]*)?(\?[^#]*)?$/i;
-/** Headers that the client sets itself, or that would change where a request goes. */
+/** Headers that the HTTP client sets itself, or that would redirect the request. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie2|keep-alive|proxy-.*|idempotency-key)$/i;
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A request whose URL, values of headers and body are templates. */
+/** A request whose URL, header values and body are templates. */
 export interface RequestTemplate {
   readonly method: (typeof METHODS)[number];
   readonly url: string;
@@ -25,13 +28,13 @@ export interface TemplateValues {
   readonly thread_id: string | null;
 }
 
-/** What is wrong with a field of a template. */
+/** An error in one field of a template. */
 export interface TemplateFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** Thrown for a value that a path cannot hold. */
+/** Thrown for a value that would change the path of the URL. */
 export class TemplateValueError extends Error {}
 
 const templatesOf = ({ url, headers, body }: RequestTemplate) => [
@@ -51,7 +54,7 @@ export function listSecrets(request: RequestTemplate): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Returns what is wrong with a request whose input has these properties. */
+/** Returns the errors of a template whose action has these input properties. */
 export function checkTemplate(
   request: RequestTemplate,
   inputs: readonly string[],
@@ -122,8 +125,8 @@ function isJsonText(text: string): boolean {
 /**
  * Fills the placeholders of a checked request.
  *
- * @throws TemplateValueError for a value of the path that is empty, `.` or `..`, also when it is so
- * only after decoding or in a part of it.
+ * @throws TemplateValueError for a path value that is empty, `.` or `..`, or decodes to one, or
+ * contains one as a segment.
  */
 export function fillTemplate(request: RequestTemplate, values: TemplateValues): RequestTemplate {
   const [, origin = '', path = '', query = ''] = URL_PARTS.exec(request.url) ?? [];
@@ -153,7 +156,7 @@ function toText(value: unknown): string {
 
 const isDots = (part: string) => /^(\.|%2e){1,2}$/i.test(part);
 
-/** Decodes as often as a lenient server might. */
+/** Decodes percent-encoding repeatedly, as a lenient server might. */
 function decodeFully(text: string): string {
   for (let decoded = text;; text = decoded) {
     decoded = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
@@ -170,7 +173,9 @@ function encodeSegment(value: unknown, name: string): string {
 
 const encodeQuery = (value: unknown) => encodeURIComponent(toText(value));
 
-/** Headers hold no line break; other characters than printable ASCII are percent-encoded. */
+/**
+ * Encodes a header value: removes line breaks, percent-encodes everything except printable ASCII.
+ */
 const encodeHeader = (value: unknown) =>
   toText(value).replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 

@@ -2,12 +2,12 @@ import { listInputSlots } from '../actions/step-actions.ts';
 import { isKnownSlot, type Scenario } from './scenario-graph.ts';
 import type { ScenarioError } from './scenario-report.ts';
 
-/** Returns the items that are there a second time, each once. */
+/** Returns the codes that occur more than once, each once. */
 const findRepeated = (codes: readonly string[]) => [
   ...new Set(codes.filter((code, index) => codes.indexOf(code) !== index)),
 ];
 
-/** Finds codes that are there twice, and names of steps and slots that do not exist. */
+/** Finds duplicate codes, and references to unknown steps and slots. */
 export function checkNames(scenario: Scenario): ScenarioError[] {
   const { steps, slots } = scenario;
   const known = new Set(steps.map(({ code }) => code));

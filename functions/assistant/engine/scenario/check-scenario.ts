@@ -14,14 +14,14 @@ import {
 import type { ScenarioError, ScenarioReport, ScenarioWarning } from './scenario-report.ts';
 import { holds, splitSet } from './slot-sets.ts';
 
-/** A scenario with all dialogs that it allows. */
+/** A scenario with every dialog that it allows. */
 interface Explored {
   readonly graph: ScenarioGraph;
   readonly previous: readonly (readonly number[])[];
-  /** Steps to which `allowed_next` leads, guards aside. */
+  /** Steps that `allowed_next` can reach, regardless of guards. */
   readonly reached: ReadonlySet<number>;
   readonly dialogs: Exploration;
-  /** By step: the path of the shortest dialog to it, if one enters it. */
+  /** By step: the path of the shortest dialog that enters it, if there is one. */
   readonly paths: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -65,7 +65,9 @@ function checkEnds({ graph, previous, reached, paths }: Explored): ScenarioError
     }));
 }
 
-/** Returns the slots of a guard that no step on any way to it collects, guards aside. */
+/**
+ * Returns the guarded slots that no step on any path to it collects, regardless of other guards.
+ */
 function findNeverCollected({ graph, previous }: Explored, step: number): SlotSet {
   const before = [...reachFrom(previous[step]!, previous, step)];
   const starts = reachFrom([0], graph.next, step);
@@ -74,7 +76,9 @@ function findNeverCollected({ graph, previous }: Explored, step: number): SlotSe
   return graph.requires[step]! & ~collected;
 }
 
-/** Returns what the guard of a step lacks, at least, at the steps that lead to it. */
+/**
+ * Returns the smallest set of slots that a step's guard lacks when the previous steps are complete.
+ */
 function findLacking({ graph, dialogs, previous }: Explored, step: number): SlotSet {
   const lacking = previous[step]!.flatMap((before) =>
     dialogs.best[before]!.map(({ filled }) => graph.requires[step]! & ~filled)
@@ -83,7 +87,7 @@ function findLacking({ graph, dialogs, previous }: Explored, step: number): Slot
   return lacking[sizes.indexOf(Math.min(...sizes))] ?? 0n;
 }
 
-/** Finds steps that no dialog enters because of their own guards. */
+/** Finds steps whose own guards prevent every dialog from entering them. */
 function checkGuards(explored: Explored): ScenarioError[] {
   const { graph, previous, reached, dialogs, paths } = explored;
   const blocked = [...reached].filter((step) => !dialogs.first.has(step)).toSorted((a, b) => a - b);
@@ -102,7 +106,9 @@ function checkGuards(explored: Explored): ScenarioError[] {
   });
 }
 
-/** Finds next steps whose guards never hold there, although dialogs enter them from elsewhere. */
+/**
+ * Finds transitions whose guards never hold, although dialogs enter the next step from elsewhere.
+ */
 function checkTransitions({ graph, dialogs }: Explored): ScenarioWarning[] {
   if (!dialogs.isComplete) return [];
   return [...graph.steps.keys()].flatMap((from) =>
@@ -123,7 +129,7 @@ function checkTransitions({ graph, dialogs }: Explored): ScenarioWarning[] {
 
 const NOT_STUCK = { stuck: null, isComplete: true };
 
-/** Finds the shortest dialog that gets stuck although another one ends. */
+/** Finds the shortest dialog that cannot reach an end, in a scenario where another one can. */
 function checkStuck({ graph, dialogs }: Explored): ScenarioWarning[] {
   const ends = [...dialogs.first.keys()].some((step) => graph.isEnd[step]);
   const { stuck, isComplete } = ends ? findStuckDialog(graph) : NOT_STUCK;
@@ -145,7 +151,7 @@ function checkStuck({ graph, dialogs }: Explored): ScenarioWarning[] {
   }, ...unproven];
 }
 
-/** Adds the shortest dialog to the step of an error that has none. */
+/** Adds the path of the shortest dialog to an error that has none. */
 function withPath(error: ScenarioError, { graph, paths }: Explored): ScenarioError {
   if (error.path || error.code === 'duplicate-code' || error.code === 'unreachable') return error;
   const path = paths.get(graph.steps.findIndex(({ code }) => code === error.step));
@@ -153,10 +159,10 @@ function withPath(error: ScenarioError, { graph, paths }: Explored): ScenarioErr
 }
 
 /**
- * Checks a scenario. Each step collects its slots, or every slot; a dialog enters a step when the
- * steps before have collected what its guard requires. The first step is entered without its
- * guard. Every finding holds for the dialogs that this allows, and none is missing, unless the
- * warning `too-complex` says so.
+ * Checks a scenario for unreachable steps and dead ends. Assumes that a step collects its listed
+ * slots, or every slot without a list, and that a dialog enters the first step without its guard.
+ * Reports exactly the faults of the dialogs that this allows, unless the warning `too-complex` says
+ * otherwise.
  */
 export function checkScenario(scenario: Scenario): ScenarioReport {
   const explored = explore(toScenarioGraph(scenario));

@@ -1,7 +1,7 @@
 import type { ScenarioGraph, SlotSet } from './scenario-graph.ts';
 import { holds } from './slot-sets.ts';
 
-/** A dialog at a step, and what the steps so far have collected. */
+/** A dialog at a step, with the slots collected so far. */
 export interface Visit {
   readonly step: number;
   readonly filled: SlotSet;
@@ -10,28 +10,28 @@ export interface Visit {
 }
 
 export interface Exploration {
-  /** By step: the first visit; the shortest dialog to the step when explored in width. */
+  /** By step: the first visit, which is the shortest dialog when `order` is `width`. */
   readonly first: ReadonlyMap<number, Visit>;
-  /** By step: the visits with the most slots, of which none holds all slots of another. */
+  /** By step: the visits with maximal sets of slots; none contains another. */
   readonly best: readonly (readonly Visit[])[];
-  /** The visit that was looked for, if there is one. */
+  /** The visit at which `until` returned true, if any. */
   readonly last: Visit | null;
-  /** The number of comparisons of two visits. */
+  /** Number of comparisons of two visits. */
   readonly comparisons: number;
-  /** Whether all dialogs were explored, or those up to the one that was looked for. */
+  /** Whether all dialogs, or all up to `last`, were explored. */
   readonly isComplete: boolean;
 }
 
 interface Exploring {
-  /** In width finds the shortest dialogs, in depth sees all with the least work. */
+  /** `width` finds the shortest dialogs; `depth` explores all dialogs with the least work. */
   order: 'width' | 'depth';
-  /** Steps that collect one of these are not entered. */
+  /** Steps that collect one of these slots are not entered. */
   avoid?: SlotSet;
-  /** Stops after this visit. */
+  /** Returns true to stop after this visit. */
   until?: (visit: Visit, entered: number) => boolean;
 }
 
-/** The number of comparisons of two visits after which an exploration gives up. */
+/** Maximum number of comparisons before an exploration gives up. */
 const MAX_COMPARISONS = 300_000;
 
 /** Returns the codes of the steps of a dialog. */
@@ -43,8 +43,7 @@ export function toPath({ steps }: ScenarioGraph, visit: Visit): string[] {
 
 /**
  * Explores the dialogs of a scenario in which each step collects all that it can. Slots are only
- * ever added, so a visit that has no slot more than an earlier one of its step is dropped: whatever
- * can follow it can follow the earlier one.
+ * added, so a visit whose slots are a subset of an earlier visit's at the same step is skipped.
  */
 export function exploreDialogs(graph: ScenarioGraph, exploring: Exploring): Exploration {
   const { order, avoid = 0n, until = () => false } = exploring;

@@ -1,13 +1,13 @@
 import { type ScenarioGraph, type SlotSet, toPrevious } from './scenario-graph.ts';
 import { toMinimal } from './slot-sets.ts';
 
-/** The number of sets of one step, or of transversals, above which they are not all listed. */
+/** Maximum number of sets per step, or of transversals, that are listed. */
 export const MAX_SETS = 64;
 
 /**
- * Returns for each step the smallest sets of slots with which a dialog that enters it can reach an
- * end: none where no way leads to an end, the empty set where one always does. Steps on the way
- * collect all they can. A step with too many such sets counts as one that always reaches an end.
+ * Returns for each step the minimal sets of slots with which a dialog can reach an end from there:
+ * no set when no path leads to an end, the empty set when every dialog reaches one. Steps on the
+ * way collect all they can. A step with too many sets counts as one that always reaches an end.
  */
 export function findNeeds(graph: ScenarioGraph): { needs: SlotSet[][]; isComplete: boolean } {
   const previous = toPrevious(graph);

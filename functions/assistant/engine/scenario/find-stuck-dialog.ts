@@ -9,13 +9,13 @@ export interface StuckDialog {
   missing: SlotSet;
 }
 
-/** The number of comparisons after which no more traps are tried. */
+/** Maximum number of comparisons before no further dead end is tried. */
 const MAX_COMPARISONS = 1_000_000;
 
-/** The number of visits after which a stuck dialog is not continued. */
+/** Maximum number of visits before a stuck dialog is no longer continued. */
 const MAX_VISITS = 2000;
 
-/** Returns the steps at which a dialog is stuck when it lacks a set of slots, by that set. */
+/** Returns the steps where a dialog without certain slots is stuck, grouped by those slots. */
 function findTraps(
   graph: ScenarioGraph,
 ): { traps: Map<SlotSet, Set<number>>; isComplete: boolean } {
@@ -31,7 +31,9 @@ function findTraps(
   return { traps, isComplete };
 }
 
-/** Continues a stuck dialog to the nearest step that cannot be left; there may be none. */
+/**
+ * Continues a stuck dialog to the nearest step that cannot be left; returns undefined without one.
+ */
 function continueStuck(graph: ScenarioGraph, start: Visit): Visit {
   const seen = new Set<string>();
   const waiting = [start];
@@ -52,9 +54,9 @@ function continueStuck(graph: ScenarioGraph, start: Visit): Visit {
 }
 
 /**
- * Finds the shortest dialog after which no end can be reached, and continues it to a step that
- * cannot be left. Such a dialog lacks a set of slots, so it avoids the steps that collect them:
- * without these steps, it is enough to know whether the trap can be entered.
+ * Finds the shortest dialog that can no longer reach an end, and continues it to a step that cannot
+ * be left. Such a dialog lacks a set of slots and so avoids the steps that collect them; the search
+ * only asks whether the dead end can be entered without these steps.
  */
 export function findStuckDialog(
   graph: ScenarioGraph,

@@ -1,12 +1,12 @@
 import type { Step } from '../branches.ts';
 
-/** The parts of a step that decide how dialogs move through a scenario. */
+/** The properties of a step that decide about transitions. */
 export interface ScenarioStep extends
   Pick<
     Step,
     'code' | 'name' | 'system_prompt' | 'allowed_next' | 'guards' | 'before' | 'on_enter'
   > {
-  /** Slots that the step asks for; every slot when left out. */
+  /** Slots that the step asks for; undefined means every slot. */
   readonly collects?: readonly string[] | null;
 }
 
@@ -17,16 +17,16 @@ export interface ScenarioSlot {
 
 export interface Scenario {
   readonly steps: readonly ScenarioStep[];
-  /** None: the scenario accepts any slot. */
+  /** The scenario's declared slots; an empty list allows any slot. */
   readonly slots: readonly ScenarioSlot[];
 }
 
-/** A set of slots: one bit for each slot of {@link ScenarioGraph.guarded}. */
+/** A set of slots: one bit per slot of {@link ScenarioGraph.guarded}. */
 export type SlotSet = bigint;
 
 /**
- * A scenario as a graph. Steps are numbers, in order; of several with one code only the first
- * counts. Next steps and guards that name nothing known are left out, as is a step's own code.
+ * A scenario as a graph whose nodes are step numbers. Ignores duplicate codes, unknown steps and
+ * slots, and steps that follow themselves.
  */
 export interface ScenarioGraph {
   readonly steps: readonly ScenarioStep[];
@@ -34,16 +34,16 @@ export interface ScenarioGraph {
   readonly isEnd: readonly boolean[];
   readonly requires: readonly SlotSet[];
   readonly collects: readonly SlotSet[];
-  /** The slots that guards name; no other slot decides about a move. */
+  /** The slots that guards require; no other slot affects a transition. */
   readonly guarded: readonly string[];
 }
 
-/** Returns whether a scenario knows a slot: it is declared, or none is. */
+/** Returns whether a slot is declared, or the scenario declares none. */
 export function isKnownSlot({ slots }: Scenario, code: string): boolean {
   return slots.length === 0 || slots.some((slot) => slot.code === code);
 }
 
-/** Returns the items of which none before has the same code. */
+/** Returns the items without later duplicates of a code. */
 export function uniqueByCode<T extends { code: string }>(items: readonly T[]): T[] {
   const codes = items.map(({ code }) => code);
   return items.filter(({ code }, index) => codes.indexOf(code) === index);
@@ -71,12 +71,12 @@ export function toScenarioGraph(scenario: Scenario): ScenarioGraph {
   };
 }
 
-/** Returns the codes of a set of slots. */
+/** Returns the names of a set of slots. */
 export function toCodes({ guarded }: ScenarioGraph, set: SlotSet): string[] {
   return guarded.filter((_, index) => (set >> BigInt(index) & 1n) === 1n);
 }
 
-/** Returns which steps can be reached along `next`, guards aside, without entering `without`. */
+/** Returns which steps `next` can reach, regardless of guards, without entering `without`. */
 export function reachFrom(
   starts: readonly number[],
   next: readonly (readonly number[])[],
@@ -89,7 +89,7 @@ export function reachFrom(
   return reached;
 }
 
-/** Returns the steps before each step. */
+/** Returns for each step the steps that lead to it. */
 export function toPrevious({ next }: ScenarioGraph): number[][] {
   const previous: number[][] = next.map(() => []);
   next.forEach((steps, from) => steps.forEach((to) => previous[to]!.push(from)));

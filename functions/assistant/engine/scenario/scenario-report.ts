@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a scenario is refused. */
+/** Why a scenario is rejected. */
 export const errorCode = z.enum([
   'duplicate-code',
   'unknown-next',
@@ -10,7 +10,7 @@ export const errorCode = z.enum([
   'unfillable-guard',
 ]);
 
-/** What an editor should look at; the scenario is accepted. */
+/** What an editor should review; the scenario is accepted. */
 export const warningCode = z.enum([
   'can-get-stuck',
   'dead-transition',
@@ -30,7 +30,7 @@ const finding = z.object({
   }),
 });
 
-/** The faults of a scenario, proven for every dialog it allows. */
+/** The faults of a scenario, verified for every dialog that it allows. */
 export const scenarioReport = z.object({
   errors: z.array(finding.extend({ code: errorCode })).readonly(),
   warnings: z.array(finding.extend({ code: warningCode })).readonly(),

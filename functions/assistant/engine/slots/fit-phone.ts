@@ -4,10 +4,10 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/min';
 
-/** Digits with what people write between them, and perhaps an extension. */
+/** Digits with common separators and an optional extension. */
 const PHONE = /^\+?[\p{Nd}\s()./\u2010-\u2015-]+(?:(?:ext|x|доб)\.? ?\p{Nd}{1,7})?$/iu;
 
-/** Numbers within a house are short. */
+/** Extensions inside an organisation are short. */
 const MIN_DIGITS = 1;
 const MAX_DIGITS = 22;
 
@@ -17,15 +17,15 @@ function parse(text: string, defaultCountry?: string) {
   return number?.isValid() ? number : undefined;
 }
 
-/** Returns whether a number may begin with the code of its country or with an area code alike. */
+/** Returns whether the digits could start with either the country code or an area code. */
 function isAmbiguous(text: string, { number, countryCallingCode }: PhoneNumber): boolean {
   const other = text.startsWith('+') ? undefined : parse(`+${text}`);
   return other?.countryCallingCode === countryCallingCode && other.number !== number;
 }
 
 /**
- * Returns a telephone number in E.164 if there is a default country and only one number can be
- * meant; else as it is written. An extension has no place in E.164.
+ * Formats a telephone number as E.164 when a default country is set and the number is unambiguous;
+ * otherwise returns it unchanged, as with an extension, which E.164 cannot express.
  */
 export function fitPhone(written: string, defaultCountry: string | null): string | undefined {
   const text = written.trim();

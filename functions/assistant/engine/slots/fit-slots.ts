@@ -4,14 +4,15 @@ import { fitSlot, type Region } from './fit-slot.ts';
 import { type SlotError, toSlotError } from './slot-error.ts';
 
 interface FittedSlots {
-  /** The changes that fit, in the form of their slots. */
+  /** The accepted changes, normalized. */
   readonly changes: SlotChanges;
   readonly errors: readonly SlotError[];
 }
 
 /**
- * Fits each change to the slot that it names. Where no slots are declared, every change fits as it
- * is; else one of an undeclared slot is refused. Null, which removes a slot, always fits.
+ * Validates and normalizes each change by the slot that it names. Rejects undeclared slots, unless
+ * none are declared: then accepts every change unchanged. Null, which clears a slot, is always
+ * valid.
  */
 export function fitSlots(
   given: SlotChanges,

@@ -29,7 +29,7 @@ const twoDigits = (digits: string) => digits.padStart(2, '0');
 const readGroups = (pattern: RegExp, text: string): Groups | undefined =>
   pattern.exec(text.trim())?.groups;
 
-/** Returns what `parse` returns, or undefined where it throws: there is no such day or time. */
+/** Returns the result of `parse`, or undefined where it throws: no such day or time exists. */
 function tryParse<Value>(parse: () => Value): Value | undefined {
   try {
     return parse();
@@ -55,7 +55,7 @@ function toIsoTime({ hours, minutes, seconds = '00', half }: Groups): string | u
 const formatTime = (time: Time) =>
   time.second === 0 ? time.toString().slice(0, 5) : time.toString().slice(0, 8);
 
-/** Parses a point in time; without an offset it is in the time zone. */
+/** Parses a date and time; without an offset in the given time zone. */
 function parseMoment(text: string, timeZone: string): ZonedDateTime | undefined {
   const groups = readGroups(DATE_TIME, text);
   const time = groups && toIsoTime(groups);
@@ -72,14 +72,14 @@ function parseMoment(text: string, timeZone: string): ZonedDateTime | undefined 
   return zoned && toCalendarDateTime(zoned).compare(parseDateTime(local)) === 0 ? zoned : undefined;
 }
 
-/** Returns a date as YYYY-MM-DD, of a point in time the day in the time zone. */
+/** Returns a date as YYYY-MM-DD; of a date and time, its day in the time zone. */
 export function fitDate(text: string, timeZone: string): string | undefined {
   const groups = readGroups(DATE, text);
   if (groups) return tryParse(() => parseDate(toIsoDay(groups)).toString());
   return parseMoment(text, timeZone)?.toString().slice(0, 10);
 }
 
-/** Returns a time as HH:MM, of a point in time the one in the time zone. */
+/** Returns a time as HH:MM; of a date and time, its time in the time zone. */
 export function fitTime(text: string, timeZone: string): string | undefined {
   const groups = readGroups(TIME, text);
   const time = groups && toIsoTime(groups);
@@ -88,7 +88,7 @@ export function fitTime(text: string, timeZone: string): string | undefined {
   return moment && formatTime(toTime(moment));
 }
 
-/** Returns a point in time as YYYY-MM-DDTHH:MM:SS with the offset of the time zone. */
+/** Returns a date and time as YYYY-MM-DDTHH:MM:SS with the time zone's offset. */
 export function fitDateTime(text: string, timeZone: string): string | undefined {
   const moment = parseMoment(text, timeZone)?.set({ millisecond: 0 });
   if (!moment) return undefined;

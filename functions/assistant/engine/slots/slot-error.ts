@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const slotError = z.object({ slot: z.string(), reason: z.string() });
 export type SlotError = Readonly<z.infer<typeof slotError>>;
 
-/** Maximum length of a name in an error; longer names are cut. */
+/** Maximum characters of a name in an error; longer names are truncated. */
 const MAX_SHOWN_NAME_LENGTH = 100;
 
 export const toSlotError = (name: string, reason: string): SlotError => ({

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 
 /**
- * Compiles a pattern of a slot; null when it is not a regular expression. It matches in linear
- * time: no pattern and no value can hold up a turn.
+ * Compiles a slot's pattern, or returns null for an invalid one. Matches in linear time, so that no
+ * pattern can block a turn (ReDoS).
  */
 export function compilePattern(pattern: string): RE2JS | null {
   try {
