@@ -4,24 +4,24 @@ import { readStructured } from './read-structured.ts';
 import { EMPTY_FILTER, endReply, feedReply } from './reply-filter.ts';
 import { ReplyObject } from './reply-object.ts';
 
-/** An answer, read. */
+/** A parsed answer. */
 export interface ReadAnswer {
   reply: Reply;
-  /** The answer as text, with tag and tail. */
+  /** The answer as text, including tag and tail. */
   output: string;
-  /** What the end made visible. */
+  /** Text that became visible when the answer ended. */
   shown: string;
 }
 
-/** Reads an answer of a branch while it arrives. */
+/** Parses a branch's answer while it arrives. */
 export interface AnswerReader {
-  /** Adds a piece; returns what the patient may see of it. */
+  /** Adds a piece; returns the text that the patient may see. */
   feed(piece: string): string;
-  /** Ends the answer; returns null if it cannot be read. */
+  /** Ends the answer; returns null if it cannot be parsed. */
   end(): ReadAnswer | null;
 }
 
-/** Reads an answer that is a text with tags and a tail. */
+/** Parses an answer that is text with tags and a tail. */
 export class TextReader implements AnswerReader {
   #filter = EMPTY_FILTER;
   #text = '';
@@ -43,18 +43,18 @@ export class TextReader implements AnswerReader {
   }
 }
 
-/** An object with a reply in a text, also in quotes. */
+/** An object with a reply inside text, possibly quoted. */
 const RAW_REPLY = /\{[\s\\]{0,20}["“”']reply[\\"“”']{1,2}\s{0,20}:/i;
 const RAW_LENGTH = 64;
-/** An object, perhaps in a code fence. */
+/** An object, possibly in a code fence. */
 const RAW_OBJECT = /^(?:```\w*\s*)?\{/;
-/** What may follow an object without meaning anything. */
+/** Meaningless characters after an object. */
 const NOTHING = /^[\s`]*$/;
 
 /**
- * Reads an answer that was asked for as an object: shows its reply, and reads the other fields as
- * the tail and the tag of a text. An answer that is a text is read as such. An object that breaks
- * off before its reply ends, or that has neither a reply nor fields, cannot be read.
+ * Parses structured output: shows its `reply`, and converts the other fields to a tail and a tag.
+ * Parses text instead if the model ignored the format. Rejects an object that breaks off inside its
+ * reply, or that has neither a reply nor fields.
  */
 export class StructuredReader implements AnswerReader {
   readonly #object = new ReplyObject();
@@ -76,7 +76,10 @@ export class StructuredReader implements AnswerReader {
     return (form === 'object' ? this.#endObject() : null) ?? this.#endText();
   }
 
-  /** Returns null for an object without a reply that something follows, or that has no fields. */
+  /**
+   * Returns the parsed object, or null if it has no reply and is incomplete, followed by text or
+   * without fields.
+   */
   #endObject(): ReadAnswer | null {
     const { reply: said, object, text } = this.#object;
     const steering = readStructured(this.#object.withoutReply());

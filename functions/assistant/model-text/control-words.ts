@@ -1,8 +1,8 @@
-/** The words that control a dialog, in every form in which a model may write them. */
+/** The control words of a reply, in every form that models write. */
 
-/** Keys of a tail, without the separators that models write in them. */
+/** Keys of a tail, without separators. */
 const DISTINCT_KEYS = ['stateafter', 'slotsupdated', 'softinsertion'];
-/** Keys that are also plain words: a key only if a colon follows. */
+/** Keys that are also ordinary words: keys only before a colon. */
 const PLAIN_KEYS = ['request', 'action'];
 
 /** Maximum length of a key with separators and quotes. */
@@ -34,8 +34,8 @@ const anyOf = (words: string[][], joint: string) =>
   `(?:${words.map((parts) => parts.join(joint)).join('|')})`;
 
 /**
- * Two words with a space are a key only in brackets or quotes, at the beginning of a sentence with
- * a value after them, or in capitals.
+ * Two words separated by a space are a key only in brackets or quotes, at the beginning of a
+ * sentence before a value, or in capitals.
  */
 const KEY = `["'\`*(\\[{<|]${anyOf(ALL, SPACES)}${CLOSERS}(?:[:=|]|->|→)`;
 const LINE_KEY = `(?<=(?:\\n|[.!?…]\\s)[^\\p{L}\\p{N}\\n]{0,12})${
@@ -45,30 +45,30 @@ const LINE_KEY = `(?<=(?:\\n|[.!?…]\\s)[^\\p{L}\\p{N}\\n]{0,12})${
 const QUOTES = '["\'`\\\\]{0,3}';
 const GAP = '[\\s\\\\]{0,12}';
 
-/** A plain word is a key as the first word of an object. */
+/** An ordinary word is a key when it is the first in an object. */
 const FIRST_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
-/** In quotes it is a key also after others, as far as a stream can hold text back. */
+/**
+ * A quoted ordinary word is also a key after others, within the length that a stream can hold back.
+ */
 const LATER_KEY = `\\{[^{}]{0,48}?["'\`](?:request|action)["'\`]\\s{0,12}:`;
 const OBJECT_KEY = `(?:${FIRST_KEY}|${LATER_KEY})`;
 
-/** A tag of look-alike letters, with any spaces. */
+/** A tag of look-alike letters, with any white space. */
 const TAG_WORD = '\\[\\s{0,40}intent[\\s_-]{0,40}change';
 
-/** A key of a tail in any form. */
+/** A tail's key in any form. */
 export const TAIL_WORDS = new RegExp(
   `${anyOf(TAIL, JOINT)}|"${anyOf(TAIL, SPACES)}"\\s*:`,
   'i',
 );
 
-/**
- * Names in an object that is not JSON: a key in any form, or a plain word in quotes of any kind.
- */
+/** Keys of an object that is not JSON: in any form, or an ordinary word in any quotes. */
 const OBJECT_WORDS = new RegExp(
   `${TAIL_WORDS.source}|${OBJECT_KEY}|[{,]\\s{0,12}(['\`‘“„])(?:request|action)['\`’”“]\\s{0,12}:`,
   'i',
 );
 
-/** Returns whether the text of an object names a tail's key in a form other than JSON. */
+/** Returns whether an object contains a tail's key in a form other than JSON. */
 export const hasTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
 
 const WORDS = new RegExp(
@@ -79,13 +79,11 @@ const CAPITALS = new RegExp(anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES
 
 interface ControlWord {
   at: number;
-  /** Whether it only labels a tail: `STATE_JSON`. */
+  /** Whether it is only a tail's label: `STATE_JSON`. */
   isLabel: boolean;
 }
 
-/**
- * Finds the control words of a text. The text begins with the character before the searched part.
- */
+/** Finds the control words in a text, which starts with the character before the searched part. */
 export function findWords(text: string): ControlWord[] {
   return [...text.matchAll(WORDS), ...text.matchAll(CAPITALS)]
     .map(({ index, 0: word }) => ({ at: index, isLabel: /json/i.test(word) }))
@@ -100,17 +98,17 @@ const BEGINNING = ALL.map((parts) => {
   return tokens.reduceRight((rest, token) => `${token}(?:${rest})?`, more);
 }).join('|');
 
-/** Builds a pattern for the beginning of a word at the end of a text: `(?:r(?:e(?:q…)?)?)`. */
+/** Builds a pattern for a word cut off by the end of a text: `(?:r(?:e(?:q…)?)?)`. */
 const cutOf = (word: string, more: string) =>
   [...word].reduceRight((rest, letter) => `${letter}(?:${rest})?`, more);
 const CUT_KEY = `\\{${GAP}${QUOTES}(?:${
   PLAIN_KEYS.map((key) => cutOf(key, `${QUOTES}\\s{0,12}`)).join('|')
 })`;
-/** An object in which LATER_KEY may still follow. */
+/** An unfinished object in which LATER_KEY may still follow. */
 const CUT_OBJECT = '\\{[^{}]{0,72}';
 const CUT_TAG = '\\[\\s{0,40}intent[\\s_-]{0,40}(?:c(?:h(?:a(?:n(?:g)?)?)?)?)?';
 
-/** The end of a text that may be the beginning of a control word. */
+/** The end of a text that may be a cut-off control word. */
 export const CUT_WORD = new RegExp(`(?:${CUT_KEY}|${CUT_OBJECT}|${CUT_TAG}|${BEGINNING})$`, 'i');
 
 /** Removes everything except letters: `STATE_AFTER` becomes `stateafter`. */

@@ -3,8 +3,8 @@ import { foldLookAlikes, toFoldedText } from './fold-look-alikes.ts';
 import type { Span } from '../../shared/span.ts';
 
 /**
- * Invisible characters that no language needs but a model reads: zero-width spaces, text direction
- * overrides, Unicode's tag characters and the supplementary variation selectors.
+ * Invisible characters that models read although no language needs them: zero-width spaces, text
+ * direction overrides, Unicode tags and supplementary variation selectors.
  */
 const UNSEEN = /[\0\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 
@@ -12,7 +12,7 @@ const UNSEEN = /[\0\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\
 const TURN_MARKS =
   /<\|[^|<>\n]{0,60}\|>|<\/?(?:s|bos|eos|(?:start|end)_of_turn|im_start|im_end)>|\[\/?(?:inst|system_prompt|available_tools|tool_calls|tool_results)\]|<<\/?sys>>/gi;
 
-/** A tag may begin with the last character of one message and continue in the next. */
+/** The last character of a message that may begin a tag in the next one. */
 const LAST_OPENER = /[[{]\s*$/;
 
 const BRACKETS: Record<string, string> = {
@@ -24,7 +24,7 @@ const BRACKETS: Record<string, string> = {
   '>': ')',
 };
 
-/** Replaces all brackets and their look-alikes in a span by round ones. */
+/** Replaces all brackets in a span, and their look-alikes, by parentheses. */
 function withBrackets(text: string, { start, end }: Span): string {
   return Array.from(
     text.slice(start, end),
@@ -32,7 +32,9 @@ function withBrackets(text: string, { start, end }: Span): string {
   ).join('');
 }
 
-/** Finds tags, tails and chat-template marks, with look-alikes as a model may read them. */
+/**
+ * Finds tags, tails and chat-template marks, including look-alikes that a model may read as such.
+ */
 function findSteering(text: string): Span[] {
   const { text: folded, at } = foldLookAlikes(text);
   const spans: Span[] = [...findControls(folded, true).controls];
@@ -56,14 +58,14 @@ function defangOnce(text: string): string {
   return result + text.slice(at);
 }
 
-/** Every control mark begins with one of these or a look-alike. */
+/** Characters of which every control mark begins with one or its look-alike. */
 const MAY_STEER = /[[{<]|[^\0-\x7f]/;
 
 /**
- * Makes text of patients and documents safe to include in a prompt (prompt injection): its tags,
- * tails and chat-template marks get round brackets, so that a model that repeats them, even with
- * look-alikes replaced, triggers neither a hand-off nor a step. Removes invisible characters.
- * Leaves everything else unchanged.
+ * Makes text of patients and documents safe to include in a prompt (prompt injection). Replaces the
+ * brackets of tags, tails and chat-template marks by parentheses, so that a model that repeats them
+ * cannot trigger a hand-off or a step, and removes invisible characters. Leaves everything else
+ * unchanged.
  */
 export function defang(text: string): string {
   const seen = text.replace(UNSEEN, '');
@@ -74,12 +76,12 @@ export function defang(text: string): string {
     : withBrackets(result, { start: 0, end: result.length });
 }
 
-/** A code of several words contains an underscore or a look-alike of it. */
+/** Underscores and their look-alikes, one of which every code of several words contains. */
 const MAY_NAME = /_|[^\0-\x7f]/;
 
 /**
- * Does the same for the router, which reads only words: no object can be repeated as an answer, and
- * a code of several words is spelled with spaces.
+ * Does the same for the router, which reads only words: no object can be repeated as its answer,
+ * and a code of several words is spelled with spaces.
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);

@@ -1,24 +1,24 @@
 import { findTails, type HiddenTail } from './find-tails.ts';
 import type { Span } from '../../shared/span.ts';
 
-/** A span of a reply that controls the dialog and is hidden from the patient. */
+/** A span of a reply that controls the dialog and that patients do not see. */
 export interface Control extends Span {
-  /** Codes of complete INTENT_CHANGE tags, in order, in lower case. */
+  /** Lower-case codes of complete INTENT_CHANGE tags, in order. */
   readonly codes: readonly string[];
-  /** Texts of possible tails, in the order in which they end. */
+  /** Texts of possible tails, ordered by their end. */
   readonly tails: readonly string[];
-  /** `unread`: names a tag or a key of a tail in a form that cannot be read. */
+  /** `unread`: mentions a tag or a tail's key in a form that cannot be parsed. */
   readonly kind: 'tag' | 'tail' | 'unread';
-  /** Whether the end of the text cuts the tail off. */
+  /** Whether the end of the text cuts off the tail. */
   readonly isCut?: boolean;
-  /** Whether the first of several consecutive tails cannot be read. */
+  /** Whether the first of several consecutive tails cannot be parsed. */
   readonly beginsBroken?: boolean;
 }
 
 export interface Controls {
   /** In order, without overlaps. */
   readonly controls: readonly Control[];
-  /** Text before this position is decided; more text may change the rest. */
+  /** Text before this position is final; later text may change the rest. */
   readonly end: number;
 }
 
@@ -27,13 +27,13 @@ const TAGS = new RegExp(TAG, 'ig');
 const WORD_TO_THE_END = /\[([\s\w-]*)$/y;
 const OPENERS = /[[{]/g;
 
-/** Matches from a given position: all patterns here are sticky. */
+/** Matches a sticky pattern at a position. */
 function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
-/** Returns the codes of tags within a span: a tag inside a tail still hands off. */
+/** Returns the codes of tags in a span; a tag inside a tail counts. */
 function findCodes(text: string, { start, end }: Span): string[] {
   return [...text.slice(start, end).matchAll(TAGS)]
     .filter(([, , closed]) => closed)
@@ -44,9 +44,7 @@ function createTag(start: number, end: number, codes: string[]): Control {
   return { kind: 'tag', start, end, codes, tails: [] };
 }
 
-/**
- * Returns the tag that begins at `at`; null if there is none, `open` if more text may complete one.
- */
+/** Parses the tag at `at`; returns null without one, `open` if more text may complete it. */
 function readTag(text: string, at: number, whole: boolean): Control | null | 'open' {
   const match = matchFrom(TAG, text, at);
   if (match) {
@@ -62,13 +60,13 @@ function readTag(text: string, at: number, whole: boolean): Control | null | 'op
 }
 
 /**
- * Finds tags and tails in a reply in linear time. `whole`: no more text will follow; otherwise text
- * that could still become one is left undecided.
+ * Finds tags and tails in a reply in linear time. `whole`: no more text follows; otherwise text
+ * that could become a control is left undecided.
  */
 export function findControls(text: string, whole: boolean): Controls {
   const controls: Control[] = [];
   const next = (from: number) => matchFrom(OPENERS, text, from)?.index ?? -1;
-  /** Tails by start position, of all braces before `known`. */
+  /** Tails by start position, for all braces before `known`. */
   let tails = new Map<number, HiddenTail>();
   let known = 0;
   for (let at = next(0); at >= 0; at = next(Math.max(at + 1, controls.at(-1)?.end ?? 0))) {

@@ -2,9 +2,9 @@ import type { Span } from '../../shared/span.ts';
 import { hasTailKey, TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces } from './scan-braces.ts';
 
-/** A span to hide from the patient, with the tails in it. */
+/** A span hidden from the patient, with the tails inside it. */
 export interface HiddenTail extends Span {
-  /** Texts of the objects with a tail's key, in the order in which they end. */
+  /** Texts of the objects with a tail's key, ordered by their end. */
   readonly tails: readonly string[];
   /** Whether the text ends before its last brace. */
   readonly isCut?: boolean;
@@ -14,16 +14,18 @@ export interface HiddenTail extends Span {
 interface TailSearch {
   /** In order, without overlaps. */
   readonly hidden: readonly HiddenTail[];
-  /** Braces before this position need no further search. */
+  /** Braces before this position are already searched. */
   readonly end: number;
 }
 
 const EACH_TAIL_WORD = new RegExp(TAIL_WORDS, 'gi');
 
-/** An object that the end of the text cuts off before its kind is known. */
+/** An object cut off before its kind is known. */
 const CUT_OBJECT = /\{\s*(?:$|"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:)))/y;
 
-/** Quotes in prose can make strings and text swap places; limits the restarts after that. */
+/**
+ * Maximum number of restarts, which are needed because quotes in prose can swap strings and text.
+ */
 const MAX_STARTS = 4;
 
 function parses(json: string): boolean {
@@ -35,7 +37,7 @@ function parses(json: string): boolean {
   }
 }
 
-/** Finds the span at a position in an ordered list without overlaps, by bisection. */
+/** Finds the span at a position by binary search in an ordered list without overlaps. */
 function findSpanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = spans.length;
@@ -48,7 +50,7 @@ function findSpanAt<S extends Span>(spans: readonly S[], at: number): S | undefi
   return span && span.start <= at ? span : undefined;
 }
 
-/** Returns whether a span names a key of a tail or contains one of the ordered keyed groups. */
+/** Returns whether a span contains a tail's key or one of the ordered keyed groups. */
 function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]): boolean {
   if (hasTailKey(text.slice(start, end))) return true;
   let low = 0;
@@ -60,7 +62,7 @@ function holdsTail(text: string, { start, end }: Span, keyed: readonly Group[]):
   return low < keyed.length && keyed[low]!.start < end;
 }
 
-/** Adds to each span the texts of the keyed groups inside it, in the order in which they end. */
+/** Adds to each span the texts of its keyed groups, ordered by their end. */
 function withTails(text: string, spans: readonly Span[], groups: readonly Group[]): HiddenTail[] {
   const hidden = spans.map((span) => ({ ...span, tails: [] as string[] }));
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.end - b.end);
@@ -81,8 +83,8 @@ function keepOutermost(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Returns the last brace before the first word of a tail, both from `start` on and in no span; or
- * -1.
+ * Returns the last brace before a tail's first word, both at or after `start` and outside the
+ * spans, or -1.
  */
 function findLooseHolder(text: string, start: number, spans: readonly Span[]): number {
   const isLoose = (at: number) => !findSpanAt(spans, at);
@@ -99,7 +101,7 @@ function isCutObject(text: string, start: number): boolean {
   return CUT_OBJECT.test(text);
 }
 
-/** Scans all groups from `start` to the end of the text with one reading of the quotes. */
+/** Scans all groups from `start` to the end of the text under one interpretation of its quotes. */
 function scanRest(text: string, start: number) {
   const groups: Group[] = [];
   let quoted = -1;
@@ -112,7 +114,7 @@ function scanRest(text: string, start: number) {
   }
 }
 
-/** Removes groups that overlap part of a readable object. */
+/** Removes groups that partly overlap a parsable object. */
 function withoutClashes(text: string, groups: readonly Group[]): Group[] {
   const sound = keepOutermost(
     groups.filter((each) => each.keyed && parses(text.slice(each.start, each.end))),
@@ -126,8 +128,8 @@ function withoutClashes(text: string, groups: readonly Group[]): Group[] {
 }
 
 /**
- * Searches the rest of the text when the brace at `start` does not balance, or only by reading
- * prose as strings: then braces inside those strings are scanned separately.
+ * Searches the rest of the text when the brace at `start` does not balance, or only if prose is
+ * interpreted as strings: also scans braces inside those strings.
  */
 function searchViews(text: string, start: number): TailSearch {
   const first = scanRest(text, start);
@@ -156,10 +158,10 @@ function searchViews(text: string, start: number): TailSearch {
 }
 
 /**
- * Searches tails from the brace at `start`: up to its closing brace, or through the rest of the
- * text if there is none. Returns null when more text (`whole` is false) may still decide.
+ * Finds tails from the brace at `start` up to its closing brace, or to the end of the text without
+ * one. Returns null when later text may still decide (`whole` is false).
  *
- * Hides the whole outermost object when anything inside it belongs to a tail.
+ * Hides the outermost object when anything inside it belongs to a tail.
  */
 export function findTails(text: string, start: number, whole: boolean): TailSearch | null {
   const { groups, open, quoted, end } = scanBraces(text, start);

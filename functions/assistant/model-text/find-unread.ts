@@ -10,20 +10,20 @@ import {
 } from './surroundings.ts';
 import { joinTails, widenControl } from './widen-span.ts';
 
-/** A line that continues a control line: indented, a table row, a bracket, `name: value`. */
+/** A line that continues a control line: indentation, a table row, a bracket, `name: value`. */
 const CONTINUED = /[ \t]+\S|[|}\])>"'`<{]|-{3}|(?:- )?[a-z]+(?:_[a-z]+)*[ \t]*[:=]/y;
 
-/** The beginning of a line that is too short to decide. */
+/** The beginning of a line that is too short to classify. */
 const UNDECIDED = /^(?:[ \t]*|-{0,2}|- ?[a-z_]*[ \t]*|[a-z_]+[ \t]*)$/;
 
-/** Number of characters that decide whether a line continues the previous one. */
+/** Number of characters that determine whether a line continues the previous one. */
 const BEGINNING_LENGTH = 60;
 
 interface Search {
   text: string;
-  /** Readable controls, in order. */
+  /** Parsable controls, in order. */
   controls: readonly Control[];
-  /** Where the decided text ends. */
+  /** Where the final text ends. */
   limit: number;
   whole: boolean;
 }
@@ -50,8 +50,8 @@ function isContinued({ text, limit, whole }: Search, at: number): boolean | 'ope
 }
 
 /**
- * Returns the span from a control word to the end of its line and the lines that continue it; null
- * while more text may belong to it.
+ * Returns the span from a control word to the end of its line, with the lines that continue it;
+ * null while later text may belong to it.
  */
 function findStretch(search: Search, word: number, first: number): Stretch | null {
   const { text, controls, limit, whole } = search;
@@ -70,7 +70,7 @@ function findStretch(search: Search, word: number, first: number): Stretch | nul
   }
 }
 
-/** Returns the span of a word in a code fence, up to its closing fence. */
+/** Returns the span from a word in a code fence to the closing fence. */
 function findStretchInFence(
   search: Search,
   word: number,
@@ -86,14 +86,14 @@ function findStretchInFence(
 }
 
 /**
- * Returns whether a control was read or hidden: a cut-off tail is hidden already; a tag without a
- * code is meaningless, so its line is hidden, too.
+ * Returns whether a control needs no further hiding: it was parsed, is a cut-off tail, or is a tag
+ * without a code, whose line is hidden anyway.
  */
 const isRead = ({ kind, codes }: Control) => kind !== 'tag' || codes.some((code) => code !== '');
 
 /**
- * Returns the readable controls, and every line that names a tag or a key of a tail in any other
- * form: it fails closed. Linear in the length of the text.
+ * Adds every line that mentions a tag or a tail's key in an unparsable form to the controls (fails
+ * closed). Linear in the length of the text.
  */
 export function addUnread(
   text: string,

@@ -1,18 +1,18 @@
-/** A text with look-alike characters replaced. */
+/** A text whose look-alike characters are replaced. */
 interface FoldedText {
   readonly text: string;
-  /** For each folded character the index of the original one; then the original's length. */
+  /** For each folded character the index of the original one; finally the original's length. */
   readonly at: readonly number[];
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;
 const HAS_REFERENCE = /[&\\%]/;
 
-/** Character references of HTML, escapes of JSON and of URLs. */
+/** Character references: HTML entities, JSON escapes, percent-encoding. */
 const REFERENCE =
   /&(?:amp;)?(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?|\\u(00[\da-f]{2})|%([2-7][\da-f])/iy;
 
-/** Named references of the characters that tags and tails contain. */
+/** HTML entities of the characters that tags and tails contain. */
 const NAMED: Record<string, string> = {
   lsqb: '[',
   lbrack: '[',
@@ -40,7 +40,7 @@ const NAMED: Record<string, string> = {
   },
 };
 
-/** Returns the reference at a position and its character, or null. */
+/** Parses the character reference at a position, or returns null. */
 function readReference(text: string, at: number): { length: number; stands: string } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
@@ -57,8 +57,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
  * Characters of tags, tails and codes, each followed by its look-alikes. Unicode's compatibility
- * characters (full width, mathematical letters) and letters with marks need no entry. Source:
- * Unicode UTS 39, confusables of left-to-right scripts.
+ * characters (full width, mathematical letters) and accented letters need no entry. Source: Unicode
+ * UTS 39, confusables of left-to-right scripts.
  */
 const LOOK_ALIKES = `
   [⁅❲⟦⟬⦋〔【〖〘〚 ]⁆❳⟧⟭⦌〕】〗〙〛 {❴⦃⎨𝄔 }❵⦄⎬ <‹˂ᐸᚲ❮❰〈⟨𝈶 >›˃ᐳ𖼿❯❱〉⟩ |ǀ∣⎮│┃⏽ "“”„‟«»″〝〞״ \`ˋ‵
@@ -69,7 +69,7 @@ const LOOK_ALIKES = `
   sѕƽꜱꮪ SЅՏᏕᏚꓢ tтŧƭᴛꭲτ TТΤᎢ⊤⟙ⲦꓔŦ uυսʋᴜꞟꭎꭒʉ UՍሀᑌ∪⋃ꓴɄ vνѵᴠⅴ∨⋁ꮩ VѴᏙᐯⴸꓦꛟ wɯѡԝաᴡꮃ WԜᎳᏔꓪ
   xхχᕁᕽⲭꭓ×⨯ XΧХ᙭ᚷ╳ⲬⵝꓫꞳ yуγɣʏүყᶌℽꭚ YΥУҮᎩᎽⲨꓬ`;
 
-/** Letters in boxes, circles and flags, which no Unicode normalization replaces. */
+/** Letters in boxes, circles and flags, which Unicode normalization does not replace. */
 const BOXED_LETTERS = [0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
   Array.from({ length: 26 }, (_, i): [string, string] => [
     String.fromCodePoint(first + i),
@@ -91,11 +91,11 @@ const IN_BRACKETS = /^\((\w)\)$/;
 const plainOf = (text: string) =>
   Array.from(text, (each) => LOOKS_LIKE.get(each) ?? each).join('').replace(IN_BRACKETS, '$1');
 
-/** Maximum size of the cache: more characters than a text in any language repeats. */
+/** Maximum size of the cache, more than the distinct characters of a text. */
 const MAX_FOLDED = 4096;
 const foldedCharacters = new Map<string, string>();
 
-/** Folds one character and caches it: a stream's filter folds the same window repeatedly. */
+/** Folds a character, with a cache because a stream's filter folds the same window repeatedly. */
 function foldOne(character: string): string {
   const known = foldedCharacters.get(character);
   if (known !== undefined) return known;
@@ -105,7 +105,10 @@ function foldOne(character: string): string {
   return folded;
 }
 
-/** Returns the character that another one looks like; empty for an invisible or combining one. */
+/**
+ * Returns the character that another one imitates, or an empty string for an invisible or combining
+ * one.
+ */
 function lookOf(character: string): string {
   if (INVISIBLE.test(character)) return '';
   const itself = LOOKS_LIKE.get(character);
@@ -116,7 +119,7 @@ function lookOf(character: string): string {
 
 /**
  * Folds a text for comparison, never for display: removes invisible characters and replaces
- * look-alikes and letters with marks by the ASCII characters that they imitate.
+ * look-alikes and accented letters by the ASCII characters that they imitate.
  *
  * @param withReferences also replaces `&#91;`, `\\u005b` and `%5b`.
  * @example foldLookAlikes('［ІNTENT').text // '[INTENT'

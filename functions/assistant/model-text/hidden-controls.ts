@@ -3,8 +3,8 @@ import { addUnread } from './find-unread.ts';
 import { widenControls } from './widen-span.ts';
 
 /**
- * Finds all that is hidden from a patient: tags, tails and lines that cannot be read, each with its
- * fences and labels. Imports no library, so that the inspector can mark what the turn hides.
+ * Finds everything in a reply that patients do not see: tags, tails and unparsable lines, each with
+ * its fences and labels. Imports no library, so that the inspector can use it, too.
  */
 export function findHiddenControls(
   text: string,
@@ -13,7 +13,7 @@ export function findHiddenControls(
   return widenControls(text, addUnread(text, findControls(text, part.whole), part), part);
 }
 
-/** A part of a reply; `shown` tells whether the patient reads it. */
+/** A part of a reply; `shown`: the patient sees it. */
 export interface ReplyPiece {
   kind: 'shown' | Control['kind'];
   text: string;

@@ -3,23 +3,23 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' },
 };
 
-/** Stands for an escape that JSON does not have. */
+/** Replaces an escape that JSON does not define. */
 const BAD_ESCAPE = '\uFFFD';
 
 const HEX = /[\da-f]/i;
-/** Length of a whole escape: `\u00e9`. */
+/** Length of a complete escape: `\u00e9`. */
 const CODE_LENGTH = 6;
 
 /**
- * Decodes one JSON string that arrives in pieces, from after its first quote on. Characters that
- * JSON wants escaped are taken as they are.
+ * Decodes a JSON string that arrives in pieces, starting after its opening quote. Accepts unescaped
+ * control characters.
  */
 export class JsonString {
   isOpen = true;
-  /** An escape that has not ended. */
+  /** The current, unfinished escape. */
   #escape = '';
 
-  /** Returns what a further UTF-16 unit of the string adds to its value. */
+  /** Adds a UTF-16 unit; returns the decoded text that it completes. */
   read(unit: string): string {
     if (this.#escape === '') return this.#readPlain(unit);
     if (this.#escape === '\\') {

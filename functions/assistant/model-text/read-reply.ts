@@ -11,9 +11,7 @@ const NAMES = new Map(
   ) => [toPlainName(name), name]),
 );
 
-/**
- * Renames a tail's keys in any case and with any separators; an exact key wins over its variants.
- */
+/** Normalizes the case and separators of a tail's keys; an exact key overrides its variants. */
 function withNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).map((
@@ -22,7 +20,7 @@ function withNames(value: unknown): unknown {
   return { ...Object.fromEntries(named), ...value };
 }
 
-/** Any object; z.record drops or rejects some names, but the engine reports them by slot. */
+/** Any object: z.record drops or rejects some names, which the engine reports by slot instead. */
 const slotChanges = z.custom<SlotChanges>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'expected an object',
@@ -50,7 +48,7 @@ function describe(error: z.ZodError): string {
 const tail = z.preprocess(withNames, fields);
 
 /**
- * Revives JSON so that PostgreSQL can store it: cleans names and texts, rejects numbers that JSON
+ * Makes parsed JSON storable in PostgreSQL: cleans names and strings, rejects numbers that JSON
  * cannot express.
  */
 function reviveStorable(_: string, value: unknown): unknown {
@@ -60,7 +58,7 @@ function reviveStorable(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [cleanText(name), each]));
 }
 
-/** Parses the text of one object. Never throws. */
+/** Parses one object as a tail. Never throws. */
 export function parseTail(json: string): TailReading {
   try {
     const reading = tail.safeParse(JSON.parse(json, reviveStorable));
@@ -76,7 +74,7 @@ const UNREAD =
 
 const CUT = 'the tail breaks off';
 
-/** Punctuation alone, which means nothing to a patient. */
+/** Punctuation alone, which has no meaning for a patient. */
 const ONLY_MARKS = /^[\s*_`~#>.\-]*$/;
 
 function findLastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailReading | null {
@@ -88,8 +86,8 @@ function findLastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailR
 }
 
 /**
- * Parses what a finished filter has collected. The tail is the last object with a tail's key, found
- * by balancing brackets from each `{` outside JSON strings. Never throws.
+ * Parses a finished filter's controls. The tail is the last object with a tail's key, found by
+ * balancing brackets from each `{` outside JSON strings. Never throws.
  */
 export function parseReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;

@@ -4,19 +4,19 @@ import { type Branch, findBranch, isResponder } from '../engine/branches.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
 
-/** The router's decision, as the turn uses it and the Sandbox shows it. */
+/** The router's decision, for the turn and the Sandbox. */
 interface Route {
-  /** An enabled responder. */
+  /** Code of an enabled responder. */
   readonly intent_code: string;
   readonly confidence: number | null;
   readonly runner_up: string | null;
-  /** Whether the router was in doubt or failed, so that general_info was used. */
+  /** Whether general_info was used because the router was uncertain or failed. */
   readonly fallback: boolean;
   /** The reason for the fallback, or null. */
   readonly reason: string | null;
 }
 
-/** Maximum number of characters that are read; a router's answer is one line. */
+/** Maximum characters to parse; a router's answer is one line. */
 const MAX_READ_LENGTH = 4000;
 
 const code = z.string().transform(stripMarks);
@@ -30,10 +30,10 @@ const answer = z.object({
 
 type Answer = z.output<typeof answer>;
 
-/** Maximum length of a code with the marks that models put around it. */
+/** Maximum length of a code including surrounding punctuation. */
 const CODE_LENGTH = 200;
 
-/** Removes the marks that models put around a code: `**price_question**.`, "price_question" */
+/** Removes punctuation and markup around a code: `**price_question**.`, "price_question" */
 function stripMarks(text: string): string {
   return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
     .toLowerCase();
@@ -47,10 +47,10 @@ function asAnswer(json: string): Answer | undefined {
   }
 }
 
-/** Maximum number of unclosed braces that are skipped, which keeps parsing linear. */
+/** Maximum number of unclosed braces to skip; keeps parsing linear. */
 const MAX_STARTS = 8;
 
-/** Returns the last object in the text that names an intent. */
+/** Returns the last object in a text that names an intent, or undefined. */
 function readObject(text: string): Answer | undefined {
   let found: Answer | undefined;
   let starts = 0;
@@ -64,14 +64,14 @@ function readObject(text: string): Answer | undefined {
   return starts < MAX_STARTS ? found : asAnswer(findLastGroup(text)) ?? found;
 }
 
-/** Returns the last balanced object of a text with many unclosed braces. */
+/** Returns the last balanced object in a text with many unclosed braces. */
 function findLastGroup(text: string): string {
   const { groups } = scanBraces(text, text.indexOf('{'));
   const last = groups.at(-1);
   return last ? text.slice(last.start, last.end) : '';
 }
 
-/** Returns the only listed code in the text. Two different codes count as doubt. */
+/** Returns the only known code in a text; two different codes are ambiguous. */
 function readProse(text: string, branches: readonly Branch[]): Answer | undefined {
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
   const named = branches.filter((branch) => words.has(branch.code.toLowerCase()));
@@ -80,7 +80,9 @@ function readProse(text: string, branches: readonly Branch[]): Answer | undefine
   return { intent_code: only.code, confidence: null, runner_up: null };
 }
 
-/** Returns general_info with the reason: the answer was in doubt, or the call failed. */
+/**
+ * Creates a route to general_info with the reason: the answer was uncertain, or the call failed.
+ */
 export function createFallbackRoute(reason: string, read?: Answer): Route {
   return {
     intent_code: FALLBACK_BRANCH,
@@ -91,7 +93,7 @@ export function createFallbackRoute(reason: string, read?: Answer): Route {
   };
 }
 
-/** Converts percentages, which some models return. */
+/** Converts a confidence in percent, which some models return, to 0 to 1. */
 function scaleConfidence(confidence: number | null | undefined): number | null {
   if (confidence === null || confidence === undefined) return null;
   return confidence > 1 ? Math.min(confidence / 100, 1) : confidence;
@@ -99,7 +101,7 @@ function scaleConfidence(confidence: number | null | undefined): number | null {
 
 /**
  * Parses the router's answer: JSON, fenced JSON, a bare code, or one code in prose. Unknown,
- * disabled and system codes, a confidence below the minimum and an unreadable answer become
+ * disabled and system codes, a confidence below the minimum and an unparsable answer become
  * general_info with `fallback`. Never throws. Source: step 1 of the turn in ../README.md.
  *
  * @param minConfidence from 0 to 1; an answer without confidence passes.

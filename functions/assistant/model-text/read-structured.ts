@@ -2,13 +2,13 @@ import type { TailReading } from '../engine/reply.ts';
 import { toPlainName } from './control-words.ts';
 import { parseTail } from './read-reply.ts';
 
-/** What an answer says beside its reply. */
+/** The parts of a structured answer beside its reply. */
 export interface Steering {
-  /** Null if it has none of the tail's fields. */
+  /** Null when the answer has none of the tail's fields. */
   tail: TailReading | null;
-  /** The branch that it hands over to, if any. */
+  /** The branch that it hands off to, if any. */
   intentChanges: readonly string[];
-  /** The same as a model writes it behind a text. */
+  /** The tag and tail in the form in which a model appends them to text. */
   text: string;
 }
 
@@ -26,8 +26,8 @@ function parseJson(text: unknown): unknown {
 }
 
 /**
- * Returns slots that are listed as `{ slot, value }`, or as `{ slot, json }` with a value in JSON,
- * as an object; anything else unchanged.
+ * Converts slots listed as `{ slot, value }`, or as `{ slot, json }` with a JSON value, to an
+ * object; returns anything else unchanged.
  */
 function toSlots(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((each) => isObject(each) && 'slot' in each)) {
@@ -51,7 +51,7 @@ const FIELDS: Readonly<Record<string, (value: unknown) => unknown>> = {
   action: (value) => value,
 };
 
-/** Reads all fields of an answer except its reply, as a tail and a tag. Never throws. */
+/** Converts all fields of an answer except its reply to a tail and a tag. Never throws. */
 export function readStructured(object: string): Steering {
   const fields = parseJson(object);
   if (!isObject(fields)) {

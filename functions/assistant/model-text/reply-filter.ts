@@ -2,22 +2,22 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { findHiddenControls } from './hidden-controls.ts';
 import { appendVisible, NOTHING_SHOWN, type Visible } from './visible-text.ts';
 
-/** The state of a streamed reply, as an immutable value. */
+/** State of a streamed reply, as an immutable value. */
 export interface ReplyFilter {
   readonly visible: Visible;
   /** Text that may still become part of a tag or a tail. */
   readonly held: string;
-  /** The first half of a surrogate pair that was split between two pieces. */
+  /** The first half of a surrogate pair split between two pieces. */
   readonly half: string;
-  /** Length at which held text is searched again; growing steps keep the total linear. */
+  /** Length at which held text is searched again; growing steps keep the total time linear. */
   readonly lookAt: number;
   readonly codes: readonly string[];
   readonly tails: readonly string[];
-  /** Whether a tail was hidden, readable or not. */
+  /** Whether a tail was hidden, parsable or not. */
   readonly sawTail: boolean;
-  /** Whether the end of the reply cut the last tail off. */
+  /** Whether the end of the reply cut off the last tail. */
   readonly sawCut: boolean;
-  /** Whether something that names a tag or a tail was hidden and could not be read. */
+  /** Whether text that mentions a tag or a tail was hidden and could not be parsed. */
   readonly sawUnread: boolean;
   /** The character before the held text. */
   readonly last: string;
@@ -36,7 +36,7 @@ export const EMPTY_FILTER: ReplyFilter = Object.freeze({
   last: '\n',
 });
 
-/** Held text up to this length is searched with every piece. */
+/** Up to this length, held text is searched with every piece. */
 const SHORT = 500;
 
 function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter {
@@ -58,7 +58,7 @@ function advance(filter: ReplyFilter, text: string, whole: boolean): ReplyFilter
 
 const HALF = /[\uD800-\uDBFF]$/;
 
-/** Adds a piece of text. The new visible text is the growth of `visible.shown`. */
+/** Adds a piece of text. New visible text is appended to `visible.shown`. */
 export function feedReply(filter: ReplyFilter, chunk: string): ReplyFilter {
   const said = filter.half + chunk;
   const half = HALF.exec(said)?.[0] ?? '';
@@ -67,7 +67,7 @@ export function feedReply(filter: ReplyFilter, chunk: string): ReplyFilter {
   return text.length < filter.lookAt ? next : advance(next, text, false);
 }
 
-/** Ends the reply: decides the text that is still held. */
+/** Ends the reply: resolves the text that is still held. */
 export function endReply(filter: ReplyFilter): ReplyFilter {
   return advance({ ...filter, half: '' }, filter.held + cleanText(filter.half), true);
 }

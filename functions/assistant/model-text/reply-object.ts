@@ -2,35 +2,38 @@ import type { Span } from '../../shared/span.ts';
 import { toPlainName } from './control-words.ts';
 import { JsonString } from './json-string.ts';
 
-/** An object, perhaps in a code fence: its brace, and the quote or brace that must follow. */
+/** An object, possibly in a code fence: its brace, and the quote or brace that must follow. */
 const OBJECT = /^\s*(?:```\w*\s*)?\{\s*(?=["}])/;
-/** The beginning of one. */
+/** The beginning of an object that is not yet recognizable. */
 const BEGUN = /^\s*(?:`{0,3}|```\w*\s*(?:\{\s*)?|\{\s*)$/;
-/** Maximum length of a beginning, so that it is not searched again and again. */
+/** Maximum characters of an unrecognized beginning, so that searching it again stays cheap. */
 const LONGEST_BEGINNING = 200;
 
-/** A part of the answer; its end is missing until it has arrived. */
+/** A part of the answer; `end` is missing until it has arrived. */
 type Part = Pick<Span, 'start'> & Partial<Span>;
 
 /**
- * Reads an answer that should be an object with a string `reply`, while it arrives. Takes keys in
- * any order, of several replies the first, and ignores what follows the object.
+ * Parses an answer that should be an object with a string `reply` while it arrives. Accepts keys in
+ * any order, uses the first of several replies, and ignores text after the object.
  */
 export class ReplyObject {
-  /** What the answer is; `open` as long as its beginning does not tell. */
+  /** The form of the answer; `open` until its beginning determines it. */
   form: 'open' | 'object' | 'text' = 'open';
   text = '';
-  /** The string of the reply with its quotes. */
+  /** The reply's JSON string, including its quotes. */
   reply: Part | undefined;
   object: Part = { start: 0 };
-  /** Position of the unit that is read. */
+  /** Position of the current UTF-16 unit. */
   #at = 0;
   #read: (unit: string) => string = this.#readKeyStart;
   #string: JsonString | undefined;
   #key = '';
   #depth = 0;
 
-  /** Adds a piece; returns what it adds to the reply, or to the text if the answer is no object. */
+  /**
+   * Adds a piece; returns the text that it adds to the reply, or to the answer if that is not an
+   * object.
+   */
   feed(piece: string): string {
     this.text += piece;
     if (this.form === 'text') return piece;
@@ -47,7 +50,7 @@ export class ReplyObject {
     return this.text;
   }
 
-  /** Returns the object without the words of its reply, which need not be valid JSON. */
+  /** Returns the object without the content of its reply, which need not be valid JSON. */
   withoutReply(): string {
     const { start, end } = this.object;
     if (!this.reply) return this.text.slice(start, end);
@@ -114,7 +117,7 @@ export class ReplyObject {
     return said;
   }
 
-  /** Skips a value up to the comma or the brace behind it. */
+  /** Skips a value up to the next comma or closing brace. */
   #readValue(unit: string): string {
     if (this.#string) {
       this.#string.read(unit);
@@ -127,7 +130,7 @@ export class ReplyObject {
     return '';
   }
 
-  /** Skips the rest of what is no object. */
+  /** Skips the rest of an answer that is not an object. */
   #readNothing(): string {
     return '';
   }

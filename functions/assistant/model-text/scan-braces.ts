@@ -2,20 +2,20 @@ import type { Span } from '../../shared/span.ts';
 import { isTailKey } from './control-words.ts';
 
 /**
- * A balanced `{…}`. `keyed`: it directly contains a key of a tail and is shallow enough to be one.
+ * A balanced `{…}`. `keyed`: it directly contains a tail's key and is shallow enough to be a tail.
  */
 export interface Group extends Span {
   readonly keyed: boolean;
 }
 
-/** An unclosed brace. `keyed`: it directly contains a key of a tail. */
+/** An unclosed brace. `keyed`: it directly contains a tail's key. */
 interface OpenBrace {
   readonly start: number;
   readonly keyed: boolean;
 }
 
 interface BraceScan {
-  /** Balanced groups in the order in which they close. */
+  /** Balanced groups, ordered by their end. */
   readonly groups: readonly Group[];
   /** Unclosed braces, outermost first. */
   readonly open: readonly OpenBrace[];
@@ -26,19 +26,19 @@ interface BraceScan {
 }
 
 /**
- * Maximum nesting of a tail: a slot's 2,000 characters cannot be nested deeper, and the limit keeps
+ * Maximum nesting of a tail: a slot's 2,000 characters allow no deeper nesting, and the limit keeps
  * parsing linear.
  */
 const MAX_TAIL_HEIGHT = 400;
 
 /**
- * A brace or a string. JSON strings contain no raw line break, so a stray quote affects only its
- * own line.
+ * A brace or a string. JSON strings contain no line break, so a stray quote affects only its own
+ * line.
  */
 const TOKEN = /"(?:[^"\\\n]|\\[^]?)*(?:"|\n|$)|[{}]/g;
 
 /**
- * Balances braces from the one at `start` until it closes or the text ends, in one pass. Records a
+ * Balances braces in one pass from the one at `start` until it closes or the text ends. Records a
  * brace in a string even after a backslash: JSON has no escaped brace, so it may open an object in
  * prose.
  */

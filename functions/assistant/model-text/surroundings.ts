@@ -1,9 +1,9 @@
 import { CUT_WORD } from './control-words.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 
-/** Number of visible characters before a control that are searched for its surroundings. */
+/** Number of visible characters before a control that are searched for its fences and labels. */
 const WINDOW = 80;
-/** The same limit including invisible and combining characters. */
+/** The same limit, including invisible and combining characters. */
 const LONGEST_WINDOW = 4000;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
@@ -18,13 +18,13 @@ export function textBefore(text: string, floor: number, at: number): string {
   return text.slice(start, at);
 }
 
-/** Returns where a match that ends at `at` begins; `at` if there is none. */
+/** Returns where a match that ends at `at` begins, or `at` without a match. */
 export function findMatchStart(pattern: RegExp, text: string, floor: number, at: number): number {
   const match = pattern.exec(textBefore(text, floor, at));
   return match ? at - match[0].length : at;
 }
 
-/** Does the same for a pattern of plain letters in a text that may contain look-alikes. */
+/** Does the same for a pattern of ASCII letters in a text that may contain look-alikes. */
 export function findFoldedMatchStart(
   pattern: RegExp,
   text: string,
@@ -37,16 +37,16 @@ export function findFoldedMatchStart(
   return match && match[0] !== '' ? at - seen.length + folded.at[match.index]! : at;
 }
 
-/** Marks, opening brackets and white space, with their look-alikes. */
+/** Punctuation, opening brackets and white space, with their look-alikes. */
 const MARKS = /(?:&(?:amp;)?#?\w{1,8};|%[\da-f]{2}|[^\p{L}\p{N}.!?,;…&%])+$/iu;
-/** The end of a table row and rows without text: they do not belong to what follows. */
+/** The end of a table row, and rows without text, which do not belong to the following text. */
 const ROW_END = /^[ \t]*\|[ \t]*(?:\n[ \t]*\|[-:| \t]*\|[ \t]*)*(?=\n)/;
-/** `<tail ` of an element. */
+/** `<tail `, the opening of an element. */
 const OPENED = /<[/!]?[\w-]{0,20}\s*$/;
-/** Half a reference at the end of a text. */
+/** A cut-off character reference at the end of a text. */
 export const CUT_REFERENCE = /(?:&(?:amp;)?#?\w{0,8}|\\(?:u[\da-f]{0,3})?|%[\da-f]?)$/i;
 
-/** Returns where the marks before a control word begin. */
+/** Returns where the punctuation before a control word begins. */
 export function findMarksStart(text: string, floor: number, at: number): number {
   let start = at;
   for (let last = -1; start !== last;) {
@@ -57,7 +57,7 @@ export function findMarksStart(text: string, floor: number, at: number): number 
 }
 
 /**
- * Backticks anywhere, because models open fences in the middle of a line; tildes, which prose
+ * Code fences: backticks anywhere, because models open fences within a line; tildes, which prose
  * contains, too, only at the beginning of a line or with a language.
  */
 const FENCES = /`{3,}|(?<=\n[ \t]{0,3})~{3,}|~{3,}(?=\w+\s*\n)/g;
@@ -68,8 +68,8 @@ interface Fence {
 }
 
 /**
- * Returns the code fence that is open at a position, or null; another kind or a shorter fence does
- * not close it.
+ * Returns the code fence that is open at a position, or null; a shorter or different fence does not
+ * close it.
  *
  * @param last the character before the text.
  */
@@ -84,7 +84,7 @@ export function findOpenFence(text: string, floor: number, at: number, last: str
   return open;
 }
 
-/** Returns the end of the mark that closes the fence opened by `mark`. */
+/** Returns the end of the fence that closes the one opened by `mark`. */
 export function findFenceEnd(text: string, from: number, mark: string): number | null {
   const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
   close.lastIndex = from;
@@ -113,7 +113,7 @@ export function findTableStart(
   return start;
 }
 
-/** Returns where the end of a text may be the beginning of a control word. */
+/** Returns where a possible control word at the end of a text begins. */
 export function findHeldStart(text: string, floor: number, at: number): number {
   const word = findFoldedMatchStart(CUT_WORD, text, floor, at);
   const reference = findMatchStart(CUT_REFERENCE, text, floor, word);

@@ -1,10 +1,10 @@
 import type { Span } from '../../shared/span.ts';
 
-/** The visible text so far, and white space that is shown only if more text follows. */
+/** The visible text so far, and white space that is only shown before more text. */
 export interface Visible {
   readonly shown: string;
   readonly gap: string;
-  /** Whether something was removed at the gap. */
+  /** Whether something was removed in this white space. */
   readonly cut: boolean;
 }
 
@@ -26,7 +26,7 @@ function append(visible: Visible, piece: string): Visible {
   return { shown, gap: piece.slice(lead.length + body.length), cut: false };
 }
 
-/** Appends a part of a reply without the spans removed from it. */
+/** Appends a part of a reply without its removed spans. */
 export function appendVisible(visible: Visible, text: string, cuts: readonly Span[]): Visible {
   let result = visible;
   let at = 0;

@@ -15,7 +15,7 @@ const FENCE = /(?:`{3,}|~{3,})[\w-]*\s*$/;
 const LABEL = /[*_`]*(?:state[_ ]?|(?<![`~\w]))json[*_`]*\s*[:=]?[*_`]*\s*$/i;
 const HALF_TAG = /\[\s*(?:intent[\s_-]*)?$/i;
 
-/** The possible beginning of a fence, a label or an emphasis at the end of a piece. */
+/** The end of a piece that may begin a fence, a label or an emphasis. */
 const HELD_MARKS = /[\s*_`~([:=]+$/;
 const HELD_WORD =
   /(?:(?:`{3}|~{3})[\w-]*|(?:s|st|sta|stat|state|state_|state[_ ]?j|state[_ ]?js|state[_ ]?jso|state[_ ]?json|(?<![`~\w])j(?:s(?:on?)?)?))$/i;
@@ -24,13 +24,13 @@ const HELD_WORD =
 const CLOSING = /^[\s*_`~\])]*$/;
 
 /**
- * Returns whether the first of several tails is broken. A stream decides on that one alone, so the
- * others change nothing here.
+ * Returns whether the first of several tails is broken. A stream decides by that one alone, so
+ * later ones must not change the result.
  */
 const beginsBroken = ({ kind, tails, beginsBroken }: Control) =>
   beginsBroken ?? (kind === 'tail' && tails.length === 0);
 
-/** Widens a control by its label, code fence, pairs of marks and half tag. */
+/** Extends a control to its label, code fence, surrounding punctuation and incomplete tag. */
 export function widenControl(
   text: string,
   control: Control,
@@ -75,7 +75,7 @@ function mergeControls(run: readonly Control[]): Control {
   };
 }
 
-/** Joins tails that only white space separates: they are in one fence. */
+/** Joins tails that only white space separates, because one fence contains them. */
 export function joinTails(text: string, controls: readonly Control[]): Control[] {
   const runs: Control[][] = [];
   for (const next of controls) {
@@ -88,7 +88,7 @@ export function joinTails(text: string, controls: readonly Control[]): Control[]
   return runs.map(mergeControls);
 }
 
-/** Returns where the end of a piece may be the beginning of a control's surroundings. */
+/** Returns where a control's surroundings may begin at the end of a piece. */
 function findSurroundingsStart(text: string, floor: number, end: number, last: string): number {
   let at = end;
   for (let moved = -1; at !== moved;) {
@@ -103,8 +103,8 @@ function findSurroundingsStart(text: string, floor: number, end: number, last: s
 }
 
 /**
- * Returns the controls with their surroundings. `end` moves back to what later text may still
- * change: marks that may surround a control, and a control whose surroundings are incomplete.
+ * Extends controls to their surroundings. Moves `end` back before text that may still change:
+ * punctuation that may surround a control, and controls with incomplete surroundings.
  */
 export function widenControls(
   text: string,

@@ -7,10 +7,10 @@ const IBAN_LENGTHS = new Map(
     'XK20').split(' ').map((each) => [each.slice(0, 2), Number(each.slice(2))]),
 );
 
-/** Returns the length of an IBAN that begins so; undefined for a country without IBANs. */
+/** Returns the length of an IBAN with this beginning, or undefined for a country without IBANs. */
 export const ibanLength = (country: string): number | undefined => IBAN_LENGTHS.get(country);
 
-/** Returns whether the check digits of an IBAN, in capitals and without spaces, are right. */
+/** Returns whether an IBAN, in capitals and without spaces, has valid check digits. */
 export function isIban(iban: string): boolean {
   if (iban.length !== IBAN_LENGTHS.get(iban.slice(0, 2))) return false;
   let rest = 0;
@@ -25,7 +25,7 @@ export function isIban(iban: string): boolean {
 const CARD =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18}|50\d{14})$/;
 
-/** Returns whether digits are the number of a payment card, with the right check digit (Luhn). */
+/** Returns whether digits are a payment card number with a valid check digit (Luhn). */
 export function isCard(digits: string): boolean {
   if (!CARD.test(digits)) return false;
   let sum = 0;

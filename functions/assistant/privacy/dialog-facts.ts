@@ -5,14 +5,16 @@ import { type Slots, type ThreadState, threadState } from '../engine/thread-stat
 
 type DeclaringBranch = Pick<Branch, 'code' | 'slots'>;
 
-/** The value of a personal slot, or a part of one. */
+/** The value of a personal slot, or part of one. */
 export interface PersonalValue {
   slot: Pick<DeclaredSlot, 'code' | 'type'>;
-  /** A text, a number or a boolean. */
+  /** A string, number or boolean. */
   value: string | number | boolean;
 }
 
-/** What a dialog has said so far, oldest first: texts of messages, and values of personal slots. */
+/**
+ * The content of a dialog so far, oldest first: texts of messages, and values of personal slots.
+ */
 export type DialogFacts = readonly (string | PersonalValue)[];
 
 function listLeaves(value: unknown): PersonalValue['value'][] {
@@ -30,7 +32,7 @@ function listPersonal(values: Slots | null, branch: DeclaringBranch | undefined)
   );
 }
 
-/** Returns the values of the personal slots of a state, of the suspended branch, too. */
+/** Returns the values of a state's personal slots, including those of the suspended branch. */
 export function findPersonalValues(
   { current_intent, slots, suspended_intent, resumable_slots }: Pick<
     ThreadState,
@@ -48,7 +50,7 @@ export function findPersonalValues(
 const storedSlots = z.array(declaredSlot).catch([]);
 const storedState = threadState.nullable().catch(null);
 
-/** As findPersonalValues, of a state and branches as the database has them. */
+/** Does the same for a state and branches as stored in the database. */
 export function readPersonalValues(
   state: unknown,
   branches: readonly { code: string; slots?: unknown }[],

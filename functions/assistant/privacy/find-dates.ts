@@ -1,14 +1,14 @@
-/** A date in a text; it has two readings where day and month may be exchanged. */
+/** A date in a text; an ambiguous one has two readings, with day and month exchanged. */
 export interface FoundDate {
   start: number;
   end: number;
-  /** As YYYY-MM-DD. */
+  /** Dates as YYYY-MM-DD. */
   readings: readonly string[];
-  /** Whether words for being born are beside it. */
+  /** Whether words such as "born" are next to it. */
   isBirth: boolean;
 }
 
-/** The beginnings of the months' names in English, German and Russian. */
+/** First letters of the months in English, German and Russian. */
 const MONTHS = [
   ['jan', 'jän', 'янв'],
   ['feb', 'фев'],
@@ -35,7 +35,7 @@ const DATES = [
 const BIRTH =
   /(?<!\p{L})(?:born|birth(?:day|date)?|d\.? ?o\.? ?b\.?|b-?day|geb(?:oren\p{L}*|urts\p{L}*)?\.?(?:-?dat\p{L}*\.?)?|zur welt|род(?:ил(?:ся|ась|ись)|ившийся|ившаяся)|рожд[её]н\p{L}*|рождени\p{L}*|д\. ?р\.?|др(?!\p{L}))(?!\p{L})/giu;
 
-/** What stands between such words and their date. */
+/** Characters between such words and the date. */
 const GAP = /^(?:[^.!?;\d\n]{0,32}| ?:\s{0,3})$/u;
 const OTHER_MATTER =
   /(?<!\p{L})(?:and|und|и|но|but|aber|appointm\p{L}*|visit\p{L}*|book\p{L}*|termin\p{L}*|besuch\p{L}*|при[её]м\p{L}*|запис\p{L}*|визит\p{L}*)(?!\p{L})/iu;
@@ -74,7 +74,7 @@ function toReadings({ a, b, day, month, name, year: written }: Record<string, st
   return [...new Set([...toIso(year, other, one), ...toIso(year, one, other)])];
 }
 
-/** Finds the dates with a year, in figures or with the month's name, in their order. */
+/** Finds dates with a year, numeric or with the month's name, in order. */
 export function findDates(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   for (const pattern of DATES) {
@@ -91,7 +91,7 @@ export function findDates(text: string): FoundDate[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** Returns whether a text ends by asking for a date of birth. */
+/** Returns whether a text ends with a question for a date of birth. */
 export function asksForBirth(text: string): boolean {
   const end = text.slice(-200);
   return /[?:？]/.test(end) && end.search(BIRTH) >= 0;

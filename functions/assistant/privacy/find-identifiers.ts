@@ -3,7 +3,7 @@ import { findPhones, type Span, toNationalDigits } from '../../shared/contract/f
 
 export type IdentifierKind = 'EMAIL' | 'IBAN' | 'CARD' | 'PHONE';
 
-/** An identifier in a text. `key` is the same for all ways of writing it. */
+/** An identifier in a text. `key` is equal for all spellings of the same identifier. */
 export interface Identifier extends Span {
   kind: IdentifierKind;
   key: string;
@@ -34,7 +34,7 @@ function findEmails(text: string): Identifier[] {
   );
 }
 
-/** What may stand between two characters of an IBAN or a card. */
+/** Separators between two characters of an IBAN or card number. */
 const GAP = /[ \u00a0\u2009\u202f.\u2010-\u2013-]/;
 
 function findIbans(text: string): Identifier[] {
@@ -79,7 +79,7 @@ function findCards(text: string): Identifier[] {
   });
 }
 
-/** Covers spans with letters, so that nothing else is found there. */
+/** Replaces spans by letters, so that no pattern matches inside them. */
 export function mask(text: string, spans: readonly Span[]): string {
   let masked = text;
   for (const { start, end } of spans) {
@@ -88,7 +88,7 @@ export function mask(text: string, spans: readonly Span[]): string {
   return masked;
 }
 
-/** Times, amounts and addresses of the network, which look like parts of telephone numbers. */
+/** Times, amounts and IP addresses, which look like parts of telephone numbers. */
 const AMOUNT =
   '\\d{1,3}(?:[ .,\\u00a0\\u202f]\\d{3}){0,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{4,9}(?:[.,]\\d{1,2})?(?!\\d)';
 const NO_PHONE = new RegExp(
@@ -98,8 +98,8 @@ const NO_PHONE = new RegExp(
 );
 
 /**
- * Finds e-mail addresses, IBANs and payment cards with right check digits, and telephone numbers.
- * `others` are spans that are known to be something else, such as dates.
+ * Finds email addresses, IBANs and payment cards with valid check digits, and telephone numbers.
+ * Ignores `others`, spans already identified as something else, such as dates.
  */
 export function findIdentifiers(text: string, others: readonly Span[] = []): Identifier[] {
   const exact: Identifier[] = [];

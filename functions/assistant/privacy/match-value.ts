@@ -3,11 +3,11 @@ const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const LETTERS = /^\p{L}[\p{L}\p{M}'’-]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** Letters of the endings of Russian names, and German and English genitives. */
+/** Letters of inflectional endings: Russian names, German and English genitives. */
 const RUSSIAN_ENDING = '[аяыиуюоеёйьмхвг]';
 const LATIN_ENDINGS = "['’]?s['’]?|ens|['’]";
 
-/** Returns the part of a Russian name that its cases share: without its ending. */
+/** Returns a Russian name without its case ending. */
 export function toStem(name: string): string {
   return name.replace(
     /(?<=\p{L}{2})(?:(?<=[сц]к)(?:ий|ая|ой)|(?<=н)(?:ый|ая|ой)|[аяоеуюыийь])$/iu,
@@ -20,11 +20,11 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ 'ä': '(?:ä|ae)', 'ö': '(?:ö|oe)', 'ü': '(?:ü|ue)', 'ß': '(?:ß|ss)' },
 };
 
-/** Matches a word also with ae for ä, е for ё, and the other apostrophe. */
+/** Returns a pattern of a word that also accepts ae for ä, е for ё, and other apostrophes. */
 const foldLetters = (pattern: string) =>
   pattern.replace(/[её'’äöüß]/giu, (letter) => SPELLINGS[letter] ?? letter);
 
-/** Returns the pattern of a word; one of at least three letters matches in its cases, too. */
+/** Returns the pattern of a word; from three letters on it also matches inflected forms. */
 function toWordPattern(word: string): string {
   if ([...word].length < 3 || !LETTERS.test(word)) return foldLetters(escape(word));
   if (!CYRILLIC.test(word)) return `${foldLetters(escape(word))}(?:${LATIN_ENDINGS})?`;
@@ -37,7 +37,10 @@ function toWordPattern(word: string): string {
   return fleeting === word ? inCases : `(?:${inCases}|${escape(fleeting)}${RUSSIAN_ENDING}{1,3})`;
 }
 
-/** Digits and letters, such as the number of an insurance, are also written in groups. */
+/**
+ * Returns whether a value is digits and letters that may be written in groups, such as an insurance
+ * number.
+ */
 const isNumberLike = (text: string) => /^[\p{L}\d]{6,34}$/u.test(text) && /\d{4}/.test(text);
 
 function toTokenPattern(token: string): string {
@@ -48,25 +51,24 @@ function toTokenPattern(token: string): string {
 }
 
 /**
- * Characters of words: figures, Latin, Greek and Cyrillic letters. `\p{L}` would take V8 ten times
- * as long to compile.
+ * Word characters: digits, Latin, Greek and Cyrillic letters. V8 compiles `\p{L}` ten times slower.
  */
 const WORD =
   '0-9A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u036f\\u0370-\\u0373\\u0386\\u0388-\\u052f\\u1e00-\\u1fff';
 
-/** Returns the pattern of a value, also as a string of JSON; white space is equal. */
+/** Returns the pattern of a value, also inside JSON strings; all white space is equivalent. */
 const toValuePattern = (value: string) =>
   value.split(/\s+/).map(toTokenPattern).join('(?:\\s|\\\\[nrt]){1,4}');
 
 const NO_EDGES = new RegExp(`^[^${WORD}]+|[^${WORD}]+$`, 'g');
 
-/** The last patterns: a turn needs the same one for each of its calls. */
+/** The most recent patterns: each call of a turn needs the same one. */
 const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 100;
 
 /**
- * Returns a pattern that finds values as whole words, in any case, with a group for each. The line
- * break of a string of JSON, which is a letter, belongs to no word.
+ * Creates a case-insensitive pattern of values as whole words, with a group for each. Excludes
+ * JSON's escaped line breaks from words.
  */
 export function toPattern(values: readonly string[]): RegExp {
   const key = JSON.stringify(values);
@@ -82,7 +84,7 @@ export function toPattern(values: readonly string[]): RegExp {
 
 const PARTICLES = /^(?:von|van|de|der|den|zu|zum|zur|di|da|del|la|le|bin|ibn|al|el|dos|of)$/iu;
 
-/** Returns the words of a full name that identify a person alone, such as "Anna". */
+/** Returns the parts of a full name that identify a person on their own, such as "Anna". */
 export function listNameParts(value: string, slotCode: string): string[] {
   const words = value.trim().split(/[\s,]+/);
   if (words.length < 2 || words.length > 5 || !words.every((word) => LETTERS.test(word))) return [];
@@ -91,7 +93,9 @@ export function listNameParts(value: string, slotCode: string): string[] {
   return isName ? parts : parts.filter((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Returns a name with the ending that a text gave its placeholder: "[NAME_1]у", "[NAME_1]'s". */
+/**
+ * Returns a name with the ending that a text added to its placeholder: "[NAME_1]у", "[NAME_1]'s".
+ */
 export function inflectName(name: string, ending: string): string {
   if (!CYRILLIC.test(ending) || !CYRILLIC.test(name)) return name + ending;
   const letters = ending.replace(/^['’-]/, '');

@@ -6,13 +6,13 @@ import { isSamePhone } from '../../shared/contract/find-phones.ts';
 import { listNameParts, toPattern } from './match-value.ts';
 import { type Entry, RestoringStream, toRestorer } from './restore-values.ts';
 
-/** Values that are found where a text has them as a value of their slot, and nowhere else. */
+/** Values that are only replaced where they are the value of their slot. */
 interface SlotOnly {
   entry: Entry;
   pattern: RegExp;
 }
 
-/** Told to a model whose request has placeholders. */
+/** Explains placeholders to the model. */
 const NOTE_BEGINNING = '\n\nPlaceholders such as';
 const NOTE_END = 'stand for personal details. Use them as they are, with their brackets, also in ' +
   'JSON. Never ask what they stand for.';
@@ -20,9 +20,9 @@ const NOTE_END = 'stand for personal details. Use them as they are, with their b
 const IDENTIFIER_TYPES: Partial<Record<string, string>> = { phone: 'PHONE', email: 'EMAIL' };
 
 /**
- * The placeholders of one dialog: of the values of personal slots, e-mail addresses, telephone
- * numbers, dates of birth, payment cards and IBANs. They are numbered in the order in which the
- * facts first name them, so that the same facts and later ones give a value the same placeholder.
+ * The placeholders of a dialog for values of personal slots, email addresses, telephone numbers,
+ * dates of birth, payment cards and IBANs. Numbered by first occurrence, so that a growing dialog
+ * keeps its placeholders.
  */
 export class Pseudonyms {
   readonly #entries = new Map<string, Entry>();
@@ -34,7 +34,7 @@ export class Pseudonyms {
   #names: ReturnType<typeof compile> | null = null;
   #restore: ((text: string) => string) | null = null;
 
-  /** @param texts further texts that are sent; their values are numbered last. */
+  /** @param texts further texts to send; their values are numbered last. */
   constructor(facts: DialogFacts, texts: readonly string[] = []) {
     let before = '';
     for (const fact of [...facts, ...texts]) {
@@ -44,7 +44,7 @@ export class Pseudonyms {
     }
   }
 
-  /** Replaces the values in a text. `isProse`: patients write names in small letters, too. */
+  /** Replaces the values in a text. `isProse`: also matches names written in lower case. */
   replace(text: string, isProse = true): string {
     const plain = withoutEscapes(text);
     const dates = findDates(plain);
@@ -64,7 +64,7 @@ export class Pseudonyms {
     return replaced + this.#replaceValues(text.slice(at), isProse);
   }
 
-  /** Replaces the values in the messages of a request, and explains placeholders. */
+  /** Replaces the values in a request's messages, and explains the placeholders. */
   replaceMessages(messages: readonly ModelMessage[]): ModelMessage[] {
     return messages.map((message) => ({
       ...message,
@@ -74,7 +74,7 @@ export class Pseudonyms {
     }));
   }
 
-  /** Replaces the values in a system message, and explains placeholders at its end. */
+  /** Replaces the values in a system message, and appends the explanation of placeholders. */
   replaceSystem(content: string): string {
     const [first] = this.#entries.values();
     const hasNote = content.includes(NOTE_BEGINNING);
@@ -82,18 +82,21 @@ export class Pseudonyms {
     return this.replace(content, false) + note;
   }
 
-  /** Puts the values back, also where a model has changed placeholders slightly. */
+  /** Restores the values, including in placeholders that a model changed slightly. */
   restore(text: string): string {
     this.#restore ??= toRestorer([...this.#entries.values()]);
     return this.#restore(text);
   }
 
-  /** Puts the values back in all texts of a value of JSON; a placeholder alone gets its type back. */
+  /**
+   * Restores the values in all strings of a JSON value; a string that is only a placeholder becomes
+   * the value with its type.
+   */
   restoreDeep<Value>(value: Value): Value {
     return this.#restoreDeep(value) as Value;
   }
 
-  /** Returns a stream that puts the values back in text as it arrives. */
+  /** Returns a stream that restores the values while text arrives. */
   restoring(): RestoringStream {
     return new RestoringStream(this.#entries.size > 0 ? (text) => this.restore(text) : null);
   }
@@ -219,16 +222,19 @@ export class Pseudonyms {
 
 const SMALL = /^\p{Ll}/u;
 
-/** Compiles a pattern of values, the longest first: a full name before its parts. */
+/** Compiles a pattern of values, the longest first, so that a full name precedes its parts. */
 function compile(values: readonly { entry: Entry; value: string }[]) {
   const sorted = values.toSorted((one, other) => other.value.length - one.value.length);
   return { sorted, pattern: toPattern(sorted.map(({ value }) => value)) };
 }
 
-/** Values that stand in other texts with another meaning, too. */
+/**
+ * Returns whether a value also occurs in texts with another meaning, so that it cannot be replaced
+ * everywhere.
+ */
 const isTooCommon = ({ type }: PersonalValue['slot'], value: string) =>
   type === 'choice' || type === 'boolean' || /^(?:true|false)$/i.test(value) ||
   [...value].length < 3 || /^[\d.,-]{1,3}$/.test(value);
 
-/** Replaces the escapes of JSON by line breaks, so that words begin behind them. */
+/** Replaces JSON's escaped white space by line breaks, so that words begin after it. */
 const withoutEscapes = (text: string) => text.replace(/\\[nrt]/g, '\n ');

@@ -5,13 +5,13 @@ export interface Entry {
   kind: string;
   number: number;
   placeholder: string;
-  /** As it was first written. */
+  /** The value as it was first written. */
   value: string;
-  /** The value of a slot that is no text. */
+  /** The slot's value if it is not a string. */
   raw?: unknown;
 }
 
-/** What models write instead of a kind, when they translate it. */
+/** Translations that models write in place of a placeholder's type. */
 const TRANSLATED: Readonly<Record<string, string>> = {
   ...{ E_MAIL: 'EMAIL', MAIL: 'EMAIL', EMAIL_ADDRESS: 'EMAIL', ПОЧТА: 'EMAIL' },
   ...{ TELEPHONE: 'PHONE', PHONE_NUMBER: 'PHONE', TELEFON: 'PHONE', ТЕЛЕФОН: 'PHONE' },
@@ -22,7 +22,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {
 const OPEN = '\\\\?[\\[{<［【]{1,2}[\\s*`]{0,3}';
 const CLOSE = '[\\s*`]{0,3}(?:\\\\?[\\]}>］】]){1,2}';
 const NUMBER = '(\\d{1,3})(?![\\d_])';
-/** An ending of a Russian case. */
+/** A Russian case ending. */
 const ENDING = "(['’-]?\\p{Script=Cyrillic}{1,3}(?!\\p{L}))?";
 
 const IN_BRACKETS = new RegExp(
@@ -34,13 +34,13 @@ const BARE = new RegExp(
   'gu',
 );
 
-/** Whether a bracket opens before a place of a line, such as that of a link. */
+/** Returns whether a bracket, such as a link's, is open at a position of its line. */
 function isInBrackets(text: string, at: number): boolean {
   const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 200), at);
   return line.lastIndexOf('[') > line.lastIndexOf(']');
 }
 
-/** Returns a function that puts values back in a text. */
+/** Creates a function that restores the values in a text. */
 export function toRestorer(entries: readonly Entry[]): (text: string) => string {
   const known = new Map(entries.map((entry) => [`${entry.kind} ${entry.number}`, entry]));
   const find = (written: string, number: string) => {
@@ -60,23 +60,23 @@ export function toRestorer(entries: readonly Entry[]): (text: string) => string 
     });
 }
 
-/** Length of text at the end that may still become a placeholder. */
+/** Maximum characters at the end of a text that may still become a placeholder. */
 const LONGEST = 400;
-/** The last word; Chinese and Japanese have no spaces between words. */
+/** The last word; Chinese and Japanese do not separate words by spaces. */
 const LAST_WORD = /[^\s\u3040-\u9fff]*$/;
-/** A bracket that is open, or that closes in the last word, from the beginning of its word. */
+/** The last bracket that is open or closes within the last word, with the word before it. */
 const LAST_BRACKET = /[^\s\u3040-\u9fff]*[\[{<［【][^\]}>］】]{0,60}(?:[\]}>］】]\S*)?$/;
 
 /**
- * Puts values back in text as it arrives: holds the end back while it may be the beginning of a
- * placeholder or of its ending.
+ * Restores values while text arrives; holds back a possible placeholder or ending at the end of the
+ * text.
  */
 export class RestoringStream {
   #held = '';
 
   constructor(private readonly restore: ((text: string) => string) | null) {}
 
-  /** Adds a piece; returns the text that can be shown. */
+  /** Adds a piece; returns the text to show. */
   feed(piece: string): string {
     if (!this.restore) return piece;
     const text = this.#held + piece;
@@ -87,7 +87,7 @@ export class RestoringStream {
     return this.restore(text.slice(0, end));
   }
 
-  /** Ends the text; returns what was held back. */
+  /** Ends the text; returns the text that was held back. */
   end(): string {
     const rest = this.#held;
     this.#held = '';
