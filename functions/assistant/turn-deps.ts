@@ -19,14 +19,14 @@ import type { TurnDeps } from './turn/run-turn.ts';
 
 const UNWATCHED = { reporter: NO_REPORTER, collect: () => {}, record: recordNothing };
 
-/** What a turn needs beside the database. */
+/** The dependencies of a turn except the database. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
 const isAnyPrivate = (env: FunctionEnv) =>
   [env.chat, env.router, env.rewriter, env.judge, env.embedding, env.rerank]
     .some((endpoint) => endpoint?.privacy === 'pseudonymise');
 
-/** Returns the models that a run asks; one that is not configured has no price. */
+/** Returns the models that a run calls; an unconfigured one has no price. */
 export const listModelNames = ({ chat, router, judge }: FunctionEnv): RunModelNames => ({
   answering: chat?.model ?? 'answering model',
   router: router?.model ?? 'router',
@@ -34,8 +34,8 @@ export const listModelNames = ({ chat, router, judge }: FunctionEnv): RunModelNa
 });
 
 /**
- * Creates the model clients of a run, which retries by itself; a separate model judges criteria in
- * words. Each request is passed to `record`.
+ * Creates the model clients of a run, which retries calls itself and uses a separate judge. Passes
+ * each request to `record`.
  */
 export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
   const options = { timeoutMs: env.modelTimeoutMs, retries: 'left to the caller' } as const;
@@ -52,9 +52,8 @@ export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
 }
 
 /**
- * Creates the clients of a turn for one environment; a model that is not configured answers 503.
- * Reports the outcomes of calls to `reporter`, and each request to a chat model to `record`; counts
- * a search's calls by `collect`.
+ * Creates a turn's clients; an unconfigured model responds with 503. Reports call outcomes to
+ * `reporter`, passes each chat model request to `record`, and counts search calls by `collect`.
  */
 export function turnDeps(
   env: FunctionEnv,

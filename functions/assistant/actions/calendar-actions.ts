@@ -11,19 +11,21 @@ const Tried = z.union([
   z.object({ refused: z.object({ message: z.string(), free: z.array(z.unknown()) }) }),
 ]);
 
-/** SQLSTATE of a value with the wrong form. */
+/**
+ * Returns whether an error is a data exception (SQLSTATE class 22): the input has the wrong form.
+ */
 const isWrongForm = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code.startsWith('22');
 
 interface CalendarRequest
   extends Pick<ActionRequest, 'action' | 'input' | 'thread_id' | 'earlier' | 'time_zone'> {
-  /** Whether an effect is made at once. */
+  /** Whether to apply the effect immediately; otherwise it is rolled back. */
   isKept?: boolean;
 }
 
 /**
- * Answers a call of the calendar. An effect is only tried, after those before it in the turn: it is
- * made with the turn, when that is stored.
+ * Runs a calendar action. Tries an effect after the earlier ones of the turn and rolls it back;
+ * storing the turn applies it.
  */
 export async function callCalendar(
   db: Db,

@@ -17,14 +17,18 @@ const ANSWER_BYTES = 256 * 1024;
 export interface HttpDeps extends TargetRules {
   fetch?: typeof fetch;
   now?: () => number;
-  /** Returns the secrets by name. @throws SecretError when one cannot be read. */
+  /**
+   * Returns the secrets by name.
+   *
+   * @throws SecretError for a secret that is missing or cannot be decrypted.
+   */
   readSecrets(names: string[]): Promise<Record<string, string>>;
 }
 
-/** Thrown when a secret of an action is missing or cannot be decrypted; the message is for editors. */
+/** Thrown when a secret of an action is missing or cannot be decrypted; editors see the message. */
 export class SecretError extends Error {}
 
-/** What a call came to. Outputs and bodies have *** in place of secrets. */
+/** The result of a call; outputs and bodies show *** instead of secrets. */
 export type ActionResult =
   | { status: 'ok'; output: unknown }
   | { status: ActionFailure; message: string };
@@ -41,14 +45,14 @@ export interface ActionCall extends Omit<TemplateValues, 'secret'> {
   idempotency_key: string | null;
 }
 
-/** A failure with its message. */
+/** Builds a failed result. */
 const fail = (status: ActionFailure, message: string): ActionResult => ({ status, message });
 
 type HttpAction = Pick<CallableAction, 'input' | 'output' | 'timeout_ms'> & {
   request: RequestTemplate;
 };
 
-/** Calls an action once. Never rejects for what the other system does: failures are results. */
+/** Calls an action once. Returns failures of the other system as results instead of rejecting. */
 export async function callHttp(
   deps: HttpDeps,
   action: HttpAction,
@@ -103,7 +107,7 @@ export async function callHttp(
     return readOutput(text, mask);
   }
 
-  /** Returns the answer, or why there is none. */
+  /** Sends the request; returns the response, or the reason why there is none. */
   async function receive({ method, url, headers, body }: RequestTemplate, signal: AbortSignal) {
     try {
       const init = { method, headers, body, signal };
@@ -138,7 +142,7 @@ function addHeaders(request: RequestTemplate, { idempotency_key }: ActionCall): 
   };
 }
 
-/** Parses JSON; another answer is its text, an empty one null. */
+/** Parses a response as JSON; returns other text unchanged and null for an empty response. */
 function parseAnswer(text: string): unknown {
   if (text.trim() === '') return null;
   try {
@@ -148,7 +152,7 @@ function parseAnswer(text: string): unknown {
   }
 }
 
-/** Reads a text; null when it is too long, which is found without reading it whole. */
+/** Reads a response as text; stops and returns null when it is too long. */
 async function readText({ body }: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';

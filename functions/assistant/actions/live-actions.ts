@@ -8,18 +8,18 @@ interface Cached {
   until: number;
 }
 
-/** Lookups with the same action and values have the same answer while it is cached. */
+/** Returns the cache key of a lookup: equal inputs in one dialog share a cached response. */
 const toCacheKey = ({ action, input, slots, thread_id }: ActionRequest) =>
   JSON.stringify([action, input, slots, thread_id]);
 
 interface LiveDeps extends HttpDeps {
-  /** Answers an action of the calendar. */
+  /** Runs a calendar action. */
   callCalendar(request: ActionRequest): Promise<Pick<ActionAnswer, 'status' | 'output'>>;
 }
 
 /**
- * Creates the port that calls other systems and the calendar; the answers of lookups are cached as
- * they say.
+ * Creates the port that calls other systems and the calendar. Caches lookups for the time that each
+ * action sets.
  */
 export function createLiveActions(deps: LiveDeps): ActionsPort {
   const now = deps.now ?? Date.now;

@@ -2,10 +2,13 @@ import { cleanText } from '../../shared/clean-text.ts';
 
 export const MASK = '***';
 
-/** Replaces secrets in all texts of a JSON value, keys included; the texts can be stored. */
+/**
+ * Replaces secrets in all strings of a JSON value, including property names, so that it can be
+ * stored.
+ */
 export type MaskSecrets = (value: unknown) => unknown;
 
-/** Creates the masking of these secrets: as they are, and encoded for URLs and JSON. */
+/** Creates a function that masks these secrets, also when they are encoded for URLs or JSON. */
 export function maskSecrets(secrets: string[]): MaskSecrets {
   const forms = secrets.flatMap((secret) => [
     secret,

@@ -3,10 +3,15 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import { SecretError } from './call-http.ts';
 
-/** What a sealed secret is for, so that none opens under another name. */
+/**
+ * Returns the purpose that a secret is encrypted for; it cannot be decrypted under another name.
+ */
 export const secretUse = (name: string) => `action secret ${name}`;
 
-/** Creates the reading of stored secrets; `db` uses the secret key, `box` is null without a key. */
+/**
+ * Creates a function that loads stored secrets. `db` uses the secret key; `box` is null without an
+ * encryption key.
+ */
 export function createSecretReader(db: Db, box: SecretBox | null) {
   return async (names: string[]): Promise<Record<string, string>> => {
     if (names.length === 0) return {};
@@ -25,7 +30,7 @@ export function createSecretReader(db: Db, box: SecretBox | null) {
   };
 }
 
-/** Returns which of these secrets are not stored, in order. */
+/** Returns the names of the given secrets that are not stored, in order. */
 export async function listMissingSecrets(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = unwrap(await db.from('action_secrets').select('name').in('name', names));

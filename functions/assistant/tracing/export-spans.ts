@@ -5,15 +5,15 @@ import { createFetchWithoutRedirects } from '../../shared/without-redirects.ts';
 import { toOtlp } from './to-otlp.ts';
 import type { Span, Tracing } from './span.ts';
 
-/** How long spans wait to be sent together, in milliseconds. */
+/** How long spans are collected before they are sent together, in milliseconds. */
 const WAIT_MS = 1000;
 const TIMEOUT_MS = 10_000;
-/** Maximum number of waiting spans when the endpoint is slow; further ones are dropped. */
+/** Maximum number of waiting spans; further ones are dropped when the endpoint is slow. */
 const WAITING_LIMIT = 10_000;
 
 /**
- * Sends the spans of all turns of a second to an OTLP endpoint in one call, after their responses.
- * A failed call loses its spans and is logged; turns continue.
+ * Creates an exporter that sends spans to an OTLP endpoint in batches, once a second after
+ * responses. A failed call loses its spans and is logged; turns continue.
  */
 export function exportSpans(
   { url, headers, serviceName, texts }: NonNullable<FunctionEnv['tracing']>,

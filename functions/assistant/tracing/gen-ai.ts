@@ -12,15 +12,15 @@ export const CHAT_SPAN: SpanOptions = {
   attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' },
 };
 
-/** Returns the options of the span of an action, without its input and output. */
+/** Returns the span options of an action, without its input and output. */
 export const toToolSpan = (code: string): SpanOptions => ({
   isCall: true,
   attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': code },
 });
 
 /**
- * Returns the options of a turn's span: the agent is the assistant as a whole. `linden.request_id`
- * is also in the log.
+ * Returns the span options of a turn, with the whole assistant as the agent. `linden.request_id` is
+ * also in the log.
  */
 export const turnSpanOptions = (origin: TraceOrigin | undefined): SpanOptions => ({
   attributes: {
@@ -30,7 +30,7 @@ export const turnSpanOptions = (origin: TraceOrigin | undefined): SpanOptions =>
   },
 });
 
-/** Returns the attributes of a turn's result. */
+/** Returns a turn's result as span attributes. */
 export function toTurnAttributes(answer: ChatAnswer): Attributes {
   return {
     'gen_ai.conversation.id': answer.thread_id,
@@ -50,7 +50,7 @@ interface Answered {
 }
 
 /**
- * Returns the attributes of an answer without its text. `linden.usage.estimated`: the endpoint
+ * Returns an answer as span attributes, without its text. `linden.usage.estimated`: the endpoint
  * reported no usage.
  */
 export function toAnswerAttributes({ model, usage }: Answered): Attributes {
@@ -63,7 +63,7 @@ export function toAnswerAttributes({ model, usage }: Answered): Attributes {
   };
 }
 
-/** Returns the messages and the answer as attributes. */
+/** Returns the messages and the answer as span attributes. */
 export function toTextAttributes(messages: ModelMessage[], answer: string): Attributes {
   const inParts = ({ role, content }: ModelMessage) => ({
     role,

@@ -1,8 +1,8 @@
 export type Attributes = Record<string, string | number | boolean | string[] | undefined>;
 
-/** A part of a turn in OpenTelemetry's terms; times in milliseconds since 1970. */
+/** A span of OpenTelemetry within a turn; times in milliseconds since 1970. */
 export interface Span {
-  /** 32 and 16 hexadecimal digits. */
+  /** Trace id of 32 and span id of 16 hexadecimal digits. */
   trace: string;
   id: string;
   parent: string | null;
@@ -14,25 +14,25 @@ export interface Span {
   failed: boolean;
 }
 
-/** The HTTP request of a turn. */
+/** The HTTP request that caused a turn. */
 export interface TraceOrigin {
   requestId: string;
   /** The caller's trace context: https://www.w3.org/TR/trace-context/ */
   traceparent?: string;
 }
 
-/** Receives the spans of turns. */
+/** Creates and exports the spans of turns. */
 export interface Tracing {
-  /** Whether spans contain the prompts and answers of models. */
+  /** Whether spans contain prompts and answers. */
   texts: boolean;
   take(spans: Span[]): void;
 }
 
 export interface SpanOptions {
-  /** Whether it waits for another service. */
+  /** Whether it is a call of another service. */
   isCall?: boolean;
   attributes?: Attributes;
 }
 
-/** The parts of a span that may change while it is open. */
+/** The mutable properties of an open span. */
 export type OpenSpan = Pick<Span, 'name' | 'attributes'>;

@@ -11,8 +11,8 @@ function createRandomHex(bytes: number): string {
 }
 
 /**
- * Records the spans of one turn. Its parts run one after another, so each span is a child of the
- * open one; when the outermost ends, all are exported.
+ * Records the spans of one turn. Its steps run in sequence, so each span is a child of the open
+ * one; when the outermost span ends, all are exported.
  */
 export class TurnSpans {
   readonly #remote: RemoteSpan | null;
@@ -34,9 +34,9 @@ export class TurnSpans {
   }
 
   /**
-   * Records `work` as a span. An error sets `error.type`, without its message. An error for which
-   * the caller is responsible (4xx) does not mark the span as failed, as in HTTP server spans; the
-   * turn's span has it as an attribute.
+   * Records `work` as a span. An error sets `error.type`, without its message. A client error (4xx)
+   * does not mark the span as failed, as in HTTP server spans; the turn's span has it as an
+   * attribute.
    */
   async run<Result>(
     name: string,
@@ -63,8 +63,8 @@ export class TurnSpans {
 }
 
 /**
- * Returns the failure of a ModelError, else the code of the problem, else the name of the error.
- * Messages are omitted, because they may quote what a person wrote.
+ * Returns the type of an error: a ModelError's failure, a problem's code, or the error's name.
+ * Omits messages, which may quote personal text.
  */
 function toErrorType(error: unknown): string {
   if (error instanceof ModelError) return error.failure;
@@ -82,8 +82,8 @@ const TRACEPARENT =
   /^(?:00(?=.{53}$)|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
 
 /**
- * Returns the caller's span that a turn belongs to, or null without a valid one. Ignores its
- * sampled flag: operators of this product want all turns.
+ * Returns the caller's span, or undefined without a valid one. Ignores its sampled flag, because
+ * operators want all turns.
  */
 function parseTraceparent(traceparent: string | undefined): RemoteSpan | null {
   const [, trace, span] = TRACEPARENT.exec(traceparent ?? '') ?? [];

@@ -23,8 +23,8 @@ function sortKeys<Value>(value: Value): Value {
 }
 
 /**
- * Builds the body of POST /chat. New and stored turns both go through here, and the schema fixes
- * the order of fields, so both responses are equal byte for byte.
+ * Builds the body of POST /chat. New and stored turns share this function and a fixed order of
+ * fields, so that repeated responses are identical byte for byte.
  */
 export function toChatResponse(turn: TurnParts): ChatResponse {
   const { thread_id, message_id, text, sources_json, meta_json: meta } = turn;
@@ -49,7 +49,7 @@ export function toChatResponse(turn: TurnParts): ChatResponse {
   });
 }
 
-/** Builds the body for a message that waits for the person who took the dialog over. */
+/** Builds the body for a message that waits for the person who took over. */
 export function toTakeoverResponse(
   { thread_id, message_id }: Pick<TakeoverResponse, 'thread_id' | 'message_id'>,
 ): TakeoverResponse {

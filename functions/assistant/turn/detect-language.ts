@@ -1,14 +1,14 @@
 import type { DETECTED_LANGUAGES } from '../../shared/contract/fixed-texts.ts';
 
-/** Words that most German texts contain and no English text does. */
+/** Words common in German texts that are not English words. */
 const GERMAN = new Set(
   ('ich und der das nicht ist ein eine einen bei mir mein meine für zu auf wann wie was kann könnte ' +
     'möchte brauche habe termin bitte danke guten hallo ja nein uhr schon auch noch').split(' '),
 );
 
 /**
- * Returns the language of a patient's message among those of the fixed texts: decided by its
- * letters, then by common words, else English.
+ * Returns the language of a message among those of the fixed texts: determined by its script, then
+ * by common words, else English.
  */
 export function detectLanguage(text: string): typeof DETECTED_LANGUAGES[number] {
   const letters = text.match(/\p{L}/gu) ?? [];

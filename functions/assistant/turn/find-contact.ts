@@ -1,16 +1,16 @@
 import { fitPhone } from '../engine/slots/fit-phone.ts';
 import { findPhones } from '../../shared/contract/find-phones.ts';
 
-/** A patient's name and telephone number, as far as they are known. */
+/** A patient's name and telephone number, if known. */
 export interface Contact {
   name?: string;
   phone?: string;
 }
 
-/** Capitalised words, and particles between them. */
+/** Capitalised words with name particles between them. */
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|da|di|der|la|le|al|bin) )?` +
   String.raw`\p{Lu}[\p{L}'’.-]*){0,3}`;
-/** A name that follows words for having it. */
+/** A name after an introduction such as "my name is". */
 const INTRODUCED = new RegExp(
   String.raw`(?<!\p{L})(?:[Mm]y name is|[Nn]ame:?|I am|I[’']m|[Tt]his is|[Мм]еня зовут|[Ии]мя:?|` +
     String.raw`[Mm]ein Name ist|[Ii]ch hei(?:ß|ss)e)\s+(${NAME})`,
@@ -18,7 +18,7 @@ const INTRODUCED = new RegExp(
 );
 const ONLY_NAME = new RegExp(`^${NAME}$`, 'u');
 
-/** Words around a name and a telephone number that belong to neither. */
+/** Words next to a name or telephone number that belong to neither. */
 const AROUND = new RegExp(
   String.raw`(?<!\p{L})(?:and|my|the|is|on|at|number|phone|mobile|tel|telephone|call|me|please|` +
     String.raw`hello|hi|thanks|thank you|yes|ok|okay|und|meine?|ist|die|nummer|telefon|` +
@@ -28,7 +28,7 @@ const AROUND = new RegExp(
 );
 const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/;
 
-/** A reply to a question for name and number has little else. */
+/** Maximum characters of a reply that contains only name and number. */
 const MAX_ANSWER_LENGTH = 80;
 
 function findPhone(message: string, isAnswer: boolean) {
@@ -39,18 +39,18 @@ function findPhone(message: string, isAnswer: boolean) {
   return found && { start: found.start - prefix.length, end: found.end - prefix.length };
 }
 
-/** Returns the name in a message that consists of it and words such as "my number is". */
+/** Returns the name in a message that contains nothing else except words such as "my number is". */
 function findOnlyName(rest: string): string | undefined {
   const name = rest.replace(AROUND, ' ').replace(/[^\p{L}'’.-]+/gu, ' ').trim();
   return ONLY_NAME.test(name) ? name : undefined;
 }
 
 /**
- * Finds a patient's name and telephone number in a message, without a model: numbers as `findPhones`
- * does, names after words such as "my name is". In an answer to a question for both, any number of
- * at least six digits is a telephone number, and what remains may be the name.
+ * Finds a patient's name and telephone number in a message, without a model: numbers as
+ * `findPhones` does, names after words such as "my name is". In an answer to a question for both,
+ * accepts any number of at least six digits, and the remaining text as the name.
  *
- * @param defaultCountry see `fitPhone`
+ * @param defaultCountry see `fitPhone`.
  */
 export function findContact(
   message: string,

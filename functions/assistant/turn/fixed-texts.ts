@@ -35,18 +35,24 @@ const DEFAULT_TEXTS: Partial<FixedTexts> = {
 const mapCodes = (toTexts: (code: FixedTextCode) => TextByLanguage) =>
   Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, toTexts(code)])) as FixedTexts;
 
-/** Parses a file of prompts/turn: one English text, or texts below headings such as `## offer ru`. */
+/**
+ * Parses a file of prompts/turn: one English text, or texts below headings such as `## offer ru`.
+ */
 function parseDefault(text: string): TextByLanguage {
   const replies = [...parseReplies(text)].map(([key, body]) => [key.split(' ')[1], body]);
   return replies.length > 0 ? Object.fromEntries(replies) : { en: text };
 }
 
-/** @param texts table prompt_texts, by code. */
+/**
+ * Returns the default fixed texts.
+ *
+ * @param texts table prompt_texts, by code.
+ */
 export function readDefaultTexts(texts: Readonly<Record<string, string>>): FixedTexts {
   return mapCodes((code) => DEFAULT_TEXTS[code] ?? (texts[code] ? parseDefault(texts[code]) : {}));
 }
 
-/** Returns the defaults with the texts of editors in their place. */
+/** Replaces defaults by the texts that editors changed. */
 export function mergeFixedTexts(
   defaults: FixedTexts,
   changed: Settings['fixed_texts'],
@@ -55,9 +61,9 @@ export function mergeFixedTexts(
 }
 
 /**
- * Returns the languages in which to answer, best first: the one that is detected, the
- * organisation's, English. Detection finds English in every language that it does not know, so that
- * is no answer where the organisation does not speak English.
+ * Returns the languages in which to answer, best first: the detected one, the organisation's,
+ * English. Detection returns English for every unknown language, so English only counts as detected
+ * if the organisation speaks it.
  */
 function rankLanguages(said: string, organisation: readonly string[]): string[] {
   const detected = detectLanguage(said);
@@ -67,16 +73,16 @@ function rankLanguages(said: string, organisation: readonly string[]): string[] 
   return [...(isUnknown ? [] : [...variants, detected]), ...spoken, 'en'];
 }
 
-/** What a fixed text depends on. */
+/** The data that determines a fixed text. */
 interface FixedTextMaterial {
   /** Table prompt_texts, by code, with the organisation filled in. */
   texts: Readonly<Record<string, string>>;
   assistant: Settings;
-  /** What the patient wrote. */
+  /** Text of the patient's message. */
   said: string;
 }
 
-/** Returns a fixed text in the language of the patient; empty if there is none. */
+/** Returns a fixed text in the patient's language, or an empty string. */
 export function findFixedText(
   code: FixedTextCode,
   { texts, assistant, said }: FixedTextMaterial,

@@ -5,14 +5,14 @@ import type { TurnMaterial } from './turn-material.ts';
 
 type OutageMaterial = Pick<TurnMaterial, 'state' | 'branches' | 'assistant' | 'callback'>;
 
-/** Returns whether details of a patient have a telephone number. */
+/** Returns whether a patient's details include a telephone number. */
 function hasPhone(slots: Slots, branches: TurnMaterial['branches']): boolean {
   const declared = branches.flatMap((branch) => branch.slots ?? []);
   const codes = declared.flatMap(({ code, type }) => type === 'phone' ? [code] : []);
   return ['phone', ...codes].some((code) => Boolean(slots[code]));
 }
 
-/** Returns what is known of a patient whose message no model answers. */
+/** Returns the known details of a patient whose message no model answers. */
 export function toOutage(
   { state, branches, assistant, callback }: OutageMaterial,
   message: string,
@@ -28,8 +28,8 @@ export function toOutage(
 }
 
 /**
- * Returns the outage that a message ends with a telephone number, which the last reply asked for:
- * it needs no model. Null for every other message.
+ * Returns the outage that a message ends by giving the telephone number that the last reply asked
+ * for, or null. No model is needed for it.
  */
 export function findAnsweredOutage(material: OutageMaterial, message: string): Outage | null {
   if (!material.callback?.is_asked) return null;

@@ -39,24 +39,29 @@ import type { TurnSettings } from './turn-settings.ts';
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
-  /** Where `answerModel` is; without it branches answer by texts and call actions by the tail. */
+  /**
+   * The endpoint of `answerModel`; without it, branches answer with text and call actions by the
+   * tail.
+   */
   answerEndpoint?: ModelEndpoint | null;
-  /** Returns the part of the prompt with the current time and whether the organisation is open. */
+  /** Returns the prompt part with the current time and whether the organisation is open. */
   nowPart?: (settings: TurnSettings['assistant']) => string;
 }
 
 interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   meter: TurnMeter;
   stream?: TurnStream;
-  /** Only a real turn has a port that reaches other systems. */
+  /** Only a real turn's port reaches other systems. */
   actions: TurnActions;
   /** Whether a fixed text replies when the model fails; otherwise the turn fails. */
   isPatient?: boolean;
-  /** Whether a patient gets this text at once, because a monthly cap is reached. */
+  /** Whether a patient gets this text immediately because a monthly cap has been reached. */
   isCapped?: boolean;
 }
 
-/** Step 7: builds the request, or returns the one at this position of a repeated turn. */
+/**
+ * Builds the request to a branch, or returns the recorded one at this position of a rerun: step 7.
+ */
 function buildBranchRequest(
   deps: PlayDeps,
   material: TurnMaterial,
@@ -88,8 +93,8 @@ function buildBranchRequest(
 }
 
 /**
- * Returns the danger that a safety rule finds. Null in a repeated turn that models answered: it is
- * sent to them again.
+ * Returns the danger that a safety rule finds, or null. Skips reruns of turns that models answered,
+ * because their requests are sent again.
  */
 export function findDanger(
   { safety, recordedCalls }: Pick<TurnMaterial, 'safety' | 'recordedCalls'>,
@@ -99,8 +104,8 @@ export function findDanger(
 }
 
 /**
- * Plays steps 1 to 9 of a turn, numbered as in ../README.md: from the loaded material to the reply.
- * Writes nothing: a real turn commits the result; a rerun and a test only read it.
+ * Plays steps 1 to 9 of a turn, numbered as in ../README.md, from the loaded material to the reply.
+ * Stores nothing: a real turn commits the result; a rerun and a test only read it.
  */
 export async function playTurn(
   deps: PlayDeps,

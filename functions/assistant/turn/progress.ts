@@ -18,9 +18,9 @@ export interface Progress {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
   readonly next: 'call' | 'show' | 'escalate';
-  /** Found before the router: its fixed text is the reply, and no model is called. */
+  /** Found before the router; its fixed text is the reply, and no model is called. */
   readonly danger: Danger | null;
-  /** Set when no model answered: a fixed text is the reply. */
+  /** Set when no model answered; a fixed text is the reply. */
   readonly outage: Outage | null;
   readonly hint: string | null;
   /** The request to staff in the reply's tail. */
@@ -30,13 +30,13 @@ export interface Progress {
   readonly scenario: ScenarioReport;
   /** The answers of branches, in order; all except the last handed the dialog off. */
   readonly answers: readonly BranchAnswer[];
-  /** Tokens of all answers of the turn. */
+  /** Total tokens of the turn's answers. */
   readonly usage: Usage | null;
   /** The calls of actions, in order. */
   readonly actions: readonly ActionCall[];
-  /** Whether the model called one action too many: it can call none any more. */
+  /** Whether the model exceeded the maximum number of actions and can call no more. */
   readonly areActionsUsedUp: boolean;
-  /** Steps whose effect failed: this turn does not enter them. */
+  /** Steps whose effect failed; this turn does not enter them. */
   readonly failedSteps: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function startProgress(settled: SettledRoute): Progress {
   };
 }
 
-/** Ends a turn before the router; the dialog's state does not change. */
+/** Ends a turn before the router; keeps the dialog's state. */
 export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
   return {
     ...startProgress({ state, events: ['safety'], next: 'call', hint: null }),
@@ -65,7 +65,7 @@ export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
   };
 }
 
-/** Ends a turn that no model answered; the dialog's state does not change. */
+/** Ends a turn that no model answered; keeps the dialog's state. */
 export function startOutageReply(
   state: ThreadState,
   outage: Outage,
@@ -92,12 +92,12 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   };
 }
 
-/** Returns where the organisation of the settings is. */
+/** Returns the location of the settings' organisation. */
 const toRegion = (
   { time_zone, default_country }: Pick<Settings, 'time_zone' | 'default_country'>,
 ) => ({ timeZone: time_zone, defaultCountry: default_country || null });
 
-/** Step 8 for one answer: applies its reply and decides whether another branch is called. */
+/** Applies the reply of one answer and decides whether another branch is called: step 8. */
 export function followReply(
   progress: Progress,
   answer: BranchAnswer,
@@ -141,15 +141,15 @@ export interface TurnReply {
   text: string;
   /** Whether a fixed text replaces the model's. */
   isFixed: boolean;
-  /** The fixed offer of a person that follows the model's text; else empty. */
+  /** The fixed offer of a person, which follows the model's text; empty without one. */
   added: string;
-  /** The fragments in the prompt of the reply. */
+  /** The chunks in the reply's prompt. */
   sources: Source[];
 }
 
 type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'assistant' | 'fragments' | 'messages'>;
 
-/** Returns a fixed text in the patient's language; empty if there is none. */
+/** Returns a fixed text in the patient's language, or an empty string. */
 function findText(code: FixedTextCode, loaded: ReplyMaterial, message: string): string {
   const earlier = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
   return findFixedText(code, { ...loaded, said: [...earlier, message].join(' ') });
@@ -162,9 +162,9 @@ function requireText(code: FixedTextCode, loaded: ReplyMaterial, message: string
 }
 
 /**
- * Returns the reply that the patient reads: the fixed text for a danger or an outage of the model,
- * the fixed escalation reply of the loop guard, the visible part of the branch's reply, or a fixed
- * sentence if that is empty; then the offer of a person if the scenario makes no progress.
+ * Returns the reply that the patient sees: the fixed text for a danger or an outage, the loop
+ * guard's escalation reply, the visible part of the branch's reply, or a fixed sentence if that is
+ * empty; then the offer of a person if the scenario makes no progress.
  */
 export function toTurnReply(
   { next, answers, danger, outage, events }: Progress,

@@ -1,4 +1,4 @@
-/** Words with which a question continues the previous one, in English, Russian and German. */
+/** Words that continue the previous question, in English, Russian and German. */
 const CONTINUATIONS = 'and|but|or|then|what about|how about|' +
   'а|и|но|или|тогда|' +
   'und|aber|oder|dann|wie sieht';
@@ -18,6 +18,7 @@ const REFERENCE = new RegExp(
 
 /**
  * Returns whether a question begins with a continuation ("And for two of them?") or contains a
- * pronoun. The SQL function follows_up decides, also by its length, whether it is a follow-up.
+ * pronoun. The SQL function follows_up, which also considers its length, decides whether it is a
+ * follow-up.
  */
 export const refersBack = (question: string): boolean => REFERENCE.test(question);

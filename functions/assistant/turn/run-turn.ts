@@ -26,7 +26,7 @@ import { chargeTokens, toOutcome, TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 
 export interface TurnDeps extends PlayDeps {
-  /** Uses the secret key: nobody else may write messages and states. */
+  /** Uses the secret key: no other role may store messages and states. */
   db: Db;
   embedder: Embedder;
   /** Sorts the hits of a search by relevance. */
@@ -44,13 +44,13 @@ export interface TurnDeps extends PlayDeps {
   /** Called after a turn or a message during a takeover was stored. */
   onStored?: () => void;
   tracing?: Tracing;
-  /** Reaches other systems, in real turns only; without it no action is available. */
+  /** Calls other systems in real turns; without it no action is available. */
   actions?: ActionsPort;
 }
 
 /**
- * Runs one turn of a dialog. However it ends, it is counted and its account is charged for the
- * tokens used: a stored turn by its commit, any other turn here.
+ * Runs one turn of a dialog. Counts the turn and charges the account for its tokens whatever the
+ * outcome: the commit charges a stored turn, this function any other.
  */
 export async function runTurn(
   deps: TurnDeps,
@@ -98,11 +98,11 @@ interface TurnContext {
 
 /**
  * Maximum attempts of a turn that is played again: a safety reply, a message during a takeover, or
- * effects on the calendar that are no longer possible.
+ * calendar effects that are no longer possible.
  */
 const MAX_ATTEMPTS = 5;
 
-/** Returns what answers the actions: only real turns, and lookups that a trial asks for, are live. */
+/** Returns the port for actions; only real turns, and lookups that a trial requests, are live. */
 function choosePort(
   deps: TurnDeps,
   { candidate }: LoadedTurn,
@@ -113,7 +113,7 @@ function choosePort(
   return live ?? storedActions([]);
 }
 
-/** Runs the steps of a turn. A failure before the commit leaves nothing in the dialog. */
+/** Runs the steps of a turn. A failure before the commit changes nothing in the dialog. */
 async function runSteps(
   given: TurnDeps,
   request: TurnRequest,

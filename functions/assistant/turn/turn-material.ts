@@ -6,14 +6,14 @@ import type { TurnSettings } from './turn-settings.ts';
 import type { SentPrompt } from './model/call-branch.ts';
 import type { BranchRequest, RouterRequest } from './model/sent-request.ts';
 
-/** The recorded requests of an earlier turn, to send them again unchanged. */
+/** The recorded requests of a turn, to send them again unchanged. */
 export interface RecordedCalls {
   readonly router: RouterRequest | null;
   /** In the order of the calls. */
   readonly calls: readonly BranchRequest[];
 }
 
-/** An open request to call the patient back. */
+/** An open request to call a patient back. */
 export interface OpenCallback {
   readonly slots: Slots;
   readonly summary: string;
@@ -21,27 +21,29 @@ export interface OpenCallback {
   readonly is_asked: boolean;
 }
 
-/** The input of a played turn, whether from a dialog, a trial, an earlier turn or a test. */
+/** The input of a turn from a dialog, a trial, a rerun or a test. */
 export interface TurnMaterial extends TurnSettings {
   /** State of the dialog before the turn. */
   readonly state: ThreadState;
-  /** The last messages before the question, oldest first. */
+  /** The previous messages, oldest first. */
   readonly messages: SentPrompt['history'];
-  /** All that the dialog has said; by default `messages`. */
+  /** All facts of the dialog; defaults to `messages`. */
   readonly earlier?: DialogFacts;
   readonly fragments: Source[];
   /** The tested candidate, whose versions `configs` already contains; null in a real turn. */
   readonly candidate: Candidate | null;
-  /** The part `## Now` of an earlier turn; by default the current time. */
+  /** The `## Now` part of the rerun turn; defaults to the current time. */
   readonly now?: string;
   readonly recordedCalls?: RecordedCalls;
   /** The open callback of a real dialog. */
   readonly callback?: OpenCallback | null;
-  /** Replaces the router's answer; an enabled responder. */
+  /** An enabled responder that replaces the router's decision. */
   readonly namedBranch?: string;
 }
 
-/** Returns what a dialog has said up to a message, and the personal values of a state after it. */
+/**
+ * Returns the facts of a dialog up to a message, with the personal values of the state after it.
+ */
 export function toDialogFacts(
   { state, messages, earlier = messages.map(({ text }) => text), branches }: Pick<
     TurnMaterial,

@@ -19,21 +19,21 @@ import type { TurnRequest, Visitor } from './turn-request.ts';
 type Timings = MessageMeta['debug']['timings_ms'];
 type Part = Exclude<keyof Timings, 'commit' | 'total'>;
 
-/**
- * Measures one turn: the duration of its parts, the tokens of its model calls and their outcomes.
- */
+/** Measures a turn: durations of its steps, tokens and outcomes of its model calls. */
 export class TurnMeter {
-  /** Tokens of all answers so far. */
+  /** Total tokens of all answers so far. */
   usage: Usage | null = null;
-  /** The calls that are paid for, so far. */
+  /** The calls so far that cost money. */
   readonly modelCalls: TurnModelCall[] = [];
-  /** Tokens used but not charged to an account yet. */
+  /** Tokens used but not yet charged to an account. */
   uncharged = 0;
-  /** Whether this is no turn of a real dialog: metrics count its model calls, but not the turn. */
+  /**
+   * Whether the turn belongs to no real dialog: metrics count its model calls, but not the turn.
+   */
   isTrial = false;
-  /** Why the search continued without a client that failed. */
+  /** Why the search continued without a failed client. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
-  /** Retry budget of the turn that is played now. */
+  /** Retry budget of the current turn. */
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;
   private readonly started: number;
@@ -49,7 +49,7 @@ export class TurnMeter {
     this.started = now();
   }
 
-  /** Adds the duration of `run` to a part of the turn. */
+  /** Adds the duration of `run` to a step of the turn. */
   async time<Result>(part: Part, run: () => Promise<Result>): Promise<Result> {
     const started = this.now();
     try {
@@ -59,12 +59,12 @@ export class TurnMeter {
     }
   }
 
-  /** Starts measuring another turn together with the previous ones. */
+  /** Starts measuring another turn in addition to the previous ones. */
   nextTurn(): void {
     this.retryBudget = new RetryBudget();
   }
 
-  /** Returns the durations in whole milliseconds. The database measures the commit later. */
+  /** Returns the durations in whole milliseconds; the database adds the commit's. */
   timings(): Timings {
     const { router, retrieval, rewrite, rerank, model } = this.parts;
     return {
@@ -79,9 +79,9 @@ export class TurnMeter {
   }
 
   /**
-   * Wraps a model so that it reports here. An answer without usage gets an estimate, and so does a
-   * failed call that had begun to answer or was aborted, because providers charge for it. A call
-   * that failed before any text, or the first attempt of a retried call, is not charged.
+   * Wraps a model so that it reports here. Estimates the tokens of an answer without usage, and of
+   * a failed call that had begun to answer or was aborted, which providers charge for. Does not
+   * charge a call that failed before any text, or the first attempt of a retried call.
    */
   instrument(role: 'router' | 'rewrite' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
@@ -126,12 +126,12 @@ export class TurnMeter {
     };
   }
 
-  /** Counts a call of an action in a real dialog. */
+  /** Counts an action call in a real dialog. */
   countAction(kind: string, outcome: string): void {
     if (!this.isTrial) this.tally.add('action_calls_total', { kind, outcome });
   }
 
-  /** Returns the turn's metrics once it has ended. */
+  /** Returns the metrics of the completed turn. */
   counts(outcome: string): Count[] {
     if (this.isTrial) return this.tally.counts;
     this.tally.add('turns_total', { outcome });
@@ -161,7 +161,7 @@ export class TurnMeter {
 }
 
 /**
- * Returns the outcome of a failed turn by the status of its response; 503 is the model's or the
+ * Returns the outcome of a failed turn by its response status; tells a model's 503 from the
  * database's.
  */
 export function toOutcome(error: unknown, signal: AbortSignal): string {
@@ -172,8 +172,8 @@ export function toOutcome(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Charges the account or the site, if there is one, for a turn that is not stored. A failure to
- * charge is only logged, because it must not hide the turn's own error.
+ * Charges the account or the site, if any, for a turn that is not stored. Only logs a failed
+ * charge, which must not hide the turn's own error.
  */
 export async function chargeTokens(
   db: Db,
@@ -189,7 +189,7 @@ export async function chargeTokens(
   }
 }
 
-/** Frees the part of the site's budget that the turn reserved, and charges what it used. */
+/** Releases the site budget that the turn reserved, and charges the tokens used. */
 async function endVisitorTurn(db: Db, { turnId }: Visitor, tokens: number): Promise<void> {
   try {
     unwrap(await db.rpc('end_visitor_turn', { p_turn_id: turnId, p_tokens: tokens }));

@@ -4,51 +4,50 @@ import type { Session } from '../../shared/http/session.ts';
 import type { Candidate, TrialStart } from '../schemas/candidate.ts';
 import type { TraceOrigin } from '../tracing/span.ts';
 
-/** A visitor of a site, who writes in the dialog of their session. */
+/** A visitor of a site, who can write only in their session's dialog. */
 export interface Visitor {
   /** The hash of the session's token. */
   tokenHash: string;
-  /** The network address that shares the budget of the site with others. */
+  /** Network address that shares the site's budget with others. */
   address: string;
-  /** Names the part of the budget that the turn reserves. */
+  /** Identifies the budget that the turn reserves. */
   turnId: string;
 }
 
-/** One message to be answered by a turn. */
+/** A message to answer with a turn. */
 export interface TurnRequest extends LimitsToTake {
   message: string;
   thread_id?: string;
   client_message_id?: string;
   /**
-   * Set when an Idempotency-Key names the message; called when an earlier request stored the turn.
+   * Set when an Idempotency-Key identifies the message; called when an earlier request stored the
+   * turn.
    */
   idempotency?: { onReplayed: () => void };
   /** Makes a new dialog a trial; in a trial it replaces the previous candidate. */
   candidate?: Candidate;
-  /** Where a new trial begins. */
+  /** Where a new trial starts. */
   start?: TrialStart;
-  /** In a trial: whether lookups reach the real systems. */
+  /** Whether a trial's lookups call the real systems. */
   live_lookups?: boolean;
-  /** A branch that the caller named; replaces the router's answer. */
+  /** A branch that the caller named; replaces the router's decision. */
   intent_code?: string;
   /**
    * Owner of a new dialog and of the model budget; null when a channel writes for an unknown
    * person.
    */
   user_id: string | null;
-  /** Set when the caller may write only in dialogs of this account, their own. */
+  /** Set when the caller may only write in their own account's dialogs. */
   required_owner?: string;
-  /**
-   * Whether a signed-in person sends it: they may write in dialogs begun in the workbench and in
-   * trials.
-   */
+  /** Whether a signed-in person writes; they may only write in workbench dialogs and trials. */
   isOperator?: boolean;
-  /** The API key used: it may write in dialogs that it began, and owns a new one. */
+  /** The API key of the call: it may write in dialogs that it started, and owns a new one. */
   api_key_id?: string;
-  /** Set when a visitor of a site sends it; their site pays for the turn. */
+  /** Set for a visitor of a site; the site is charged for the turn. */
   visitor?: Visitor;
   /**
-   * Of a person with a cached session; the call that begins the turn returns its current account.
+   * Cached session of a person; the database call that begins the turn returns their current
+   * account.
    */
   session?: Pick<Session, 'known' | 'requireOperator'>;
   /** Trace context of the HTTP request. */

@@ -22,12 +22,12 @@ export const agentConfig = Config.pick({
 }).extend({
   parameters: ModelParameters.nullish(),
   intent_code: z.string(),
-  /** Null for a draft; so is its version. */
+  /** Null for a draft, like its version. */
   id: z.uuid().nullable(),
   version: z.int().nullable(),
 });
 
-/** A branch with its slots; a turn must not fail for one that an earlier release stored. */
+/** A branch with its slots; a branch stored by an earlier release must not fail the turn. */
 export const branchRow = branchWithoutSteps.extend({
   slots: z.array(declaredSlot).catch([]).optional(),
 });
@@ -44,27 +44,27 @@ const rows = z.object({
 
 export type AgentConfig = z.output<typeof agentConfig>;
 
-/** The settings of all turns, as editors set them, with the organisation filled into all texts. */
+/** The settings of all turns, with the organisation filled into all texts. */
 export interface TurnSettings {
-  /** Branches without a configuration here count as disabled. */
+  /** Branches without a version in `configs` count as disabled. */
   readonly branches: readonly Branch[];
-  /** Codes of the branches that are switched on. */
+  /** Codes of the enabled branches. */
   readonly enabled: ReadonlySet<string>;
-  /** The configurations that answer, one per branch: the active ones or their replacements. */
+  /** The versions that answer, one per branch: the active ones or their replacements. */
   readonly configs: readonly AgentConfig[];
   /** The fixed texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The settings of the whole assistant that are in force. */
+  /** The effective settings of the assistant. */
   readonly assistant: Settings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
-  /** The enabled actions; one that was written past the API and is not valid is left out. */
+  /** The enabled actions without invalid ones, which were stored without the API. */
   readonly actions?: readonly CallableAction[];
   /** The last probe of the answering model. */
   readonly probe?: StoredProbe | null;
 }
 
-/** Returns the configuration of the dialog's current branch. */
+/** Returns the version of the dialog's current branch. */
 export function findConfig(
   { configs }: Pick<TurnSettings, 'configs'>,
   { current_intent }: ThreadState,
@@ -85,7 +85,7 @@ function fillConfig(config: AgentConfig, fill: Fill): AgentConfig {
   };
 }
 
-/** Replaces the active configurations of some branches by ones with placeholders. */
+/** Replaces the active versions of some branches; fills their placeholders. */
 export function withConfigs(
   settings: TurnSettings,
   stored: readonly AgentConfig[],
@@ -105,7 +105,7 @@ export function withConfigs(
   return { ...settings, branches, configs, safety };
 }
 
-/** Replaces the steps and slots of some branches by those of a candidate, with placeholders. */
+/** Replaces the steps and slots of some branches by a candidate's; fills their placeholders. */
 export function withScenarios(settings: TurnSettings, candidate: Candidate): TurnSettings {
   const fill = createFill(settings.assistant);
   const branches = settings.branches.map((branch) => {
@@ -121,7 +121,7 @@ export function withScenarios(settings: TurnSettings, candidate: Candidate): Tur
 }
 
 /**
- * Replaces active configurations with those pinned by the dialog, in branches that have an active
+ * Replaces active versions by those that the dialog has pinned, in branches that have an active
  * one.
  */
 export function withPinnedVersions(
@@ -133,13 +133,13 @@ export function withPinnedVersions(
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
 
-/** The settings as the database has them. */
+/** The settings as stored in the database. */
 type StoredSettings = z.output<typeof rows>;
 
 /**
- * Converts stored settings, with the organisation filled into all texts.
+ * Converts stored settings and fills the organisation into all texts.
  *
- * @param initial the values of settings that nobody set.
+ * @param initial values of settings that nobody has changed.
  */
 export function toTurnSettings(
   { intents, configs, steps, texts, assistant: stored, actions = [], probe }: StoredSettings,
@@ -166,7 +166,7 @@ export function toTurnSettings(
   return withConfigs(settings, configs);
 }
 
-/** The settings as begin_turn returns them: null when the caller's version is current. */
+/** The settings from begin_turn; null when the cached ones are current. */
 export const sentSettings = z.object({
   settings_version: z.guid(),
   settings: rows.nullable(),
@@ -178,25 +178,26 @@ interface Versioned {
 }
 
 /**
- * Caches the last settings, so that the database sends them only after a change. Each instance of
- * the API has one cache; the database decides in every turn whether it is current.
+ * Caches the settings, so that the database only sends them after a change. Each API instance has
+ * one cache; the database decides in every turn whether it is current.
  */
 export class SettingsCache {
   #latest: Versioned | null = null;
 
-  /** @param initial the values of settings that nobody set. */
+  /** @param initial values of settings that nobody has changed. */
   constructor(private readonly initial: Settings) {}
 
-  /** The cached settings; the next query may ask the database to leave them out. */
+  /** The cached settings; the next query may ask the database to omit them. */
   get latest(): Versioned | null {
     return this.#latest;
   }
 
   /**
-   * Returns the settings of a response and caches them.
+   * Returns a response's settings and caches them.
    *
-   * @param known the cached settings when the query was sent; another turn may have replaced them.
-   * @throws Error when the response leaves out settings that are not cached.
+   * @param known the settings that were cached when the query was sent; another turn may have
+   * replaced them.
+   * @throws Error when the response omits settings that are not cached.
    */
   read(sent: z.output<typeof sentSettings>, known: Versioned | null): TurnSettings {
     const { settings_version: version, settings: stored } = sent;

@@ -5,7 +5,7 @@ const TIMES = ['09:30', '11:00', '14:00', '16:30'];
 const format = (day: Date, options: Intl.DateTimeFormatOptions) =>
   day.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
 
-/** Returns the days after today, without Saturdays and Sundays. */
+/** Returns the next days except Saturdays and Sundays. */
 function listWorkingDays(now: Date): Date[] {
   return Array.from({ length: 2 * DAYS }, (_, i) => {
     const day = new Date(now);
@@ -33,8 +33,8 @@ function toAppointment(input: Readonly<Record<string, unknown>>, status: string,
 }
 
 /**
- * Returns an example of what an action of the calendar answers, for trials: free times on the next
- * working days, and every effect succeeds. Nothing of it stands in the calendar.
+ * Returns an example response of a calendar action, for trials: free times on the next working
+ * days; every effect succeeds. Stores nothing.
  */
 export function calendarExample(
   code: string,

@@ -18,10 +18,10 @@ import { addUsage, followReply, type Progress } from '../progress.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 
-/** What the actions of one played turn need. */
+/** What the actions of a turn need. */
 export interface TurnActions {
   port: ActionsPort;
-  /** Begins the idempotency keys of the turn. */
+  /** Prefix of the turn's idempotency keys. */
   turnId: string;
   threadId: string | null;
 }
@@ -36,7 +36,7 @@ type Settings = Pick<TurnMaterial, 'branches' | 'actions'>;
 const listConfigured = ({ branches }: Settings, { state }: Pick<Progress, 'state'>) =>
   listActions(findBranch(branches, state.current_intent), currentStep(state, branches));
 
-/** Returns the actions that the model can call now: none after one too many. */
+/** Returns the actions that the model can call now; none once it has exceeded the maximum. */
 export function findCallable(
   settings: Settings,
   progress: Pick<Progress, 'state' | 'areActionsUsedUp'>,
@@ -46,7 +46,7 @@ export function findCallable(
   return settings.actions?.filter(({ code }) => codes.includes(code)) ?? [];
 }
 
-/** Returns the action that a reply calls; null where no action is configured. */
+/** Returns the action that a reply calls, or null when none is configured. */
 export function findAskedAction(
   settings: Settings,
   progress: Progress,
@@ -56,18 +56,18 @@ export function findAskedAction(
   return (reply.tail?.ok && reply.tail.value.action) || null;
 }
 
-/** Cuts a long output to the beginning of its JSON. */
+/** Truncates a long output to the beginning of its JSON. */
 function cutOutput(output: unknown): unknown {
   const json = JSON.stringify(output ?? null);
   return json.length > OUTPUT_LENGTH_LIMIT ? json.slice(0, OUTPUT_LENGTH_LIMIT) : output ?? null;
 }
 
 type Asked = Pick<ActionCall, 'code' | 'trigger'> & {
-  /** Null: a slot that it names is empty. */
+  /** Null when a required slot is empty. */
   input: Readonly<Record<string, unknown>> | null;
 };
 
-/** Adds a call to the progress, with its event if it failed. */
+/** Adds a call to the progress, with an event if it failed. */
 function addCall(progress: Progress, call: ActionCall): Progress {
   const event = call.status === 'not_allowed' ? 'action_refused' : 'action_failed';
   return {
@@ -77,12 +77,12 @@ function addCall(progress: Progress, call: ActionCall): Progress {
   };
 }
 
-/** Inputs of the calendar's actions that name a person. */
+/** Inputs of calendar actions that identify a person. */
 const PERSONAL_INPUTS: readonly string[] = ['name', 'phone'];
 
 /**
- * Returns the names of inputs that identify a person: by the value of a personal slot, or in the
- * calendar; undefined for none.
+ * Returns the names of inputs that identify a person, because they contain a personal slot or by
+ * the calendar's definition; undefined for none.
  */
 function findPersonal(
   { input, action }: { input: Asked['input']; action: CallableAction | undefined },
@@ -98,7 +98,7 @@ function findPersonal(
   return names.length ? names : undefined;
 }
 
-/** Calls an action, or records that it is not allowed, and adds the call to the progress. */
+/** Calls an action, or records that it is not allowed; adds the call to the progress. */
 async function perform(
   progress: Progress,
   { code, trigger, input }: Asked,
@@ -135,7 +135,9 @@ async function perform(
   });
 }
 
-/** Looks up what the current step needs before its prompt, unless this turn has it already. */
+/**
+ * Runs the lookups of the current step before its prompt, unless this turn has already run them.
+ */
 export async function lookUp(progress: Progress, context: Context): Promise<Progress> {
   const { branches, actions = [] } = context.material;
   let followed = progress;
@@ -153,7 +155,7 @@ export async function lookUp(progress: Progress, context: Context): Promise<Prog
   return followed;
 }
 
-/** Follows a reply that calls an action: nothing else of the reply is used. */
+/** Runs the action that a reply calls; discards the rest of the reply. */
 export async function followAction(
   progress: Progress,
   { code, input }: AskedAction,
@@ -175,8 +177,8 @@ export async function followAction(
 }
 
 /**
- * Follows a reply. Runs the effect of a step that it enters; when that fails, the step is not
- * entered, and the branch is called again.
+ * Applies a reply. Runs the effect of a step that it enters; if that fails, does not enter the step
+ * and calls the branch again.
  */
 export async function followAndEnter(
   progress: Progress,

@@ -2,7 +2,7 @@ import { isSameJson } from '../../engine/slots.ts';
 import type { ActionAnswer, ActionsPort } from '../../schemas/action-call.ts';
 import { calendarExample } from './calendar-example.ts';
 
-/** An answer that is given instead of calling a system; without an input it is for any. */
+/** A canned response of an action; without an input it applies to any. */
 export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
   code: string;
   input?: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
 
 const NOT_AVAILABLE: ActionAnswer = { status: 'not_available', output: null, latency_ms: 0 };
 
-/** Creates a port that answers from stored calls, whose inputs must be the same. */
+/** Creates a port that replays stored calls with equal inputs. */
 export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => (request) => {
   const found = answers.find(({ code, input }) =>
     code === request.action.code && (input === undefined || isSameJson(input, request.input))
@@ -19,7 +19,7 @@ export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => 
   return Promise.resolve({ status, output, latency_ms: 0 });
 };
 
-/** The port of trials: answers the example of the action, or one of the calendar. */
+/** Port of trials: responds with the action's example, or the calendar's. */
 export const exampleActions: ActionsPort = ({ action, input }) => {
   const output = action.example_output ??
     (action.provider === 'appointments' ? calendarExample(action.code, input) : null);
@@ -28,6 +28,6 @@ export const exampleActions: ActionsPort = ({ action, input }) => {
   );
 };
 
-/** The port of a trial with live lookups: effects get examples, as in any trial. */
+/** Creates the port of a trial with live lookups; effects still respond with examples. */
 export const withLiveLookups = (live: ActionsPort): ActionsPort => (request) =>
   request.action.kind === 'lookup' ? live(request) : exampleActions(request);

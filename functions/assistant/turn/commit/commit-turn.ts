@@ -21,7 +21,7 @@ const commitRow = z.object({ thread_id: z.uuid(), message_id: z.uuid(), commit_m
 
 const MAX_NAME_LENGTH = 80;
 
-/** Names a new dialog after its first message: one line, cut at the end of a word. */
+/** Derives a new dialog's name from its first message: one line, truncated at a word boundary. */
 export function nameThread(message: string): string {
   const line = toOneLine(message);
   // Counts code points, so that no emoji is cut in two.
@@ -37,7 +37,7 @@ export interface Commit {
   finished: FinishedTurn;
 }
 
-/** Lists the turn's requests to staff, each with a one-line summary. */
+/** Converts the turn's staff requests, each with a one-line summary. */
 function toRequests(
   { state, branches, assistant, callback }: LoadedTurn,
   { message }: TurnRequest,
@@ -57,7 +57,7 @@ function toRequests(
   return { begun: restartedBranch, wishes };
 }
 
-/** Lists the effects on the calendar, which a trial does not have. */
+/** Lists the calendar effects to apply; a trial has none. */
 function toAppointments({ candidate, assistant }: LoadedTurn, { actions }: Progress) {
   const calls = candidate ? [] : listCalendarEffects(actions);
   return calls.length > 0 ? { time_zone: assistant.time_zone, calls } : null;
@@ -94,7 +94,7 @@ function toFinishTurn({ loaded, request, finished }: Commit, meta: MessageMeta):
   };
 }
 
-/** Writes the commit time, which the database measured and stored, into the response. */
+/** Adds the commit time, which the database measured and stored, to the response. */
 function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   const timings_ms = {
     ...meta.debug.timings_ms,
@@ -104,11 +104,14 @@ function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   return { ...meta, debug: { ...meta.debug, timings_ms } };
 }
 
-/** Returns whether another change came first (409); then nothing was stored. */
+/** Returns whether another change came first (409), so that nothing was stored. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'PT409';
 
-/** Returns whether the calendar changed since the turn tried its effects; then nothing was stored. */
+/**
+ * Returns whether the calendar changed since the turn tried its effects, so that nothing was
+ * stored.
+ */
 export const isCalendarChange = (error: unknown): boolean =>
   isConflict(error) && (error as DatabaseError).details?.includes('"calendar-changed"') === true;
 
@@ -124,9 +127,9 @@ function callFinish(db: Db, request: TurnRequest, turn: FinishTurn) {
 }
 
 /**
- * Stores the turn and charges its tokens in one transaction. Returns the database's conflict (409)
- * when another turn of the dialog came first, and 404 when the dialog was deleted; then nothing is
- * stored.
+ * Stores the turn and charges its tokens in one transaction. Stores nothing and returns the
+ * database's error when another turn of the dialog came first (409) or the dialog was deleted
+ * (404).
  */
 export async function commitTurn(
   db: Db,

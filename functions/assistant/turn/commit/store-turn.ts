@@ -10,14 +10,14 @@ import { type Commit, commitTurn, isConflict } from './commit-turn.ts';
 
 interface StoredTurn {
   response: ChatAnswer;
-  /** Whether this commit charged the tokens of the turn. */
+  /** Whether this commit charged the turn's tokens. */
   isCharged: boolean;
 }
 
 /**
- * Step 10: commits a turn. Returns the stored turn also when another request stored the same turn
- * first, or the response of the commit was lost. If a person took the dialog over meanwhile, stores
- * only the message, for them; a safety reply is stored anyway.
+ * Commits a turn: step 10. Returns the stored turn even when another request stored it first, or
+ * when the commit's response was lost. During a takeover it stores only the message, except for a
+ * safety reply.
  *
  * @throws DatabaseError when nothing is stored; 409 when another turn of the dialog came first.
  */
@@ -40,7 +40,7 @@ export async function storeTurn(
   return { response: kept, isCharged: false };
 }
 
-/** Stores a message for the person who took its dialog over; returns null when nobody did. */
+/** Stores a message for the person who took over its dialog; returns null without a takeover. */
 export async function storeForTakeover(db: Db, request: TurnRequest): Promise<ChatAnswer | null> {
   const { thread_id, message, user_id, isOperator, visitor } = request;
   if (!thread_id) return null;
@@ -67,11 +67,11 @@ export async function storeForTakeover(db: Db, request: TurnRequest): Promise<Ch
   }
 }
 
-/** Pauses before each search for a turn whose commit got no response, in milliseconds. */
+/** Pauses before each search for a turn whose commit response was lost, in milliseconds. */
 const SEARCH_PAUSES_MS = [0, 500, 1500];
 
 /**
- * Finds the turn of a commit whose response was lost; throws the original error if there is none.
+ * Loads the turn of a commit whose response was lost; rethrows the original error if there is none.
  */
 async function recoverCommit(db: Db, request: TurnRequest, lost: unknown): Promise<ChatAnswer> {
   const looks = toProblem(lost).status >= 500 ? SEARCH_PAUSES_MS : [];

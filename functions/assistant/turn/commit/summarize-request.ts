@@ -7,13 +7,13 @@ const MAX_LENGTH = 200;
 const formatValue = (value: unknown) =>
   typeof value === 'string' ? describeSlotTime(value) ?? value : JSON.stringify(value);
 
-/** Cuts a text by code points, so that no emoji is cut in two. */
+/** Truncates a text by code points, so that no emoji is split. */
 function cut(text: string): string {
   const letters = [...text];
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join('')}…` : text;
 }
 
-/** Summarizes a request in one line: the slots of a scenario, or else the patient's message. */
+/** Summarizes a request in one line: a scenario's slots, or the patient's message. */
 export function summarizeRequest(
   { slots, replaceSlots: is_whole }: StaffRequest,
   message: string,

@@ -3,13 +3,13 @@ import type { EventName } from '../../engine/events.ts';
 import type { ThreadFilter, TurnFinding } from '../../schemas/thread-filter.ts';
 import type { MessageMeta, Source } from '../../schemas/turn.ts';
 
-/** A finding known at the commit; operators mark replies as unhelpful only later. */
+/** A finding known at commit time; staff marks replies as unhelpful only later. */
 type StoredFinding = Exclude<TurnFinding, 'unhelpful'>;
 
 type Named<Parameter extends keyof ThreadFilter, Value extends string> = `${Parameter}:${Value}`;
 
 /**
- * A facet by which the search and the statistics find a turn: `parameter:value` of the search for
+ * A facet by which searches and statistics find a turn: `parameter:value`, as in the search for
  * dialogs.
  */
 export type TurnFacet =
@@ -33,7 +33,7 @@ function listFindings({ config_version, events, debug }: MessageMeta, sources: r
   return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
 }
 
-/** Returns the facets by which the search and the statistics find a stored reply. */
+/** Returns the facets by which searches and statistics find a reply. */
 export function listTurnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
   const { served_intent_code: code, config_version, router_version, step_code } = meta;
   const facets: (TurnFacet | null)[] = [

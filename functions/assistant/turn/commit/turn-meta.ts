@@ -7,25 +7,25 @@ import { type BranchAnswer, type SentPrompt, toMessages } from '../model/call-br
 import type { Progress, TurnReply } from '../progress.ts';
 import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 
-/** A turn with its reply, before it is stored. */
+/** A completed turn with its reply, not yet stored. */
 export interface FinishedTurn extends TurnReply {
   progress: Progress;
   route: RouterDebug;
-  /** Null when no router was called. */
+  /** Null when the router was not called. */
   router: RouterTrace | null;
-  /** Tokens to charge to the caller's account. */
+  /** Number of tokens to charge to the caller's account. */
   tokens: number;
   modelCalls: TurnModelCall[];
   timings: MessageMeta['debug']['timings_ms'];
   searchFailures: MessageMeta['debug']['search_failures'];
 }
 
-/** Returns the answer that is shown, or undefined for the fixed escalation reply. */
+/** Returns the shown answer, or null for the fixed escalation reply. */
 export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
-/** Returns the previous turn's messages with the placeholders of this answer's request. */
+/** Returns the previous turn's messages with this request's placeholders. */
 function toPreviousMessages(previous: SentPrompt, { pseudonyms }: BranchAnswer) {
   const [prompt, ...rest] = toMessages(previous);
   return pseudonyms ? [prompt!, ...pseudonyms.replaceMessages(rest)] : [prompt!, ...rest];
@@ -35,7 +35,7 @@ function findSafetyVersion({ configs }: LoadedTurn): number | null {
   return configs.find((each) => each.intent_code === SAFETY_BRANCH)?.version ?? null;
 }
 
-/** Builds meta_json of the reply: the routing snapshot and all that rebuilds the response later. */
+/** Builds meta_json of a reply: how the turn was routed, and the data to rebuild its response. */
 export function toTurnMeta(loaded: LoadedTurn, finished: FinishedTurn): MessageMeta {
   const { progress, route: router, timings: timings_ms } = finished;
   const { state, events, scenario, bounces, usage, danger, outage } = progress;

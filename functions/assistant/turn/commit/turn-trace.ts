@@ -3,15 +3,15 @@ import type { CallTrace, RouterTrace, StoredTrace, Trace } from '../../schemas/t
 import type { TurnMaterial } from '../turn-material.ts';
 import { findShownAnswer, type FinishedTurn } from './turn-meta.ts';
 
-/** A trace of a turn that has no stored message. */
+/** The trace of a turn whose message is not stored. */
 export type TurnTrace = Omit<Trace, 'message_id'>;
 
 type Outcome = CallTrace['outcome'];
 
-/** Returns the outcome of the last answer: replaced if a fixed text is shown instead of it. */
+/** Returns the outcome of the last answer; `replaced` when a fixed text is shown instead. */
 const toLastOutcome = ({ isFixed }: FinishedTurn): Outcome => isFixed ? 'replaced' : 'shown';
 
-/** Builds the trace that explains a played turn and allows a rerun of it. */
+/** Builds the trace of a turn, which explains it and allows a rerun. */
 export function toTurnTrace(material: TurnMaterial, finished: FinishedTurn): TurnTrace {
   const { answers, state } = finished.progress;
   const calls = answers.map((answer, index): CallTrace => ({
@@ -45,8 +45,8 @@ function withoutPrompt({ prompt: _, ...asked }: RouterTrace) {
 }
 
 /**
- * Builds the trace for finish_turn: without what the message stores, and with the router's prompt
- * apart.
+ * Builds the trace for finish_turn, without data that the message stores, and with the router's
+ * prompt separate.
  */
 export function toStoredTrace(material: TurnMaterial, finished: FinishedTurn) {
   const { state_after: _, router, calls, ...trace } = toTurnTrace(material, finished);

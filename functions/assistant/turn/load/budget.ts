@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
-/** A monthly cap that is reached: no model may be called until the month ends. */
+/** A monthly cap that has been reached: model calls are blocked until the month ends. */
 export const reachedCap = z.object({
   /** Null for the cap of the whole installation. */
   site_key: z.string().nullable(),
@@ -18,15 +18,15 @@ export const budget = z.object({
   tokens_per_day: z.int().nullable(),
   used: z.int(),
   seconds_left: z.int(),
-  /** Whether it is the budget of a site. */
+  /** Whether it is a site's budget. */
   is_site: z.boolean().default(false),
-  /** Whether a visitor must prove work first. */
+  /** Whether a visitor must first solve a proof of work. */
   needs_proof: z.boolean().default(false),
   cap: reachedCap.nullable().default(null),
 });
 type Budget = z.output<typeof budget>;
 
-/** Describes a reached cap: which one, what was used and when the month ends. */
+/** Describes a reached cap: which one, its usage and when the month ends. */
 export function describeCap({ site_key, tokens_per_month, used, ends_at }: ReachedCap): string {
   const cap = site_key === null ? 'this installation' : `the site ${site_key}`;
   return `The monthly model cap of ${cap} is reached: ${formatNumber(used)} of ` +
@@ -34,7 +34,7 @@ export function describeCap({ site_key, tokens_per_month, used, ends_at }: Reach
     `${new Date(ends_at).toISOString().slice(0, 10)}, 00:00 UTC, or when an editor raises the cap.`;
 }
 
-/** Throws 429 when a monthly cap is reached. */
+/** Throws 429 when a monthly cap has been reached. */
 function refuseReachedCap({ cap }: Budget) {
   if (!cap) return;
   const seconds = Math.ceil((Date.parse(cap.ends_at) - Date.now()) / 1000);
@@ -43,15 +43,15 @@ function refuseReachedCap({ cap }: Budget) {
 }
 
 /**
- * Throws 429 when a monthly cap is reached or the day's budget is used up, and 403 when a visitor
- * must prove work to use it; a turn that begins within them may exceed them.
+ * Throws 429 when a monthly cap or the day's budget is used up, and 403 when a visitor must first
+ * solve a proof of work. A turn that starts within them may exceed them.
  */
 export function refuseOverBudget(budget: Budget) {
   refuseReachedCap(budget);
   refuseOverDay(budget);
 }
 
-/** As refuseOverBudget, without a cap: patients get a fixed text then. */
+/** Does the same as refuseOverBudget without monthly caps, for which patients get a fixed text. */
 export function refuseOverDay(
   { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: Budget,
 ) {

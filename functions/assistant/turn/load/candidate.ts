@@ -56,14 +56,14 @@ function findRefusal(
 
 interface SentCandidate {
   candidate: Candidate;
-  /** The field of the body that contains it. */
+  /** The field of the body that contains the candidate. */
   field: string;
 }
 
 /**
  * Returns the settings with a candidate in place of the active versions.
  *
- * @throws Problem 422 that names each branch of the candidate that is wrong.
+ * @throws Problem 422 that names each invalid branch of the candidate.
  */
 export async function withCandidate(
   db: Db,
@@ -92,9 +92,9 @@ const startProblem = (field: string, message: string) =>
   });
 
 /**
- * Returns the state in which a new trial begins.
+ * Returns the state in which a new trial starts.
  *
- * @throws Problem 422 when the branch does not answer or has no such step.
+ * @throws Problem 422 when the branch cannot answer or does not have the step.
  */
 function startAt(
   { branches }: TurnSettings,
@@ -111,10 +111,10 @@ function startAt(
 }
 
 /**
- * Returns a loaded turn with the dialog's candidate, or with the one in the request.
+ * Applies the request's candidate, or else the dialog's, to a loaded turn.
  *
- * @throws Problem 403 for a viewer; 422 when the dialog is not a trial, or the candidate cannot be
- * used; then nothing is stored.
+ * @throws Problem 403 for a viewer; 422 when the dialog is not a trial or the candidate is
+ * unusable, so that nothing is stored.
  */
 export async function applyCandidate(
   db: Db,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 /** The last messages of a dialog as the SQL function turn_history returns them, oldest first. */
 export const dialogHistory = z.array(z.object({
-  /**
-   * `operator`: a person of the organisation; `system`: that person's note to the assistant at the
-   * hand-back.
-   */
+  /** `operator`: a member of staff; `system`: their note to the assistant when they hand back. */
   role: z.enum(['user', 'assistant', 'operator', 'system']),
   text: z.string(),
 })).transform((messages) =>
@@ -15,7 +12,7 @@ export const dialogHistory = z.array(z.object({
   })
 );
 
-/** Prefixes that tell a model which messages it did not write. */
+/** Prefixes that mark messages not written by the model. */
 const WRITTEN_BY = {
   operator: '(A member of staff wrote this to the patient, not you:)',
   system: '(A member of staff handed the dialog back to you with this note, which the patient ' +

@@ -4,8 +4,8 @@ import type { Branch } from '../../engine/branches.ts';
 import { type DialogFacts, readPersonalValues } from '../../privacy/dialog-facts.ts';
 
 /**
- * Loads what a dialog has said: its messages, each reply with the personal values after it. Values
- * of slots that are empty by now are among them, and the order is the same in each turn.
+ * Loads the facts of a dialog: its messages, each reply with the personal values after it. Includes
+ * values of slots that are now empty; the order is the same in each turn.
  *
  * @param before only messages before this `seq`.
  */

@@ -10,7 +10,7 @@ import type { TurnMeter } from '../turn-meter.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
 
-/** The parts of a loaded turn that a search depends on. */
+/** The parts of a loaded turn that determine a search. */
 type SearchContext =
   & Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>
   & Partial<Pick<LoadedTurn, 'isFoundByWords'>>
@@ -23,9 +23,10 @@ export interface FragmentDeps extends SearchDeps {
 }
 
 /**
- * Returns the fragments of a turn. Those of the first database call are used, unless the question
- * refers back and found nothing (then it is rewritten), a reranker sorts them, or the embedding of
- * the question needs the placeholders of its dialog. If any of that fails, the first ones are used.
+ * Returns a turn's chunks. Uses those of the first database call, unless the question depends on
+ * the previous one and found nothing (then it is rewritten), a reranker sorts them, or the
+ * question's embedding needs the dialog's placeholders. If any of that fails, returns the first
+ * ones.
  */
 export async function findFragments(
   deps: FragmentDeps,
@@ -63,9 +64,7 @@ export async function findFragments(
 const findPreviousQuestion = ({ messages }: Pick<LoadedTurn, 'messages'>) =>
   messages.findLast(({ role }) => role === 'user')?.text;
 
-/**
- * Finds the fragments of a question that no stored dialog contains, as if it followed `messages`.
- */
+/** Finds the chunks for a question outside of any stored dialog, as if it followed `messages`. */
 export async function searchFragments(
   deps: FragmentDeps,
   meter: TurnMeter,

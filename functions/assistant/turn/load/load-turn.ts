@@ -60,28 +60,24 @@ const beginTurnRow = sentSettings.extend({
 type BeginTurnRow = z.output<typeof beginTurnRow>;
 
 /**
- * Everything that a turn reads. `candidate` is the stored dialog's; its versions are not loaded
- * yet.
+ * Everything that a turn loads. `candidate` is the stored dialog's; its versions are loaded later.
  */
 export interface LoadedTurn
   extends TurnMaterial, Pick<BeginTurnRow, 'stored' | 'budget' | 'is_held'> {
   thread_id: string | null;
   /** Whether the message depends on the previous question. */
   follows_up: boolean;
-  /** Whether the fragments were found by words, because an embedding needs the dialog first. */
+  /** Whether the chunks were found by words because an embedding first needs the dialog. */
   isFoundByWords: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
-  /** Set when the caller may write only in dialogs of this account. */
+  /** Set when the caller may only write in dialogs of this account. */
   required_owner?: string;
   /** The previous turn's request to the branch; null when it made none. */
   previousRequest: SentPrompt | null;
 }
 
-/**
- * Rebuilds the previous turn's request. It read as many messages as this turn does, without its own
- * two, which are the last.
- */
+/** Rebuilds the previous turn's request: the same number of messages, without the last two. */
 function toPreviousRequest(
   { previous_prompt: prompt, messages }: Pick<BeginTurnRow, 'previous_prompt' | 'messages'>,
 ): SentPrompt | null {
@@ -121,7 +117,7 @@ function refuseUnknownBranch({ branches }: TurnSettings, { intent_code }: TurnRe
 export interface LoadDeps {
   db: Db;
   settings: SettingsCache;
-  /** Whether a client gets placeholders: then the whole dialog is read. */
+  /** Whether a client gets placeholders, which requires the whole dialog. */
   pseudonymises?: boolean;
 }
 
@@ -129,7 +125,7 @@ type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
 type BeginArguments = Omit<BeginTurn, 'p_limits' | 'p_user_id' | 'p_settings_version'>;
 type BeginTurnResult = Awaited<ReturnType<typeof beginTurn>>;
 
-/** The account of the session, if there is one. */
+/** The account of the session, or null. */
 const sessionRow = z.object({ account: z.unknown() });
 
 async function callBegin(
@@ -165,11 +161,11 @@ type TurnCaller = Pick<
 >;
 
 /**
- * Begins a turn in the database: checks the caller's session, if there is one, takes the rate
- * limits, and loads the budget, the settings (unless they are cached) and what `args` ask for.
+ * Begins a turn in the database: checks the caller's session, applies the rate limits, and loads
+ * the budget, the settings (unless cached) and the data that `args` select.
  *
- * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is used up;
- * then nothing was read.
+ * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is exceeded;
+ * then nothing is loaded.
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
@@ -197,10 +193,10 @@ export async function beginTurn(
 }
 
 /**
- * Step 0: loads thread, state, history, settings and the retrieved fragments in one database call.
+ * Loads thread, state, history, settings and the retrieved chunks in one database call: step 0.
  *
- * @throws Problem 404 when the thread is unknown, 403 when the caller may not chat in it, 409 when
- * an operator's message names a patient's dialog, 429.
+ * @throws Problem 404 for an unknown thread, 403 when the caller may not chat in it, 409 when an
+ * operator's message names a patient's dialog, 429.
  */
 export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },

@@ -4,9 +4,8 @@ import { hasSemanticVectors, type SearchDeps } from '../../knowledge/search/sear
 import type { TurnMeter } from '../turn-meter.ts';
 
 /**
- * Wraps the clients of a search, so that the search continues without one that fails and the meter
- * records it. A client that failed is not called again: a turn may search three times and would
- * wait each time.
+ * Wraps the clients of a search, so that a failure is recorded and the search continues without the
+ * client. Does not call it again: a turn may search three times and would wait each time.
  */
 export function recordFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>>(
   deps: Deps,

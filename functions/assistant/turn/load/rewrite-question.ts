@@ -5,7 +5,7 @@ import type { TurnRequest } from '../turn-request.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 
-/** Number of earlier messages that the model reads. */
+/** Number of previous messages in the model's prompt. */
 const HISTORY_LENGTH = 4;
 
 /** Maximum length of a rewritten question, in characters. */
@@ -20,7 +20,7 @@ Answer with the question alone.`;
 
 /**
  * Rewrites a question so that it can be searched without its dialog; returns null when the model
- * fails or answers nothing.
+ * fails or returns nothing.
  */
 export async function rewriteQuestion(
   model: ChatModel,

@@ -7,12 +7,12 @@ import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
 import { toChatResponse, toTakeoverResponse } from '../chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
-/** A turn as the database finds it by the client's message id. */
+/** A stored turn, found by the client's message id. */
 export const storedTurn = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
   user_text: z.string(),
-  /** Null when the message was stored during a takeover: nobody replied to it yet. */
+  /** Null for a message during a takeover, which has no reply yet. */
   text: z.string().nullable(),
   sources_json: z.array(Source),
   assembled_prompt: z.string().nullable(),
@@ -21,10 +21,7 @@ export const storedTurn = z.object({
 
 type StoredTurn = z.output<typeof storedTurn>;
 
-/**
- * Finds the turn that was stored with the request's client_message_id; returns null if there is
- * none.
- */
+/** Finds the turn stored with the request's client_message_id, or returns null. */
 export async function findStoredTurn(
   db: Db,
   { client_message_id: id, visitor }: Pick<TurnRequest, 'client_message_id' | 'visitor'>,
@@ -42,7 +39,7 @@ export async function findStoredTurn(
 }
 
 /**
- * Returns the response of a stored turn, equal byte for byte to the first one.
+ * Returns the response of a stored turn, identical byte for byte to the first one.
  *
  * @throws Problem 409 when the id was used for another message or in another dialog; 422 when that
  * id is an Idempotency-Key.

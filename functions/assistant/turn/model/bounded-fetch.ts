@@ -5,12 +5,15 @@ import { ModelError } from '../../../shared/model-error.ts';
 /** Maximum size of one model answer, in UTF-8 bytes. */
 export const ANSWER_BYTES_LIMIT = 64 * KiB;
 
-/** A maximal text as JSON with every character escaped, plus the rest of the body. */
+/** Size of a maximal text as JSON with every character escaped, plus the rest of the body. */
 const BODY_LIMIT = 8 * ANSWER_BYTES_LIMIT;
 
 const LINE_BREAK = 10;
 
-/** Passes bytes on up to a limit: of the body, or of each line of an event stream. */
+/**
+ * Creates a stream that passes bytes on up to a limit: of the body, or of each line of an event
+ * stream.
+ */
 function limitBytes(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
   let length = 0;
   return new TransformStream({
@@ -27,8 +30,8 @@ const isWebPage = ({ ok, status, headers }: Response) =>
   (ok || status === 404) && /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
 
 /**
- * Returns a fetch for model endpoints that follows no redirect, limits the size of answers and
- * rejects web pages.
+ * Creates a fetch for model endpoints that follows no redirects, limits the size of responses and
+ * rejects HTML pages.
  */
 export function boundedFetch(given?: typeof fetch): typeof fetch {
   const send = createFetchWithoutRedirects(given);

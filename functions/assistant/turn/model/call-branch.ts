@@ -38,15 +38,17 @@ export function* toMessages({ prompt, history, message }: SentPrompt): Generator
 export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' | 'structured'> {
   /** All messages of the request as they were sent, the prompt first. */
   readonly messages: readonly ModelMessage[];
-  /** The placeholders of the request; undefined where the values themselves were sent. */
+  /** The placeholders of the request; undefined when it contains the values themselves. */
   readonly pseudonyms?: Pseudonyms;
   readonly options: RequestOptions;
-  /** The model's text; a call of a tool, or the other fields of an object, follow as tag and tail. */
+  /**
+   * The model's text, with a tool call or the other fields of an object appended as tag and tail.
+   */
   readonly output: string;
   readonly reply: Reply;
   readonly model: string;
   readonly usage: Usage | null;
-  /** How the answer ended if it was not whole: nothing of it is used. */
+  /** How an incomplete answer ended; nothing of it is used. */
   readonly ending?: IncompleteEnding;
   /** Why the reply was not shown, unless the branch handed the dialog off. */
   readonly outcome?: 'called_action' | 'replaced';
@@ -56,11 +58,11 @@ interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
   dialog: DialogFacts;
   /** Receives text of the reply as it becomes visible. */
   onVisible?(text: string): void;
-  /** Discards all text that was visible so far. */
+  /** Called when all text that was visible so far must be discarded. */
   onVoid?(): void;
 }
 
-/** Puts the values back in what a patient reads, and in the values of slots and inputs. */
+/** Restores the personal values in the reply, and in slots and inputs. */
 function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
   const { text, tail } = reply;
   const value = tail?.ok && {
@@ -72,12 +74,12 @@ function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
   return { ...reply, text: pseudonyms.restore(text), ...value && { tail: { ok: true, value } } };
 }
 
-/** Returns a reader for the form in which a request asks for its answer. */
+/** Creates the parser for the form of answer that a request asks for. */
 const createReader = (isObject: boolean) => isObject ? new StructuredReader() : new TextReader();
 
 /**
- * Step 7: calls one branch once. An answer that ends before it is whole, after text of it was
- * visible, is discarded: the reply is empty. Throws 503 when the model fails after the retry.
+ * Calls one branch once: step 7. Discards an answer that breaks off after text was visible, so that
+ * the reply is empty. Throws 503 when the model fails after the retry.
  */
 export async function callBranch(
   answer: ChatModel,
@@ -108,7 +110,7 @@ export async function callBranch(
     show(ended.shown, true);
     return ended;
   };
-  /** What was sent; an endpoint that refuses the format was asked for a text. */
+  /** Returns the request as sent; an endpoint that rejected the format was asked for text. */
   const toRequest = () => {
     const prompt = structured && !isObject ? structured.textPrompt() : request.prompt;
     const messages = toSent(prompt);

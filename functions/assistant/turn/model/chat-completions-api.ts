@@ -22,7 +22,7 @@ const usage = z.object({
 }).transform(({ prompt_tokens_details: details, ...sums }) => toUsage(sums, details?.cached_tokens))
   .nullish().catch(null);
 
-/** A call of a tool, or a piece of one in a stream. */
+/** A tool call, or a piece of one in a stream. */
 const toolCall = z.object({
   index: z.int().optional(),
   id: z.string().nullish(),
@@ -35,7 +35,7 @@ const content = z.object({
   tool_calls: z.array(toolCall).nullish(),
 });
 
-/** Collects the first call of a tool from its pieces. */
+/** Collects the first tool call from its pieces. */
 class FirstToolCall {
   private first: z.output<typeof toolCall> | undefined;
   private readonly call: ToolCall = { name: '', arguments: '' };
@@ -75,7 +75,7 @@ const chunk = z.object({
   usage,
 });
 
-/** How answers end that are not whole, in the words of different providers. */
+/** Finish reasons of incomplete answers, in the terms of different providers. */
 const ENDINGS: Readonly<Record<string, IncompleteEnding>> = {
   length: 'truncated',
   max_tokens: 'truncated',
@@ -83,10 +83,10 @@ const ENDINGS: Readonly<Record<string, IncompleteEnding>> = {
   content_filter: 'refused',
   safety: 'refused',
 };
-/** Words for an answer that broke off at the provider. */
+/** Finish reasons of answers that broke off at the provider. */
 const BROKE_OFF = ['error', 'abort', 'insufficient_system_resource'];
 
-/** Throws if an answer ended before it was whole. */
+/** Throws if an answer is incomplete. */
 function checkFinish(finishReason: string | null | undefined, refusal: unknown): void {
   const reason = finishReason?.toLowerCase() ?? '';
   if (BROKE_OFF.includes(reason)) throw new ModelError('unreadable');
@@ -99,7 +99,7 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   ...parameters,
 });
 
-/** Returns the text of a completion that is whole; throws for any other. */
+/** Returns the text of a completion; throws if it is incomplete. */
 function readCompletion(answer: unknown): ModelOutput {
   const { model, choices: [{ message, finish_reason }], usage } = parseAnswer(completion, answer);
   checkFinish(finish_reason, message.refusal);
@@ -110,7 +110,7 @@ function readCompletion(answer: unknown): ModelOutput {
   return { model, text, usage: usage ?? null, ...called.result };
 }
 
-/** Chat Completions, which most compatible servers have. */
+/** The Chat Completions API, which most compatible servers support. */
 export const chatCompletionsApi: ModelApi = {
   toParameters: (
     { format, tools, reasoning_effort, max_output_tokens, temperature, cacheKey, isOpenAi },

@@ -16,7 +16,7 @@ import type { ModelApi, ModelOutput, RequestSettings } from './model-api.ts';
 import { responsesApi } from './responses-api.ts';
 import { RetryBudget } from './retry-budget.ts';
 
-/** Pause before the one retry of a call, in milliseconds. */
+/** Pause before a call's only retry, in milliseconds. */
 const RETRY_PAUSE_MS = 500;
 
 const APIS = { chat: chatCompletionsApi, responses: responsesApi } satisfies Record<
@@ -27,51 +27,51 @@ export type ApiName = keyof typeof APIS;
 
 /** Everything in a request except its messages. */
 export interface RequestOptions {
-  /** By default Chat Completions. */
+  /** Defaults to Chat Completions. */
   readonly api?: ApiName;
   readonly model: string;
-  /** In the words of the API. */
+  /** Parameters in the terms of the API. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 interface ModelAnswer extends ModelOutput {
-  /** Puts the values of placeholders back in the text; undefined: it has none. */
+  /** Restores the values of placeholders in text; undefined when there are none. */
   pseudonyms?: Pseudonyms;
-  /** The options of the request that was answered. */
+  /** Options of the request that was answered. */
   options: RequestOptions;
 }
 
-/** A call; `format` is ignored if the endpoint does not support it. */
+/** A call of a model; `format` is ignored if the endpoint does not support it. */
 export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'cacheKey'> {
   messages: ModelMessage[];
   /**
-   * What the dialog has said: a client that pseudonymises replaces its personal details. Null: no
-   * dialog is sent. Identifiers in `messages` are replaced anyway.
+   * Facts of the dialog, from which a client that pseudonymises replaces personal details; null
+   * when no dialog is sent. Identifiers in `messages` are always replaced.
    */
   dialog: DialogFacts | null;
-  /** Returns the messages of a request without its format; by default the same. */
+  /** Returns the messages of a request without structured output; defaults to the same messages. */
   withoutFormat?(): ModelMessage[];
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
-  /** Whether an editor tries something: a failure may be that of the tried parameters. */
+  /** Whether an editor tries parameters, which may cause the failure. */
   isTrial?: boolean;
-  /** The turn's remaining time for Retry-After; without it the call has a budget of its own. */
+  /** The turn's remaining time for Retry-After; defaults to a budget for this call only. */
   retryBudget?: RetryBudget;
-  /** Replaces the API that the endpoint is configured for. */
+  /** Overrides the endpoint's API. */
   api?: ApiName;
-  /** Replaces some of the endpoint's configured options. */
+  /** Overrides some of the endpoint's options. */
   parameters?: ModelParameters | null;
-  /** Replaces all of the endpoint's configured options. */
+  /** Replaces all of the endpoint's options. */
   override?: RequestOptions;
-  /** Called before each request is sent; with the placeholders that it has, if there may be any. */
+  /** Called before each request is sent, with its placeholders if any are possible. */
   onRequest?(options: RequestOptions, pseudonyms?: Pseudonyms): void;
   /** Called with each piece of a streamed answer. */
   onText?(text: string): void;
-  /** Called with a whole answer; throws ModelError if it cannot be read. */
+  /** Called with the complete answer; throws ModelError if it cannot be parsed. */
   check?(text: string): void;
-  /** Whether text of this answer was shown: then an answer that is not whole is not retried. */
+  /** Returns whether text of this answer was shown, so that an incomplete answer is not retried. */
   hasShown?(): boolean;
-  /** Discards the text passed to `onText`: the call is retried. */
+  /** Called before a retry: the text passed to `onText` must be discarded. */
   onRetry?(): void;
 }
 
@@ -79,26 +79,26 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
 export type ChatModel = (call: ModelCall) => Promise<ModelAnswer>;
 
 interface ChatModelOptions {
-  /** Timeout of one call, without retries. */
+  /** Timeout of one call without retries, in milliseconds. */
   timeoutMs: number;
   /**
-   * With `left to the caller` the first failure is thrown, also one that rejects structured output.
+   * With `left to the caller`, the first failure is thrown, including a rejection of structured
+   * output.
    */
   retries?: 'once' | 'left to the caller';
-  /** Receives each request once it has ended, every attempt of a call. */
+  /** Receives each completed request, including every attempt of a call. */
   onCall?(call: MeasuredCall): void;
   fetch?: typeof fetch;
 }
 
 /**
- * Creates a client of one OpenAI-compatible endpoint. A call may take `timeoutMs`. A retryable
- * failure is retried once after a pause, or after the endpoint's Retry-After if the turn's budget
- * allows it; so is an answer that is not whole, until text of it is shown. If the endpoint answers
- * 400 or 422 to structured output, the client omits it from then on for the same model.
- * With the API `auto` it calls the Responses API if the endpoint has it, otherwise Chat Completions.
- * Answers that are too long fail, and redirects are not followed. If the endpoint pseudonymises,
- * requests and answers have placeholders, which the caller puts back. Source: steps 1 and 7 of the turn
- * in ../../README.md.
+ * Creates a client of an OpenAI-compatible endpoint. Retries a retryable failure once, after a
+ * pause or the endpoint's Retry-After if the turn's budget allows it, and an incomplete answer,
+ * unless text of it was shown. If the endpoint rejects structured output (400 or 422), omits it
+ * from then on for the same model. With the API `auto`, calls the Responses API if the endpoint has
+ * it, otherwise Chat Completions. Fails on overlong answers; follows no redirects. If the endpoint
+ * pseudonymises, requests and answers contain placeholders, whose values the caller restores.
+ * Source: steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
   endpoint: ModelEndpoint,

@@ -1,14 +1,14 @@
 import { ModelError } from '../../../shared/model-error.ts';
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 
-/** Statuses with which an endpoint that has the Responses API refuses an empty request. */
+/** Statuses with which an endpoint that has the Responses API rejects an empty request. */
 const REFUSES_EMPTY = [400, 422];
-/** Statuses that say nothing about the API: the next call asks again. */
+/** Statuses that reveal nothing about the API; the next call asks again. */
 const TELLS_NOTHING = [401, 403, 408, 429];
 
 /**
- * Returns whether an endpoint has the Responses API, asked by an empty request, which costs nothing;
- * null if it could not be told. Never throws.
+ * Sends an empty request, which costs nothing, to determine whether an endpoint has the Responses
+ * API; returns null if unknown. Never throws.
  */
 export async function hasResponsesApi(
   { baseUrl, apiKey }: ModelEndpoint,

@@ -1,11 +1,11 @@
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import type { StoredProbe } from '../../schemas/model-probe.ts';
 
-/** Returns the host by which a probe names an endpoint. */
+/** Returns the host that identifies an endpoint in probes. */
 export const toProbedHost = ({ baseUrl }: Pick<ModelEndpoint, 'baseUrl'>): string =>
   new URL(baseUrl).host;
 
-/** Returns whether a probe is of this endpoint, its model and its API. */
+/** Returns whether a probe is of this endpoint, model and API. */
 export function isCurrentProbe(
   { model, endpoint, api }: Pick<StoredProbe, 'model' | 'endpoint' | 'api'>,
   client: Pick<ModelEndpoint, 'model' | 'baseUrl' | 'api'> | null,

@@ -4,7 +4,7 @@ import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { estimateUsage } from './estimate-usage.ts';
 
-/** The options of a request; Chat Completions by default. */
+/** The options of a sent request; defaults to Chat Completions. */
 interface SentOptions {
   api?: 'chat' | 'responses';
   model: string;
@@ -18,26 +18,26 @@ interface Measurable {
   onText?(text: string): void;
 }
 
-/** One request to a model, as it ended. Durations are in whole milliseconds. */
+/** A completed request to a model. Durations are whole milliseconds. */
 export interface MeasuredCall {
-  /** As it was asked for. */
+  /** Name of the model in the request. */
   model: string;
   api: 'chat' | 'responses';
   outcome: 'ok' | 'cancelled' | ModelFailure;
   /** Null for an answer that was not streamed. */
   first_token_ms: number | null;
   total_ms: number;
-  /** Null for a failed call that had no answer. */
+  /** Null for a failed call without an answer. */
   usage: Usage | null;
 }
 
-/** Whether a provider charges for a failed call: it had begun to answer, or was aborted. */
+/** Returns whether providers charge for a failed call: it had begun to answer or was aborted. */
 const isCharged = (error: unknown, said: string, signal: AbortSignal) =>
   said !== '' || signal.aborted || (error instanceof ModelError && error.ending !== undefined);
 
 /**
- * Reports each request that a model sends, once it has ended. The tokens of an answer without
- * usage, and of a failed call that the provider charges for, are estimated.
+ * Wraps a model to report each completed request. Estimates missing usage, and the tokens of failed
+ * calls that providers charge for.
  */
 export function measureCalls<
   Call extends Measurable,

@@ -14,28 +14,28 @@ export interface Tool {
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What a model answered. */
+/** The answer of a model. */
 export interface ModelOutput {
   text: string;
-  /** Its first call of a tool: a model that makes several makes the others again. */
+  /** The first tool call: a model that makes several repeats the others. */
   toolCall?: ToolCall;
   /** The model's name as the endpoint reports it. */
   model: string;
   usage: Usage | null;
 }
 
-/** What a request has beside its messages, in the words of the settings. */
+/** A request without its messages, in the terms of the settings. */
 export interface RequestSettings extends ModelParameters {
   /** Structured output. */
   format?: OpenAI.ResponseFormatJSONSchema;
   tools?: readonly Tool[];
-  /** Names prompts with the same beginning, for the provider's cache. */
+  /** Identifies prompts with the same beginning, for the provider's cache. */
   cacheKey?: string;
-  /** Whether the endpoint is OpenAI’s: others may refuse what only OpenAI knows. */
+  /** Whether the endpoint is OpenAI’s; others may reject OpenAI's own parameters. */
   isOpenAi?: boolean;
 }
 
-/** A request as it is sent; `parameters` are in the words of the API. */
+/** A request to send; `parameters` are in the terms of the API. */
 export interface ApiRequest {
   model: string;
   messages: ModelMessage[];
@@ -44,9 +44,8 @@ export interface ApiRequest {
 }
 
 /**
- * An API of a model's endpoint. Calls throw ModelError `unreadable` for an answer that cannot be
- * parsed, is too long or is not whole, `unreachable` for a stream that breaks off, and the errors of
- * the `openai` client.
+ * An API of a model endpoint. Calls throw ModelError `unreadable` for an answer that is invalid,
+ * too long or incomplete, `unreachable` for a broken stream, and the errors of the `openai` client.
  */
 export interface ModelApi {
   toParameters(settings: RequestSettings): Record<string, unknown>;
@@ -58,7 +57,7 @@ export interface ModelApi {
   ): Promise<ModelOutput>;
 }
 
-/** Parses a part of an answer; throws `unreadable`. */
+/** Parses a part of an answer; throws ModelError `unreadable`. */
 export function parseAnswer<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -68,22 +67,22 @@ export function parseAnswer<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** Throws if an answer ended before it was whole. */
+/** Throws if an answer is incomplete. */
 export function refuseIncomplete(ending: IncompleteEnding | undefined): void {
   if (ending) throw new ModelError('unreadable', undefined, undefined, ending);
 }
 
-/** Returns whether an endpoint answered at once although it was asked for a stream. */
+/** Returns whether an endpoint sent a complete response although a stream was requested. */
 export const isWhole = ({ headers }: Response): boolean =>
   /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
 
-/** Shows the text of an answer that came whole. */
+/** Passes on the text of an answer that was not streamed. */
 export function showWhole(answer: ModelOutput, onText: (text: string) => void): ModelOutput {
   if (answer.text) onText(answer.text);
   return answer;
 }
 
-/** Adds the bytes of a text; throws when the sum exceeds the limit. */
+/** Adds the size of a text in bytes; throws when the sum exceeds the limit. */
 export function addBytes(bytes: number, text: string): number {
   const sum = bytes + new TextEncoder().encode(text).length;
   if (sum > ANSWER_BYTES_LIMIT) throw new ModelError('unreadable');
@@ -92,7 +91,7 @@ export function addBytes(bytes: number, text: string): number {
 
 export const tokenCount = z.int().min(0);
 
-/** Returns a usage, with the cached tokens if the endpoint reports them. */
+/** Converts a usage; includes cached tokens if the endpoint reports them. */
 export function toUsage(sums: Omit<Usage, 'cached_tokens'>, cached: number | null | undefined) {
   return cached === null || cached === undefined ? sums : { ...sums, cached_tokens: cached };
 }

@@ -2,8 +2,8 @@ import { Problem, problem } from '../../../shared/http/problem.ts';
 import type { ModelError } from '../../../shared/model-error.ts';
 
 /**
- * Returns the 503 for a turn whose model failed; nothing of the turn is stored. If a retry can
- * help, its Retry-After is the endpoint's.
+ * Creates the 503 for a turn whose model failed, of which nothing is stored. Includes the
+ * endpoint's Retry-After if a retry can help.
  */
 export function modelProblem({ failure, message, isRetryable, retryAfterMs }: ModelError): Problem {
   const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
@@ -19,6 +19,6 @@ export function modelProblem({ failure, message, isRetryable, retryAfterMs }: Mo
 
 const CODES: readonly string[] = ['model-unavailable', 'model-no-credit'];
 
-/** Returns whether a turn failed because its model did. */
+/** Returns whether a turn failed because of its model. */
 export const isModelProblem = (error: unknown): boolean =>
   error instanceof Problem && CODES.includes(error.code);

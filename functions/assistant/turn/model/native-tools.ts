@@ -6,7 +6,7 @@ import type { ApiName } from './chat-model.ts';
 import { isCurrentProbe } from './is-current-probe.ts';
 import type { Tool } from './model-api.ts';
 
-/** The tools of a request, and the API over which the endpoint was seen to call them. */
+/** The tools of a request, and the API with which a probe saw the endpoint call them. */
 export interface NativeTools {
   readonly api: ApiName;
   readonly tools: readonly Tool[];
@@ -18,7 +18,7 @@ interface Asked {
   parameters: ModelParameters | null | undefined;
 }
 
-/** Returns the actions as tools; null where no probe has seen that the model calls tools. */
+/** Returns the actions as tools, or null when no probe saw the model call tools. */
 export function findNativeTools(
   callable: readonly CallableAction[],
   { probe, endpoint, parameters }: Asked,

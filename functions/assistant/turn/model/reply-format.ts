@@ -12,7 +12,7 @@ import type { DeclaredSlot } from '../../engine/slots/declared-slot.ts';
 import type { ThreadState } from '../../engine/thread-state.ts';
 import type { CallableAction } from '../../schemas/action-call.ts';
 
-/** A part of a strict JSON schema: each object has all of its properties and no others. */
+/** Part of a strict JSON schema: each object has exactly the listed properties. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const NULL: Schema = { type: 'null' };
@@ -30,7 +30,7 @@ const anyOf = (schemas: readonly Schema[]): Schema =>
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, NULL] });
 
-/** Returns a schema of these codes or null. */
+/** Creates a schema of these codes or null. */
 const codeOrNull = (codes: readonly string[]): Schema =>
   codes.length > 0 ? { type: ['string', 'null'], enum: [...codes, null] } : NULL;
 
@@ -41,7 +41,10 @@ const VALUES: Partial<Record<DeclaredSlot['type'], string>> = {
   boolean: 'boolean',
 };
 
-/** Returns a slot with its new value, or null to take it away; lists and objects are JSON texts. */
+/**
+ * Creates the schema of a slot with its new value; null clears it, lists and objects are JSON
+ * strings.
+ */
 function toSlot({ code, type, choices }: DeclaredSlot): Schema {
   const slot = { type: 'string', enum: [code] };
   if (type === 'list' || type === 'object') {
@@ -67,7 +70,7 @@ function toSlots({ slots = [] }: Branch): Schema {
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rewrites the schema of an action's input: what it does not require may be null. */
+/** Makes the optional properties of an action's input nullable, as strict schemas require. */
 function toStrict({ type, enum: values, description, ...schema }: Schema): Schema {
   const about = { ...type !== undefined && { type }, ...description ? { description } : {} };
   if (values !== undefined) return { ...about, enum: values };
@@ -101,8 +104,8 @@ function listSteps(branch: Branch, step: Step): string[] {
 }
 
 /**
- * Returns the format of a branch's answer in a state: its reply first, then what a text says by tag
- * and tail, limited to the codes, slots and actions that are allowed there. What is absent is null.
+ * Creates the format of a branch's answer in a state: its reply first, then the fields of tag and
+ * tail, limited to the allowed codes, slots and actions. Absent fields are null.
  */
 export function toReplyFormat(
   { state, branches, callable }: Asked,

@@ -32,7 +32,7 @@ const functionCall = z.object({
   arguments: z.string(),
 });
 
-/** Items of other types, such as reasoning, have no content of these types. */
+/** An output item; items of other types, such as reasoning, have no content of these types. */
 const message = z.object({
   content: z.array(z.object({
     type: z.string(),
@@ -64,13 +64,13 @@ const event = z.discriminatedUnion('type', [
 ]);
 const OTHER_EVENT = z.object({ type: z.string() }).transform(() => null);
 
-/** Throws the failure that a response or an event reports by its code. */
+/** Throws the failure reported by the code of a response or event. */
 function refuseFailed(code: string | null | undefined): never {
   const status = toStreamStatus(code);
   throw new ModelError(toFailure(status, code), status);
 }
 
-/** Returns the text of a response that is whole; throws for any other. */
+/** Returns the text of a response; throws if it is incomplete. */
 function readResponse(value: z.output<typeof response>): ModelOutput {
   const { status, error, incomplete_details, model, usage } = value;
   if (error || status === 'failed') refuseFailed(error?.code);
@@ -87,7 +87,7 @@ function readResponse(value: z.output<typeof response>): ModelOutput {
   return { model, text, usage: usage ?? null, ...toolCall && { toolCall } };
 }
 
-/** The provider keeps nothing of a call. */
+/** Builds the body of a request that the provider does not store. */
 const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   model,
   input: messages,

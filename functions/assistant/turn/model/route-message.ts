@@ -21,7 +21,7 @@ import type { ChatModel } from './chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 import { type RouterRequest, toCacheKey, toSentPrompt } from './sent-request.ts';
 
-/** Maximum stored length of the router's answer, so that long answers do not fill the database. */
+/** Maximum stored characters of the router's answer. */
 const MAX_RAW_LENGTH = 2000;
 
 function buildRouterPrompt(
@@ -70,13 +70,13 @@ function buildRouterMessages(
 
 interface RouterDeps {
   model: ChatModel;
-  /** From 0 to 1; below it the router's decision is not used. */
+  /** Minimum confidence, from 0 to 1, to use the router's decision. */
   minConfidence: number;
 }
 
 export interface Routed {
   route: RouterDebug;
-  /** Null when no router answered. */
+  /** Null when the router did not answer. */
   trace: RouterTrace | null;
 }
 
@@ -87,7 +87,7 @@ function buildRouterRequest(loaded: TurnMaterial, responders: Branch[]): RouterR
   return { config, prompt: buildRouterPrompt(config, responders, loaded.state.current_intent) };
 }
 
-/** Debug details of a message that was answered before the router. */
+/** Debug details of a message that was answered without the router. */
 export const NOT_ROUTED: RouterDebug = Object.freeze({
   intent_code: SAFETY_BRANCH,
   version: null,
@@ -100,7 +100,7 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
   usage: null,
 });
 
-/** The same for a telephone number that a fixed reply asked for. */
+/** Debug details of a message with a telephone number that a fixed reply asked for. */
 export const OUTAGE_ANSWERED: RouterDebug = Object.freeze({
   ...NOT_ROUTED,
   intent_code: ESCALATION_BRANCH,
@@ -108,13 +108,13 @@ export const OUTAGE_ANSWERED: RouterDebug = Object.freeze({
 
 const NAMED_REASON = 'the caller named the branch';
 
-/** Returns whether the caller named the branch, so that no router was called. */
+/** Returns whether the caller named the branch, so that the router was not called. */
 export const wasNamed = ({ fallback, reason }: Pick<RouterDebug, 'fallback' | 'reason'>): boolean =>
   !fallback && reason !== null;
 
 /**
- * Step 1: returns the router's decision, or the branch that the caller named. A failed call, an
- * unreadable answer or low confidence leads to general_info; it never fails the turn.
+ * Returns the router's decision, or the branch that the caller named: step 1. A failed call, an
+ * unparsable answer or low confidence leads to general_info, never to a failed turn.
  */
 export async function routeMessage(
   { model, minConfidence }: RouterDeps,

@@ -5,10 +5,10 @@ import type { RequestOptions } from './chat-model.ts';
 import type { NativeTools } from './native-tools.ts';
 import type { StructuredReply } from './structured-reply.ts';
 
-/** The configuration that a prompt was built from; id and version are null for a draft. */
+/** The version that a prompt was built from; id and version are null for a draft. */
 export type UsedConfig = Pick<AgentConfig, 'id' | 'version' | 'parameters'>;
 
-/** Returns what prompts with the same beginning share; undefined for drafts. */
+/** Returns the cache key of prompts with the same beginning, or undefined for drafts. */
 export function toCacheKey(code: string, { version }: UsedConfig): string | undefined {
   return version === null ? undefined : `${code}.v${version}`;
 }
@@ -17,20 +17,20 @@ export function toCacheKey(code: string, { version }: UsedConfig): string | unde
 export interface RouterRequest {
   readonly config: UsedConfig;
   readonly prompt: AssembledPrompt;
-  /** Options of an earlier request that is repeated. */
+  /** Options of the recorded request that is repeated. */
   readonly override?: RequestOptions;
 }
 
 /** A request to a branch. */
 export interface BranchRequest extends RouterRequest {
   readonly intent_code: string;
-  /** Null: actions are called by the tail. */
+  /** Null when actions are called by the tail. */
   readonly native?: NativeTools | null;
-  /** Null: the branch is asked for a text. */
+  /** Null when the branch is asked for text. */
   readonly structured?: StructuredReply | null;
 }
 
-/** Returns a prompt and the positions of its parts as they are sent, with placeholders. */
+/** Returns the prompt to send, with placeholders, and the positions of its parts. */
 export function toSentPrompt({ text, parts }: AssembledPrompt, pseudonyms?: Pseudonyms) {
   if (!pseudonyms) return { prompt: text, parts: [...parts] };
   let [at, moved] = [0, 0];

@@ -5,12 +5,14 @@ import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { ApiName, ModelCall, RequestOptions } from './chat-model.ts';
 import { isCurrentProbe } from './is-current-probe.ts';
 
-/** How a branch is asked for an object instead of a text. */
+/** How a branch is asked for structured output instead of text. */
 export interface StructuredReply {
-  /** The API over which the endpoint was seen to enforce schemas; by default the configured one. */
+  /**
+   * The API with which a probe saw the endpoint enforce schemas; defaults to the configured one.
+   */
   readonly api?: ApiName;
   readonly format: NonNullable<ModelCall['format']>;
-  /** The prompt that asks for a text, for an endpoint that refuses the format. */
+  /** Builds the prompt for a text answer, for an endpoint that rejects the format. */
   readonly textPrompt: () => AssembledPrompt;
 }
 
@@ -21,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Returns whether branches are asked for objects, and over which API: by CHAT_STRUCTURED, with
- * `auto` where a probe has seen that the endpoint enforces schemas. Null: they are asked for texts.
+ * Returns whether branches are asked for structured output, and by which API: as CHAT_STRUCTURED
+ * says; with `auto` if a probe saw the endpoint enforce schemas. Returns null for text.
  */
 export function findStructured(
   { probe, endpoint, parameters }: Asked,
@@ -34,7 +36,7 @@ export function findStructured(
   return isCurrentProbe(probe, { ...endpoint, model }) ? { api: probe.api } : null;
 }
 
-/** Returns whether a request, in the words of its API, asks for an object. */
+/** Returns whether a request in an API's terms asks for structured output. */
 export function isStructured({ parameters }: Pick<RequestOptions, 'parameters'>): boolean {
   const { response_format, text } = parameters as {
     response_format?: unknown;

@@ -40,7 +40,10 @@ const toPart = (kind: Part['kind'], title: string, calls: readonly ActionCall[])
   text: calls.length > 0 && [`## ${title}\n\n${DATA}\n`, ...calls.map(formatCall)].join('\n'),
 });
 
-/** Returns the part that explains how to call actions, and which, unless the request has tools. */
+/**
+ * Returns the part that lists the actions and explains how to call them, unless the request has
+ * tools.
+ */
 export function toActionsPart(callable: readonly CallableAction[], form: AnswerForm): Part {
   const intro = form === 'object' ? OBJECT_INTRO : INTRO;
   const list = () => [`${intro}\n`, ...callable.map(formatAction)].join('\n');
@@ -50,7 +53,7 @@ export function toActionsPart(callable: readonly CallableAction[], form: AnswerF
   };
 }
 
-/** Returns the parts with what this turn's calls came to. */
+/** Returns the parts with the results of this turn's calls. */
 export function toResultParts(calls: readonly ActionCall[], isUsedUp: boolean): Part[] {
   const [found, made] = [true, false].map((isLookup) =>
     calls.filter(({ trigger }) => (trigger === 'before') === isLookup)

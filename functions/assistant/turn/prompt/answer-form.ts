@@ -1,7 +1,10 @@
 import { TAIL_WORDS } from '../../model-text/control-words.ts';
 import type { Part } from './prompt-parts.ts';
 
-/** How a branch answers: by tags and a tail, with actions as tools of the API, or as an object. */
+/**
+ * The form of a branch's answer: text with tags and a tail, with actions as the API's tools, or an
+ * object.
+ */
 export type AnswerForm = 'text' | 'tools' | 'object';
 
 const OBJECT = `## Form of the answer
@@ -18,13 +21,13 @@ Answer with one JSON object and nothing else. It has these fields in this order;
 
 Where instructions ask for a tag like [INTENT_CHANGE: code], or for JSON after the text or instead of it, set these fields instead. Never write a tag or JSON into \`reply\`.`;
 
-/** The part that explains the fields of an answer as an object. */
+/** Returns the part that explains the fields of an object. */
 export const toFormPart = (form: AnswerForm): Part => ({
   kind: 'answer_form',
   text: form === 'object' && OBJECT,
 });
 
-/** Removes the paragraphs that explain the tail, each with the line that announces it. */
+/** Removes the paragraphs that explain the tail, with the lines that announce them. */
 export function withoutTail(text: string): string {
   const paragraphs = text.split(/\n{2,}/);
   const explains = (paragraph: string | undefined) =>
@@ -36,6 +39,6 @@ export function withoutTail(text: string): string {
 
 const TAG = /(?:the tag )?\[INTENT_CHANGE: ?(\w+)\]/g;
 
-/** Names the field instead of the tag. */
+/** Replaces mentions of the tag by the field. */
 export const withoutTags = (text: string): string =>
   text.replace(TAG, '`intent_change` "$1" with an empty `reply`');

@@ -27,7 +27,7 @@ import {
   toOneLine,
 } from './prompt-parts.ts';
 
-/** The parts of a loaded turn that a prompt is built from. */
+/** The data that a prompt is built from. */
 export type PromptMaterial =
   & Pick<TurnMaterial, 'branches' | 'texts' | 'fragments'>
   & Partial<Pick<TurnMaterial, 'messages'>>
@@ -39,17 +39,17 @@ interface PromptContext {
   state: ThreadState;
   /** The branch that the router proposed while the scenario continued. */
   hint: string | null;
-  /** The part `## Now`; a preview has none. */
+  /** The `## Now` part; a preview has none. */
   now?: string;
-  /** The actions that the model can call, and this turn's calls; a preview has none. */
+  /** The actions that the model can call, and this turn's calls; a preview has neither. */
   callable?: readonly CallableAction[];
-  /** How the branch answers; by default by a text. */
+  /** The form of the answer; defaults to text. */
   form?: AnswerForm;
   actions?: readonly ActionCall[];
   areActionsUsedUp?: boolean;
 }
 
-/** Returns a fence longer than any inside, so that no fragment can close its own. */
+/** Returns a fence longer than any in the chunks, so that none can close it. */
 function chooseFence(texts: string[]): string {
   const runs = texts.flatMap((text) => toFoldedText(text).match(/`{3,}/g) ?? []);
   return '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
@@ -98,7 +98,7 @@ function findQuestion(step: Step, messages: TurnMaterial['messages'] = []): stri
   return defang(toOneLine(asked?.at(-1) ?? ANY_QUESTION));
 }
 
-/** A placeholder in the engine's prompt texts. */
+/** A placeholder in a prompt text of the engine. */
 export type Placeholder = keyof ReturnType<typeof placeholders>;
 
 function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
@@ -123,10 +123,10 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
 }
 
 /**
- * Assembles the system message of step 7, its parts separated by blank lines: system_prompt,
- * rules_text, exit_conditions_text, the step's prompt, the actions, the form of the answer if it is
- * an object, the retrieved fragments, what was looked up and done, the current state, the router's
- * hint, the nudge, the time. What changes least comes first, so that providers can cache it.
+ * Assembles the system message of step 7 from parts separated by blank lines: system_prompt,
+ * rules_text, exit_conditions_text, the step's prompt, the actions, the form of an object, the
+ * retrieved chunks, results of actions, the current state, the router's hint, the nudge, the time.
+ * The most stable parts come first, so that providers can cache them.
  */
 export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): AssembledPrompt {
   const { config, state, hint, now, callable = [], actions = [], form = 'text' } = context;

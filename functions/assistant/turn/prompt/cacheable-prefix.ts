@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../shared/model-message.ts';
 
 const encoder = new TextEncoder();
 
-/** Encodes a message for the comparison: its role and its content, a line break after each. */
+/** Encodes a message for the comparison: role and content, each with a line break. */
 const encodeMessage = ({ role, content }: ModelMessage) => encoder.encode(`${role}\n${content}\n`);
 
 function countCommonBytes(one: Uint8Array, other: Uint8Array): number {
@@ -13,9 +13,9 @@ function countCommonBytes(one: Uint8Array, other: Uint8Array): number {
 }
 
 /**
- * Returns how many leading bytes a prompt shares with the previous one: the part that a provider
- * can have cached. Reads the previous prompt only as far as both are equal: sanitizing all of its
- * 30 messages again takes 20 ms in Cyrillic.
+ * Returns the number of leading bytes that a prompt shares with the previous one, which a provider
+ * can have cached. Encodes the previous prompt only as far as both are equal: sanitizing all 30
+ * messages again takes 20 ms in Cyrillic.
  */
 export function cacheablePrefix(
   messages: Iterable<ModelMessage>,

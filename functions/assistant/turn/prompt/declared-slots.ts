@@ -3,7 +3,7 @@ import type { DeclaredSlot } from '../../engine/slots/declared-slot.ts';
 import { SLOT_LENGTH_LIMIT } from '../../engine/limits.ts';
 import { toOneLine } from './prompt-parts.ts';
 
-/** How a model writes the values of types that do not say it themselves. */
+/** Instructions for types whose name does not determine how a model writes values. */
 const FORMS: Partial<Record<DeclaredSlot['type'], string>> = {
   boolean: 'boolean: true or false',
   date: 'date YYYY-MM-DD',
@@ -35,7 +35,9 @@ function describeCollected({ collects }: Step): string {
   return `This step collects ${codes}. Take any other that the patient names, too.`;
 }
 
-/** Returns the slots that a branch declares and which of them a step collects; empty for none. */
+/**
+ * Formats the slots that a branch declares, and which of them a step collects; empty without any.
+ */
 export function formatDeclaredSlots({ slots = [] }: Branch, step: Step): string {
   if (slots.length === 0) return '';
   return [

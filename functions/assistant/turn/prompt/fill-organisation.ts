@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** From Monday on. */
+/** Names of the days, from Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 const toHour = (time: string) => time.replace(/^0/, '');
@@ -16,7 +16,7 @@ function formatDay(hours: readonly OpeningHours[], day: number): string {
     .map(({ opens, closes }) => `${toHour(opens)}–${toHour(closes)}`).join(' and ');
 }
 
-/** Consecutive days with the same times. */
+/** Consecutive days with equal opening hours. */
 interface Days {
   first: number;
   last: number;
@@ -27,7 +27,7 @@ const nameDays = ({ first, last }: Days) =>
   first === last ? DAYS[first]! : `${DAYS[first]} to ${DAYS[last]}`;
 
 /**
- * Formats opening hours as a part of a sentence; empty without any.
+ * Formats opening hours as part of a sentence; empty without any.
  *
  * @example 'Monday to Friday 8:00–20:00, Saturday 9:00–15:00, closed on Sunday'
  */
@@ -67,12 +67,12 @@ function toValues(organisation: Organisation): Values {
   };
 }
 
-/** Fills the placeholders of the organisation in a text; leaves all others as they are. */
+/** Fills the organisation's placeholders in a text; leaves others unchanged. */
 export type Fill = (text: string) => string;
 
 /**
- * Returns a function that fills `{{organisation.name}}` and its like in one pass, so that no value
- * can add a placeholder. What nobody has set is filled with nothing.
+ * Creates a function that fills `{{organisation.name}}` and similar placeholders in one pass, so
+ * that no value can add a placeholder. Removes placeholders without a value.
  *
  * @example createFill(organisation)('You answer for {{organisation.name}}.')
  */

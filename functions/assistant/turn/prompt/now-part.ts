@@ -1,10 +1,12 @@
 import type { OpeningTimes, Organisation } from '../../../shared/contract/organisation.ts';
 
-/** The next opening is looked for so far; closed dates may follow each other for weeks. */
+/**
+ * Maximum number of days to search for the next opening, because closed dates may be consecutive.
+ */
 const MAX_DAYS_AHEAD = 60;
 const DAY_MS = 86_400_000;
 
-/** Cached, because constructing a formatter takes longer than the rest of the prompt. */
+/** Cached formatters: constructing one takes longer than the rest of the prompt. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
@@ -47,7 +49,7 @@ function toMinutes(time: string): number {
   return hours! * 60 + minutes!;
 }
 
-/** Returns the times in which the organisation is open on a day, in order. */
+/** Returns the opening hours of a day, in order. */
 function openingsOn(day: Date, { hours, closed_dates }: OpeningTimes) {
   if (closed_dates.includes(day.toISOString().slice(0, 10))) return [];
   return hours.filter((each) => each.day === day.getUTCDay())
@@ -73,8 +75,8 @@ function formatOpening(day: Date, minutes: number, times: OpeningTimes & { kind:
 }
 
 /**
- * Returns the last part of a prompt, after all that providers can cache: date, weekday and time at
- * the organisation, and whether it is open if it has opening hours.
+ * Returns the last part of a prompt, after everything that providers can cache: date, weekday and
+ * time at the organisation, and whether it is open if it has opening hours.
  *
  * @example nowPart(new Date(), DEFAULT_SETTINGS)
  */

@@ -5,7 +5,7 @@ import type { ConfigPreview } from '../../schemas/configs.ts';
 import { assemblePrompt } from './assemble-prompt.ts';
 import { createFill } from './fill-organisation.ts';
 
-/** Assembles the system message of unsaved texts, at a step of the branch or at its first. */
+/** Assembles the system message of unsaved texts, at a given step or the first one. */
 export function previewPrompt(
   branch: Branch,
   { texts, organisation }: {

@@ -16,7 +16,7 @@ export interface AssembledPrompt {
   readonly parts: readonly PromptPart[];
 }
 
-/** Joins the parts that are not empty with blank lines and returns their positions. */
+/** Joins the non-empty parts with blank lines and returns their positions. */
 export function assembleParts(parts: Part[]): AssembledPrompt {
   let text = '';
   const places: PromptPart[] = [];
@@ -30,7 +30,7 @@ export function assembleParts(parts: Part[]): AssembledPrompt {
   return { text, parts: places };
 }
 
-/** The texts of a version, or of a draft if it has no id. */
+/** The texts of a version, or of a draft without an id. */
 export interface PromptConfig extends ConfigTexts {
   id?: string | null;
 }
@@ -48,16 +48,17 @@ export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ').trim();
 }
 
-/** Returns the error of a text that nobody seeded. */
+/** Creates the error of a prompt text that is missing because the database was not seeded. */
 export const missingText = (code: string) =>
   problem('not-set-up', `The text ${code} is missing. Run the seed task to add what is missing.`);
 
 /**
  * Fills the `{{name}}` placeholders of a text of table prompt_texts in one pass, so that a value
- * cannot add a placeholder. A placeholder without a value stays visible, for editors to notice.
- * Throws 503 when the database was never seeded.
+ * cannot add a placeholder. Keeps a placeholder without a value visible for editors. Throws 503
+ * when the database was not seeded.
  *
- * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to book'
+ * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to
+ * book'
  */
 export function fillPromptText(
   texts: Readonly<Record<string, string>>,

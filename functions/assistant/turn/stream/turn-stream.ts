@@ -1,18 +1,18 @@
 import type { RouterDebug, Source } from '../../schemas/turn.ts';
 import type { Progress } from '../progress.ts';
 
-/** Receives what a client may see of a turn while it runs. */
+/** Receives the parts of a running turn that a client may see. */
 export interface TurnListener {
-  /** The router decided. Called again when a hand-off discards the text shown so far. */
+  /** Called when the router has decided, and again when a hand-off discards the shown text. */
   router(decision: RouterDebug & { served_intent_code: string | null }): void;
   sources(sources: Source[]): void;
-  /** Further visible text of the reply. */
+  /** Called with further visible text of the reply. */
   delta(text: string): void;
 }
 
 /**
- * Sends a listener what it may see of a turn while it runs; does nothing without a listener. The
- * reply filter holds back text that may still become a tag or a tail, and a hand-off discards the
+ * Sends a listener the parts of a running turn that it may see; does nothing without a listener.
+ * The reply filter holds back text that may become a tag or a tail, and a hand-off discards the
  * partial reply.
  */
 export class TurnStream {
@@ -26,7 +26,7 @@ export class TurnStream {
     this.listener?.sources(progress.next === 'call' ? fragments : []);
   }
 
-  /** Returns the callbacks for a branch call, or none without a listener. */
+  /** Returns the callbacks of a branch call; none without a listener. */
   calling() {
     const { listener } = this;
     if (!listener) return {};
@@ -40,7 +40,7 @@ export class TurnStream {
     };
   }
 
-  /** Follows the last answer; discards the text of a branch that handed off. */
+  /** Handles the last answer; discards the text of a branch that handed off. */
   followed({ next, answers, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
