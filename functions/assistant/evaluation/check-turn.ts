@@ -4,27 +4,25 @@ import type { Slots } from '../engine/thread-state.ts';
 import type { Expectation } from '../schemas/dialog-test.ts';
 import { isReplyMatch } from '../schemas/reply-pattern.ts';
 
-/** The results of a turn that tests check. */
+/** The results of a turn that test expectations refer to. */
 export interface ObservedTurn {
   intent_code: string | null;
   step: string | null;
   slots: Slots;
   events: readonly EventName[];
-  /** Names of the documents whose fragments were in the prompt. */
+  /** Names of the documents whose chunks were in the prompt. */
   sources: readonly string[];
   reply: string;
 }
 
 export interface ExpectationFailure {
-  /** The path in Expectation: `slots.name`, `reply.contains`. */
+  /** Path in Expectation: `slots.name`, `reply.contains`. */
   expectation: string;
   expected: unknown;
   got: unknown;
 }
 
-/**
- * Returns the expectations that do not hold. A model judges `reply.meets`; this function skips it.
- */
+/** Returns the failed expectations of a turn. Skips `reply.meets`, which a model judges. */
 export function checkTurn(expect: Expectation, turn: ObservedTurn): ExpectationFailure[] {
   const failures: ExpectationFailure[] = [];
   const check = (holds: boolean, expectation: string, expected: unknown, got: unknown) => {

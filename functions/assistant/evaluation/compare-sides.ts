@@ -3,7 +3,7 @@ import type { Changed, Side } from '../schemas/side.ts';
 
 const asSet = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** What must be equal on both sides, in the order in which changes are listed. */
+/** Extracts each compared value; its order is the order of reported changes. */
 const COMPARED: Record<Changed, (side: Side) => unknown> = {
   intent: (side) => side.intent_code,
   step: (side) => side.step,
@@ -14,7 +14,7 @@ const COMPARED: Record<Changed, (side: Side) => unknown> = {
   text: (side) => side.text,
 };
 
-/** Returns how two playings of a turn differ. The version that answered is not compared. */
+/** Returns how two results of a turn differ. Ignores which version answered. */
 export function compareSides(before: Side, after: Side): Changed[] {
   const names = Object.keys(COMPARED) as Changed[];
   return names.filter((name) => !isSameJson(COMPARED[name](before), COMPARED[name](after)));

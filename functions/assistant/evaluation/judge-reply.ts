@@ -13,7 +13,7 @@ export interface Judgement {
 
 interface Judged {
   criteria: readonly string[];
-  /** The dialog before the reply; the patient's message is last. */
+  /** The dialog before the reply, ending with the patient's message. */
   history: readonly { role: 'user' | 'assistant'; text: string }[];
   reply: string;
   dialog: DialogFacts;
@@ -72,8 +72,8 @@ function parseJudgements(text: string) {
 }
 
 /**
- * Asks a model whether a reply meets criteria in words. A criterion without a readable judgement
- * counts as not met.
+ * Asks a model whether a reply meets criteria in plain language. A criterion without a parsable
+ * judgement counts as failed.
  *
  * @throws ModelError when the model does not answer.
  */

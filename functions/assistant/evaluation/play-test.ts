@@ -17,28 +17,28 @@ import { toTurnSide } from './to-side.ts';
 /** A turn of a test and its failed expectations. */
 export interface TestedTurn {
   side: Side;
-  /** Expectations that code can check. */
+  /** Failures of expectations that code checks. */
   failures: ExpectationFailure[];
   /** A model's judgements; empty without a judge. */
   judgements: Judgement[];
 }
 
 export interface PlayTestDeps extends PlayDeps, FragmentDeps {
-  /** Null: criteria in words are not judged. */
+  /** Judges criteria in plain language; null skips them. */
   judgeModel: ChatModel | null;
 }
 
 interface PlayTest {
   test: Pick<DialogTest, 'setup' | 'turns'>;
-  /** Settings with the candidate's versions, if there is a candidate. */
+  /** Settings, with the candidate's versions if there is a candidate. */
   settings: TurnSettings;
   meter: TurnMeter;
   signal: AbortSignal;
 }
 
 /**
- * Plays the turns of a test one after another, each from the state after the previous one, and
- * checks them. A failed expectation does not stop the test. Stores nothing.
+ * Runs the turns of a test in sequence, each from the state after the previous one, and checks
+ * them. Continues after failed expectations. Stores nothing.
  */
 export async function playTest(
   deps: PlayTestDeps,

@@ -25,11 +25,11 @@ const Reply = z.object({
 
 type Reply = z.infer<typeof Reply>;
 
-/** A reply with its trace and its question. */
+/** A reply with its trace and the message that it answers. */
 export interface TracedReply {
   reply: Reply;
   question: string;
-  /** The messages before the question that the model read, oldest first. */
+  /** The messages before the question in the model's prompt, oldest first. */
   history: CallTrace['history'];
   trace: Trace;
 }

@@ -16,13 +16,13 @@ import { replayActions } from './replay-actions.ts';
 import { toRecordedCalls } from './to-recorded-calls.ts';
 import { toReplySide, toTurnSide } from './to-side.ts';
 
-/** Without a port that reaches other systems. */
+/** Dependencies of a rerun; without access to other systems. */
 export type RerunDeps = Omit<TurnDeps, 'actions'>;
 
 interface RerunOf
   extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
-  /** Of the caller, whose read of the dialog is recorded. */
+  /** The caller; reading the dialog is recorded in the access log. */
   reader: Db;
 }
 
@@ -57,9 +57,9 @@ async function play(deps: RerunDeps, request: RerunOf, meter: TurnMeter): Promis
 }
 
 /**
- * Plays the turn of a stored reply again from its state, history, fragments and time: with its
- * recorded requests, with the active versions, or with a candidate. Branches that were not called
- * before and steps are the current ones. Stores nothing; charges the account for the tokens used.
+ * Reruns the turn of a stored reply from its state, history, chunks and time: with its recorded
+ * requests, the active versions, or a candidate. Uses current steps, and current versions of
+ * branches that were not called before. Stores nothing; charges the account for the tokens used.
  *
  * @throws Problem 404, 409 and 422 as readTrace; 422 for an unusable candidate; 429; 503.
  */

@@ -1,8 +1,8 @@
 import { type Share, toShare } from './share.ts';
 
-/** A message that the router answered, with the correct answer. */
+/** A message that the router classified, with its correct branch. */
 export interface RoutedMessage {
-  /** Null: out of scope. */
+  /** Null when the message is out of scope. */
   expected: string | null;
   /** The branch that the router named at any confidence; null when it named none. */
   answered: string | null;
@@ -14,19 +14,22 @@ export interface RoutedMessage {
 export interface CalibrationBand {
   from: number;
   to: number;
-  /** Mean confidence; if calibrated, it equals the share of correct answers. */
+  /** Mean confidence; equals the share of correct answers when calibrated. */
   confidence: number | null;
   right: Share;
 }
 
 export interface RouterQuality {
-  /** Below it a message counts as out of scope, as in a turn. */
+  /** Messages with lower confidence count as out of scope, as in a turn. */
   min_confidence: number;
   /** Share of a branch's messages that were routed to it. */
   accuracy: Share;
-  /** Share of out-of-scope messages below the minimum; the share is null without such messages. */
+  /** Share of out-of-scope messages below the minimum; null when there are none. */
   out_of_scope_recall: Share;
-  /** Each pair that occurs. Expected null: out of scope; answered null: below the minimum. */
+  /**
+   * Every pair that occurs. `expected` is null when out of scope, `answered` when below the
+   * minimum.
+   */
   confusion: { expected: string | null; answered: string | null; count: number }[];
   calibration: {
     bands: CalibrationBand[];
@@ -38,11 +41,11 @@ export interface RouterQuality {
      */
     brier: number | null;
   };
-  /** The results for other minimums. */
+  /** The results for other minimum confidences. */
   minimums: { min_confidence: number; accuracy: Share; out_of_scope_recall: Share }[];
 }
 
-/** The bands of prompts/branches/_router; the lowest one is split in two. */
+/** The confidence bands of prompts/branches/_router, with the lowest one split in two. */
 const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
@@ -61,7 +64,7 @@ export function measureRouterQuality(
   };
 }
 
-/** Returns the branch of a message; null when the confidence is below the minimum. */
+/** Returns the branch that a message is routed to, or null below the minimum confidence. */
 export function toDecision({ answered, confidence }: RoutedMessage, min: number): string | null {
   return confidence !== null && confidence < min ? null : answered;
 }
@@ -75,7 +78,7 @@ function measureShares(messages: readonly RoutedMessage[], min: number) {
   };
 }
 
-/** Groups the messages by the cells of the confusion matrix, in its order; omits empty cells. */
+/** Groups messages by cell of the confusion matrix, in its order; omits empty cells. */
 export function groupByConfusion<Message extends RoutedMessage>(
   messages: readonly Message[],
   min: number,
@@ -91,7 +94,7 @@ export function groupByConfusion<Message extends RoutedMessage>(
   }));
 }
 
-/** Ignores the minimum: calibration measures the confidence itself. */
+/** Returns whether the router named the correct branch at any confidence. */
 const isRight = ({ expected, answered }: RoutedMessage) =>
   answered !== null && answered === expected;
 

@@ -4,7 +4,7 @@ import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
 export interface Share {
   count: number;
   of: number;
-  /** From 0 to 1, like its bounds; null if `of` is 0. */
+  /** From 0 to 1, like its bounds; null when `of` is 0. */
   share: number | null;
   low: number | null;
   high: number | null;

@@ -14,7 +14,7 @@ export interface StoredMessage {
   meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
-/** The reply was stored without the API, so its turn's result is unknown. */
+/** Thrown for a reply that was not stored by a turn, so that its result is unknown. */
 export class NoTurnStored extends Error {
   override readonly name = 'NoTurnStored';
 }
@@ -52,8 +52,8 @@ export function createTestFromTurns(
 }
 
 /**
- * Returns the index of the first of the last turns. Messages during a takeover have no reply and do
- * not count.
+ * Returns the index of the first message of the last turns. Skips messages during a takeover, which
+ * have no reply.
  */
 function findFirstTurn(messages: readonly StoredMessage[], count: number): number {
   const asked = messages.flatMap(({ role }, i) =>
@@ -82,7 +82,7 @@ function toExpectation(
   };
 }
 
-/** Returns the slots that a turn filled or changed; null for each that it cleared. */
+/** Returns the slots that a turn filled or changed; null for each cleared slot. */
 function findChangedSlots(before: Slots, after: Slots): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isSameJson(before[name], after[name]));

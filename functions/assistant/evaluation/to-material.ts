@@ -5,21 +5,21 @@ import { wasNamed } from '../turn/model/route-message.ts';
 import type { TurnMaterial } from '../turn/turn-material.ts';
 import type { TracedReply } from './read-trace.ts';
 
-/** Returns the part `## Now` of the turn, so that "tomorrow" means the same day. */
+/** Returns the turn's `## Now` part, so that "tomorrow" means the same day. */
 function findNowPart({ calls }: Trace): string | undefined {
   const [first] = calls;
   const part = first?.parts.find(({ kind }) => kind === 'now');
   return part && first!.prompt.slice(part.start, part.end);
 }
 
-/** Returns the branch that the caller had named, if it still answers. */
+/** Returns the branch that the caller named, if it can still answer. */
 function findNamedBranch({ reply }: TracedReply, { branches }: TurnSettings): string | undefined {
   const { router } = reply.meta_json.debug;
   const isThere = isResponder(findBranch(branches, router.intent_code));
   return wasNamed(router) && isThere ? router.intent_code : undefined;
 }
 
-/** Returns the material of a stored turn with other settings. */
+/** Returns the material to rerun a stored turn with other settings. */
 export function toMaterial(
   traced: TracedReply,
   settings: TurnSettings,

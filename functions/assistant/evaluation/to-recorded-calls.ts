@@ -12,7 +12,7 @@ function toRequest(sent: TracedCall, version: number | null): RouterRequest {
   return { config: { id, version }, prompt: { text, parts }, override: { api, model, parameters } };
 }
 
-/** Converts the requests of a traced turn, to send them again unchanged. */
+/** Converts the requests of a traced turn, so that they can be sent again unchanged. */
 export function toRecordedCalls({ router, calls }: Pick<Trace, 'router' | 'calls'>): RecordedCalls {
   return {
     router: router && toRequest(router, router.version),

@@ -13,7 +13,7 @@ import { ModelParameters } from '../schemas/model-parameters.ts';
 import { MAX_SLOTS, MAX_STEPS, NewStep } from '../schemas/scenario.ts';
 import { AssistantSettingsValues, OrganisationFactsChange } from '../schemas/settings.ts';
 
-/** The format of the files. A change that older readers would misread gets the next number. */
+/** Version of the file format; incremented for changes that older readers would misread. */
 export const FORMAT = 1;
 
 const BranchCode = z.union([z.enum(ALWAYS_ON), NewIntent.shape.code]);
@@ -26,7 +26,7 @@ export const AssistantFile = z.strictObject({
   branches: z.array(BranchCode).max(500),
 });
 
-/** A step in `branch.yaml`; its prompt has a file of its own. */
+/** A step in `branch.yaml`; its prompt is a separate file. */
 const StepEntry = NewStep.omit({ system_prompt: true });
 
 /** The content of a `branch.yaml`. */
@@ -43,7 +43,7 @@ export const BranchFile = z.strictObject({
 });
 export type BranchFile = z.output<typeof BranchFile>;
 
-/** The content of `documents/index.yaml`: what the name of a file does not tell, by file name. */
+/** The content of `documents/index.yaml`: by file name, what the name itself does not tell. */
 export const DocumentIndex = z.record(
   z.string(),
   z.strictObject({
@@ -66,7 +66,7 @@ export type Prompt = z.output<typeof Prompt>;
 export interface BranchParts extends Omit<BranchFile, 'steps'> {
   code: string;
   steps: z.output<typeof NewStep>[];
-  /** Null for a branch that has no version. */
+  /** Null for a branch without a version. */
   prompt: Prompt | null;
 }
 
@@ -74,11 +74,11 @@ export interface DocumentPart {
   name: string;
   file_type: string;
   raw_text: string;
-  /** Null: the text is its own structure. */
+  /** Null when the text contains its own structure. */
   blocks: Block[] | null;
 }
 
-/** A configured assistant as a value: all that its files contain. */
+/** A configured assistant: everything that its files contain. */
 export interface Assistant {
   organisation: z.output<typeof OrganisationFactsChange>;
   settings: z.output<typeof AssistantSettingsValues>;

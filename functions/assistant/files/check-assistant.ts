@@ -6,7 +6,7 @@ import { validateSafety } from '../safety/safety-net.ts';
 import type { Assistant, BranchParts } from './assistant.ts';
 import { branchFile, promptFile, testFile } from './paths.ts';
 
-/** Kinds of requests that every branch may make; the database's check_outcome_kind has the same. */
+/** Request kinds that every branch may create; keep equal to the database's check_outcome_kind. */
 const SEEDED_KINDS = ['booking', 'change', 'callback', 'urgent'];
 
 const isSystem = (code: string) => code.startsWith('_');
@@ -60,7 +60,7 @@ function checkTests({ branches, tests }: Assistant): FieldError[] {
   });
 }
 
-/** Names actions that branches and steps name and the files lack, or that are of the other kind. */
+/** Finds references to actions that do not exist or have the wrong kind. */
 function checkActions({ actions, branches }: Assistant): FieldError[] {
   const kinds = new Map(actions.map(({ code, kind }) => [code, kind]));
   const check = (path: string, codes: readonly string[], kind?: 'lookup' | 'effect') =>
@@ -80,7 +80,7 @@ function checkActions({ actions, branches }: Assistant): FieldError[] {
   });
 }
 
-/** Returns what the parts of an assistant lack that only shows beside the others. */
+/** Returns the errors that only show when the parts of an assistant are checked together. */
 export function checkAssistant(assistant: Assistant): FieldError[] {
   return [
     ...assistant.branches.flatMap((branch) => [

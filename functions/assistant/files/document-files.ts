@@ -9,14 +9,17 @@ const MAX_SLUG_LENGTH = 80;
 
 const compare = (one: string, other: string) => one < other ? -1 : one > other ? 1 : 0;
 
-/** Returns a name as a file name, in the letters of its language. */
+/** Converts a name to a file name; keeps letters of any language. */
 function toSlug(name: string): string {
   const words = name.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const slug = Array.from(words.join('-')).slice(0, MAX_SLUG_LENGTH).join('');
   return slug.replace(/-$/, '') || 'document';
 }
 
-/** Returns the name that a file without an entry in the index has. */
+/**
+ * Returns the name of a document whose file has no index entry: its first heading, else its file
+ * name.
+ */
 function deriveName(fileName: string, text: string): string {
   const heading = /\.md$/i.test(fileName) && /^# (.+)$/m.exec(text)?.[1]?.trim();
   return heading || fileName.replace(/\.[^.]*$/, '');

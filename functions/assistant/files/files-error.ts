@@ -1,6 +1,9 @@
 import type { FieldError } from '../../shared/http/problem.ts';
 
-/** Files that are no assistant. Each error names the file, and the field or line in it. */
+/**
+ * Thrown for files that do not form an assistant. Each error names the file, and the field or line
+ * in it.
+ */
 export class FilesError extends Error {
   override readonly name = 'FilesError';
 

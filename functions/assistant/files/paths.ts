@@ -13,7 +13,7 @@ export const actionFile = (code: string) => `actions/${code}.yaml`;
 export const textFile = (code: string) => `turn/${code}.md`;
 export const testFile = (branch: string) => `tests/${branch}.jsonl`;
 
-/** Files of a repository that are no part of the assistant. */
+/** Files of a repository that do not belong to the assistant. */
 const IGNORED = /(^|\/)(\.[^/]+|README\.md|LICENSE|calibration\.jsonl)(\/|$)/;
 
 const KNOWN: RegExp[] = [
@@ -33,9 +33,10 @@ const PLACES = 'assistant.yaml, safety.md, branches/<code>/branch.yaml, ' +
 const MAX_PATH_LENGTH = 500;
 
 /**
- * Returns the path of a file below the folder.
+ * Returns a relative path unchanged.
  *
- * @throws FilesError for a path that leads out of the folder, or that systems read differently.
+ * @throws FilesError for a path that leaves the folder, or that operating systems interpret
+ * differently.
  */
 export function checkPath(path: string): string {
   const isInside = path !== '' && !path.startsWith('/') && !/[\\\0:]/.test(path) &&
@@ -51,10 +52,14 @@ export function checkPath(path: string): string {
 
 export const isIgnored = (path: string) => IGNORED.test(path);
 
-/** Returns whether files of an assistant have such a path. */
+/** Returns whether an assistant can contain a file with this path. */
 export const isPlace = (path: string) => KNOWN.some((place) => place.test(path));
 
-/** @throws FilesError for a file that is no part of an assistant. */
+/**
+ * Checks that an assistant can contain a file with this path.
+ *
+ * @throws FilesError if it cannot.
+ */
 export function checkPlace(path: string): void {
   if (!isPlace(path)) {
     fail(path, `No file of an assistant has this path; the files are ${PLACES}`);

@@ -9,23 +9,23 @@ const PARTS = [
   ['exit_conditions', 'exit_conditions_text'],
 ] as const;
 
-/** A last part, as YAML, only where a version has model parameters. */
+/** The optional last part: a version's model parameters as YAML. */
 const PARAMETERS = 'parameters';
 
 const MARKER = /^<!-- part: (.*?) -->[ \t]*$/gm;
-/** A line of a text that looks like a marker is written with a backslash before it. */
+/** A line of text that looks like a marker; files escape it with a backslash. */
 const LIKE_MARKER = /^(\\*<!-- part: .*? -->[ \t]*)$/gm;
 const ESCAPED_MARKER = /^\\(\\*<!-- part: .*? -->[ \t]*)$/gm;
 
 /**
- * Returns a text as files hold it: lines end with a line feed, without white space around the
- * whole. The database's `clean_text` does the same.
+ * Normalizes a text for a file: LF line breaks, no surrounding white space. Keep equal to the
+ * database's `clean_text`.
  */
 export function trimText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
 }
 
-/** Formats a text as a file: it ends with a line feed, unless it is empty. */
+/** Formats a text as a file; ends it with a line feed, unless it is empty. */
 export function formatText(text: string): string {
   const trimmed = trimText(text);
   return trimmed && `${trimmed}\n`;
@@ -43,10 +43,10 @@ export function formatPrompt(prompt: Prompt): string {
 }
 
 /**
- * Parses a prompt file: three parts and perhaps the parameters, each after `<!-- part: name -->` on
- * a line of its own. Does not validate the values.
+ * Parses a prompt file: three parts and the optional parameters, each after a line `<!-- part: name
+ * -->`. Does not validate the values.
  *
- * @throws FilesError when a marker is missing, doubled, misspelt or out of order, or when text
+ * @throws FilesError when a marker is missing, repeated, misspelt or out of order, or when text
  * precedes the first one.
  */
 export function parsePrompt(path: string, file: string): Record<keyof Prompt, unknown> {

@@ -29,7 +29,7 @@ import {
 import { parsePrompt, trimText } from './prompt-parts.ts';
 import { parseYaml, validate } from './yaml-file.ts';
 
-/** The files of a folder, path → text. */
+/** The files of a folder, text by path. */
 type Files = ReadonlyMap<string, string>;
 
 function readAssistantFile(files: Files) {
@@ -87,7 +87,7 @@ function readActions(files: Files): Assistant['actions'] {
   );
 }
 
-/** Refuses files of branches and steps that nothing lists. */
+/** Rejects files of branches and steps that no list contains. */
 function refuseUnlisted(files: Files, branches: BranchParts[]): void {
   for (const path of files.keys()) {
     const [, code, step] = /^branches\/([^/]+)\/(?:steps\/(.+)\.md)?/.exec(path) ?? [];
@@ -148,7 +148,7 @@ function refuseFaults(assistant: Assistant): void {
   if (errors.length > 0) throw new FilesError(errors);
 }
 
-/** Runs each reader; throws the errors of all of them at once. */
+/** Runs each reader; throws all of their errors together. */
 function collect<T>(read: (() => T)[]): T[] {
   const errors: FilesError['errors'][number][] = [];
   const values = read.flatMap((each) => {

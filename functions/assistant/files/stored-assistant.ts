@@ -13,7 +13,7 @@ import {
 } from '../schemas/settings.ts';
 import { type Assistant, type BranchParts, DocumentBlocks } from './assistant.ts';
 
-/** The settings that hold where nobody set others. */
+/** The settings that apply until an editor sets others. */
 export type InitialSettings = Parameters<typeof settingsInForce>[1];
 
 /** An assistant as export_assistant returns it; an earlier release may have stored its parts. */
@@ -59,7 +59,7 @@ const StoredAssistant = z.object({
   tests: z.array(DialogTest),
 });
 
-/** Converts what export_assistant returned. */
+/** Converts the result of export_assistant. */
 export function toAssistant(data: unknown, initial: InitialSettings): Assistant {
   const { settings, branches, ...stored } = StoredAssistant.parse(data);
   const inForce = settingsInForce(settings, initial);

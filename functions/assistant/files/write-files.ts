@@ -17,7 +17,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' ||
   typeof value === 'object' && Object.keys(value).length === 0;
 
-/** Leaves out fields that are null, empty or as in `defaults`, where the reader adds them again. */
+/** Removes fields that are null, empty or equal to `defaults`; the reader adds them again. */
 function pickSet(fields: Record<string, unknown>, defaults: Record<string, unknown> = {}) {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) =>
@@ -29,7 +29,7 @@ function pickSet(fields: Record<string, unknown>, defaults: Record<string, unkno
 const sortByName = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => a < b ? -1 : 1));
 
-/** What an action without these fields has; the input is written even when it is empty. */
+/** Defaults of an action's omitted fields; its input is written even when empty. */
 const ACTION_DEFAULTS = {
   ...{ name: null, input: null, provider: 'http', timeout_ms: 5000, cache_seconds: 0 },
   is_enabled: true,
@@ -76,10 +76,7 @@ function writeBranch(files: Map<string, string>, branch: BranchParts): void {
   }
 }
 
-/**
- * Returns the files of an assistant, path → text. Always the same bytes for the same assistant, and
- * readFiles makes the same assistant of them.
- */
+/** Returns the files of an assistant, text by path. Deterministic, and the inverse of readFiles. */
 export function writeFiles(assistant: Assistant): Map<string, string> {
   const { organisation, settings, texts, branches, documents, tests } = assistant;
   const files = new Map<string, string>();

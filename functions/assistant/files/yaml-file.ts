@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
 import { fail, FilesError } from './files-error.ts';
 
-/** Formats a value as YAML: always the same bytes for the same value. */
+/** Formats a value as YAML, deterministically. */
 export function formatYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' });
 }
@@ -11,8 +11,7 @@ export function formatYaml(value: unknown): string {
 /**
  * Parses a YAML file.
  *
- * @throws FilesError that names the line for text that is no YAML, has an alias or names a key
- * twice.
+ * @throws FilesError that names the line, for invalid YAML, aliases and duplicate keys.
  */
 export function parseYaml(path: string, text: string): unknown {
   const document = parseDocument(text, { version: '1.2', prettyErrors: true });
@@ -28,7 +27,11 @@ export function parseYaml(path: string, text: string): unknown {
   }
 }
 
-/** Validates the content of a file. @throws FilesError that names the file and each field. */
+/**
+ * Validates the content of a file.
+ *
+ * @throws FilesError that names the file and each invalid field.
+ */
 export function validate<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

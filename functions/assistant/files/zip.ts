@@ -4,19 +4,19 @@ import { formatMiB, formatNumber, MiB } from '../../shared/contract/limits.ts';
 import { fail, FilesError } from './files-error.ts';
 import { checkPath } from './paths.ts';
 
-/** Limits of an archive (zip bomb), counted while it is unpacked, whatever its headers claim. */
+/** Limits of an archive against zip bombs, counted while unpacking, regardless of its headers. */
 export const ZIP_LIMITS = {
   packedBytes: 24 * MiB,
   unpackedBytes: 64 * MiB,
   files: 5000,
-  /** Unpacked to packed bytes of one file, once it is larger than a MiB. */
+  /** Maximum ratio of unpacked to packed bytes of a file larger than 1 MiB. */
   ratio: 200,
 };
 
-/** The same in every archive, so that the same files are the same bytes. */
+/** Fixed modification time, so that equal files give equal archives. */
 const MODIFIED = new Date(1980, 0, 1);
 
-/** Packs files, path → text. */
+/** Packs files into a ZIP archive, text by path. */
 export function packFiles(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries: Zippable = {};
   for (const [path, text] of files) entries[path] = [strToU8(text), { mtime: MODIFIED }];
@@ -33,14 +33,14 @@ function decode(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** How many bytes of an archive are unpacked at once, before the limits are checked again. */
+/** Number of archive bytes unpacked between two checks of the limits. */
 const PIECE = 64 * 1024;
 
 /**
- * Unpacks an archive, path → text.
+ * Unpacks a ZIP archive, text by path.
  *
- * @throws FilesError for a file that is no ZIP archive or no text, that exceeds a limit, or that
- * leads out of the folder.
+ * @throws FilesError for invalid archives and files that are not text, for exceeded limits, and for
+ * paths that leave the folder.
  */
 export function unpackFiles(archive: Uint8Array): Map<string, string> {
   const chunks = new Map<string, Uint8Array[]>();

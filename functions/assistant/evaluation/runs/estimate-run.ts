@@ -8,7 +8,7 @@ import type { TurnModelCall } from '../../schemas/turn.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-throttle.ts';
 
-/** Tokens of turns: of the router's calls and of those of the branches. */
+/** Mean tokens of the router's and the branches' calls. */
 const UsedTokens = z.object({
   router_input: z.number(),
   router_output: z.number(),
@@ -17,35 +17,35 @@ const UsedTokens = z.object({
 });
 type UsedTokens = z.infer<typeof UsedTokens>;
 
-/** The plan of a run, as `plan_run` returns it. */
+/** The contents of a run, as `plan_run` returns them. */
 export const RunPlan = z.object({
   tests: z.array(z.object({
     intent_code: z.string(),
     tests: z.int(),
     turns: z.int(),
-    /** Turns with criteria that a model judges. */
+    /** Number of turns with criteria that a model judges. */
     judged: z.int(),
-    /** Mean tokens of a real turn of the branch; null without real turns. */
+    /** Mean tokens of a branch's real turns; null when there are none. */
     used: UsedTokens.nullable(),
   })),
-  /** Real turns by branch, and the tokens of all of them. */
+  /** Number of real turns by branch, and their total tokens. */
   replay: z.array(z.object({ intent_code: z.string(), turns: z.int(), used: UsedTokens })),
-  /** Ids of unknown tests. */
+  /** Ids of tests that do not exist. */
   unknown: z.array(z.string()),
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
-/** The router and the branch; the branches that it hands off to are more. */
+/** One call of the router and one of the branch; hand-offs add further calls. */
 const LEAST_CALLS_PER_TURN = 2;
 
-/** Estimated tokens of a fragment in a prompt and of an answer with its tail. */
+/** Estimated tokens of a chunk in a prompt, and of a reply with its tail. */
 const FRAGMENT_TOKENS = 270;
 const ANSWER_TOKENS = 200;
 
 /** Estimated tokens of a judge's call. */
 const JUDGED = { input: 600, output: 100 };
 
-/** The configured models; a version may have another one of its own. */
+/** The configured models; a version may override its model. */
 export interface RunModelNames {
   router: string;
   answering: string;
@@ -55,15 +55,15 @@ export interface RunModelNames {
 interface Basis {
   repeats: { tests: number; replay: number };
   isJudged: boolean;
-  /** Whether questions may be rewritten, in tests and in a replay that searches again. */
+  /** Whether questions may be rewritten, in tests and in replays that search again. */
   rewrites: { tests: boolean; replay: boolean };
-  /** The active versions, and those with the candidate. */
+  /** The active versions, and those with the candidate's changes. */
   active: Pick<TurnSettings, 'configs' | 'assistant' | 'branches'>;
   tried: Pick<TurnSettings, 'configs'>;
   models: RunModelNames;
 }
 
-/** Adds up tokens by model. */
+/** Sums tokens by model. */
 class CallTally {
   readonly #used = new Map<string, { input: number; output: number }>();
 
@@ -73,7 +73,7 @@ class CallTally {
     this.#used.set(model, sum);
   }
 
-  /** Returns whole tokens; which of them the provider will read from its cache is unknown. */
+  /** Returns the totals in whole tokens, assuming no prompt caching. */
   list(): TurnModelCall[] {
     return [...this.#used].map(([model, { input, output }]) => ({
       model,
@@ -92,9 +92,8 @@ function countPromptTokens({ configs }: Pick<TurnSettings, 'configs'>, code: str
 }
 
 /**
- * Maximum further calls of a turn because of actions: one for each result that a model asks for
- * and for one request too many, and one for each step that is not entered because its effect
- * failed.
+ * Returns the maximum number of extra model calls that actions cause in a turn: one per result that
+ * a model requests, one for an excess request, and one per step whose effect may fail.
  */
 function countActionCalls({ branches }: Pick<TurnSettings, 'branches'>): number {
   const mayAsk = branches.some((branch) =>
@@ -104,7 +103,9 @@ function countActionCalls({ branches }: Pick<TurnSettings, 'branches'>): number 
   return (mayAsk ? MAX_MODEL_ACTIONS + 1 : 0) + effects.length;
 }
 
-/** Returns what a turn of a branch without real turns takes, by the length of its prompts. */
+/**
+ * Estimates the tokens of a turn from the length of the prompts, for a branch without real turns.
+ */
 const estimateUnseen = (active: Pick<TurnSettings, 'configs'>, code: string): UsedTokens => ({
   router_input: countPromptTokens(active, ROUTER_BRANCH),
   router_output: 0,
@@ -113,9 +114,9 @@ const estimateUnseen = (active: Pick<TurnSettings, 'configs'>, code: string): Us
 });
 
 /**
- * Estimates a run. Maximum model calls: every call of a turn with all its attempts. Approximate
- * tokens, and of which models: real turns count what they used, tests the recent mean of their
- * branch or else the length of the prompts; the length of a candidate's texts is included.
+ * Estimates a run: the maximum number of model calls, with all retries, and the approximate tokens
+ * by model. Real turns use their recorded tokens; tests use their branch's recent mean, or else the
+ * length of the prompts. Includes the length of a candidate's texts.
  */
 export function estimateRun(
   { tests, replay }: RunPlan,

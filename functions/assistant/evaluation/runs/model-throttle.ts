@@ -2,25 +2,25 @@ import { sleep } from '../../../shared/sleep.ts';
 import type { ChatModel } from '../../turn/model/chat-model.ts';
 import { ModelError } from '../../../shared/model-error.ts';
 
-/** Mean number of attempts for each call of a run: calls may use what others leave over. */
+/** Mean attempts per call of a run; a call may use attempts that earlier ones did not need. */
 export const TRIES_PER_CALL = 2;
 
-/** Maximum attempts of one call, if its endpoint is overloaded or if it fails otherwise. */
+/** Maximum attempts per call, for overloaded endpoints and for other retryable failures. */
 const MAX_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
 
-/** Pause before another attempt without a Retry-After, in milliseconds; doubled each time. */
+/** Pause before a retry without Retry-After, in milliseconds; doubles with each retry. */
 const PAUSE_MS = { overloaded: 2000, other: 500 };
 
-/** Longest Retry-After that a run waits for, in milliseconds; then it tries again anyway. */
+/** Maximum Retry-After that a run waits for, in milliseconds; after it the run retries anyway. */
 const MAX_PAUSE_MS = 600_000;
 
 /**
- * Why a run may call no model: it was cancelled or claimed by another worker, has made all of its
- * calls, used the budget of its account, or the installation has reached its monthly cap.
+ * Why a run stops calling models: it was cancelled, another worker claimed it, it made all its
+ * calls, it used its account's budget, or the installation reached its monthly cap.
  */
 export type StopReason = 'stopped' | 'limit' | 'budget' | 'cap';
 
-/** Ends a run; unfinished items get no result. */
+/** Thrown to end a run; unfinished items get no result. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 
@@ -30,34 +30,32 @@ export class RunStopped extends Error {
 }
 
 /**
- * A failed model call. It is no ModelError, because a turn would continue with a fallback after
- * that, as if the candidate had routed so.
+ * A failed model call. Not a ModelError, because a turn handles that with a fallback, which would
+ * distort the run's results.
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 }
 
 /**
- * Throttles all model calls of a run. It checks before each call, so that a cancelled run stops
- * within one call, and delays all calls by the Retry-After of any.
+ * Throttles all model calls of a run. Checks before each call whether the run may continue, and
+ * applies any call's Retry-After to all.
  */
 export class ModelThrottle {
   #notBefore = 0;
-  /** Attempts that earlier calls left over. */
+  /** Attempts that earlier calls did not need. */
   #spareTries = 0;
   /** Models that reject structured output. */
   readonly #withoutFormat = new WeakSet<ChatModel>();
 
-  /**
-   * @param mayCall counts a call; returns why there may be none, or null.
-   */
+  /** @param mayCall counts a call; returns the reason why it is not allowed, or null. */
   constructor(private readonly mayCall: () => Promise<StopReason | null>) {}
 
   /**
-   * Wraps a model that does not retry. All calls together make at most TRIES_PER_CALL attempts each
-   * on average. A model that rejects structured output is called without it.
+   * Wraps a model that does not retry, and retries its calls, at most TRIES_PER_CALL attempts per
+   * call on average. Calls a model that rejects structured output without it.
    *
-   * @throws RunStopped; CallFailed when the last attempt failed, too.
+   * @throws RunStopped; CallFailed when the last attempt failed.
    */
   guard(model: ChatModel): ChatModel {
     return async (given) => {

@@ -72,10 +72,10 @@ function listTries({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
 }
 
 /**
- * Returns what a run would play, its maximum number of model calls, its approximate tokens and their
+ * Returns the items of a run, its maximum number of model calls, its approximate tokens and their
  * cost.
  *
- * @throws Problem 422 that names each error; 429 for the rate limits and budget of the account.
+ * @throws Problem 422 that names each error; 429 for the account's rate limits and budget.
  */
 export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked): Promise<Planned> {
   const { db } = deps;
@@ -121,7 +121,7 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
   };
 }
 
-/** Throws 422 when a run would call models more often than allowed. */
+/** Throws 422 when a run would make more model calls than allowed. */
 export function refuseCosts({ max_model_calls: most, estimate }: PlannedRun) {
   if (most === undefined || estimate.model_calls <= most) return;
   const message = `Up to ${estimate.model_calls.toLocaleString('en')} calls may be needed`;

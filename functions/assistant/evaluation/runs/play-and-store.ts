@@ -15,24 +15,24 @@ import type { RunModelNames } from './estimate-run.ts';
 import { CallFailed, type ModelThrottle, RunStopped } from './model-throttle.ts';
 import { type Played, playItem, type RunItem } from './play-item.ts';
 
-/** Models without retries; the run retries. */
+/** Models that do not retry; the run itself retries. */
 export interface RunModels {
   routerModel: ChatModel;
   answerModel: ChatModel;
   rewriter?: ChatModel;
-  /** Null: criteria in words are not judged. */
+  /** Judges criteria in plain language; null skips them. */
   judgeModel: ChatModel | null;
 }
 
 export interface RunDeps extends Omit<TurnDeps, keyof RunModels | 'admission'>, RunModels {
   /** Number of results that are played concurrently. */
   concurrency: number;
-  /** For the cost of an estimate. */
+  /** Names of the models, to estimate costs. */
   modelNames: RunModelNames;
   reporter?: ModelReporter;
 }
 
-/** A run that a worker claimed. */
+/** A run that a worker has claimed. */
 export interface StartedRun {
   id: string;
   worker: string;
@@ -50,12 +50,13 @@ interface Step {
 }
 
 /**
- * Returns whether the database is unavailable: the result is dropped, and the run continues later.
+ * Returns whether the database is unavailable; then the result is discarded, and the run continues
+ * later.
  */
 export const isDatabaseUnavailable = (error: unknown) =>
   error instanceof DatabaseError && toDatabaseProblem(error).status === 503;
 
-/** A played item, or why it could not be played. */
+/** The result of an item, or the reason why it could not be played. */
 type Outcome = Played & { error: string | null };
 
 const EMPTY_OUTCOME: Omit<Outcome, 'error'> = {
@@ -84,9 +85,7 @@ function guardModels({ throttle }: Step, deps: RunDeps, meter: TurnMeter): RunMo
   };
 }
 
-/**
- * Plays an item and stores its result once; an item that could not be played gets a result, too.
- */
+/** Plays an item and stores its result exactly once, including items that could not be played. */
 export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
   const { run, signal } = step;
   const meter = new TurnMeter(deps.now, deps.tracing);

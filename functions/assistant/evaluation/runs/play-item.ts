@@ -15,7 +15,7 @@ import { playTest, type PlayTestDeps } from '../play-test.ts';
 import { readTrace } from '../read-trace.ts';
 import { toReplySide, toTurnSide } from '../to-side.ts';
 
-/** An item to play: a test or a real turn. */
+/** An item of a run: a test or a real turn. */
 export interface RunItem {
   id: string;
   test_id: string | null;

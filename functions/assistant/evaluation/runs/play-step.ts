@@ -18,13 +18,13 @@ import {
 import type { RunItem } from './play-item.ts';
 import { HEARTBEAT_MS, type RunTask } from './run-task.ts';
 
-/** Number of items that are loaded at once. */
+/** Number of items loaded per query. */
 const PAGE = 50;
 
-/** ended: the run has ended for any reason. more: its next step is due. */
+/** `ended`: the run has ended. `more`: its next step is due. */
 export type StepOutcome = 'ended' | 'more';
 
-/** Yields the items without a result in their order, page by page. */
+/** Yields items without a result in order, page by page. */
 async function* readWaitingItems(db: Db, run: string, most: number): AsyncGenerator<RunItem> {
   for (let after = 0, left = most; left > 0;) {
     const limit = Math.min(left, PAGE);
@@ -71,13 +71,13 @@ const STOPS: Record<Exclude<StopReason, 'stopped' | 'cap'>, string> = {
     'UTC: retry the run then.',
 };
 
-/** Returns why a run ends when the cap of the installation is reached. */
+/** Describes that the installation's monthly cap ended a run. */
 async function describeReachedCap(db: Db): Promise<string> {
   const cap = reachedCap.nullable().parse(unwrap(await db.rpc('reached_cap')));
   return cap ? `${describeCap(cap)} Retry the run then.` : 'A monthly cap was reached. Retry it.';
 }
 
-/** Returns why a run ends early; null when another worker or a cancellation ended it. */
+/** Returns why a run ends early, or null when another worker or a cancellation ended it. */
 async function findEndReason(error: unknown, db: Db): Promise<string | null> {
   if (error instanceof RunStopped) {
     if (error.reason === 'cap') return await describeReachedCap(db);
@@ -89,9 +89,10 @@ async function findEndReason(error: unknown, db: Db): Promise<string | null> {
 }
 
 /**
- * Plays one step of a claimed run: at most `most` results, several concurrently.
+ * Plays one step of a claimed run: at most `most` items, several concurrently.
  *
- * @throws DatabaseError when the database is unavailable; the run continues after its lease.
+ * @throws DatabaseError when the database is unavailable; the run continues after its lease
+ * expires.
  */
 export async function playStep(
   deps: RunDeps,

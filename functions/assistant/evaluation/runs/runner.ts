@@ -7,17 +7,16 @@ import type { RunDeps } from './play-and-store.ts';
 import { playStep } from './play-step.ts';
 import { HEARTBEAT_MS, RUN_LEASE_MS, type RunTask } from './run-task.ts';
 
-/**
- * Results per step that is a request of its own: each takes about 10 ms of its two seconds of CPU
- * time.
- */
+/** Results per dispatched step: each takes about 10 ms of a request's two seconds of CPU time. */
 const ITEMS_PER_REQUEST = 24;
 
-/** After this time the lease of a run whose worker lost the database has expired. */
+/**
+ * Time after which the lease of a run whose worker lost the database has expired, in milliseconds.
+ */
 const LEASE_EXPIRY_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
-  /** Sends each step to a request of its own, where one request may not do all steps. */
+  /** Sends each step to a request of its own, where one request may not run all steps. */
   dispatch?: Dispatch<RunTask>;
 }
 
@@ -35,7 +34,7 @@ export class Runner {
     this.#deps = deps;
   }
 
-  /** Starts the work if it is not running: queued runs, and runs whose worker crashed. */
+  /** Starts playing queued and abandoned runs, unless this worker is already running. */
   begin(): void {
     this.#isAsked = true;
     if (this.#isWorking) return;
@@ -56,7 +55,7 @@ export class Runner {
     else await this.#dispatch({ ...task, step: task.step + 1 });
   }
 
-  /** Works until no run is requested while it works. */
+  /** Plays runs until none was requested meanwhile. */
   async #work(): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false;
@@ -65,10 +64,7 @@ export class Runner {
     this.#isWorking = false;
   }
 
-  /**
-   * Schedules another attempt after the database was unavailable: no other request may resume the
-   * run.
-   */
+  /** Schedules a retry after the database was unavailable; no other request may resume the run. */
   #goOnLater(error: unknown): void {
     logFailure('runs stopped', error);
     if (this.#deps.dispatch) return;
