@@ -59,7 +59,7 @@ const createTest: Tool = {
     call('POST /assistant/tests', { body: test ?? fromDialog, idempotencyKey }),
 };
 
-/** Tools that store something: proposals, tests and their runs. */
+/** Tools that store proposals, tests and their runs. */
 export const changingTools: readonly Tool[] = [
   proposeVersion,
   proposeDocument,

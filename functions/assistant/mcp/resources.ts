@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../shared/mcp/tool.ts';
 
-/** The versions of all branches, and the documents. */
+/** Resources: the versions of all branches, and the documents. */
 export const RESOURCES: readonly ResourceKind[] = [
   {
     prefix: 'assistant://prompts/',

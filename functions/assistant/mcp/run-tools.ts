@@ -4,12 +4,15 @@ import type { Answer, Call, Tool } from '../../shared/mcp/tool.ts';
 import { NewRun, Run, RunResult } from '../schemas/runs.ts';
 import { IdempotencyKey } from './idempotency-input.ts';
 
-/** Model calls of a run without max_model_calls: an agent spends within a budget. */
+/**
+ * Maximum model calls of a run without max_model_calls, so that an agent cannot spend without
+ * limit.
+ */
 const DEFAULT_BUDGET = 200;
 const MAX_WAIT_S = 60;
 const POLL_MS = [250, 500, 1000, 2000];
 
-/** Returns the run, once it ended or the time is over. */
+/** Waits until the run ends or the timeout passes, and returns it. */
 async function waitForRun(call: Call, run: Run, seconds: number): Promise<Run> {
   const until = Date.now() + seconds * 1000;
   let current = run;

@@ -171,7 +171,7 @@ const listGaps: Tool = {
   },
 };
 
-/** The tools of the assistant. What they change waits for a person. */
+/** The assistant's tools. A person must approve what they change. */
 export const TOOLS: readonly Tool[] = [
   findDialogs,
   readDialog,

@@ -3,7 +3,7 @@ import { TAKEOVER_TEXT } from '../schemas/protocols.ts';
 import type { ChatAnswer } from '../schemas/turn.ts';
 import { addUsage } from '../turn/progress.ts';
 
-/** Adds up the tokens of the router and of all called branches. */
+/** Sums the tokens of the router and of all called branches. */
 export function sumUsage(answer: ChatAnswer): ChatCompletion['usage'] {
   const used = answer.reply === null
     ? null
@@ -17,7 +17,7 @@ export function sumUsage(answer: ChatAnswer): ChatCompletion['usage'] {
 }
 
 /**
- * Converts a turn's answer to a chat completion of OpenAI.
+ * Converts a turn's result to an OpenAI chat completion.
  *
  * @param now milliseconds since 1970.
  */
@@ -47,8 +47,8 @@ export function toCompletion(answer: ChatAnswer, model: string, now: number): Ch
 }
 
 /**
- * Converts a completion to a stream of chunks. A client that asked for usage gets it in the last
- * chunk, and null before.
+ * Converts a completion to stream chunks. If the client requested usage, the last chunk contains
+ * it, and the others contain null.
  */
 export function toChunks(completion: ChatCompletion, withUsage: boolean): ChatCompletionChunk[] {
   const { id, created, model, metadata, usage, choices: [choice] } = completion;

@@ -1,18 +1,18 @@
 const encoder = new TextEncoder();
 
-/** Formats a server-sent event with a name. */
+/** Formats a named server-sent event. */
 export function formatEvent(event: string, data: unknown, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`;
   return `${head}event: ${event}\n${formatData(data)}`;
 }
 
-/** Formats a server-sent event without a name. */
+/** Formats an unnamed server-sent event. */
 export function formatData(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
 /**
- * Creates a body of server-sent events that can be written until it is closed or the reader
+ * Creates a body of server-sent events that accepts writes until it is closed or the reader
  * disconnects.
  */
 export function createEventBody(onLeave: () => void) {

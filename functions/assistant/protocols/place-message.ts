@@ -10,17 +10,17 @@ import { deriveFirstMessageId } from './message-ids.ts';
 export interface SentMessage {
   message: string;
   thread_id?: string;
-  /** The client's own id of the conversation. */
+  /** The client's id of the conversation. */
   conversation?: string;
   client_message_id?: string;
-  /** Whether the client shows no message before it. */
+  /** Whether the request contains no earlier message. */
   isFirst: boolean;
 }
 
 type Place = Pick<TurnRequest, 'thread_id' | 'client_message_id'>;
 
 /**
- * Returns the dialog that a client names in the header X-Thread-Id, in the body, or in both.
+ * Returns the dialog named by the header X-Thread-Id, by the body, or by both.
  *
  * @throws Problem 422 when they differ: a message in the wrong dialog could reach another patient.
  */
@@ -34,10 +34,10 @@ export function findNamedThread(inHeader: string | undefined, inBody: string | u
 }
 
 /**
- * Finds the dialog of a message. The first turn of a conversation is stored with an id derived from
- * its name, by which later messages find the dialog. A request with a history but no name is
- * rejected: a new dialog would not know what the patient sees, and one guessed by its texts could
- * be another patient's.
+ * Finds the dialog of a message. The first turn of a conversation gets an id derived from the
+ * conversation's name, by which later messages find the dialog. Rejects a request with a history
+ * but no name: a new dialog would lack the history, and a dialog found by its texts could be
+ * another patient's.
  *
  * @param db uses the secret key.
  * @throws Problem 422 for a history without a name.
@@ -70,7 +70,10 @@ export async function placeMessage(
   return isRepeated ? { client_message_id: first } : { thread_id: begun, client_message_id };
 }
 
-/** Returns whether the patient's first message is still the only one; then it may be sent again. */
+/**
+ * Returns whether the dialog contains only the patient's first message, which may then be sent
+ * again.
+ */
 async function hasOneMessage(db: Db, thread_id: string): Promise<boolean> {
   const rows = unwrap(
     await db.from('messages').select('id').eq('thread_id', thread_id).eq('role', 'user').limit(2),

@@ -6,7 +6,7 @@ import { type ResponseRequest, toUuid } from '../schemas/responses.ts';
 import { findStoredTurn } from '../turn/load/stored-turn.ts';
 import { findRequiredOwner } from '../turn/turn-request.ts';
 
-/** Returns whether the caller may write in a dialog. */
+/** Returns whether a dialog belongs to the caller. */
 async function isOwn(db: Db, caller: Caller, thread: string): Promise<boolean> {
   const query = db.from('threads').select('user_id, api_key_id').eq('id', thread);
   const row = unwrap(await query.maybeSingle());
@@ -15,7 +15,7 @@ async function isOwn(db: Db, caller: Caller, thread: string): Promise<boolean> {
     (owner === undefined || row.user_id === owner);
 }
 
-/** Returns whether the assistant has replied in a dialog after a message. */
+/** Returns whether the assistant replied in a dialog after a message. */
 async function isOutdated(db: Db, { thread_id, seq }: { thread_id: string; seq: number }) {
   const later = db.from('messages').select('id').eq('thread_id', thread_id)
     .eq('role', 'assistant').gt('seq', seq).limit(1);
@@ -23,12 +23,12 @@ async function isOutdated(db: Db, { thread_id, seq }: { thread_id: string; seq: 
 }
 
 /**
- * Returns the dialog that a request for a response goes on with, by the response before or by the
- * conversation; undefined for a new one.
+ * Returns the dialog that a request continues, named by its previous response or by its
+ * conversation, or undefined for a new one.
  *
  * @param db uses the secret key.
- * @throws Problem 400 when both are named, 404 when there is none, or another account's, 409 when the
- * response is not the last one: a dialog has no branches.
+ * @throws Problem 400 when both are named; 404 for an unknown dialog or another account's; 409 when
+ * the response is not the last one, because dialogs have no branches.
  */
 export async function findNamedDialog(
   db: Db,

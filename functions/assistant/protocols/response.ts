@@ -6,11 +6,11 @@ import { sumUsage } from './completion.ts';
 interface Asked {
   model: string;
   previous_response_id: string | null;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   now: number;
 }
 
-/** Fields that a response must have, with their defaults: the assistant has its own settings. */
+/** Required fields of a response that the assistant does not use, with their defaults. */
 const UNUSED = {
   truncation: 'disabled',
   parallel_tool_calls: false,
@@ -31,7 +31,7 @@ const UNUSED = {
   prompt_cache_key: null,
 } as const;
 
-/** Converts a turn's answer to a response of OpenAI. */
+/** Converts a turn's result to an OpenAI response. */
 export function toResponse(answer: ChatAnswer, asked: Asked): AssistantResponse {
   const { thread_id, message_id, reply } = answer;
   const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = sumUsage(
@@ -79,7 +79,7 @@ export function toResponse(answer: ChatAnswer, asked: Asked): AssistantResponse 
   };
 }
 
-/** Converts a response to the events of a stream, in order; the text comes in one piece. */
+/** Converts a response to the events of a stream, in order, with the text as one piece. */
 export function toResponseEvents(response: AssistantResponse) {
   const [message] = response.output;
   const [part] = message!.content;

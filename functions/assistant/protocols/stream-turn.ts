@@ -9,16 +9,16 @@ import { createEventBody } from './event-body.ts';
 export type Run = (signal: AbortSignal, listener: TurnListener) => Promise<ChatAnswer>;
 export type Write = (frame: string) => void;
 
-/** Writes one turn in the format of a protocol. */
+/** Writes a turn in the format of a protocol. */
 export interface TurnWriter extends TurnListener {
   done(answer: ChatAnswer): void;
   failed(problem: Problem): void;
 }
 
 /**
- * Runs a turn and sends it as server-sent events. A failure before the first event is thrown and
- * becomes an ordinary HTTP status; a later one is logged here, because the request was logged with
- * its 200. When the reader disconnects, the turn is aborted.
+ * Runs a turn and sends it as server-sent events. Throws a failure before the first event, so that
+ * it gets an HTTP status; logs a later one here, because the request is logged with status 200.
+ * Aborts the turn when the reader disconnects.
  */
 export async function streamTurn(
   c: Context,

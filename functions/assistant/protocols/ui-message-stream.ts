@@ -29,8 +29,8 @@ function toMetadata(answer: ChatAnswer) {
 }
 
 /**
- * Writes a turn as the UI message stream of the AI SDK (v1). Text is sent as it comes; `reset-step`
- * discards it after a hand-off.
+ * Creates a writer for the UI message stream of the AI SDK (v1). Streams text as it arrives;
+ * `reset-step` discards it after a hand-off.
  */
 export function uiMessageStream(write: (frame: string) => void): TurnWriter {
   let isStarted = false;

@@ -10,7 +10,7 @@ import { AccessEntry, AccessQuery, ReaderFigures, ReadersQuery } from '../schema
 
 export const accessLog = new OpenAPIHono<ApiEnv>();
 
-/** The period of the figures of readers without `from`, in milliseconds. */
+/** Default period of the readers' statistics, in milliseconds. */
 const PERIOD_MS = 30 * 86_400_000;
 
 const list = createRoute({
@@ -50,7 +50,7 @@ interface StoredReader {
   api_key_id: string | null;
 }
 
-/** Adds the names of people and of API keys. */
+/** Adds the names of people and API keys. */
 async function withNames<Row extends StoredReader>(scope: ApiEnv['Variables'], rows: Row[]) {
   const keyIds = [...new Set(rows.flatMap(({ api_key_id }) => api_key_id ?? []))];
   const [people, keys] = await Promise.all([

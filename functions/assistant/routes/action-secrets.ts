@@ -48,7 +48,7 @@ const remove = createRoute({
   responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
 });
 
-/** Routes of the secrets of actions. */
+/** Creates the routes of action secrets. */
 export const actionSecretRoutes = (box: SecretBox | null) =>
   new OpenAPIHono<ApiEnv>()
     .openapi(list, async (c) => {

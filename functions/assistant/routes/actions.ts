@@ -44,7 +44,9 @@ const COLUMNS =
 
 type Rows = Database['public']['Tables']['actions'];
 
-/** Casts checked values to columns: the generated `Json` cannot describe unknown members. */
+/**
+ * Casts validated values to columns, because the generated `Json` cannot describe unknown members.
+ */
 const toColumns = <Row extends Rows['Insert'] | Rows['Update']>(values: object) => values as Row;
 
 const unknownAction = (code: string) => `There is no action ${code}.`;
@@ -58,7 +60,7 @@ async function readAction(db: Db, code: string): Promise<Action> {
 const changedMeanwhile = () =>
   problem(412, 'Somebody changed this action since you read it. Read it again.');
 
-/** Returns why the calendar refused a call. */
+/** Returns why the calendar rejected a call. */
 const readMessage = (output: unknown): string =>
   z.object({ message: z.string() }).safeParse(output).data?.message ??
     'The calendar does not answer right now';
@@ -157,7 +159,7 @@ const test = createRoute({
   },
 });
 
-/** Routes of actions. */
+/** Creates the routes of actions. */
 export function actionRoutes(
   { service, initialSettings, ...http }: HttpDeps & {
     service: Db;
@@ -170,7 +172,7 @@ export function actionRoutes(
     refuse(message === null ? [] : [{ path: 'request.url', message }]);
   };
 
-  /** Calls the calendar; an appointment that this makes belongs to no dialog. */
+  /** Runs a calendar action; an appointment that it makes belongs to no dialog. */
   async function testCalendar(
     action: Action & { input: ObjectSchema },
     input: Record<string, unknown>,

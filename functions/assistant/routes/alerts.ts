@@ -46,7 +46,7 @@ const deliver = createRoute({
   responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
 });
 
-/** Routes of a person's alerts, and of sending them; `send` is null without e-mail. */
+/** Creates the routes of a person's alerts and of sending them; `send` is null without email. */
 export function alertRoutes(send: (() => Promise<void>) | null) {
   const routes = new OpenAPIHono<ApiEnv>();
 

@@ -8,7 +8,7 @@ import type { FoundThread } from '../schemas/threads.ts';
 import { THREAD_COLUMNS, toThread } from './thread-resource.ts';
 
 /**
- * Loads a page of the dialogs that a chat key began, the last used first.
+ * Loads a page of the dialogs that a chat key started, most recently used first.
  *
  * @throws Problem 422 for a filter: filters search all dialogs.
  */

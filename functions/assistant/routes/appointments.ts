@@ -8,7 +8,7 @@ import { closures } from './appointments/closures.ts';
 import { practitioners } from './appointments/practitioners.ts';
 import { services } from './appointments/services.ts';
 
-/** Routes of appointments and of what can be booked. */
+/** Creates the routes of appointments and of the calendar's set-up. */
 export const bookingRoutes = (env: Pick<FunctionEnv, 'initialSettings'>) =>
   new OpenAPIHono<ApiEnv>()
     .route('/', services)

@@ -5,7 +5,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forServing, json, problems } from '../../shared/http/openapi.ts';
 import { Assignee } from '../schemas/requests.ts';
 
-/** The people to whom requests can be assigned. */
+/** Routes of the people to whom requests can be assigned. */
 export const assignees = new OpenAPIHono<ApiEnv>();
 
 const list = createRoute({

@@ -108,7 +108,7 @@ function readSentMessage(
   };
 }
 
-/** Lists the assistant and its enabled branches as models. */
+/** Creates the list of models: the assistant and its enabled branches. */
 async function readModels(db: Db): Promise<Model[]> {
   const rows = unwrap(
     await db.from('intents').select('code, name, created_at')

@@ -114,7 +114,7 @@ const create = answerOnce(createRoute({
   },
 }));
 
-/** Finds the branch by code or by id; throws 400 when both are given and differ. */
+/** Finds a branch by code or id; throws 400 when both are given and differ. */
 async function findBranchId(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
   const byCode = intent_code === undefined ? undefined : await readIntentId(db, intent_code);
   if (byCode && intent_id && byCode !== intent_id) {

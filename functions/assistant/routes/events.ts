@@ -9,10 +9,12 @@ import { sleep } from '../../shared/sleep.ts';
 import { readSettings } from './settings-resource.ts';
 import { createEventBody, formatEvent } from '../protocols/event-body.ts';
 
-/** The polling interval of the history, and the time after which the reader must reconnect. */
+/**
+ * The polling interval of the change history, and the time after which the reader must reconnect.
+ */
 export const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
 
-/** Snapshots of the database in the format of `read_events`. */
+/** Database snapshots in the format of `read_events`. */
 const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 
 const LastEventId = z.string()
@@ -79,14 +81,14 @@ async function readEvents(db: Db, after?: string): Promise<z.infer<typeof Page>>
   return Page.parse(unwrap(await db.rpc('read_events', { p_after: after })));
 }
 
-/** Finds the held dialogs whose visitors have been typing since a time. */
+/** Returns the taken-over dialogs whose visitors have typed since a time. */
 async function readTyping(db: Db, since: string) {
   const query = db.from('thread_holds').select('thread_id, visitor_typed_at')
     .gt('visitor_typed_at', since).order('visitor_typed_at');
   return unwrap(await query);
 }
 
-/** Routes of live events. */
+/** Creates the routes of live events. */
 export function eventRoutes(
   { initialSettings, looksEveryMs, lastsMs }:
     & Pick<FunctionEnv, 'initialSettings'>

@@ -69,7 +69,7 @@ const importAssistant = (env: FunctionEnv) =>
     },
   });
 
-/** Reads an archive; throws 422 that names each file and field that is wrong. */
+/** Reads an archive; throws 422 that names each invalid file and field. */
 function readArchive(archive: Uint8Array): Assistant {
   try {
     return readFiles(unpackFiles(archive));

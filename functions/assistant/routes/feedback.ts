@@ -9,7 +9,7 @@ import { problem } from '../../shared/http/problem.ts';
 import { CorrectedRoute, Feedback, NewFeedback, NewRoute } from '../schemas/feedback.ts';
 import { FeedbackRow } from './thread-resource.ts';
 
-/** Feedback on replies. Source: improve, section 2. */
+/** Routes of feedback on replies. */
 export const feedback = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];
@@ -18,6 +18,8 @@ const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no message with this id.';
 
 /**
+ * Checks that a message is a reply.
+ *
  * @throws Problem 404 for an unknown message, 422 for one that is no reply.
  */
 async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
@@ -27,7 +29,8 @@ async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<vo
 }
 
 /**
- * Returns the account that a caller's feedback belongs to; null for a patient's, sent by a channel.
+ * Returns the account that owns a caller's feedback, or null for a patient's, which a channel
+ * sends.
  */
 const findGiver = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
@@ -99,7 +102,9 @@ const correct = createRoute({
 });
 
 /**
- * @throws Problem 422 that lists the branches that the router can choose.
+ * Checks that the router can choose a branch.
+ *
+ * @throws Problem 422 that lists the branches that it can choose.
  */
 async function requireResponder({ db }: ApiEnv['Variables'], code: string): Promise<void> {
   const query = db.from('intents').select('code').eq('is_system', false).order('order_index');

@@ -35,7 +35,7 @@ const read = createRoute({
   responses: { 200: jsonPage(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
 });
 
-/** Pages are sorted only by the version, which is unique in its branch. */
+/** Constant tie-breaker of cursors: pages are sorted by version, which is unique in a branch. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 figures.openapi(read, async (c) => {

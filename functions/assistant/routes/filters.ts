@@ -10,16 +10,16 @@ import { problem } from '../../shared/http/problem.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { FilterList, NewFilter, SavedFilter } from '../schemas/filters.ts';
 
-/** Saved filters of lists. Source: improve, section 2. */
+/** Routes of the saved filters of lists. */
 export const filters = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];
 const COLUMNS = 'id, name, list, filter, created_at';
 
-/** Returns the owner of a caller's filters; null for those of servers. */
+/** Returns the owner of a caller's filters, or null for servers, which share theirs. */
 const findOwner = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
-/** Returns a query's condition for a caller's own filters. */
+/** Returns a query condition for the caller's own filters. */
 function isOwn(caller: Caller): ['user_id', string, string | null] {
   const owner = findOwner(caller);
   return ['user_id', owner ? 'eq' : 'is', owner];

@@ -6,7 +6,7 @@ import { type FieldError, problem } from '../../shared/http/problem.ts';
 import type { ThreadFilter, ThreadQuery } from '../schemas/thread-filter.ts';
 import { toFoundThread } from './found-thread.ts';
 
-/** Returns an error, with the list of known values, for each unknown value. */
+/** Returns an error that lists the known values, for each unknown value. */
 function listUnknown(path: string, values: string[] | undefined, known: string[]): FieldError[] {
   const allowed = [...new Set(known)].join(', ');
   return (values ?? []).filter((value) => !known.includes(value)).map((value) => ({
@@ -15,7 +15,7 @@ function listUnknown(path: string, values: string[] | undefined, known: string[]
   }));
 }
 
-/** Loads versions as the database names them: `<branch>/<number>`. */
+/** Loads versions in the database's notation, `<branch>/<number>`. */
 async function readVersions(db: Db, ids: string[]) {
   const query = db.from('agent_configs').select('id, version, intents(code)').in('id', ids);
   return unwrap(await query).flatMap(({ id, version, intents }) =>
@@ -33,6 +33,8 @@ async function readKnown(db: Db, { intent_code, step, config_id }: ThreadFilter)
 }
 
 /**
+ * Resolves ids in a filter.
+ *
  * @throws Problem 422 for unknown branches, steps and versions, with the known ones.
  */
 async function resolve(db: Db, filter: ThreadFilter) {
@@ -60,7 +62,7 @@ async function resolve(db: Db, filter: ThreadFilter) {
   };
 }
 
-/** Finds one dialog more than requested, which tells whether there is another page. */
+/** Finds dialogs, one more than requested to detect another page. */
 export async function findThreads(db: Db, { limit, cursor, ...filter }: ThreadQuery) {
   const { q, from, to, config_id: _, ...rest } = filter;
   const asked = {

@@ -5,7 +5,7 @@ const EXCERPT = { before: 30, length: 120 };
 
 const [BEGIN, END] = ['\u0002', '\u0003'];
 
-/** Returns the marked spans in a copy of a text; empty if it is not a copy. */
+/** Returns the marked spans of a copy of a text, or an empty list if it is not a copy. */
 function findMarkedSpans(text: string, marked: string): Span[] {
   const spans: Span[] = [];
   let plain = '';
@@ -17,7 +17,7 @@ function findMarkedSpans(text: string, marked: string): Span[] {
   return plain === text ? spans : [];
 }
 
-/** Merges the marked spans of several copies, in order. */
+/** Merges the marked spans of several copies of a text, in order. */
 export function mergeMarks(text: string, copies: readonly string[]): Span[] {
   const spans = copies.flatMap((copy) => findMarkedSpans(text, copy)).toSorted(([a], [b]) => a - b);
   const joined: Span[] = [];
@@ -29,7 +29,7 @@ export function mergeMarks(text: string, copies: readonly string[]): Span[] {
   return joined;
 }
 
-/** Returns an excerpt around the first mark, on one line, with its marks. */
+/** Creates a one-line excerpt around the first mark, with all marks in it. */
 export function createExcerpt(text: string, marks: readonly Span[]) {
   const first = Math.max(0, (marks[0]?.[0] ?? 0) - EXCERPT.before);
   const from = first + text.slice(first).search(/\S|$/);
@@ -51,7 +51,7 @@ const FoundRow = Thread.extend({
   rank: z.int().nullable(),
 });
 
-/** Converts a row of find_threads, with the number that it is sorted by, if any. */
+/** Converts a row of find_threads, with the number that sorts it, if any. */
 export function toFoundThread(row: unknown): { thread: FoundThread; rank: number | null } {
   const { message_id, text, marked, rank, ...thread } = FoundRow.parse(row);
   if (message_id === null || text === null) return { thread: { ...thread, match: null }, rank };

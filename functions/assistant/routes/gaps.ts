@@ -69,6 +69,8 @@ const change = createRoute({
 });
 
 /**
+ * Checks that a document exists.
+ *
  * @throws Problem 422 for an unknown document.
  */
 async function requireDocument(db: Db, id: string): Promise<void> {
@@ -79,6 +81,8 @@ async function requireDocument(db: Db, id: string): Promise<void> {
 }
 
 /**
+ * Loads a gap.
+ *
  * @throws Problem 404 for an unknown gap.
  */
 async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
@@ -88,7 +92,9 @@ async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
 }
 
 /**
- * @param db uses the secret key: reading the gaps groups new questions, whoever reads.
+ * Creates the routes of gaps.
+ *
+ * @param db uses the secret key: reading gaps also groups new questions, whoever reads.
  */
 export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
   const similarity = createSimilarity(embedder);

@@ -25,7 +25,7 @@ interface HealthDetailsDeps {
   listClients: ListClients;
 }
 
-/** Creates the route of what operators need to know of the models. */
+/** Creates the route that reports the models' health to operators. */
 export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =>
   new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const [states, clients, { caps: all }] = await Promise.all([

@@ -4,8 +4,8 @@ import type { ActionCall } from '../schemas/action-call.ts';
 import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
 
 /**
- * Returns whether a caller has a chat key, which may not read prompts: its turns contain neither
- * them nor the text of the router's model, which may quote them.
+ * Returns whether a caller has a chat key, which may not read prompts: its turns omit them and the
+ * router's raw answer, which may quote them.
  */
 const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
 
@@ -14,11 +14,14 @@ const withoutText = <Router extends RouterDebug>(router: Router): Router => ({
   raw: '',
 });
 
-/** Whether a caller reads no values of personal slots: a person who neither edits nor serves. */
+/**
+ * Returns whether a caller may not see personal slots: a person who neither edits nor serves
+ * patients.
+ */
 const isWithoutPersonal = (caller: Caller) =>
   caller.kind === 'operator' && caller.role !== 'editor' && !caller.canServe;
 
-/** Masks the values of personal slots in the input of a call, and in what repeats them. */
+/** Masks the values of personal slots in a call's input, and wherever the output repeats them. */
 function maskPersonal(call: ActionCall): ActionCall {
   if (!call.personal) return call;
   const hidden = call.personal.map((name) => String(call.input[name])).filter(Boolean);
@@ -30,7 +33,7 @@ function maskPersonal(call: ActionCall): ActionCall {
   };
 }
 
-/** Returns the parts of a turn's debug details that its caller may read. */
+/** Returns the debug details of a turn that its caller may see. */
 export function hideDebug(caller: Caller, debug: TurnDebug): TurnDebug {
   if (isWithoutPersonal(caller)) return { ...debug, actions: debug.actions.map(maskPersonal) };
   if (!isForChats(caller)) return debug;

@@ -22,7 +22,7 @@ export const intents = new OpenAPIHono<ApiEnv>();
 
 const params = z.object({ code: IntentCode });
 
-/** Loads all branches, or the one with a code, if it exists. */
+/** Loads all branches, or only the one with a code, if it exists. */
 async function readIntents({ db, session }: ApiEnv['Variables'], code?: string): Promise<Intent[]> {
   const rows = z.array(Intent).parse(unwrap(await db.rpc('read_intents', { p_code: code })));
   await session?.checkIfNoRows(rows.length);
@@ -31,7 +31,7 @@ async function readIntents({ db, session }: ApiEnv['Variables'], code?: string):
 
 export const unknownBranch = (code: string) => `There is no branch ${code}.`;
 
-/** Returns the id of a branch; throws 404 for an unknown code. */
+/** Loads the id of a branch; throws 404 for an unknown code. */
 export async function readIntentId(db: Db, code: string): Promise<string> {
   const query = db.from('intents').select('id').eq('code', code);
   return unwrapOne(await query.maybeSingle(), unknownBranch(code)).id;

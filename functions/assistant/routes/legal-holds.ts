@@ -24,7 +24,11 @@ const COLUMNS = 'thread_id, reason, placed_by, placed_at';
 const Row = LegalHold.omit({ thread_name: true, placed_by_name: true });
 const ThreadNames = z.record(z.uuid(), z.string()).nullable();
 
-/** @param withNames reads the names of the dialogs. */
+/**
+ * Converts rows to the API's legal holds.
+ *
+ * @param withNames also loads the names of the dialogs.
+ */
 async function toLegalHolds(
   scope: ApiEnv['Variables'],
   data: unknown,

@@ -21,7 +21,10 @@ const read = createRoute({
   },
 });
 
-/** Exports the database's counters and gauges, and whether the configured models work. */
+/**
+ * Creates the route that exports the database's counters and gauges, and whether the configured
+ * models work.
+ */
 export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
   new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { db } = c.var;

@@ -19,7 +19,7 @@ const read = createRoute({
   responses: { 200: json(z.array(ConfiguredModel), 'The clients'), ...problems(401) },
 });
 
-/** Creates the route of the configured clients. */
+/** Creates the route that lists the configured clients. */
 export const modelClientsRoute = (listClients: ListClients) =>
   new OpenAPIHono<ApiEnv>().openapi(
     read,

@@ -1,7 +1,7 @@
 import { json, withHeaders } from '../../shared/http/openapi.ts';
 import { OpenAiError } from '../schemas/chat-completions.ts';
 
-/** Declares problems in the form in which OpenAI's packages read errors. */
+/** Declares problems in the error format of OpenAI's API. */
 export function declareErrors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)

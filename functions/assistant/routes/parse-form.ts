@@ -12,7 +12,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { FILE_TOO_LARGE } from '../knowledge/extract/extract-text.ts';
 
-/** A form has two fields, one of which is a file. */
+/** Limits of a form with two fields, one of which is a file. */
 const LIMITS = {
   maxFileSize: UPLOAD_LIMIT_BYTES,
   maxTotalSize: 2 * UPLOAD_LIMIT_BYTES,
@@ -24,10 +24,10 @@ const FORM_TOO_LARGE = `The form is too large: the limit is ${
 } in all fields.`;
 
 /**
- * A file that, like a body, can be read once and gives its bytes away. The runtime's own File keeps
- * a copy and creates another for each reading, for which a Supabase edge function has too little
- * memory. While a form is read, there are two copies: the received chunks and these bytes. If the
- * request has no Content-Length, the size limit has buffered it before.
+ * A file whose bytes can be read once. The runtime's own File keeps a copy and creates another for
+ * each read, which exceeds the memory of a Supabase edge function. While a form is parsed, two
+ * copies exist: the received chunks and these bytes. Without Content-Length, the size limit has
+ * buffered the request before.
  */
 class UploadedFile extends File {
   override readonly size: number;
@@ -70,14 +70,16 @@ class UploadedFile extends File {
 }
 
 /**
- * Parses the name as browsers write it: a backslash is literal, which the header parser reads as an
- * escape.
+ * Parses a file name as browsers write it: a backslash is literal, although the header parser reads
+ * it as an escape.
  */
 function parseName({ headers, filename = '' }: MultipartPart): string {
   return /\bfilename="([^"\r\n]*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? filename;
 }
 
-/** Parses a form as it arrives, for the validator that follows; throws 400 for an invalid one. */
+/**
+ * Parses a form while it arrives, for the validator that follows; throws 400 for an invalid one.
+ */
 export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
     // Hono's validator uses this cache, whoever filled it.
@@ -117,7 +119,7 @@ async function* parseParts({ headers, body }: Request): AsyncGenerator<Multipart
   parser.finish();
 }
 
-/** Returns whether the parser is finished: it accepts nothing more, and has no other sign of it. */
+/** Returns whether the parser has reached the end: then it accepts no more data. */
 function isFinished(parser: MultipartParser): boolean {
   try {
     parser.finish();

@@ -48,7 +48,7 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
 
-/** Creates the route of the preview. */
+/** Creates the route that previews a prompt. */
 export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new OpenAPIHono<ApiEnv>().openapi(route, async (c) => {
     const { db } = c.var;

@@ -27,7 +27,7 @@ import {
 import { refuseFailedExamples } from './configs.ts';
 import { readIntentId } from './intents.ts';
 
-/** Routes of what agents propose: versions and documents that wait for a person. */
+/** Routes of agents' proposals: versions and documents that a person must approve. */
 export const proposals = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Proposals'];
@@ -59,6 +59,8 @@ async function toProposals(scope: ApiEnv['Variables'], data: unknown): Promise<P
 }
 
 /**
+ * Loads a proposal.
+ *
  * @throws Problem 404 for an unknown proposal.
  */
 async function readProposal(scope: ApiEnv['Variables'], id: string): Promise<Proposal> {
@@ -93,7 +95,7 @@ proposals.openapi(list, async (c) => {
   return c.json(await toProposals(c.var, rows), 200);
 });
 
-/** Returns the parameters of the active version of a branch; undefined for none. */
+/** Loads the parameters of a branch's active version, or undefined. */
 async function readActiveParameters(db: Db, branch: string): Promise<Json | undefined> {
   const active = db.from('agent_configs').select('parameters').eq('intent_id', branch)
     .eq('is_active', true);

@@ -43,7 +43,7 @@ const EntryRow = RequestEntry.omit({ by_name: true, assignee_name: true });
 const toRequests = <Row extends z.output<typeof RequestRow>>({ rows, names }: NamedRows<Row>) =>
   rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
-/** What read_request returns. */
+/** A row of read_request. */
 const DetailRow = z.object({
   request: RequestRow,
   history: z.array(EntryRow),
@@ -75,8 +75,8 @@ async function readRequest(scope: ApiEnv['Variables'], id: string): Promise<Requ
 }
 
 /**
- * Builds an ETag of the revision, for changes, and a hash of everything shown: notes and names have
- * no revision.
+ * Builds an ETag from the revision, which changes require, and a hash of everything shown: notes
+ * and names have no revision.
  */
 async function createEtag(request: RequestDetail): Promise<string> {
   const sum = await sha256(JSON.stringify(request));

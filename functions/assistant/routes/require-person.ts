@@ -4,7 +4,8 @@ import { problem } from '../../shared/http/problem.ts';
 /**
  * Returns the id of the person who calls.
  *
- * @throws Problem 409 for a server: the patient must see who answers.
+ * @throws Problem `person-required` (409) for servers and API keys: the patient must see who
+ * answers.
  */
 export function requirePerson(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;

@@ -23,7 +23,7 @@ export const retention = new OpenAPIHono<ApiEnv>();
 const tags = ['Privacy'];
 const NEWEST = { ascending: false } as const;
 
-/** A run whose counts a program wrote in another form is shown without them. */
+/** A retention run; counts in an unknown form are omitted. */
 const StoredRun = RetentionRun.extend({ counts: RetentionRun.shape.counts.catch({}) });
 
 async function readRetention(db: Db): Promise<Retention> {

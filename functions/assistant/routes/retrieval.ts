@@ -51,7 +51,7 @@ const measure = createRoute({
   responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403, 422) },
 });
 
-/** Routes of the fragments' threshold and its effect. */
+/** Creates the routes of the retrieval threshold and its effect. */
 export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) {
   const byModel = hasSemanticVectors(embedder) ? 'vectors' : 'words';
   const ranked_by: RankedBy = reranker ? 'reranker' : byModel;

@@ -33,7 +33,9 @@ const JudgedRow = z.object({
 });
 
 /**
- * @throws Problem 422 when it is no version of the router.
+ * Checks that a version belongs to the router.
+ *
+ * @throws Problem 422 if it does not.
  */
 async function requireRouter(db: Db, id: string): Promise<void> {
   const query = db.from('agent_configs').select('version, intents(code)').eq('id', id);
@@ -46,17 +48,14 @@ async function requireRouter(db: Db, id: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
 }
 
-/**
- * Loads the branches that a router can choose, including disabled ones, which it could choose
- * before.
- */
+/** Loads the branches that a router can choose or could choose before they were disabled. */
 async function readNameable(db: Db): Promise<Branch[]> {
   const columns = 'code, name, description, is_system, is_authoritative';
   const rows = unwrap(await db.from('intents').select(columns));
   return rows.map((row) => ({ ...row, is_enabled: true, steps: [] }));
 }
 
-/** Measures the quality of one version by the messages that people judged. */
+/** Measures a version's quality on the messages that people judged. */
 function toQuality(row: unknown, branches: Branch[], minConfidence: number): VersionQuality {
   const { config_id, version, messages } = JudgedRow.parse(row);
   const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({
@@ -96,10 +95,10 @@ const read = createRoute({
   },
 });
 
-/** Pages are sorted only by the version, which is unique. */
+/** Constant tie-breaker of cursors: pages are sorted by version, which is unique. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Returns the route of the router's quality at the minimum confidence that is set. */
+/** Creates the route of the router's quality at the configured minimum confidence. */
 export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { config_id, from, to, limit, cursor } = c.req.valid('query');

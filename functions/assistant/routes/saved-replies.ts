@@ -9,7 +9,7 @@ import { forOperators, forServing, json, jsonBody, problems } from '../../shared
 import { NewSavedReply, SavedReply, SavedReplyChange } from '../schemas/saved-replies.ts';
 import { requireChanged, requireCreated, throwUnknown } from './appointments/write-row.ts';
 
-/** Routes of the texts that people insert when they answer patients. */
+/** Routes of the texts that staff insert in answers to patients. */
 export const savedReplies = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Dialogs'];

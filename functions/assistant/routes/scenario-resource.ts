@@ -6,14 +6,14 @@ import type { Scenario } from '../engine/scenario/scenario-graph.ts';
 import type { ScenarioError, ScenarioReport } from '../engine/scenario/scenario-report.ts';
 import { type NewScenario, StoredScenario } from '../schemas/scenario.ts';
 
-/** Loads the scenario of a branch; throws 404 for an unknown one. */
+/** Loads the scenario of a branch; throws 404 for an unknown branch. */
 export async function readScenario(db: Db, code: string): Promise<StoredScenario> {
   const scenario = unwrap(await db.rpc('read_scenario', { p_code: code }));
   if (scenario === null) throw problem(404, `There is no branch ${code}.`);
   return StoredScenario.parse(scenario);
 }
 
-/** Returns the stored scenario as clients see it. */
+/** Adds the report of its faults to a stored scenario. */
 export function withReport({ steps, slots }: Pick<StoredScenario, 'steps' | 'slots'>) {
   return { steps, slots, report: checkScenario({ steps, slots }) };
 }
@@ -37,8 +37,8 @@ export function refuseFaults(scenario: Scenario, report: ScenarioReport): void {
 }
 
 /**
- * Throws 422 for errors that a change brings in; those of a scenario stored by an earlier release
- * can be repaired one step at a time.
+ * Throws 422 for errors that a change introduces; a scenario stored by an earlier release may be
+ * repaired one step at a time.
  */
 export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
   const known = new Set(checkScenario(stored).errors.map(({ message }) => message));
@@ -49,7 +49,7 @@ export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
 
 type Item = { code: string };
 
-/** Lists the moves that lead from no stored item, or to no new one. */
+/** Lists the moves from an item that is not stored, or to one that is not new. */
 function findWrongMoves(
   noun: 'step' | 'slot',
   [stored, given]: [Item[], Item[]],
@@ -66,7 +66,7 @@ function findWrongMoves(
   });
 }
 
-/** Throws 422 that lists each wrong move of dialogs and of values. */
+/** Throws 422 that lists each invalid move of dialogs and of values. */
 export function refuseWrongMoves(stored: StoredScenario, given: NewScenario): void {
   const errors = [
     ...findWrongMoves('step', [stored.steps, given.steps], given.move_dialogs),

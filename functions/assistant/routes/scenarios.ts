@@ -27,7 +27,7 @@ export const scenarios = new OpenAPIHono<ApiEnv>();
 
 const params = z.object({ code: IntentCode });
 
-/** Whoever compresses an answer makes its ETag weak, and If-Match takes strong ones only. */
+/** Forbids compression by proxies, which makes an ETag weak: If-Match requires a strong one. */
 const NO_TRANSFORM = 'no-store, no-transform';
 
 const read = createRoute({
@@ -96,7 +96,7 @@ const replace = createRoute({
   },
 });
 
-/** Answers 412 or 428 with what is stored. */
+/** Throws 412 or 428 with the stored scenario. */
 function refuseBase(
   kind: 'changed-meanwhile' | 'if-match-missing',
   stored: StoredScenario,

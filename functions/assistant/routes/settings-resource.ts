@@ -6,7 +6,7 @@ import { AssistantSettingsView, settingsInForce } from '../schemas/settings.ts';
 import { mergeFixedTexts, readDefaultTexts } from '../turn/fixed-texts.ts';
 
 /**
- * Loads the settings of the whole assistant.
+ * Loads the settings of the assistant.
  *
  * @param initial values of settings that nobody has changed.
  */
@@ -19,7 +19,7 @@ export async function readSettings(
   return settingsInForce(stored, initial);
 }
 
-/** Loads the settings of the assistant with all fixed texts, changed ones and defaults. */
+/** Loads the settings of the assistant with all fixed texts, both changed and default ones. */
 export async function readAssistantSettings(db: Db, initial: Settings) {
   const [settings, texts] = await Promise.all([
     readSettings(db, initial),

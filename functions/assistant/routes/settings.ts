@@ -73,7 +73,11 @@ async function store(db: Db, change: object): Promise<void> {
 
 type ChangedTexts = z.output<typeof AssistantSettingsChange>['fixed_texts'];
 
-/** @throws Problem 422 that names each text in a language in which the assistant never answers. */
+/**
+ * Checks the languages of the fixed texts.
+ *
+ * @throws Problem 422 that names each text in a language in which the assistant never answers.
+ */
 function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeof Organisation>) {
   const known = listTextLanguages(languages);
   const errors = Object.entries(texts ?? {}).flatMap(([code, changed]) =>
@@ -87,7 +91,11 @@ function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeo
   if (errors.length > 0) throw problem(422, errors[0]!.message, { errors });
 }
 
-/** @throws Problem 422 if a takeover would end before the others are told of its patient. */
+/**
+ * Checks the times of a takeover.
+ *
+ * @throws Problem 422 if a takeover would end before others are alerted to the waiting patient.
+ */
 function refuseLateWarning(change: z.output<typeof AssistantSettingsChange>, now: Settings) {
   const names = ['takeover_waiting_minutes', 'takeover_idle_minutes'] as const;
   const path = names.find((name) => change[name] !== undefined);

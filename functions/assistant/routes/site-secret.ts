@@ -26,7 +26,7 @@ const rotate = showsSecret(createRoute({
   },
 }));
 
-/** The route that generates the secret of a site. */
+/** Creates the route that generates a site's secret. */
 export const siteSecretRoute = (box: SecretBox | null) =>
   new OpenAPIHono<ApiEnv>().openapi(rotate, async (c) => {
     const { key } = c.req.valid('param');

@@ -28,7 +28,7 @@ const COLUMNS = 'key, name, origins, is_enabled, languages, greeting, texts, col
   'paused_at, revision, updated_at';
 export const byKey = (key: string) => ({ noun: 'site', key, column: 'key' });
 
-/** Throws 422 for a public key that cannot verify anything. */
+/** Throws 422 for a public key that cannot verify signatures. */
 async function checkIdentity({ identity }: SiteChange): Promise<void> {
   const message = identity && await findPublicKeyProblem(identity.public_key);
   if (!message) return;
@@ -36,7 +36,7 @@ async function checkIdentity({ identity }: SiteChange): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors });
 }
 
-/** Returns a site, or null. */
+/** Loads a site, or returns null. */
 export async function readSite(db: Db, key: string): Promise<Site | null> {
   const found = await db.from('sites').select(COLUMNS).eq('key', key).maybeSingle();
   return Site.nullable().parse(unwrap(found));
@@ -145,7 +145,7 @@ sites.openapi(remove, async (c) => {
   return c.body(null, 204);
 });
 
-/** Pauses a site or resumes it; one that is so already stays as it is. */
+/** Pauses or resumes a site; changes nothing if it already has that state. */
 async function setPaused(db: Db, key: string, isPaused: boolean): Promise<Site> {
   const paused_at = isPaused ? new Date().toISOString() : null;
   const update = db.from('sites').update({ paused_at }).eq('key', key);

@@ -17,7 +17,7 @@ export const steps = new OpenAPIHono<ApiEnv>();
 const COLUMNS =
   'code, name, order_index, system_prompt, allowed_next, guards, outcome, collects, updated_at';
 
-/** Loads the steps of a branch, in order; throws 404 for an unknown branch. */
+/** Loads the steps of a branch in order; throws 404 for an unknown branch. */
 async function readSteps(db: Db, code: string): Promise<Step[]> {
   const intentId = await readIntentId(db, code);
   const query = db.from('intent_steps').select(COLUMNS).eq('intent_id', intentId)
@@ -29,25 +29,25 @@ interface Change {
   code: string;
   stepCode: string;
   values: z.infer<typeof StepChange>;
-  /** `updated_at` of the step that the change is based on; null for any. */
+  /** `updated_at` of the step that the change is based on; null skips the check. */
   base: string | null;
 }
 
-/** Returns whether a step was changed last at a time, which the database parses. */
+/** Returns whether a step was last changed at a time, which the database parses. */
 async function isCurrent(db: Db, { code, stepCode }: Change, time: string): Promise<boolean> {
   const query = db.from('intent_steps').select('id').eq('intent_id', await readIntentId(db, code))
     .eq('code', stepCode).eq('updated_at', time);
   return unwrap(await query).length > 0;
 }
 
-/** Throws 404 when a branch has no such step. */
+/** Loads a step; throws 404 when the branch does not have it. */
 function findStep<T extends { code: string }>(steps: T[], code: string, stepCode: string): T {
   const step = steps.find((each) => each.code === stepCode);
   if (!step) throw problem(404, `The branch ${code} has no step ${stepCode}.`);
   return step;
 }
 
-/** Throws 422 that lists every code which is no step of the branch. */
+/** Throws 422 that lists every code that is not a step of the branch. */
 function refuseForeign(allowed: readonly string[], known: { code: string }[]): void {
   const errors = allowed.flatMap((code, index) =>
     known.some((step) => step.code === code)
@@ -97,8 +97,8 @@ const change = createRoute({
 });
 
 /**
- * Changes a step if the scenario stays as sound as it is; returns whether another change of the
- * branch was stored meanwhile, with which the step is to be checked again.
+ * Stores a change of a step unless it adds errors to the scenario. Returns whether another change
+ * of the branch was stored meanwhile, so that this one must be checked again.
  */
 async function storeChange(db: Db, change: Change): Promise<boolean> {
   const { code, stepCode, values, base } = change;
@@ -122,7 +122,7 @@ async function storeChange(db: Db, change: Change): Promise<boolean> {
   return false;
 }
 
-/** How often a change is checked again because another one of the branch was stored meanwhile. */
+/** Maximum attempts at a change when other changes of the branch are stored meanwhile. */
 const MAX_ATTEMPTS = 20;
 
 steps.openapi(change, async (c) => {

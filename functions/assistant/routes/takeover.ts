@@ -84,18 +84,21 @@ const type = createRoute({
   },
 });
 
-/** Message of a dialog that was taken over; the database inserts the person's name. */
+/** Message that announces a takeover; the database inserts the person's name. */
 const BEGUN = '{name} answers in this dialog now.';
 
-/** The last messages of the patient that decide the language of the message at the end. */
+/** Number of the patient's last messages that determine the language of the final message. */
 const LANGUAGE_MESSAGES = 30;
 
-/** Routes of takeovers. The database decides everything in the transaction that stores it. */
+/**
+ * Creates the routes of takeovers. The database checks every rule in the transaction that stores a
+ * change.
+ */
 export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   const routes = new OpenAPIHono<ApiEnv>();
   const readIdleMinutes = async (db: Db) =>
     (await readSettings(db, initialSettings)).takeover_idle_minutes;
-  /** Returns the message at the end of a takeover, in the patient's language. */
+  /** Loads the message that ends a takeover, in the patient's language. */
   const readEnd = async (db: Db, threadId: string) => {
     const [assistant, messages] = await Promise.all([
       readSettings(db, initialSettings),

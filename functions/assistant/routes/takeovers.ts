@@ -8,7 +8,7 @@ import { requirePerson } from './require-person.ts';
 
 const tags = ['Dialogs'];
 
-/** Routes of the patients' messages that wait during takeovers. */
+/** Routes of messages that wait for an answer during takeovers. */
 export const takeovers = new OpenAPIHono<ApiEnv>();
 
 const list = createRoute({

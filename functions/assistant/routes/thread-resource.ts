@@ -39,7 +39,7 @@ const DetailRow = ThreadRow.extend({
 
 export const FeedbackRow = Feedback.omit({ user_name: true });
 
-/** Further data of a message: a reply's turn; a system message's event. */
+/** Additional data of a message: a reply's turn, or a system message's event. */
 const StoredMetaOf = {
   turn: StoredMeta.nullable().catch(null),
   hold: z.object({ hold: HoldEvent }).transform(({ hold }) => hold).nullable().catch(null),
@@ -83,23 +83,20 @@ export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDet
   return { ...toThread(row), copied_from, anonymised_at, candidate, state, kept_versions, hold };
 }
 
-/** Returns the takeover of a dialog. One whose time is over ends with the next event. */
+/** Returns the takeover of a dialog. An expired one ends with the next event. */
 function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Takeover | null {
   if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
   const { held_by: by, ...times } = held;
   return { by, by_name: names.get(by) ?? null, ...times };
 }
 
-/** The reader, and the names of the people in the data. */
+/** The reader, and the names of people in the data. */
 interface ThreadReader {
   caller: Caller;
   names: AuthorNames;
 }
 
-/**
- * Converts a message; one that was written without the API and has no turn's meta is shown without
- * it.
- */
+/** Converts a message; omits the turn of a message that was stored without the API. */
 function toMessage(
   row: MessageRow,
   feedback: Feedback[],
@@ -132,7 +129,7 @@ function toMessage(
   };
 }
 
-/** Lists the people whose names are shown with messages: their authors and givers of feedback. */
+/** Lists the people whose names appear with messages: authors and givers of feedback. */
 export const listPeople = (rows: MessageRow[]): (string | null)[] =>
   rows.flatMap((row) => [row.author_id, ...row.message_feedback.map(({ user_id }) => user_id)]);
 

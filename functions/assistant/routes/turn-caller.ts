@@ -6,8 +6,8 @@ import { problem } from '../../shared/http/problem.ts';
 import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
 /**
- * Returns the owner of a new dialog: the operator; for a service caller the person it names, or
- * nobody; for an API key nobody.
+ * Returns the owner of a new dialog: the operator, or the person that a service caller names;
+ * undefined for an API key.
  */
 function findOwner(caller: Caller, userId: string | null | undefined): string | null {
   if (caller.kind === 'service') return userId ?? null;
@@ -18,7 +18,7 @@ function findOwner(caller: Caller, userId: string | null | undefined): string | 
   });
 }
 
-/** Returns what a turn needs to know of its HTTP request, whatever the protocol. */
+/** Converts an HTTP request to a turn's caller, independent of the protocol. */
 export function toTurnCaller(
   c: Context<ApiEnv>,
   settings: RateSettings,

@@ -5,7 +5,10 @@ import { formatEvent } from '../protocols/event-body.ts';
 import { type Run, streamTurn, type TurnWriter, type Write } from '../protocols/stream-turn.ts';
 import { hideAnswerDebug, hideRouterText } from './hide-debug.ts';
 
-/** Creates a writer for POST /chat: router, sources, delta, then done, or error with a problem. */
+/**
+ * Creates a writer of POST /chat events: router, sources, delta, then done, or error with a
+ * problem.
+ */
 const turnEvents = (caller: Caller) => (write: Write): TurnWriter => ({
   router: (decision) => write(formatEvent('router', hideRouterText(caller, decision))),
   sources: (sources) => write(formatEvent('sources', sources)),

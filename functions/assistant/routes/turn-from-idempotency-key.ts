@@ -4,7 +4,7 @@ import { deriveRequestId } from '../protocols/message-ids.ts';
 import type { TurnRequest } from '../turn/turn-request.ts';
 
 /**
- * Returns the part of a turn's request that an Idempotency-Key sets: the message's id, and a
+ * Returns the part of a turn's request that an Idempotency-Key determines: the message's id, and a
  * callback that marks a repeated response.
  */
 export async function toTurnFromIdempotencyKey(

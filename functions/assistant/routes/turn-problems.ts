@@ -1,6 +1,6 @@
 import { problems } from '../../shared/http/openapi.ts';
 
-/** Problems that prevent a turn; then nothing of it is stored. */
+/** Problems that prevent a turn, of which nothing is stored. */
 export const turnProblems = {
   ...problems(400, 401, 403, 'not-owner', 404, 413, 415, 422),
   ...problems('turn-conflict', 'message-id-used', 'not-your-test-dialog', 'dialog-anonymised'),
@@ -9,5 +9,5 @@ export const turnProblems = {
   ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
 };
 
-/** The same for a call with an Idempotency-Key. */
+/** Problems that prevent a turn with an Idempotency-Key. */
 export const keyedTurnProblems = { ...turnProblems, ...problems(422, 'idempotency-key-used') };

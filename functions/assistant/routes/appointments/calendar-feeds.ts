@@ -106,7 +106,7 @@ const Feed = z.object({
 
 const UNKNOWN = 'There is no calendar at this address; it may have been revoked.';
 
-/** Writes a feed in the format of RFC 5545; times are in UTC, so that it needs no time zones. */
+/** Formats a calendar feed (RFC 5545); times are in UTC, so that it needs no time zones. */
 function writeCalendar({ practitioner, appointments }: z.output<typeof Feed>): string {
   const calendar = ical({
     name: practitioner,

@@ -29,7 +29,7 @@ const byId = (id: string) => ({ noun: 'closure', key: id });
 const readClosure = async (db: Db, id: string): Promise<Closure | null> =>
   unwrap(await db.from('closures').select(COLUMNS).eq('id', id).maybeSingle());
 
-/** The database has seconds, the API has none. */
+/** Converts a row to the API's closure, whose times have no seconds. */
 const toClosure = (row: Closure): Closure => ({
   ...row,
   from_time: row.from_time?.slice(0, 5) ?? null,
@@ -37,9 +37,9 @@ const toClosure = (row: Closure): Closure => ({
 });
 
 /**
- * Names what is wrong with a closure as a whole.
+ * Checks how the fields of a closure fit together.
  *
- * @throws Problem 422.
+ * @throws Problem 422 that names each error.
  */
 function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Closure>): void {
   const errors = [];
@@ -55,7 +55,7 @@ function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Clo
   if (errors.length > 0) throw problem(422, 'The closure is not valid.', { errors });
 }
 
-/** Returns a written closure; throws 422 for a practitioner who does not exist. */
+/** Returns a stored closure; throws 422 for an unknown practitioner. */
 function requireKnown<Result extends { error: { code?: string } | null }>(
   result: Result,
   practitioner: string | null | undefined,

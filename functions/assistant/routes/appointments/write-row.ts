@@ -2,12 +2,12 @@ import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
-/** What a kind of entry is called in problems. */
+/** Names of a kind of entry in problems. */
 interface Kind {
-  /** `service`: "There is no service x." */
+  /** Noun: `service` for "There is no service x." */
   noun: string;
   key: string;
-  /** The field that names it: `code` by default. */
+  /** Column that identifies it; `code` by default. */
   column?: string;
 }
 
@@ -18,8 +18,8 @@ export const throwUnknown = ({ noun, key }: Kind): never => {
 /**
  * Returns the entry that an update with If-Match changed.
  *
- * @param stored the entry as it is, if it exists.
- * @throws Problem 404 when there is none, 412 when it has another revision.
+ * @param stored the current entry, if it exists.
+ * @throws Problem 404 for a missing entry, 412 for one with another revision.
  */
 export async function requireChanged<Row>(
   changed: PromiseLike<PostgrestSingleResponse<Row | null>>,
@@ -32,7 +32,7 @@ export async function requireChanged<Row>(
   throw problem(412, `Somebody changed this ${kind.noun} since you read it. Read it again.`);
 }
 
-/** Returns the created entry; throws 409 when its code is taken. */
+/** Returns the created entry; throws 409 when its code is already used. */
 export function requireCreated<Row>(
   created: PostgrestSingleResponse<Row>,
   { noun, key, column = 'code' }: Kind,

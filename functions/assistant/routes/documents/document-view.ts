@@ -22,7 +22,7 @@ export type DocumentRow = Omit<
 
 const INTERRUPTED = 'Indexing was interrupted. Reindex the document.';
 
-/** Converts a row to the API's document; one whose indexing run crashed counts as failed. */
+/** Converts a row to the API's document; a crashed indexing run counts as failed. */
 export function toDocumentView(row: DocumentRow, embedderName: string): DocumentView {
   const { indexed_embedder, ...document } = row;
   const isInterrupted = row.index_status === 'indexing' && isExpired(row.updated_at);
@@ -35,13 +35,13 @@ export const byId = z.object({ id: z.uuid() });
 
 export const UNKNOWN = 'There is no document with this id.';
 
-/** Loads a document without its text; throws 404 when there is none. */
+/** Loads a document without its text; throws 404 for an unknown id. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
   const query = db.from('documents').select(LIST_COLUMNS).eq('id', id);
   return unwrapOne(await query.maybeSingle(), UNKNOWN);
 }
 
-/** Answers with a document and its current text. */
+/** Responds with a document and its current text. */
 export async function answerDocument(
   c: Context<ApiEnv>,
   { id, embedder, status }: { id: string; embedder: Embedder; status: 200 | 201 },
@@ -58,14 +58,14 @@ export async function answerDocument(
   return createDetailBody(c, view, raw_text, status);
 }
 
-/** Number of characters of a text that are converted to JSON at once. */
+/** Number of characters converted to JSON at once. */
 const PIECE = 65_536;
 
 /**
- * Streams a document with its text as JSON, piece by piece: for a text of 10 MiB, the whole JSON
- * and its encoding exceed the memory of a Supabase edge function.
+ * Streams a document and its text as JSON, piece by piece: the JSON of 10 MiB of text and its
+ * encoding exceed the memory of a Supabase edge function.
  *
- * @param onEnd called when everything is read, or the reader has gone.
+ * @param onEnd called when the body was read completely or the reader disconnected.
  */
 export function createDetailBody(
   c: Context,

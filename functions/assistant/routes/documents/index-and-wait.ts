@@ -4,12 +4,12 @@ import type { Db } from '../../../shared/clients.ts';
 import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
 import { type DocumentRow, findDocument } from './document-view.ts';
 
-/** How long a response waits for indexing; a longer one continues afterwards, status `indexing`. */
+/** How long a response waits for indexing, in milliseconds; afterwards the status is `indexing`. */
 export const MAX_WAIT_MS = 20_000;
 
 /**
- * Indexes a document, and waits as long as a response may. The row is not read again while the
- * indexing continues.
+ * Indexes a document and waits for at most MAX_WAIT_MS. Does not read the row again while indexing
+ * continues.
  */
 export async function indexAndWait(
   deps: IndexDeps,

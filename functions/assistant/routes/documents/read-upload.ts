@@ -29,7 +29,7 @@ export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<
   }
 }
 
-/** Returns which of the accepted forms a body has; throws 415 for any other. */
+/** Returns the form of a request's body: one of the accepted ones; throws 415 for any other. */
 export function detectUploadForm(contentType = ''): 'form' | 'json' {
   if (contentType.startsWith('multipart/form-data')) return 'form';
   if (contentType.startsWith('application/json')) return 'json';
@@ -43,7 +43,7 @@ async function fromFile({ file, name }: z.output<typeof DocumentUpload>, run: Ru
   return toRow(read, name ?? (baseName(file.name) || 'Untitled'), size);
 }
 
-/** Returns a file's name without its path, and without invisible and text-direction characters. */
+/** Returns a file's name without its path and without invisible and text-direction characters. */
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1)!.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return name.slice(0, 400).toWellFormed();

@@ -98,10 +98,13 @@ const remove = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
 });
 
-/** How long the list waits for other requests before it checks for waiting documents. */
+/**
+ * Maximum time between two checks for waiting documents, in milliseconds; requests for the list
+ * share a check.
+ */
 const RESUME_WITHIN_MS = 250;
 
-/** Routes for list, detail, chunks, renaming and deletion. */
+/** Creates the routes for list, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new OpenAPIHono<ApiEnv>();
   const resumeSoon = coalesce(() => reindexer.resume(), RESUME_WITHIN_MS);

@@ -27,7 +27,7 @@ const reindexAll = createRoute({
   },
 });
 
-/** Receives the steps that the function dispatches to itself: see shared/background. */
+/** Routes that receive the steps that the function dispatches to itself: see shared/background. */
 const continueIndexing = createRoute({
   method: 'post',
   path: CONTINUE_PATH,

@@ -30,7 +30,7 @@ import { detectUploadForm, readUpload, type Upload, type UploadedDocument } from
 
 /**
  * Maximum characters that the upload's own request indexes if steps can be dispatched; fewer if it
- * had to extract them first.
+ * also extracted them.
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
@@ -38,7 +38,7 @@ const LATER = `After ${MAX_WAIT_MS / 1000} seconds the response comes with statu
   'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
   'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
 
-/** Returns the request options of both routes, which accept a file or a text. */
+/** Returns the options of both upload routes, which accept a file or text. */
 const takesDocument = (settings: RateSettings) => ({
   tags: ['Documents'],
   ...forEditors,
@@ -134,7 +134,7 @@ const rewrite = (settings: RateSettings) =>
     responses: { ...replaced, ...problems(412) },
   });
 
-/** Routes for adding documents and replacing their texts. */
+/** Creates the routes that add documents and replace their texts. */
 export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
   const routes = new OpenAPIHono<ApiEnv>();
 
@@ -197,7 +197,7 @@ interface Stored extends ReindexDeps {
   status: 200 | 201;
 }
 
-/** Indexes a stored text: in this request, or after its response if it is too long. */
+/** Indexes a stored text and responds; continues after the response if the text is too long. */
 async function indexAndAnswer(c: Context<ApiEnv>, work: Stored) {
   const { db: service, embedder, dispatch, reindexer, stored, document, status } = work;
   const { db } = c.var;

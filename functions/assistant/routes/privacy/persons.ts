@@ -51,13 +51,13 @@ const toArguments = ({ thread_id, identity, phone }: z.infer<typeof PersonQuery>
   p_phone: phone,
 });
 
-/** Tables without rows of a person are null. */
+/** Null for tables without rows of the person. */
 const ExportedRows = z.record(z.string(), PersonExport.shape.tables.valueType.nullable());
 
 /**
  * Creates the routes that export and erase a person.
  *
- * @param onErased called after something was erased.
+ * @param onErased called after an erasure.
  */
 export const personRoutes = (onErased: () => Promise<void>) =>
   new OpenAPIHono<ApiEnv>()

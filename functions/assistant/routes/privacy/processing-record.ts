@@ -2,7 +2,7 @@ import type { FunctionEnv } from '../../../shared/env.ts';
 import type { ModelEndpoint } from '../../../shared/model-endpoints.ts';
 import type { ProcessingRecord, Recipient } from '../../schemas/processing-record.ts';
 
-/** What the database holds of the configuration. */
+/** The configuration stored in the database. */
 interface StoredConfiguration {
   organisation: string;
   webhooks: { url: string; events: string[] }[];
@@ -13,7 +13,7 @@ interface StoredConfiguration {
 
 const DIALOG = 'The message, earlier messages of the dialog, slots and prompts';
 
-/** What each client of a model is for. */
+/** The purpose of each model client. */
 const MODELS = {
   chat: ['Answering model', 'Answers patients', `${DIALOG}, parts of documents`],
   router: ['Router', 'Chooses the branch of a message', DIALOG],
@@ -26,10 +26,10 @@ const MODELS = {
   embedding: ['Embeddings', 'Finds documents for a question', 'Questions, and texts of documents'],
 } as const;
 
-/** Events of webhooks whose deliveries hold data of patients, as all do. */
+/** The data of patients in every webhook delivery. */
 const REQUEST_DATA = 'Ids, branch, summary and slots of requests, or a message of a dialog';
 
-/** Returns the host of an URL; the text itself if it is none. */
+/** Returns the host of a URL, or other text unchanged. */
 const hostOf = (url: string) => URL.parse(url)?.host ?? url;
 
 function toModel(client: keyof typeof MODELS, endpoint: ModelEndpoint | null): Recipient[] {
@@ -107,7 +107,7 @@ const PURPOSES: ProcessingRecord['purposes'] = [
   },
 ];
 
-/** Makes the record of processing from the configuration as it is. Pure. */
+/** Builds the record of processing activities from the current configuration. Pure. */
 export function makeProcessingRecord(
   env: FunctionEnv,
   stored: StoredConfiguration,

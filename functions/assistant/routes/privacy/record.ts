@@ -26,7 +26,7 @@ const ActionUrls = z.array(z.object({
   request: z.object({ url: z.string() }),
 }));
 
-/** Creates the route of the record of processing. */
+/** Creates the route of the record of processing activities. */
 export function processingRecordRoute(env: FunctionEnv) {
   return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
     const { db } = c.var;

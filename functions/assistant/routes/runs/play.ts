@@ -76,7 +76,7 @@ const retry = createRoute({
   },
 });
 
-/** Receives the steps that the function dispatches to itself: see shared/background. */
+/** Routes that receive the steps that the function dispatches to itself: see shared/background. */
 const continueRun = createRoute({
   method: 'post',
   path: CONTINUE_RUN_PATH,

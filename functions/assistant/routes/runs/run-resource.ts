@@ -22,20 +22,20 @@ const RunRow = RunListItem.omit({ progress: true, spent: true, created_by_name: 
 
 type Scope = ApiEnv['Variables'];
 
-/** Returns a run's summary; counts it anew while the run has not ended. */
+/** Loads a run's summary; counts it again while the run has not ended. */
 async function readSummary({ db }: Scope, { id, summary }: z.infer<typeof RunRow>) {
   return summary ?? RunSummary.parse(unwrap(await db.rpc('run_summary', { p_run_id: id })));
 }
 
 const RunCosts = z.array(z.object({ id: z.uuid(), estimate: RunCost, spent: RunCost }));
 
-/** Returns the costs of runs by their ids. */
+/** Loads the costs of runs by id. */
 async function readCosts({ db }: Scope, ids: string[]) {
   const rows = RunCosts.parse(unwrap(await db.rpc('run_costs', { p_ids: ids })));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of a run that was deleted meanwhile. */
+/** The cost of a run that was deleted meanwhile. */
 const UNKNOWN_COST: RunCost = { costs: null, unpriced: [] };
 
 /** Converts rows to the API's runs. */
@@ -54,7 +54,11 @@ export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]
   }));
 }
 
-/** @throws Problem 404 */
+/**
+ * Loads a run.
+ *
+ * @throws Problem 404 for an unknown run.
+ */
 export async function readRun(scope: Scope, id: string): Promise<Run> {
   const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as { candidate: unknown };

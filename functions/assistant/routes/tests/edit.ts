@@ -34,7 +34,7 @@ import {
   UNKNOWN,
 } from './test-resource.ts';
 
-/** Routes for reading, adding, changing and deleting single tests. */
+/** Routes that read, add, change and delete single tests. */
 export const editTests = new OpenAPIHono<ApiEnv>();
 
 const byId = z.object({ id: z.string() });

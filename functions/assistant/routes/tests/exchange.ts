@@ -17,10 +17,10 @@ import { LineError } from '../../schemas/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
 import { findUnknownBranches } from './test-resource.ts';
 
-/** Routes for the export of all tests as a file, and for the import of files. */
+/** Routes that export all tests as a file, and import files. */
 export const exchangeTests = new OpenAPIHono<ApiEnv>();
 
-/** Typed as text, because Hono's types support no other media types. */
+/** A media type of JSON Lines, typed as text because Hono's types support no others. */
 const JSON_LINES = 'application/x-ndjson' as 'text/plain';
 const TAKEN_TYPES: string[] = [JSON_LINES, 'application/jsonl', 'text/plain'];
 
@@ -33,7 +33,7 @@ const StoredTest = Test.pick({
   turns: true,
 });
 
-/** Loads all tests, one page of the Data API after another. */
+/** Loads all tests, page by page. */
 async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
   const tests: DialogTest[] = [];
   for (let from = 0;; from += DATA_API_MAX_ROWS) {
@@ -96,7 +96,7 @@ const lineProblem = (line: number, message: string) =>
     errors: [{ path: `line ${line}`, message }],
   });
 
-/** Parses lines; throws 422 for the first line that is no test or names an unknown branch. */
+/** Parses lines; throws 422 for the first line that is not a test or names an unknown branch. */
 async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<DialogTest[]> {
   try {
     const lines = parseDialogTests(text);

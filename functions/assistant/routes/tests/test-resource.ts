@@ -26,7 +26,7 @@ export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<
   return test!;
 }
 
-/** Returns the branches that a test names, with their paths in it. */
+/** Returns the branches that a test names, with their paths in the test. */
 function listNamedBranches(
   { intent_code, turns = [] }: Partial<Pick<Test, 'intent_code' | 'turns'>>,
 ) {

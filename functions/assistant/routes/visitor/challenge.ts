@@ -7,26 +7,29 @@ import { unwrap } from '../../../shared/http/database-error.ts';
 import { Problem, problem } from '../../../shared/http/problem.ts';
 import { VisitorChallenge, type VisitorProof } from '../../schemas/visitor-challenge.ts';
 
-/** Iterations of PBKDF2 for one attempt. */
+/** Iterations of PBKDF2 per attempt. */
 const COST = 1000;
-/** Attempts of a solution: less than a second in a computer, a few in an old telephone. */
+/** Attempts per solution: less than a second on a computer, a few seconds on an old phone. */
 const ATTEMPTS = { least: 400, most: 800 };
 const EXPIRES_MS = 10 * 60_000;
 
-/** Asks visitors for proof of work, and verifies it. */
+/** Creates and verifies proof-of-work challenges. */
 export interface Challenger {
-  /** Runs a turn; adds a challenge to a problem that asks for one. */
+  /** Runs a turn; adds a challenge to a problem that requires one. */
   run<Answer>(turn: () => Promise<Answer>): Promise<Answer>;
   /**
-   * Stores that a session has solved a challenge, for an hour.
+   * Stores for an hour that a session solved a challenge.
    *
-   * @throws Problem `challenge-required` with another challenge when it is not solved, has expired
-   * or was used by another session.
+   * @throws Problem `challenge-required` with another challenge when the solution is wrong, expired
+   * or used by another session.
    */
   accept(db: Db, tokenHash: string, proof: VisitorProof): Promise<void>;
 }
 
-/** Creates challenges by ALTCHA, signed with a key derived from the secret key of the database. */
+/**
+ * Creates a challenger based on ALTCHA; challenges are signed with a key derived from the
+ * database's secret key.
+ */
 export function createChallenger({ secretKeys }: Pick<FunctionEnv, 'secretKeys'>): Challenger {
   const derived = Promise.all(
     ['challenge', 'solution'].map((use) => hashKey(`visitor ${use} ${secretKeys[0]}`)),

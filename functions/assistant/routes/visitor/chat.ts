@@ -15,12 +15,12 @@ import { runTurn, type TurnDeps } from '../../turn/run-turn.ts';
 import { createChallenger } from './challenge.ts';
 import { forVisitors, listVisitorLimits, MESSAGE_LIMITS } from './require-visitor.ts';
 
-/** How often a turn in progress checks whether its site is paused. */
+/** How often a running turn checks whether its site is paused, in milliseconds. */
 const LOOKS_EVERY_MS = 2000;
 
 const NOTHING_SHOWN: Pick<ChatResponse, 'sources' | 'events'> = { sources: [], events: [] };
 
-/** Returns what a visitor may know of a turn. */
+/** Converts a turn's result to the part that a visitor may see. */
 export function toVisitorReply(answer: ChatAnswer): VisitorReply {
   const { message_id, reply, held_by_person } = answer;
   const { sources: found, events } = answer.reply === null ? NOTHING_SHOWN : answer;
@@ -36,7 +36,7 @@ export function toVisitorReply(answer: ChatAnswer): VisitorReply {
   };
 }
 
-/** Creates a writer of what a visitor may see of a turn: nothing of how the reply is made. */
+/** Creates a writer of the parts of a turn that a visitor may see; hides how the reply is made. */
 function writeVisitorEvents(write: Write): TurnWriter {
   let isRouted = false;
   return {
@@ -54,7 +54,7 @@ function writeVisitorEvents(write: Write): TurnWriter {
 const UsedSession = z.object({ is_paused: z.boolean() });
 
 /**
- * Waits until the site of a visitor is paused or their session has ended.
+ * Waits until a visitor's site is paused or their session has ended.
  *
  * @throws when the signal is aborted.
  */
@@ -67,7 +67,7 @@ async function waitForPause(db: Db, tokenHash: string, signal: AbortSignal): Pro
   }
 }
 
-/** Runs a turn, and discards it when its site is paused meanwhile. */
+/** Runs a turn; discards it when its site is paused meanwhile. */
 async function runUntilPaused<Answer>(
   db: Db,
   { tokenHash }: CurrentVisitor,
@@ -86,7 +86,7 @@ async function runUntilPaused<Answer>(
   }
 }
 
-/** The route by which visitors write. */
+/** Creates the route by which visitors send messages. */
 export function visitorChatRoute(
   deps: TurnDeps,
   settings: RateSettings & Pick<FunctionEnv, 'secretKeys'>,

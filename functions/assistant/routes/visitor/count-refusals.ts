@@ -19,9 +19,12 @@ const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   'challenge-required': 'challenge',
 };
 
-/** How long counts wait to be stored together. */
+/** How long counts are collected before they are stored together, in milliseconds. */
 const WAIT_MS = 3000;
-/** Most sessions whose refused requests wait: a flood of more is not counted completely. */
+/**
+ * Maximum number of sessions whose counts are waiting; during a flood, further ones are not
+ * counted.
+ */
 const WAITING_LIMIT = 5000;
 
 interface Refusals {
@@ -33,9 +36,9 @@ interface Refusals {
 }
 
 /**
- * Counts the refused requests of visitors for the figures of their site. A refusal rolls back its
- * transaction, so they are counted here, after the responses, by one call every few seconds; those
- * of the last seconds before the process ends are lost.
+ * Counts visitors' rejected requests for the statistics of their site. A rejection rolls back its
+ * transaction, so this stores the counts every few seconds after the responses; a process that ends
+ * loses the last seconds.
  */
 export function countRefusals(db: Db, waitMs = WAIT_MS): MiddlewareHandler<ApiEnv> {
   const waiting = new Map<string, Refusals>();

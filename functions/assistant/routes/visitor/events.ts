@@ -9,12 +9,15 @@ import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts
 import { readVisitorMessages } from './messages.ts';
 import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 
-/** The polling interval: a takeover is seen within a second. Then, when the reader must reconnect. */
+/**
+ * The polling interval, so that a takeover appears within a second, and the time after which the
+ * reader must reconnect.
+ */
 const TIMING = { looksEveryMs: 500, lastsMs: 100_000 };
 
 type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'typed_at'>;
 
-/** Returns the events that tell of what changed between two looks. */
+/** Returns events for everything that changed between two polls. */
 function listEvents(before: State, found: VisitorMessagesRow): string[] {
   const { held_by, is_paused, typed_at, messages, is_deleted } = found;
   return [
@@ -27,7 +30,7 @@ function listEvents(before: State, found: VisitorMessagesRow): string[] {
   ];
 }
 
-/** The live events of a visitor's dialog. */
+/** Creates the route of a visitor dialog's live events. */
 export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lastsMs } = TIMING) {
   const events = createRoute({
     method: 'get',

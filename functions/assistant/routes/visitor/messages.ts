@@ -10,7 +10,9 @@ import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 
 const tags = ['Visitors'];
 
-/** Reads the messages of a visitor's dialog after one of them, and whether somebody answers. */
+/**
+ * Loads the messages of a visitor's dialog after a given one, and whether a person has taken over.
+ */
 export async function readVisitorMessages(
   db: Db,
   tokenHash: string,
@@ -21,7 +23,7 @@ export async function readVisitorMessages(
   return VisitorMessagesRow.parse(found);
 }
 
-/** Routes of what a visitor reads and says beside messages. */
+/** Creates the routes that read a visitor's messages and receive their other input. */
 export function visitorMessageRoutes(settings: RateSettings, onErased: () => Promise<void>) {
   const visitors = forVisitors(CALL_LIMITS, settings);
   const read = createRoute({

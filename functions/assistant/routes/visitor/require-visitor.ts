@@ -21,10 +21,10 @@ import { keepVisitorToken, readVisitorCookie } from './visitor-cookie.ts';
 /** The result of use_visitor_session. */
 const UsedSession = SpentLimits.extend({ thread_id: z.uuid().nullable().default(null) });
 
-/** Subjects by the second part of a limit's name. */
+/** Subjects of rate limits, by the second part of the limit's name. */
 type Subjects = Partial<Record<'address' | 'token' | 'site', string>>;
 
-/** Returns those of the limits that are switched on. */
+/** Returns the limits that are enabled. */
 export function listVisitorLimits(
   names: readonly RateLimitName[],
   subjects: Subjects,
@@ -37,16 +37,19 @@ export function listVisitorLimits(
   });
 }
 
-/** Returns the address that limits count, IPv6 by /64; the same for all that are unknown. */
+/** Returns the address that rate limits count, IPv6 as its /64; all unknown ones share one. */
 export function findVisitorAddress(c: Context<ApiEnv>, { trustedProxies }: RateSettings): string {
   return toAddressBlock(findCallerAddress(c, trustedProxies) ?? 'unknown');
 }
 
-/** Limits of messages. The address comes first, so that one flooder uses up no limit of others. */
+/**
+ * Rate limits of messages. The address comes first, so that one client cannot exhaust the limits of
+ * others.
+ */
 export const MESSAGE_LIMITS = ['visitor/address', 'visitor/token'] as const;
 export const CALL_LIMITS = ['visitor-call/address'] as const;
 
-/** Requires the token of a visitor's session, and takes the limits of its call. */
+/** Creates a middleware that requires a visitor session's token and applies rate limits. */
 function requireVisitor(
   names: readonly RateLimitName[],
   settings: RateSettings,
@@ -76,7 +79,11 @@ function requireVisitor(
   });
 }
 
-/** `createRoute({ …, ...forVisitors(CALL_LIMITS, settings) })` */
+/**
+ * Returns the route options that require a visitor's token.
+ *
+ * @example createRoute({ …, ...forVisitors(CALL_LIMITS, settings) })
+ */
 export const forVisitors = (names: readonly RateLimitName[], settings: RateSettings) => ({
   middleware: requireVisitor(names, settings),
   security: [{ visitorToken: [] }],

@@ -73,7 +73,7 @@ const SiteIdentity = SpentLimits.extend({
   }).nullable(),
 });
 
-/** Returns the key by which a site signs. */
+/** Returns the key with which a site signs identities; throws if the site has none. */
 async function toKey(
   box: SecretBox | null,
   site: string,
@@ -87,7 +87,9 @@ async function toKey(
   return { alg, secret: opened };
 }
 
-/** Begins the session of a patient whom the site has signed in. Takes the limits first. */
+/**
+ * Starts the session of a patient whom the site has authenticated. Applies the rate limits first.
+ */
 async function beginIdentified(db: Db, box: SecretBox | null, { session, limits, identity }: {
   session: { p_site_key: string; p_hash: string };
   limits: Limit[];
@@ -105,7 +107,7 @@ async function beginIdentified(db: Db, box: SecretBox | null, { session, limits,
   return { ...Object(unwrap(await db.rpc('begin_identified_session', args))), ...spent };
 }
 
-/** Routes of visitors' sessions. */
+/** Creates the routes of visitors' sessions. */
 export function visitorSessionRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
   { box, onErased }: { box: SecretBox | null; onErased: () => Promise<void> },

@@ -5,7 +5,10 @@ import { hashKey } from '../../../shared/api-key.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import { SiteKey } from '../../schemas/sites.ts';
 
-/** Names the site whose cookie holds the token; a page of another origin cannot send it unasked. */
+/**
+ * Names the site whose cookie contains the token; other origins cannot send this header without
+ * CORS permission (CSRF).
+ */
 const SITE_HEADER = 'Visitor-Site';
 const PREFIX = '__Secure-visitor-';
 const OPTIONS: CookieOptions = {
@@ -17,7 +20,10 @@ const OPTIONS: CookieOptions = {
 };
 const LASTS_S = 30 * 24 * 3600;
 
-/** Whether the chat's own document sent a request; `Sec-Fetch-Site` is the browser's word for it. */
+/**
+ * Returns whether a request comes from the chat's own document, by `Sec-Fetch-Site` or else
+ * `Origin`.
+ */
 function isOwnDocument(c: Context): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin';
@@ -25,19 +31,19 @@ function isOwnDocument(c: Context): boolean {
   return origin !== null && origin.host === c.req.header('Host');
 }
 
-/** Keeps the token of a site's visitor in a cookie, for the chat's own document only. */
+/** Stores a visitor's token in a cookie, only for the chat's own document. */
 export function keepVisitorToken(c: Context, site: string, token: string): void {
   if (isOwnDocument(c)) setCookie(c, PREFIX + site, token, { ...OPTIONS, maxAge: LASTS_S });
 }
 
-/** Returns the site and the token of the cookie that the chat's own document asks for, or null. */
+/** Returns the site and token of the cookie that the chat's own document sent, or null. */
 export function readVisitorCookie(c: Context): { site: string; token: string } | null {
   const site = SiteKey.safeParse(c.req.header(SITE_HEADER)).data;
   const token = site && isOwnDocument(c) ? getCookie(c, PREFIX + site) : undefined;
   return site && token ? { site, token } : null;
 }
 
-/** Deletes the cookie that holds the token of this hash, if there is one. */
+/** Deletes the cookie whose token has this hash, if there is one. */
 export async function forgetVisitorToken(c: Context, tokenHash: string): Promise<void> {
   for (const [name, token] of Object.entries(getCookie(c))) {
     if (name.startsWith(PREFIX) && await hashKey(token) === tokenHash) {

@@ -85,7 +85,7 @@ const test = createRoute({
   },
 });
 
-/** Starts the sender where no process runs permanently: for a cron job on Supabase. */
+/** Route that starts the sender where no process runs permanently: for a cron job on Supabase. */
 const deliver = createRoute({
   method: 'post',
   path: '/webhooks/deliver',
@@ -96,7 +96,7 @@ const deliver = createRoute({
   responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
 });
 
-/** Routes of deliveries: what was sent, the receiver's answer, and sending again. */
+/** Creates the routes of deliveries: what was sent, the receiver's response, and sending again. */
 export function deliveryRoutes(deliverer: Deliverer) {
   const routes = new OpenAPIHono<ApiEnv>();
 

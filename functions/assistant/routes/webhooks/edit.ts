@@ -127,11 +127,11 @@ const remove = createRoute({
   responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
 });
 
-/** Routes for reading, adding, changing and deleting webhooks. */
+/** Creates the routes that read, add, change and delete webhooks. */
 export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: SecretBox | null) {
   const routes = new OpenAPIHono<ApiEnv>();
 
-  /** Returns a new secret, and what is stored of it. */
+  /** Creates a secret; returns it with its stored form. */
   async function createSecret() {
     if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
     const secret = generateSecret();
