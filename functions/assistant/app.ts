@@ -87,11 +87,11 @@ interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
   /** The dependencies of a turn besides the database; created from `env` by default. */
   turn?: TurnClients;
-  /** Extracts and splits documents; in the same thread by default. */
+  /** Extracts and splits documents; runs in the same thread by default. */
   runJob?: RunJob;
   /**
-   * How long a delivery waits for those of other requests, so that one query of the queue serves
-   * all.
+   * How long a webhook delivery waits for others, in milliseconds, so that one query reads the
+   * queue for all.
    */
   deliverWithinMs?: number;
   /** Called after a person or a visitor's dialog was erased; nothing by default. */
@@ -148,7 +148,7 @@ export function createAssistantApp(
     resolve: resolveName,
     readSecrets: createSecretReader(service, box),
   };
-  /** Of real turns only: whatever else plays a turn has no way to another system. */
+  /** Dependencies of real turns. Only these can call other systems; tests and previews cannot. */
   const realTurns = {
     ...turns,
     actions: createLiveActions({ ...http, callCalendar: (call) => callCalendar(service, call) }),

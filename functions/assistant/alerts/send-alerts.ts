@@ -27,13 +27,13 @@ interface AlertDeps {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Hold until an editor sets others. */
+  /** Apply until an editor changes them. */
   initialSettings: Pick<FunctionEnv['initialSettings'], 'time_zone' | 'takeover_waiting_minutes'>;
 }
 
 /**
- * Queues and sends what is due, one e-mail for each person. Several senders share the queue. An
- * e-mail is sent twice only if its sender dies between sending it and storing that.
+ * Queues alerts and sends those that are due, one email per person. Workers share the queue. A
+ * crash between sending an email and storing that can send it twice.
  */
 export async function sendAlerts(
   { db, mailer, publicUrl, initialSettings }: AlertDeps,
@@ -64,7 +64,9 @@ export async function sendAlerts(
   }
 }
 
-/** Returns the function that sends the alerts of an environment; null without e-mail. */
+/**
+ * Returns the function that sends an installation's alerts, or null when email is not configured.
+ */
 export function createAlertSender(
   { mail, publicUrl, initialSettings }: Pick<FunctionEnv, 'mail' | 'publicUrl' | 'initialSettings'>,
   db: Db,

@@ -3,7 +3,7 @@ import type { AlertKind } from '../schemas/alerts.ts';
 
 interface Alert {
   kind: AlertKind;
-  /** The request or the dialog. */
+  /** Id of the request or dialog that the email links to. */
   link_id: string | null;
   waiting_since: string;
 }
@@ -11,7 +11,7 @@ interface Alert {
 interface AlertText {
   title: string;
   path: (id: string | null) => string;
-  /** Whether it does not matter since when. */
+  /** Omits how long the alert has lasted. */
   isUndated?: boolean;
 }
 
@@ -35,13 +35,13 @@ const TEXTS: Record<AlertKind, AlertText> = {
 
 const MINUTE_MS = 60_000;
 
-/** Formats how long something waits: `12 min`, `3 h 5 min`. */
+/** Formats a waiting time: `12 min`, `3 h 5 min`. */
 function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Writes one e-mail about all alerts of a person, which contains nothing of patients. */
+/** Writes one email about all alerts of a person, without patients' data. */
 export function writeAlertMail(
   { email, name, alerts }: { email: string; name: string; alerts: Alert[] },
   publicUrl: string,

@@ -24,7 +24,7 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   database_bytes: ['gauge', 'Size of the database.'],
 };
 
-/** Formats metrics as Prometheus text format 0.0.4; omits counters that are still unused. */
+/** Formats metrics in the Prometheus text format 0.0.4; omits counters that are not yet used. */
 export function formatMetrics(metrics: Metrics): string {
   return Object.entries(KNOWN).map(([family, [type, help]]) => {
     const names = type === 'histogram'
@@ -41,8 +41,8 @@ export function formatMetrics(metrics: Metrics): string {
 const BOUND = /(?:^|,)le="([^"]*)"$/;
 
 /**
- * Sorts the samples of a histogram by series: buckets by upper bound, +Inf last, then sum and
- * count. The database sorts them as text.
+ * Sorts a histogram's samples by series: buckets by upper bound with +Inf last, then sum and count.
+ * The database sorts them as text.
  */
 function sortByBound(samples: Metrics): Metrics {
   const series = Map.groupBy(samples, ({ labels }) => labels.replace(BOUND, ''));
@@ -51,7 +51,7 @@ function sortByBound(samples: Metrics): Metrics {
   );
 }
 
-/** Returns a bucket's upper bound; beyond all bounds for a sum or a count. */
+/** Returns a bucket's upper bound; for a sum or a count a number that sorts after all bounds. */
 function parseBound({ labels }: Metrics[number]): number {
   const bound = BOUND.exec(labels)?.[1];
   if (bound === undefined) return Number.MAX_VALUE;

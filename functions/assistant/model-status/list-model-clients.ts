@@ -6,7 +6,7 @@ import type { ConfiguredModel } from '../schemas/model-clients.ts';
 import { toProbedHost } from '../turn/model/is-current-probe.ts';
 import type { NamedModel } from './read-version-models.ts';
 
-/** How long an endpoint's list of models is used, in milliseconds: dates rarely change. */
+/** How long an endpoint's list of models is cached, in milliseconds. */
 const LIST_MS = 3_600_000;
 
 type Clients = Pick<
@@ -15,7 +15,7 @@ type Clients = Pick<
 >;
 type Endpoint = Pick<ModelEndpoint, 'apiKey' | 'baseUrl'>;
 
-/** Returns the models of an endpoint; none if it has no list or does not answer. */
+/** Returns the models of an endpoint, or an empty list if it has none or does not answer. */
 async function listModels({ apiKey, baseUrl }: Endpoint): Promise<readonly ListedModel[]> {
   try {
     const answer = await requestModels(baseUrl, apiKey);
@@ -25,7 +25,7 @@ async function listModels({ apiKey, baseUrl }: Endpoint): Promise<readonly Liste
   }
 }
 
-/** Returns a function that requests the list of an endpoint at most once an hour. */
+/** Creates a function that loads an endpoint's list of models, cached for an hour. */
 function createModelLists(now: () => number) {
   const lists = new Map<string, { at: number; models: ReturnType<typeof listModels> }>();
   return (endpoint: Endpoint) => {
@@ -38,16 +38,16 @@ function createModelLists(now: () => number) {
   };
 }
 
-/** Returns the configured clients, with the models that these active versions name. */
+/** Lists the configured clients, and the models that these active versions name. */
 export type ListClients = (versions: readonly NamedModel[]) => Promise<ConfiguredModel[]>;
 
-/** Returns the client that asks for the model of a branch. */
+/** Returns the client that calls the model of a branch. */
 const clientOf = ({ intent_code }: NamedModel) =>
   intent_code === ROUTER_BRANCH ? 'router' : 'answering';
 
 /**
- * Returns a function that lists the configured clients, with the day on which the provider switches
- * a model off. Lists of models are requested at most once an hour.
+ * Creates a function that lists the configured clients with the day on which the provider retires
+ * their model. Caches lists of models for an hour.
  */
 export function createClientList(
   { chat, router, judge, rewriter, embedding, rerank }: Clients,

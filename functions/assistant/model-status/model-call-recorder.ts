@@ -5,10 +5,10 @@ import type { ChatClient } from '../schemas/model-probe.ts';
 import type { ModelCallRow } from '../schemas/model-stats.ts';
 import type { MeasuredCall } from '../turn/model/measure-calls.ts';
 
-/** How long calls wait to be stored together, in milliseconds. */
+/** How long calls are collected before they are stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
-/** Receives each request to a chat model, once it has ended. */
+/** Receives each completed request to a chat model. */
 export type RecordCall = (client: ChatClient, call: MeasuredCall) => void;
 
 /** Records nothing; used without a database. */
@@ -25,8 +25,8 @@ const toRow = (client: ChatClient, { usage, ...call }: MeasuredCall): ModelCallR
 });
 
 /**
- * Stores the requests of a second in one database call, in the background: a turn never waits for
- * it. Rows that cannot be stored are lost.
+ * Creates a recorder that stores requests in batches in the background, once a second, without
+ * delaying turns. Rows that cannot be stored are lost.
  */
 export function createModelCallRecorder(db: Db, waitMs = WAIT_MS): RecordCall {
   let waiting: ModelCallRow[] = [];

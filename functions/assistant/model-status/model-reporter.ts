@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/model-failures.ts';
 import type { ModelClient, ModelReport } from '../schemas/model-status.ts';
 
-/** The name of a client in a sentence. */
+/** Names of clients in sentences. */
 export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
   answering: 'model',
   router: 'router',
@@ -20,27 +20,28 @@ export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
 };
 
 /**
- * Stores an unchanged status again after this time: another instance may have stored another one.
+ * Time after which an unchanged status is stored again, because another instance may have stored a
+ * different one, in milliseconds.
  */
 const REPEAT_MS = 60_000;
 
-/** How long reports wait to be stored together, in milliseconds. */
+/** How long reports are collected before they are stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
 type Outcome = ModelFailure | null;
 
-/** Receives the outcome of each call to a model. */
+/** Receives the outcome of each model call. */
 export interface ModelReporter {
   /** Reports a failure, or null for a successful call. */
   report(client: ModelClient, failure: Outcome): void;
 }
 
-/** Ignores all reports; used without a database. */
+/** Discards all reports; used without a database. */
 export const NO_REPORTER: ModelReporter = { report: () => {} };
 
 /**
- * Stores whether the clients of models work: after the response, and only when that changes or is
- * older than a minute. Then it logs a failure, too.
+ * Creates a reporter that stores whether each model client works: after the response, and only when
+ * the status changes or is older than a minute. Logs a failure whenever it stores one.
  */
 export function createModelReporter(
   db: Db,

@@ -6,30 +6,30 @@ import type { ModelMessage } from '../../shared/model-message.ts';
 import { boundedFetch } from '../turn/model/bounded-fetch.ts';
 import { type ApiName, createChatModel, type ModelCall } from '../turn/model/chat-model.ts';
 
-/** What an endpoint can do for a model, as its answers show it. */
+/** The capabilities of an endpoint for a model, derived from its responses. */
 export interface ModelProbe {
   api: ApiName;
   /** The model's name as the endpoint reports it. */
   model: string;
-  /** `ignored`: the answer does not have the form of the schema. */
+  /** `ignored`: the response does not have the form of the schema. */
   schemas: 'enforced' | 'ignored' | 'refused';
   tools: boolean;
-  /** Whether an answer comes in pieces. */
+  /** Whether responses arrive in pieces. */
   streaming: boolean;
   usage: boolean;
-  /** Whether a repeated beginning of a prompt is reported as cached. */
+  /** Whether the endpoint reports a repeated prompt prefix as cached. */
   cached_tokens: boolean;
 }
 
 interface ProbeOptions {
-  /** Timeout of each request. */
+  /** Timeout of each request, in milliseconds. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }
 
 const ask = (content: string): ModelMessage[] => [{ role: 'user', content }];
 
-/** The schema contradicts the request: only an endpoint that enforces it answers by it. */
+/** A schema that contradicts the prompt: only an endpoint that enforces schemas follows it. */
 const SCHEMA_REQUEST = ask('Answer with this JSON and nothing else: {"color": "blue"}');
 const SCHEMA: ModelCall['format'] = {
   type: 'json_schema',
@@ -71,11 +71,13 @@ function isEnforced(text: string): boolean {
   }
 }
 
-/** Whether the endpoint rejects a request, or ends its answer before it is whole. */
+/** Returns whether the endpoint rejected a request or cut its response off. */
 const isRejection = (error: unknown) =>
   error instanceof ModelError && (error.failure === 'refused' || error.ending !== undefined);
 
-/** Returns the value, or `rejected` if the endpoint rejects the request; other failures are thrown. */
+/**
+ * Returns the value, or `rejected` if the endpoint rejects the request; rethrows other failures.
+ */
 async function orIfRejected<Value>(send: () => Promise<Value>, rejected: Value): Promise<Value> {
   try {
     return await send();
@@ -110,9 +112,10 @@ async function callsTool(
 }
 
 /**
- * Finds out by five requests what an endpoint can do for a model. Costs about 7,000 tokens.
+ * Determines by five requests which capabilities an endpoint offers for a model. Costs about 7,000
+ * tokens.
  *
- * @throws ModelError when the endpoint fails for another reason than what a request asks for.
+ * @throws ModelError when the endpoint fails for a reason unrelated to a capability.
  */
 export async function probeEndpoint(
   endpoint: ModelEndpoint,

@@ -2,6 +2,6 @@ import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { ModelCaps } from '../schemas/model-caps.ts';
 
-/** Returns the monthly caps and what was used of them. */
+/** Loads the monthly caps and their usage. */
 export const readModelCaps = async (db: Db): Promise<ModelCaps> =>
   ModelCaps.parse(unwrap(await db.rpc('read_model_caps')));

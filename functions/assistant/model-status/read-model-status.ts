@@ -7,15 +7,13 @@ import { hasSemanticVectors } from '../knowledge/search/search-chunks.ts';
 import { ModelCause, type ModelClient, type ModelStatus } from '../schemas/model-status.ts';
 import { CLIENT_NAMES } from './model-reporter.ts';
 
-/**
- * A configured client; the answering model and the router are listed even without a configuration.
- */
+/** A configured client. The answering model and the router are listed even when not configured. */
 export interface ConfiguredClient {
   client: ModelClient;
   model: string | null;
 }
 
-/** Lists the clients of this installation. A turn needs an answering model and a router. */
+/** Lists the installation's model clients. A turn needs an answering model and a router. */
 export function listConfiguredClients(
   { chat, router, rerank, judge, rewriter }: Pick<
     FunctionEnv,
@@ -35,7 +33,7 @@ export function listConfiguredClients(
   ];
 }
 
-/** Returns the status of the configured clients; omits those of an earlier configuration. */
+/** Loads the status of the configured clients; omits those of earlier configurations. */
 export async function readModelStatus(
   db: Db,
   clients: readonly ConfiguredClient[],
@@ -58,6 +56,6 @@ export async function readModelStatus(
   });
 }
 
-/** Returns a known cause; null for one that only a later version of the product knows. */
+/** Parses a stored cause; maps causes of later versions to `unreachable`. */
 const parseCause = (cause: string | null) =>
   cause === null ? null : ModelCause.safeParse(cause).data ?? 'unreachable';

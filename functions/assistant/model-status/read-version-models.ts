@@ -6,7 +6,7 @@ import { ModelParameters } from '../schemas/model-parameters.ts';
 /** An active version that names a model. */
 export type NamedModel = Pick<VersionModel, 'intent_code' | 'intent_name' | 'model'>;
 
-/** Returns the active versions that name a model of their own, by their branches. */
+/** Loads the active versions that name their own model, with their branches. */
 export async function readVersionModels(db: Db): Promise<NamedModel[]> {
   const query = db.from('agent_configs').select('parameters, intents!inner(code, name)')
     .eq('is_active', true).not('parameters->>model', 'is', null);

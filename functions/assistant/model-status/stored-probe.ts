@@ -3,7 +3,7 @@ import type { ChatClient, StoredProbe } from '../schemas/model-probe.ts';
 import { toProbedHost } from '../turn/model/is-current-probe.ts';
 import type { ModelProbe } from './probe-endpoint.ts';
 
-/** Returns a probe as it is stored, dated now. */
+/** Converts a probe to its stored form, with the current time. */
 export const toStoredProbe = (
   client: ChatClient,
   endpoint: ModelEndpoint,

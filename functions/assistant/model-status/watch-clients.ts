@@ -10,7 +10,7 @@ import type { ModelClient } from '../schemas/model-status.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import type { ModelReporter } from './model-reporter.ts';
 
-/** Returns why a call of a model failed; undefined for other errors, such as an abort. */
+/** Returns why a model call failed, or undefined for other errors, such as an abort. */
 function findCallFailure(error: unknown): ModelFailure | undefined {
   if (error instanceof ModelError || error instanceof EmbeddingError) return error.failure;
   return error instanceof Error && error.cause instanceof ModelError
@@ -34,7 +34,9 @@ async function reportOutcome<Result>(
   }
 }
 
-/** Logs failures of a model that a version names: the status is of the configured model. */
+/**
+ * Logs failures of a model that a version names; the stored status describes the configured model.
+ */
 async function logOutcome<Result>(
   client: ModelClient,
   model: string,
@@ -52,8 +54,8 @@ async function logOutcome<Result>(
 }
 
 /**
- * Reports the outcomes of calls of the configured model. Those of a version's own model are logged,
- * those of an earlier request that is repeated, and of parameters that an editor tries, are not.
+ * Wraps a model to report the outcomes of its calls. Logs those of a version's own model; ignores
+ * those of reruns and of parameters in a trial.
  */
 export function watchModel(
   reporter: ModelReporter,
@@ -75,7 +77,9 @@ export interface SearchClients {
   reranker?: Reranker;
 }
 
-/** Reports and counts the outcomes of a search's calls. The built-in embedder cannot fail. */
+/**
+ * Wraps a search to report and count the outcomes of its calls. The built-in embedder cannot fail.
+ */
 export function watchSearch<Clients extends SearchClients>(
   clients: Clients,
   reporter: ModelReporter,

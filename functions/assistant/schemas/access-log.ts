@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 
-/** What was read of dialogs of patients. */
+/** Kinds of access to patients' dialogs. */
 export const ACCESS_KINDS = [
   'dialog',
   'dialogs',

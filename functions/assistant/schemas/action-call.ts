@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ACTION_FAILURES, ACTION_KINDS, type ValidAction } from './actions.ts';
 
-/** Maximum length of an output as JSON, in prompts and as it is stored. */
+/** Maximum length of an output as JSON, both in prompts and stored. */
 export const OUTPUT_LENGTH_LIMIT = 4000;
 
 export const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_allowed']);
 
-/** A call of an action, as it is stored with the reply. */
+/** A call of an action, as stored with the reply. */
 export const ActionCall = z.object({
   code: z.string(),
   kind: z.enum(ACTION_KINDS).nullable().meta({ description: 'Null for an unknown action' }),
@@ -34,23 +34,23 @@ export type ActionCall = z.infer<typeof ActionCall>;
 /** An enabled action with valid templates and schemas. */
 export type CallableAction = z.output<typeof ValidAction>;
 
-/** What a turn asks of a system. */
+/** A turn's request to an action. */
 export interface ActionRequest {
   action: CallableAction;
   input: Readonly<Record<string, unknown>>;
   slots: Readonly<Record<string, unknown>>;
   thread_id: string | null;
   idempotency_key: string | null;
-  /** The calls of this turn so far. */
+  /** The previous calls of this turn. */
   earlier: readonly ActionCall[];
-  /** Where local times are meant. */
+  /** Time zone of local times. */
   time_zone: string;
 }
 
 export type ActionAnswer = Pick<ActionCall, 'status' | 'output' | 'latency_ms'>;
 
 /**
- * Answers the actions of a played turn. Only the port of a real turn reaches other systems; never
- * rejects for what they do.
+ * Runs the actions of a turn. Only a real turn's port reaches other systems. Never rejects because
+ * of them.
  */
 export type ActionsPort = (request: ActionRequest) => Promise<ActionAnswer>;

@@ -64,7 +64,7 @@ type ActionFields =
 const addIssue = (context: z.RefinementCtx, path: string[], message: string) =>
   context.addIssue({ code: 'custom', path, message });
 
-/** Adds an issue for each field of an action of the calendar that it does not have. */
+/** Adds an issue for each field that a calendar action cannot have. */
 function checkAppointmentAction(action: ActionFields, context: z.RefinementCtx): void {
   const own = APPOINTMENT_ACTIONS[action.code];
   if (!own) {
@@ -82,10 +82,7 @@ function checkAppointmentAction(action: ActionFields, context: z.RefinementCtx):
   }
 }
 
-/**
- * Adds an issue for each template of the request that is wrong, for a cached effect, and for what is
- * missing.
- */
+/** Adds an issue for each invalid template, for a cached effect, and for each missing field. */
 function checkAction(action: ActionFields, context: z.RefinementCtx): void {
   if (action.provider === 'appointments') return checkAppointmentAction(action, context);
   const { kind, input, request, cache_seconds } = action;
@@ -104,7 +101,7 @@ function checkAction(action: ActionFields, context: z.RefinementCtx): void {
   }
 }
 
-/** Returns an action with the input that its provider gives it. */
+/** Adds the input that an action's provider defines. */
 export const withOwnInput = <A extends Pick<ActionFields, 'code' | 'provider' | 'input'>>(
   action: A,
 ) => ({
@@ -114,7 +111,7 @@ export const withOwnInput = <A extends Pick<ActionFields, 'code' | 'provider' | 
       {},
 });
 
-/** An action as a client may write it, checked as a whole; it has an input. */
+/** A complete action as clients send it, with its input. */
 export const ValidAction = stored.superRefine(checkAction).transform(withOwnInput);
 
 export const NewAction = z.strictObject({
@@ -140,7 +137,7 @@ export const ActionChange = z.strictObject(fields).partial()
   .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'ActionChange' });
 
-/** An action as it is stored; one that was written past the API may not be valid. */
+/** A stored action; one that was written without the API may be invalid. */
 export const Action = stored.extend({
   input: z.record(z.string(), z.unknown()).nullable(),
   output: z.record(z.string(), z.unknown()).nullable(),

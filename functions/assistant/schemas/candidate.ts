@@ -41,7 +41,7 @@ export const Candidate = z.record(
     `version; for at most ${CANDIDATE_BRANCH_LIMIT} branches, the router included`,
 });
 
-/** Where a new trial begins, instead of before its first turn. */
+/** Where a new trial starts, instead of before the first turn. */
 export const TrialStart = z.strictObject({
   intent_code: IntentCode,
   step: z.string().max(100),
@@ -70,7 +70,7 @@ const StoredDraft = z.strictObject({
   scenario: storedScenario,
 }).meta({ id: 'StoredCandidateDraft', description: 'Texts that were not saved' });
 
-/** A candidate that was tried. Its texts need not be ones that a request may have today. */
+/** A candidate that was tried; its texts may exceed today's limits of requests. */
 export const StoredCandidate = z.record(z.string(), z.union([StoredVersion, StoredDraft])).meta({
   id: 'StoredCandidate',
   description: 'By code of a branch: a saved version, or texts, used instead of the active version',

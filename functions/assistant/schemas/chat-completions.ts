@@ -3,15 +3,15 @@ import { MiB } from '../../shared/contract/limits.ts';
 import { ProblemBody } from '../../shared/http/problem.ts';
 import { ChatRequest, Source } from './turn.ts';
 
-/** The Chat Completions API of OpenAI, as far as it fits a dialog of the assistant. */
+/** The Chat Completions API of OpenAI, as far as it applies to a dialog of the assistant. */
 
-/** Clients send the whole conversation with each message. */
+/** Maximum body size; clients send the whole conversation with each message. */
 export const CONVERSATION_BODY_LIMIT_BYTES = 4 * MiB;
 
-/** Model id of the whole assistant; other model ids are codes of branches. */
+/** Model id of the assistant; other model ids are codes of branches. */
 export const ASSISTANT_MODEL = 'assistant';
 
-/** Accepts a parameter only with values that change nothing. */
+/** Accepts a parameter only with values that have no effect. */
 export const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
   z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
     .optional().meta({ description: `${why}.` });
@@ -27,7 +27,7 @@ export const ONLY_TEXT = 'The assistant answers in plain text: leave this out';
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 
 /**
- * Returns the text of a message; null if it has images, audio or files, which nobody would read.
+ * Returns the text of a message, or null if it has images, audio or files, which are not supported.
  */
 export function extractText(content: unknown): string | null {
   const parts = z.union([z.string().transform((text) => [{ text }]), z.array(TextPart)])
@@ -40,7 +40,7 @@ const Message = z.looseObject({
   content: z.unknown().meta({ description: 'Text, or parts of the type text' }),
 });
 
-/** The last message is the patient's. */
+/** A conversation that ends with the patient's message. */
 const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   const last = messages.at(-1);
   if (!last) return;

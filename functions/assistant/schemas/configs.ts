@@ -61,7 +61,7 @@ const NEEDS_REASON = { path: ['reason'], message: 'An override needs a reason' }
 export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REASON)
   .meta({ id: 'Activation' });
 
-/** The activation gate's verdict on a version. */
+/** The activation gate's decision on a version. */
 const verdict = {
   gate: Gate,
   missing: z.enum(GATE_LACKS).nullable().meta({
@@ -118,7 +118,7 @@ export const ConfigPreview = z.strictObject({
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;
-/** The texts of a configuration, in the order in which a prompt contains them. */
+/** The texts of a version, in the order of a prompt. */
 export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type Activation = z.input<typeof Activation>;

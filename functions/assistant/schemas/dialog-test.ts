@@ -7,12 +7,12 @@ import { ACTION_FAILURES, ActionCode } from './actions.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';
 
-/** A list of expected texts, with its length limits. */
+/** A list of expected texts. */
 const phrases = z.array(z.string().min(1).max(2000)).max(50);
 
 const code = z.string().min(1).max(100);
 
-/** Checks names before z.record parses them, because it drops `__proto__`. */
+/** Checks slot names before z.record, which drops `__proto__`. */
 const expectedSlots = z.preprocess((expected, context) => {
   if (!Object.keys(expected ?? {}).every(isSlotName)) {
     context.addIssue('It names what no slot can be called, such as constructor');
@@ -41,11 +41,11 @@ export const Expectation = z.strictObject({
   }).optional(),
 }).meta({ id: 'Expectation' });
 
-/** Also part of a URL. */
+/** Id of a test, which is also part of a URL. */
 export const TestId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'Letters, digits, _ and -')
   .meta({ example: 'booking-in-order' });
 
-/** What an action answers in a test; without an input, whatever its input is. */
+/** The response of an action in a test; without an input it applies to any. */
 const TestAction = z.strictObject({
   code: ActionCode,
   input: z.record(z.string(), z.unknown()).optional(),
@@ -81,7 +81,7 @@ const fields = {
 /** The fields of a test that editors write. */
 export const TestFields = z.strictObject(fields);
 
-/** A dialog and its expectations, as one line in the files of prompts/tests. */
+/** A dialog and its expectations; one line in the files of prompts/tests. */
 export const DialogTest = z.strictObject({
   id: TestId,
   ...fields,
@@ -94,13 +94,13 @@ export type TestFields = z.infer<typeof TestFields>;
 export type TestAction = z.infer<typeof TestAction>;
 export type DialogTest = z.infer<typeof DialogTest>;
 
-/** A line of a file. */
+/** A line of a test file. */
 const TestLine = DialogTest.partial({ id: true });
 
-/** Maximum number of characters of a name in an id derived from it. */
+/** Maximum characters of a name within an id derived from it. */
 const SLUG_LENGTH = 60;
 
-/** Hashes a text's UTF-16 units with FNV-1a; returns 8 hexadecimal digits. */
+/** Hashes UTF-16 units with FNV-1a; returns 8 hexadecimal digits. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -110,8 +110,8 @@ function hashText(text: string): string {
 }
 
 /**
- * Derives the id of a line that has none from branch and name, so that importing a file again, even
- * with changed turns, updates the same tests.
+ * Derives an id from branch and name for a line without one, so that importing a changed file
+ * updates the same tests.
  */
 function deriveId({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'>): string {
   const words = name.toLowerCase().slice(0, SLUG_LENGTH).match(/[a-z0-9]+/g) ?? [];
@@ -119,8 +119,8 @@ function deriveId({ intent_code, name }: Pick<DialogTest, 'intent_code' | 'name'
 }
 
 /**
- * Returns a function that makes an id unique by `-2`, `-3`, … It remembers the last number of each
- * id, because a file may have the same name thousands of times.
+ * Creates a function that makes ids unique by `-2`, `-3`, … Remembers the last number of each id,
+ * because a file may repeat a name thousands of times.
  */
 function createIdGenerator(taken: { has(id: string): boolean }): (id: string) => string {
   const given = new Map<string, number>();
@@ -159,7 +159,7 @@ export function parseDialogTests(text: string): NumberedLine<DialogTest>[] {
   });
 }
 
-/** Formats a test as a line of such a file. */
+/** Formats a test as a line of a test file. */
 export function formatDialogTest({ id, name, intent_code, ...rest }: DialogTest): string {
   const { is_enabled, setup, turns } = rest;
   const line = { id, name, intent_code, ...(!is_enabled && { is_enabled }) };

@@ -4,7 +4,7 @@ import { FILE_TYPES, findTextType } from './file-type.ts';
 import { RETRIEVAL } from '../../shared/contract/retrieval.ts';
 import { pageNumber, Source } from './turn.ts';
 
-/** A document as lists show it. */
+/** A document as it appears in lists. */
 export const DocumentView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const NewDocument = z.strictObject({
   text: z.string(),
 }).meta({ id: 'NewDocument' });
 
-/** A document as a file; `name` replaces the file's own. */
+/** A document as a file; `name` overrides the file's name. */
 export const DocumentUpload = z.strictObject({
   file: z.instanceof(File, { error: 'Send the file itself in this field' })
     .meta({ type: 'string', format: 'binary' }),

@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/organisation.ts';
 import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 
-/** Name of a dialog, a branch or a step. */
+/** Name of a dialog, branch or step. */
 export const Name = z.string().trim().min(1).max(NAME_LENGTH_LIMIT);
 
 /** Code of something that editors create; it never changes. */
@@ -18,7 +18,7 @@ export const Tag = z.string().trim().min(1).max(50);
 
 const KNOWN = ORGANISATION_PLACEHOLDERS.map((name) => `{{organisation.${name}}}`).join(', ');
 
-/** A text that may have the placeholders of the organisation, and no others. */
+/** A text that may contain the organisation's placeholders, and no others. */
 export const WithPlaceholders = z.string().superRefine((text, context) => {
   for (const placeholder of new Set(findUnknownPlaceholders(text))) {
     context.addIssue({
@@ -28,5 +28,5 @@ export const WithPlaceholders = z.string().superRefine((text, context) => {
   }
 });
 
-/** A text of a configuration, or the prompt of a step. */
+/** A text of a version, or the prompt of a step. */
 export const PromptText = WithPlaceholders.max(PROMPT_LENGTH_LIMIT);

@@ -1,7 +1,7 @@
 export const FILE_TYPES = ['markdown', 'text', 'html', 'pdf', 'docx'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** Names of the text types, as people and browsers use them. */
+/** Names of text types: file extensions and media types. */
 const TEXT_NAMES: [type: FileType, names: string][] = [
   ['markdown', 'md markdown mdown mkd text/markdown text/x-markdown'],
   ['text', 'txt text text/plain'],
@@ -11,7 +11,10 @@ const TEXT_TYPES = new Map(
   TEXT_NAMES.flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
 );
 
-/** Returns the text type of a label such as `md`, `.MD` or `text/markdown`. */
+/**
+ * Returns the file type of an extension or media type, such as `md`, `.MD` or `text/markdown`;
+ * undefined if it is no text type.
+ */
 export function findTextType(label: string): FileType | undefined {
   return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));
 }

@@ -3,11 +3,11 @@ import { storableText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ThreadFilter } from './thread-filter.ts';
 
-/** The lists of which filters are saved. */
+/** Lists that have saved filters. */
 export const FilterList = z.enum(['threads', 'requests']);
 export type FilterList = z.infer<typeof FilterList>;
 
-/** Which requests the Inbox shows. */
+/** A filter of the Inbox. */
 export const RequestFilter = z.strictObject({
   show: z.enum(['open', 'mine', 'unassigned', 'snoozed', 'done', 'all']).default('open'),
   kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'All kinds if left out' }),

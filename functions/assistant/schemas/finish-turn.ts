@@ -6,14 +6,17 @@ const StaffRequest = z.strictObject({
   kind: z.string(),
   intent_code: z.string(),
   slots: ThreadState.shape.slots,
-  /** Whether these replace all slots of an open request; otherwise they are merged into them. */
+  /** Whether these slots replace all slots of an open request; otherwise they are merged. */
   is_whole: z.boolean(),
   summary: z.string(),
   reason: z.string(),
   due_minutes: z.int(),
 });
 
-/** A turn as the SQL functions finish_turn, finish_operator_turn and finish_key_turn store it. */
+/**
+ * A turn in the form that the SQL functions finish_turn, finish_operator_turn and finish_key_turn
+ * store.
+ */
 export const FinishTurn = z.strictObject({
   thread_id: z.uuid().nullable(),
   thread_name: z.string(),
@@ -29,12 +32,12 @@ export const FinishTurn = z.strictObject({
     assembled_prompt: z.string().nullable(),
     intent_code: z.string(),
     meta_json: StoredMeta,
-    /** The facets by which searches and statistics find it; see listTurnFacets. */
+    /** Facets by which searches and statistics find the turn; see listTurnFacets. */
     facets: z.array(z.string()),
   }),
   state: z.strictObject(ThreadState.shape),
   requests: z.strictObject({ begun: z.string().nullable(), wishes: z.array(StaffRequest) }),
-  /** Calls of the calendar's effects that the turn tried and that are made with it. */
+  /** Calendar effects that the turn tried; storing the turn applies them. */
   appointments: z.strictObject({
     time_zone: z.string(),
     calls: z.array(z.strictObject({
@@ -42,10 +45,10 @@ export const FinishTurn = z.strictObject({
       input: z.record(z.string(), z.unknown()),
     })),
   }).nullable(),
-  /** A StoredTrace as text, because jsonb changes the order of a request's parameters. */
+  /** A StoredTrace as text, because jsonb does not preserve the order of a request's parameters. */
   trace: z.string(),
   router_prompt: z.string().nullable(),
-  /** Tokens to charge to the account. */
+  /** Number of tokens to charge to the account. */
   tokens: z.int(),
   branch_switches: z.int(),
 });

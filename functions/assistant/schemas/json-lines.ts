@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
 
-/** A value of a JSON Lines text and its line number, from 1. */
+/** A value in JSON Lines, with its line number from 1. */
 export interface NumberedLine<Value> {
   value: Value;
   line: number;
 }
 
-/** An invalid line: `Line 2: no JSON (…)`. */
+/** Thrown for an invalid line: `Line 2: no JSON (…)`. */
 export class LineError extends Error {
   override readonly name = 'LineError';
 
@@ -34,7 +34,7 @@ export function parseJsonLines<Schema extends z.ZodType>(
 }
 
 /**
- * Formats errors as `turns: This field is required; name: …`, without a path if the line is no
+ * Formats errors as `turns: This field is required; name: …`; omits the path if the line is no
  * object.
  */
 const formatErrors = (error: z.ZodError) =>

@@ -49,17 +49,17 @@ export const ObjectSchema = z.record(z.string(), z.unknown()).superRefine((schem
 
 export type ObjectSchema = z.infer<typeof ObjectSchema>;
 
-/** Lists the names of the properties that a schema declares. */
+/** Lists the property names that a schema declares. */
 export const listProperties = ({ properties }: ObjectSchema): string[] =>
   Object.keys(properties ?? {});
 
-/** What does not fit a schema: the path of a value and why. */
+/** A violation of a schema: the path of a value and the reason. */
 export interface SchemaFault {
   path: string;
   message: string;
 }
 
-/** Returns what does not fit a schema. */
+/** Returns the violations of a schema. */
 export function checkValue(schema: ObjectSchema, value: unknown): SchemaFault[] {
   const { error } = z.fromJSONSchema(schema).safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageQuery } from '../../shared/http/paginate.ts';
 import { IntentCode } from './intents.ts';
 
-/** Every kind of change in the database's ledger. */
+/** Every kind of change in the database's audit ledger. */
 export const LEDGER_KINDS = [
   'created',
   'activated',

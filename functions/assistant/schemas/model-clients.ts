@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ModelClient } from './model-status.ts';
 
-/** How long a model is available, by the list of models of its endpoint. */
+/** A model's end of life according to its endpoint's list of models. */
 const lifetime = {
   shutdown_date: z.iso.date().nullable().meta({
     description: 'When the provider switches the model off, by its list of models; null: unknown',
@@ -11,7 +11,7 @@ const lifetime = {
   }),
 };
 
-/** The model that an active version names in its parameters. */
+/** The model that an active version's parameters name. */
 export const VersionModel = z.object({
   intent_code: z.string(),
   intent_name: z.string(),
@@ -19,7 +19,7 @@ export const VersionModel = z.object({
   ...lifetime,
 }).meta({ id: 'VersionModel' });
 
-/** A configured client of a model, without its key. */
+/** A configured model client, without its key. */
 export const ConfiguredModel = z.object({
   client: ModelClient,
   endpoint: z.string().meta({ description: 'The host of its address' }),

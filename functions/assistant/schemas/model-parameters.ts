@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelParameters as EndpointParameters } from '../../shared/model-endpoints.ts';
 
-/** What a version sends to its model in place of the endpoint's configuration. */
+/** Model parameters of a version; they override the endpoint's configuration. */
 export const ModelParameters = z.strictObject(
   {
     model: z.string().regex(/^[!-~]{1,200}$/, 'A model has a name without spaces').optional(),

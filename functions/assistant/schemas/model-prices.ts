@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Prices of this size are no prices of tokens. */
+/** Maximum digits of a price. */
 const DECIMAL = /^\d{1,6}(\.\d{1,6})?$/;
 
 const price = z.string()
   .regex(DECIMAL, 'Write a decimal such as 0.25, with up to six digits after the point')
   .meta({ description: 'A decimal such as 0.25, per million tokens' });
 
-/** What the tokens of a model cost. */
+/** The token prices of a model. */
 export const ModelPrice = z.strictObject({
   model: z.string().trim().min(1).max(200)
     .meta({ description: 'The name that requests use, as CHAT_MODEL has it' }),
@@ -25,7 +25,7 @@ export const ModelPrices = z.strictObject({
     }),
 }).meta({ id: 'ModelPrices' });
 
-/** What calls of chat models cost, as the SQL function cost_of_calls returns it. */
+/** The cost of chat model calls, as the SQL function cost_of_calls returns it. */
 const Cost = z.object({
   costs: z.array(z.object({
     amount: z.string().meta({ description: 'A decimal' }),
@@ -37,13 +37,13 @@ const Cost = z.object({
   unpriced: z.array(z.string()).meta({ description: 'Models without a price' }),
 });
 
-/** What a run costs. */
+/** The cost of a run. */
 export const RunCost = Cost.meta({ id: 'RunCost' });
 
-/** What a reply cost. */
+/** The cost of a reply. */
 export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
 
-/** What the turns of a version cost, all calls of them together. */
+/** The total cost of a version's turns, including all calls. */
 export const VersionCost = Cost.extend({
   turns: z.int().min(1).meta({ description: 'The number of turns whose calls were recorded' }),
 }).meta({ id: 'VersionCost' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ModelClient } from './model-status.ts';
 
-/** The clients that call a chat model. */
+/** Clients of chat models. */
 export const ChatClient = ModelClient.extract(['answering', 'router', 'judge', 'rewrite']);
 
-/** A probe as the database stores it. */
+/** A stored probe. */
 export const StoredProbe = z.object({
   client: ChatClient,
   model: z.string().meta({ description: 'The name that was configured' }),

@@ -4,13 +4,13 @@ import { ChatClient } from './model-probe.ts';
 const count = z.int().min(0);
 const ms = count.nullable();
 
-/** Figures are of the last hour, day or week. */
+/** Period of the statistics: the last hour, day or week. */
 export const ModelStatsQuery = z.object({
   hours: z.enum(['1', '24', '168']).default('24').transform(Number)
     .meta({ description: 'The last hours: an hour, a day or a week' }),
 });
 
-/** Figures of the requests of one client to one model. */
+/** Statistics of one client's requests to one model. */
 export const ModelStats = z.object({
   client: ChatClient,
   model: z.string().meta({ description: 'As it was asked for' }),
@@ -32,7 +32,7 @@ export const ModelStats = z.object({
   currency: z.string().nullable(),
 }).meta({ id: 'ModelStats' });
 
-/** A request to a chat model, as the SQL function store_model_calls takes it. */
+/** A request to a chat model, in the form that the SQL function store_model_calls takes. */
 export const ModelCallRow = z.strictObject({
   at: z.iso.datetime(),
   client: ChatClient,

@@ -11,7 +11,7 @@ export const ModelCause = z.enum(MODEL_FAILURES).meta({
   description: 'Why calls of a model fail; more causes may come',
 });
 
-/** Whether a configured model client works, by its last call in any instance. */
+/** Whether a configured model client works, according to its last call in any instance. */
 export const ModelStatus = z.object({
   client: ModelClient,
   model: z.string().nullable().meta({ description: 'Its name as it is configured' }),
@@ -23,7 +23,9 @@ export const ModelStatus = z.object({
   last_error_at: z.string().nullable().meta({ description: 'To the minute while it fails' }),
 }).meta({ id: 'ModelStatus' });
 
-/** The outcome of a client's last call, as the SQL function report_model_status takes it. */
+/**
+ * The outcome of a client's last call, in the form that the SQL function report_model_status takes.
+ */
 export const ModelReport = z.strictObject({
   client: ModelClient,
   cause: ModelCause.nullable(),

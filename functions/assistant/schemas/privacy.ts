@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a person is named. */
+/** Fields that identify a person. */
 const person = {
   thread_id: z.uuid().optional().meta({ description: 'One of their dialogs' }),
   identity: z.string().min(3).max(300).optional().meta({

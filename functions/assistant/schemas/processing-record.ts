@@ -17,7 +17,7 @@ const Processing = z.object({
   data: z.string(),
 }).meta({ id: 'ProcessingPurpose' });
 
-/** Record of processing, made from the configuration. */
+/** Record of processing activities, built from the configuration. */
 export const ProcessingRecord = z.object({
   made_on: z.iso.date(),
   organisation: z.string(),

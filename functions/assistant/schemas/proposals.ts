@@ -52,7 +52,7 @@ export const ProposedVersion = z.strictObject({
   reason: reason.meta({ description: 'What it changes, and why' }),
 }).meta({ id: 'ProposedVersion' });
 
-/** Longest text of a proposed document, in characters. */
+/** Maximum characters of a proposed document. */
 const DOCUMENT_LIMIT = 1_000_000;
 
 export const ProposedDocument = z.strictObject({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 
-/** An id of a dialog in other protocols. */
+/** Pattern of a dialog id in other protocols. */
 
 const ID = '[\\w.:-]{16,255}';
 
 const HINT = 'Send at least 16 letters and digits that no other conversation has, like a UUID';
 
 /**
- * A client's own id of a conversation. Short ids and unfilled placeholders are rejected, because
- * several conversations would share them and end up in one dialog.
+ * A client's id of a conversation. Rejects short ids and unfilled placeholders, which several
+ * conversations would share, so that they would end up in one dialog.
  */
 export const ConversationId = z.string().regex(new RegExp(`^${ID}$`), HINT);
 
-/** Empty if a client fills its template with an empty value. */
+/** Also accepts an empty string, which some clients send instead of omitting the id. */
 const OptionalId = z.string().regex(new RegExp(`^(${ID})?$`), HINT).optional();
 
 export const DialogHeaders = z.object({
@@ -29,7 +29,7 @@ export const DialogHeaders = z.object({
 });
 
 /**
- * Header of a call that is one turn. The key is stored with the message, as its client_message_id.
+ * Header of a call that runs one turn. The key is stored with the message as its client_message_id.
  */
 export const KeyHeader = z.object({
   'Idempotency-Key': IdempotencyKey.optional().meta({
@@ -42,6 +42,6 @@ export const KeyHeader = z.object({
 
 export type DialogHeaders = z.output<typeof DialogHeaders>;
 
-/** The text for programs during a takeover, when the reply is null. */
+/** Text for programs during a takeover, when the reply is null. */
 export const TAKEOVER_TEXT =
   'A person holds this dialog and answers in it. The message was kept for them.';

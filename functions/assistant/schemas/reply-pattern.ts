@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** Maximum length of a pattern, and of the part of a reply that it searches, in characters. */
+/** Maximum characters of a pattern, and of the searched part of a reply. */
 const PATTERN_LENGTH_LIMIT = 200;
 const REPLY_SEARCH_LENGTH = 2000;
 
-/** Each further `*` or `+` makes matching slower by a factor of the reply's length. */
+/**
+ * Maximum number of `*` and `+`: each further one multiplies the matching time by the reply's
+ * length.
+ */
 const MAX_UNBOUNDED = 2;
 
-/** A repeated group whose content matches in several ways takes exponential time (ReDoS). */
+/** Repeated groups whose content matches in several ways, which take exponential time (ReDoS). */
 const REPEATS = /^\)(?:[*+]|\{\d*,)/;
 const AMBIGUOUS = /[*+?|(]|\{\d*,/;
 
@@ -37,15 +40,15 @@ function findProblem(source: string): string | null {
 }
 
 /**
- * A regular expression that a person wrote. Patterns whose time grows exponentially, or faster than
- * the cube of the text's length, are rejected, because a running match cannot be stopped.
+ * A user-defined regular expression. Rejects patterns that take exponential or more than cubic
+ * time, because a running match cannot be stopped.
  */
 export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((source, context) => {
   const problem = findProblem(source);
   if (problem) context.addIssue(problem);
 });
 
-/** Returns whether the beginning of a reply, which is usually all of it, matches the pattern. */
+/** Returns whether a pattern matches the first PATTERN_LENGTH_LIMIT characters of a reply. */
 export function isReplyMatch(source: string, reply: string): boolean {
   return new RegExp(source, 'u').test(reply.slice(0, REPLY_SEARCH_LENGTH));
 }

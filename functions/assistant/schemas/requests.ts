@@ -33,7 +33,7 @@ export const StaffRequest = z.object({
   revision: z.int(),
 }).meta({ id: 'Request' });
 
-/** A request in a list, with what the list shows of its dialog. */
+/** A request in a list, with details of its dialog. */
 export const ListedRequest = StaffRequest.extend({
   origin: ThreadOrigin.nullable().meta({ description: 'Who began its dialog' }),
   site_name: z.string().nullable().meta({ description: 'The site on which its dialog began' }),
@@ -62,7 +62,7 @@ export const RequestDetail = StaffRequest.extend({
   }),
 }).meta({ id: 'RequestDetail' });
 
-/** Accepts a parameter that may be repeated. */
+/** Accepts a repeatable parameter. */
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)]).optional();
 

@@ -11,21 +11,21 @@ import {
 } from './chat-completions.ts';
 import { ChatRequest, Source } from './turn.ts';
 
-/** The Responses API of OpenAI, as far as it fits a dialog of the assistant. */
+/** The Responses API of OpenAI, as far as it applies to a dialog of the assistant. */
 
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 const ResponseId = z.string().regex(new RegExp(`^resp_${UUID}$`), 'The id of a response: resp_…');
 const ConversationName = z.string()
   .regex(new RegExp(`^(conv_)?${UUID}$`), 'The id of a conversation, conv_…, or of a dialog');
 
-/** Id of a response by its reply, and of a conversation by its dialog. */
+/** Returns the id of a response, which is its reply's id with a prefix. */
 export const toResponseId = (messageId: string) => `resp_${messageId}`;
 export const toConversationId = (threadId: string) => `conv_${threadId}`;
 export const toUuid = (id: string) => id.replace(/^(resp|conv)_/, '');
 
 const InputText = z.looseObject({ type: z.literal('input_text'), text: z.string() });
 
-/** Returns the text of an input's message; null if it has images or files, which nobody would read. */
+/** Returns the text of an input, or null if it has images or files, which are not supported. */
 export function extractInput(content: unknown): string | null {
   const parts = z.array(InputText).safeParse(content).data;
   return parts?.map(({ text }) => text).join('\n') ?? extractText(content);

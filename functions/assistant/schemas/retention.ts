@@ -8,7 +8,7 @@ export const ANONYMISED_KINDS = [
   'appointments',
 ] as const;
 
-/** Kinds that are only deleted, with the longest time in days. */
+/** Kinds that are only deleted, with the maximum retention in days. */
 const DELETED_KINDS = {
   traces: 36_500,
   webhook_deliveries: 30,
@@ -40,7 +40,7 @@ const AnonymisedRule = z.strictObject({
 
 const DeletedRule = (most: number) => z.strictObject({ delete_after_days: days(most) });
 
-/** The rules by kind; a kind that is left out is kept. */
+/** Retention rules by kind; data of an omitted kind is kept. */
 export const NewRetention = z.strictObject({
   patient_dialogs: AnonymisedRule.optional(),
   operator_dialogs: AnonymisedRule.optional(),

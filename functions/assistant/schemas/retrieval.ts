@@ -3,7 +3,7 @@ import { z } from 'zod';
 const threshold = z.number().min(0).max(1)
   .meta({ description: 'Least score of the best fragment; the others need half of it' });
 
-/** How a turn selects its fragments. */
+/** Settings that select a turn's chunks. */
 export const Retrieval = z.object({
   ranked_by: z.enum(['words', 'vectors', 'reranker']).meta({
     description:

@@ -31,7 +31,7 @@ export const JudgedMessage = z.object({
   confidence: fraction.nullable(),
 }).meta({ id: 'JudgedMessage' });
 
-/** Maximum number of listed messages per cell; its count includes all. */
+/** Maximum number of listed messages per cell; `count` includes all. */
 export const CELL_MESSAGES = 50;
 
 const quality = { accuracy: ShareOf, out_of_scope_recall: ShareOf };

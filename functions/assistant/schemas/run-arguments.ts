@@ -4,25 +4,25 @@ import { TurnModelCall } from './turn.ts';
 
 /** Arguments of the SQL functions of runs. */
 
-/** The selection of a run, for plan_run; the replay's period is in timestamps. */
+/** The selection of a run, for plan_run; the replay's period is given in timestamps. */
 export const RunSelection = z.strictObject({
   tests: TestSelection.optional(),
   replay: Replay.optional(),
 });
 
-/** An estimate as the database stores it: its cost follows from the present prices. */
+/** A stored estimate; its cost is derived from current prices. */
 const StoredEstimate = RunEstimate.omit({ cost: true }).extend({
-  /** Tokens by model. */
+  /** Number of tokens by model. */
   calls: z.array(TurnModelCall),
 });
 
-/** A run that can be started, for start_run. */
+/** A run to start, for start_run. */
 export const PlannedRun = z.strictObject({
   ...NewRun.shape,
   tries: z.array(RunTry),
   test_repeats: z.int(),
   replay_repeats: z.int(),
-  /** The replay, its period in timestamps. */
+  /** The replay, with its period in timestamps. */
   period: Replay.optional(),
   estimate: StoredEstimate,
   created_by: z.uuid().nullable(),
@@ -35,9 +35,9 @@ export const PlayedItem = z.strictObject({
     RunResult.pick({ before: true, turns: true, failures: true, judgements: true, usage: true })
       .shape,
   ),
-  /** Tokens to charge to the account that started the run. */
+  /** Number of tokens to charge to the account that started the run. */
   tokens: z.int(),
-  /** The calls that are paid for. */
+  /** Calls that cost money. */
   calls: z.array(TurnModelCall),
 });
 

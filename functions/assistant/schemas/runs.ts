@@ -13,10 +13,10 @@ import { RunCost } from './model-prices.ts';
 import { Changed, Side } from './side.ts';
 import { Usage } from './turn.ts';
 
-/** Number of attempts at each test and playings of each replayed turn without `repeats`. */
+/** Default number of attempts per test and per replayed turn. */
 export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
 
-/** queued: waits, because one run is active at a time. failed: see `error`. */
+/** `queued`: waits, because only one run is active at a time. `failed`: see `error`. */
 export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export const RunStatus = z.enum(RUN_STATUSES);
 
@@ -32,14 +32,14 @@ export const Replay = z.strictObject({
   to: dateOrTimestamp.optional().meta({ description: 'Turns before it, or on that day' }),
 }).meta({ id: 'Replay' });
 
-/** Selects tests. All tests, or those of a branch, include only enabled ones. */
+/** Selects tests. Selecting all tests, or those of a branch, includes only enabled ones. */
 export const TestSelection = z.union([
   z.literal('all'),
   z.array(TestId).min(1).max(RUN_TEST_LIMIT),
   z.strictObject({ intent_code: IntentCode }),
 ], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
 
-/** The source of a replayed turn's fragments; tests always search. */
+/** Where a replayed turn gets its chunks; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).meta({
   description: 'stored: those that the turn had; fresh: what a search finds now',
 });
@@ -67,7 +67,7 @@ export const NewRun = z.strictObject({
   path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
-/** Calls of all models (router, branches, rewriting and judge), tokens and their cost. */
+/** Maximum calls of all models (router, branches, rewriting and judge), tokens and their cost. */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).meta({
     description: 'Of an estimate: at most so many, every hand-over and retry counted',
@@ -84,7 +84,7 @@ export const RunPreview = z.object({
   total: z.int().meta({ description: 'Results that the run would have: with the repeats' }),
 }).meta({ id: 'RunPreview' });
 
-/** A branch in which a run tests something other than its active version. */
+/** A branch whose candidate or inactive version a run tests. */
 export const RunTry = z.object({
   intent_code: z.string(),
   config_id: z.uuid().nullable().meta({ description: 'Null for a draft, as is the version' }),
@@ -92,9 +92,9 @@ export const RunTry = z.object({
 }).meta({ id: 'RunTry' });
 
 /**
- * The results so far. A test counts once, whatever its repeats: passed when all attempts did,
- * failed when one did not. So does a replayed turn: changed when one playing differed. An item that
- * ended in an error, and neither failed nor changed, counts only as an error.
+ * The results so far. A test counts once, whatever its repeats: passed when all attempts passed,
+ * failed when one failed. A replayed turn counts as changed when one attempt differed. An item
+ * counts as an error only if an attempt ended in an error and none failed or changed.
  */
 export const RunSummary = z.object({
   passed: z.int().meta({ description: 'Tests' }),
@@ -128,7 +128,7 @@ export const RunListItem = z.object({
   finished_at: z.string().nullable().meta({ description: 'Null while it is queued or running' }),
 }).meta({ id: 'RunListItem' });
 
-/** A single run. Estimate the remaining time by `progress` and the time since `started_at`. */
+/** A run. Estimate the remaining time from `progress` and the time since `started_at`. */
 export const Run = RunListItem.extend({ candidate: StoredCandidate }).meta({ id: 'Run' });
 
 export const RunQuery = PageQuery.extend({
@@ -137,7 +137,7 @@ export const RunQuery = PageQuery.extend({
     .meta({ description: 'Runs that try, test or replay this branch' }),
 });
 
-/** A failed expectation of a test, as code checked it. */
+/** A test's failed expectation that code checks. */
 export const ResultFailure = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
   expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
@@ -145,7 +145,7 @@ export const ResultFailure = z.object({
   got: z.unknown().optional(),
 }).meta({ id: 'ResultFailure' });
 
-/** A model's judgement of a criterion of `reply.meets`. */
+/** A model's judgement of a `reply.meets` criterion. */
 export const ResultJudgement = z.object({
   turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
   criterion: z.string(),
@@ -153,7 +153,7 @@ export const ResultJudgement = z.object({
   reason: z.string(),
 }).meta({ id: 'ResultJudgement' });
 
-/** One attempt at a test, or one playing of a real turn. */
+/** One attempt at a test or at a real turn. */
 export const RunResult = z.object({
   id: z.uuid(),
   position: z.int().meta({ description: 'In the run, from 1; attempts at one thing are adjacent' }),
@@ -184,14 +184,14 @@ export const RunResult = z.object({
   error: z.string().nullable().meta({ description: 'Why it could not be played to its end' }),
 }).meta({ id: 'RunResult' });
 
-/** In the order of the run, tests first. */
+/** Query of results, which are in the order of the run, tests first. */
 export const RunResultQuery = NumberedPageQuery.extend({
   only: z.enum(['failed', 'changed']).optional().meta({
     description: 'failed: attempts that did not pass, and errors; changed: replayed turns that are',
   }),
 });
 
-/** The body is optional. */
+/** Options of a retry; the body may be omitted. */
 export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta({ id: 'RunRetry' });
 
 export type NewRun = z.output<typeof NewRun>;

@@ -20,7 +20,7 @@ const fields = {
   }).meta({ description: `May have the placeholders ${KNOWN}` }),
 };
 
-/** A text that people insert when they answer a patient. */
+/** A text that staff insert in answers to patients. */
 export const SavedReply = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -15,7 +15,7 @@ const Code = z.string().max(64)
 
 export const ScenarioReport = scenarioReport.meta({ id: 'ScenarioReport' });
 
-/** A scenario as it is stored; an earlier release may have stored what a new one may not have. */
+/** A stored scenario; an earlier release may have stored fields that are now invalid. */
 export const StoredScenario = z.object({
   steps: z.array(step.extend({ guards: Guards })),
   slots: z.array(z.object(declaredSlot.shape)),
@@ -38,7 +38,7 @@ export const NewStep = z.strictObject({
   on_enter: stepAction.nullable().default(null),
 }).meta({ id: 'NewStep' });
 
-/** What is wrong with the action of the first step, which is entered by routing. */
+/** Error message: the first step, which routing enters, cannot have an effect. */
 export const FIRST_STEP_HAS_NO_EFFECT =
   'The first step is entered before anybody answers: only later steps run an action';
 

@@ -27,7 +27,7 @@ export const OpeningHours = z.strictObject({
   message: 'later than opens; hours past midnight are two entries, up to 24:00 and from 00:00',
 });
 
-/** A text on one line; empty for none. */
+/** Creates the schema of a single-line text, which may be empty. */
 const line = (name: keyof typeof ORGANISATION_LENGTH_LIMITS, description: string) =>
   z.string().overwrite(cleanText).trim().max(ORGANISATION_LENGTH_LIMITS[name])
     .regex(/^.*$/, 'one line').meta({ description });
@@ -105,7 +105,7 @@ const ofAssistant = {
 const FixedText = WithPlaceholders.overwrite(cleanText).trim()
   .min(1, 'A text is not empty; null gives the default back').max(FIXED_TEXT_LENGTH_LIMIT);
 
-/** Texts by language. */
+/** Creates the schema of texts by language. */
 const byLanguage = <Text extends z.ZodType>(text: Text) =>
   z.record(z.string(), text).superRefine((texts, context) => {
     for (const tag of Object.keys(texts)) {
@@ -121,10 +121,10 @@ const byLanguage = <Text extends z.ZodType>(text: Text) =>
 const byCode = <Texts extends z.ZodType>(texts: Texts) =>
   Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, texts])) as Record<FixedTextCode, Texts>;
 
-/** Fixed texts by code and language, as they are stored. */
+/** Stored fixed texts by code and language. */
 const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
 
-/** How the whole assistant behaves. */
+/** Settings of the assistant. */
 export const AssistantSettingsView = z.object({
   ...ofAssistant,
   fixed_texts: FixedTextsView.meta({
@@ -135,13 +135,13 @@ export const AssistantSettingsView = z.object({
   }),
 }).meta({ id: 'AssistantSettings' });
 
-/** The settings that are in force; of the fixed texts only those that somebody changed. */
+/** The effective settings; only changed fixed texts are included. */
 export const AssistantSettingsInForce = z.object({
   ...ofAssistant,
   fixed_texts: FixedTextsView.partial(),
 });
 
-/** Settings that are set; those that are left out are not. */
+/** Stored settings; omitted ones have their default. */
 export const AssistantSettingsValues = z.strictObject({
   ...ofAssistant,
   fixed_texts: z.strictObject(byCode(byLanguage(FixedText))).partial(),
@@ -153,7 +153,7 @@ function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
   return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
 }
 
-/** Null gives a setting its default back. */
+/** Changes of settings; null resets a setting to its default. */
 export const AssistantSettingsChange = z.strictObject(toNullable({
   ...ofAssistant,
   fixed_texts: z.strictObject(byCode(byLanguage(FixedText.nullable()).nullable())).partial().meta({
@@ -162,13 +162,13 @@ export const AssistantSettingsChange = z.strictObject(toNullable({
   }),
 })).partial().meta({ id: 'AssistantSettingsChange' });
 
-/** The organisation that the assistant speaks for. */
+/** The organisation that the assistant represents. */
 export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' });
 
 export const OrganisationChange = z.strictObject(ofOrganisation).partial()
   .meta({ id: 'OrganisationChange' });
 
-/** The organisation in files, which hold no images. */
+/** The organisation's fields in files, which contain no images. */
 export const OrganisationFacts = Organisation.omit({ logo_asset: true });
 
 export const OrganisationFactsChange = OrganisationChange.omit({ logo_asset: true });
@@ -176,9 +176,9 @@ export const OrganisationFactsChange = OrganisationChange.omit({ logo_asset: tru
 const fields = z.object({ ...ofOrganisation, ...AssistantSettingsInForce.shape });
 
 /**
- * Returns the settings that are in force: the stored ones, and `initial` for those that nobody set.
- * A stored value that this runtime cannot use, such as a zone that only PostgreSQL knows, counts as
- * not set, because a turn must not fail for it.
+ * Returns the effective settings: the stored ones, and `initial` for the others. Ignores a stored
+ * value that this runtime cannot use, such as a time zone that only PostgreSQL knows, so that no
+ * turn fails.
  */
 export function settingsInForce(stored: Record<string, unknown>, initial: Settings): Settings {
   const usable = Object.entries(fields.shape).map(([code, field]) => {

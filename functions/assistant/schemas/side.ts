@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventName } from '../engine/events.ts';
 import { slots } from '../engine/thread-state.ts';
 
-/** The result of a turn, to be compared with another playing of it. */
+/** The result of a turn, for comparison with another attempt. */
 export const Side = z.object({
   intent_code: z.string().nullable(),
   config_version: z.int().nullable(),
@@ -16,7 +16,7 @@ export const Side = z.object({
   }),
 }).meta({ id: 'Side' });
 
-/** How two playings of a turn can differ. */
+/** Aspects in which two attempts at a turn can differ. */
 export const Changed = z.enum(['intent', 'step', 'slots', 'events', 'sources', 'text']);
 
 export type Side = z.infer<typeof Side>;

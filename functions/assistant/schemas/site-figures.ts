@@ -3,7 +3,7 @@ import { Site } from './sites.ts';
 
 const count = z.int().min(0);
 
-/** Refused requests of visitors by the reason. */
+/** Number of visitors' rejected requests by reason. */
 const Refused = z.object({
   rate_limit: count.meta({ description: 'Too many requests at once' }),
   budget: count.meta({ description: 'The token budget was used up, or about to be' }),
@@ -19,7 +19,7 @@ const Figures = z.object({
   refused: Refused,
 }).meta({ id: 'SiteFiguresOfDays' });
 
-/** Figures of a site. */
+/** Statistics of a site. */
 export const SiteFigures = z.object({
   daily_token_budget: count,
   challenge: Site.shape.challenge.meta({

@@ -6,10 +6,10 @@ export const SiteKey = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, {
   error: 'It must be 2 to 40 lower-case letters, digits and -, with a letter or digit first',
 });
 
-/** Any port of a machine that only its own browser reaches. */
+/** Origins on the loopback interface, with any port. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
 
-/** Whether it is scheme, host and port as a browser writes them, so that headers can name it. */
+/** Returns whether a text is an origin (scheme, host and port) as browsers write it. */
 const isOrigin = (text: string) =>
   LOOPBACK.test(text) || /^https?:\/\/[a-z0-9.:-]+$/.test(text) && URL.parse(text)?.origin === text;
 
@@ -67,7 +67,7 @@ const PublicKey = z.string().trim().min(1).max(2000).meta({
   description: 'Of P-256, in PEM or as a JSON Web Key',
 });
 
-/** A site on which patients can write. */
+/** A website where patients can use the chat. */
 export const Site = z.object({
   key: SiteKey,
   ...fields,

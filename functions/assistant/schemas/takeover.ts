@@ -4,7 +4,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 
 const written = z.string().overwrite(cleanText).trim();
 
-/** A person who answers in a dialog instead of the assistant. */
+/** A takeover: a person answers in a dialog instead of the assistant. */
 export const Takeover = z.object({
   by: z.uuid(),
   by_name: z.string().nullable(),
@@ -12,7 +12,7 @@ export const Takeover = z.object({
   ends_at: z.string().meta({ description: 'Unless the person writes before' }),
 }).meta({ id: 'Hold' });
 
-/** A takeover in progress, with what its patient waits for. */
+/** A takeover in progress, and how long its patient has been waiting. */
 export const TakeoverInProgress = Takeover.extend({
   thread_id: z.uuid(),
   unread: z.int().meta({

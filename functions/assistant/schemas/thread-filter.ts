@@ -8,7 +8,7 @@ import { Tag } from './fields.ts';
 import { IntentCode } from './intents.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 
-/** Findings of a turn beside its events; `../README.md` says when each applies. */
+/** Additional findings of a turn beside its events; `../README.md` defines each. */
 export const turnFinding = z.enum([
   'parse_error',
   'fallback',
@@ -27,7 +27,7 @@ export const isRanked = (order: ThreadOrder) => order === 'longest' || order ===
 
 const MOST_VALUES = 50;
 
-/** Accepts a parameter that may be repeated: matches any of its values. */
+/** Creates the schema of a repeatable parameter that matches any of its values. */
 function anyOf<Value extends z.ZodType>(value: Value, description: string) {
   const listed = (given: unknown) => given === undefined || Array.isArray(given) ? given : [given];
   return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())

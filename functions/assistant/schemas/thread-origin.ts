@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who began a dialog; all origins except the workbench are patients'. */
+/** What created a dialog; all origins except the workbench are patients'. */
 export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key', 'site']).meta({
   id: 'ThreadOrigin',
   description:

@@ -33,7 +33,7 @@ export const PromptPart = z.object({
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
 
-/** One request to a model: its configuration, and all of the request except the messages. */
+/** A request to a model: its configuration and all fields except the messages. */
 const sent = {
   api: z.enum(['chat', 'responses']).optional()
     .meta({ description: 'Chat Completions, also where it is missing, or the Responses API' }),
@@ -69,7 +69,7 @@ export const CallTrace = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });
 
-/** Explains a reply and allows a rerun of it. */
+/** Data that explains a reply and allows a rerun. */
 export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,
@@ -81,18 +81,18 @@ export const Trace = z.object({
   }),
 }).meta({ id: 'Trace' });
 
-/** A trace as the database stores it, without what other columns contain. */
+/** A stored trace, without the data of other columns. */
 export const StoredTrace = Trace.omit({ message_id: true, state_after: true }).extend({
   router: RouterTrace.omit({ prompt: true }).nullable(),
   calls: z.array(
     CallTrace.omit({ history: true }).extend({
-      /** Null: it equals the message's assembled_prompt. */
+      /** Null when equal to the message's assembled_prompt. */
       prompt: z.string().nullable(),
     }),
   ),
-  /** Number of the dialog's messages before the question that the model read. */
+  /** Number of messages before the question in the model's prompt. */
   history_length: z.int(),
-  /** The retrieved fragments; null: they equal the message's sources. */
+  /** The retrieved chunks; null when equal to the message's sources. */
   fragments: z.array(Source).nullable(),
 });
 

@@ -9,7 +9,7 @@ import { eventName } from '../engine/events.ts';
 import { scenarioReport } from '../engine/settle-reply.ts';
 import { threadState } from '../engine/thread-state.ts';
 
-/** Schemas of a turn; their fields are in the order of the response. */
+/** Schemas of a turn; the order of their fields is the order of the response. */
 
 /** Null for sources stored before page numbers existed. */
 export const pageNumber = z.int().nullable().default(null)
@@ -125,7 +125,9 @@ export const TurnDebug = z.object({
 
 export const ThreadState = threadState.meta({ id: 'ThreadState' });
 
-/** `meta` of an assistant message: the routing snapshot and all that rebuilds the turn. */
+/**
+ * `meta` of an assistant message: how the turn was routed, and the data to rebuild its response.
+ */
 export const MessageMeta = z.object({
   router_intent_code: z.string(),
   served_intent_code: z.string(),
@@ -139,7 +141,7 @@ export const MessageMeta = z.object({
   debug: TurnDebug,
 }).meta({ id: 'MessageMeta' });
 
-/** The same as the database stores it; the assembled prompt has its own column. */
+/** The stored form of MessageMeta; the assembled prompt has its own column. */
 export const StoredMeta = MessageMeta.extend({
   debug: TurnDebug.omit({ assembled_prompt: true }),
 });

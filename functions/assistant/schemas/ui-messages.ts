@@ -8,7 +8,7 @@ const Part = z.looseObject({ type: z.string() });
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 const TextParts = z.array(z.union([TextPart, Part]));
 
-/** Returns the text of a message; null if it has files, which nobody would read. */
+/** Returns the text of a message, or null if it has files, which are not supported. */
 export function extractPartsText(parts: z.output<typeof TextParts>): string | null {
   if (parts.some(({ type }) => type === 'file')) return null;
   return parts.flatMap((part) => TextPart.safeParse(part).data?.text ?? []).join('\n');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const hex = z.string().regex(/^[0-9a-f]{2,128}$/);
 
-/** A challenge of ALTCHA, as a problem `challenge-required` has it. */
+/** An ALTCHA challenge, as in a problem `challenge-required`. */
 export const VisitorChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),

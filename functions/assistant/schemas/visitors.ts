@@ -5,7 +5,7 @@ import { ProblemBody } from '../../shared/http/problem.ts';
 import { Site, SiteKey } from './sites.ts';
 import { VisitorProof } from './visitor-challenge.ts';
 
-/** A site as its visitors see it. */
+/** A site's public settings, for its visitors. */
 export const VisitorSite = Site.pick({
   key: true,
   name: true,

@@ -2,11 +2,13 @@ import type { SecretBox } from '../../shared/secret-box.ts';
 
 const toUse = (site: string) => `identity secret of ${site}`;
 
-/** Encrypts the secret of a site; it opens only for the same site. */
+/** Encrypts the secret of a site; it can only be decrypted for the same site. */
 export const sealSiteSecret = (box: SecretBox, site: string, secret: string): Promise<string> =>
   box.seal(secret, toUse(site));
 
-/** Opens the stored secret of a site; null without a key, or with another ENCRYPTION_KEY. */
+/**
+ * Decrypts the stored secret of a site; returns null without a key or with another ENCRYPTION_KEY.
+ */
 export const openSiteSecret = async (
   box: SecretBox | null,
   site: string,

@@ -2,7 +2,10 @@ import { createMiddleware } from 'hono/factory';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Sends queued deliveries after each response to a write; a stream has stored nothing yet. */
+/**
+ * Sends queued deliveries after each response to a write, except for streams, which have not stored
+ * anything yet.
+ */
 export const deliverAfterWrites = (deliverSoon: () => void) =>
   createMiddleware(async (c, next) => {
     await next();

@@ -22,28 +22,28 @@ const Claimed = z.object({
 
 interface WebhookQueue {
   done: Promise<void>;
-  /** Whether something was queued since the last check. */
+  /** Whether a delivery was queued since the last check. */
   hasNewDeliveries: boolean;
 }
 
 interface DelivererDeps extends SendDeps {
   db: Db;
   isOn: boolean;
-  /** Opens the secrets of webhooks; null without ENCRYPTION_KEY. */
+  /** Decrypts the secrets of webhooks; null without ENCRYPTION_KEY. */
   box: SecretBox | null;
 }
 
 /**
- * Sends queued deliveries: one after another for each webhook, in parallel for different ones, so
- * that a receiver that never answers delays only its own. Several senders, in one or many
- * processes, share the queue: each claims a delivery, and the claim of a crashed sender expires.
+ * Sends queued deliveries: in sequence for each webhook, in parallel for different ones, so that an
+ * unresponsive receiver delays only its own. Workers, in one or many processes, share the queue:
+ * each claims a delivery, and a crashed worker's claim expires.
  */
 export class Deliverer {
   readonly #lanes = new Map<string, WebhookQueue>();
 
   constructor(private readonly deps: DelivererDeps) {}
 
-  /** Sends everything that is due now; resolves when the queue has nothing due. */
+  /** Sends all due deliveries; resolves when none is due. */
   async deliver(): Promise<void> {
     if (!this.deps.isOn) return;
     const due = await this.deps.db.rpc('due_webhooks', { p_alive_since: getLeaseLimit() });
@@ -85,7 +85,7 @@ export class Deliverer {
     };
   }
 
-  /** Claims and sends a delivery and stores its outcome; returns false when nothing was due. */
+  /** Claims and sends a delivery and stores its outcome; returns false when none is due. */
   async #sendNext(webhook: string): Promise<boolean> {
     const { db, now = Date.now } = this.deps;
     const claim = { p_webhook_id: webhook, p_alive_since: getLeaseLimit() };
@@ -112,7 +112,7 @@ export class Deliverer {
   }
 }
 
-/** Creates the deliverer of an environment; `db` uses the secret key. */
+/** Creates the deliverer of an installation; `db` uses the secret key. */
 export function createDeliverer(
   { webhooks, encryptionKey }: Pick<FunctionEnv, 'webhooks' | 'encryptionKey'>,
   db: Db,

@@ -1,15 +1,18 @@
 import { isPrivateAddress, isPrivateName, parseHostAddress } from './private-address.ts';
 
-/** Resolves all addresses of a name. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>;
 
 export interface TargetRules {
-  /** Whether this machine, private networks and http are allowed, too. */
+  /** Whether loopback, private networks and http are also allowed. */
   allowPrivate: boolean;
   resolve: Resolve;
 }
 
-/** Resolves by DNS, also on Supabase's edge runtime. Rejects when a name server does not answer. */
+/**
+ * Resolves a name by DNS, also on Supabase's edge runtime. Rejects when a name server does not
+ * answer.
+ */
 export const resolveName: Resolve = async (name, signal) => {
   const types = ['A', 'AAAA'] as const;
   const answers = await Promise.all(
@@ -25,7 +28,7 @@ export const resolveName: Resolve = async (name, signal) => {
 
 const PRIVATE = 'leads into a private network; only addresses on the internet are allowed here';
 
-/** Returns what is wrong with the URL of a webhook, without resolving it; null if it is valid. */
+/** Returns why a webhook's URL is invalid, without resolving it, or null. */
 export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>) {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Write an address that begins with https://';
@@ -40,9 +43,9 @@ export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'all
 }
 
 /**
- * Checks the URL and the addresses that its name has now. Between this check and the connection the
- * name may change its address (DNS rebinding): then https rejects a host without a certificate for
- * the name.
+ * Checks a URL and the addresses that its name currently resolves to. The name may change its
+ * address before the connection (DNS rebinding); then https rejects a host without a certificate
+ * for the name.
  */
 export async function refuseTarget(
   text: string,

@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after each failed attempt, in seconds: eight attempts within a day. */
+/** Pauses after each failed attempt, in seconds; eight attempts within a day. */
 export const RETRY_PAUSES_SECONDS = [
   5,
   MINUTE,
@@ -14,22 +14,27 @@ export const RETRY_PAUSES_SECONDS = [
 
 const DAY_MS = 24 * HOUR * 1000;
 
-/** Random share of a pause that is left out, so that retries do not all come at once. */
+/**
+ * Maximum share of a pause that is randomly subtracted (jitter), so that retries do not coincide.
+ */
 const JITTER = 0.2;
 
 interface FailedAttempt {
-  /** When the delivery was queued, in milliseconds. */
+  /** When the delivery was queued, in milliseconds since 1970. */
   queuedAt: number;
-  /** Number of attempts, including this one. */
+  /** Number of attempts so far, including this one. */
   attempts: number;
   now: number;
-  /** The receiver's Retry-After, in milliseconds. */
+  /** Receiver's Retry-After, in milliseconds. */
   retryAfterMs?: number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: number;
 }
 
-/** Returns when to try again, in milliseconds; null after a day or after the last attempt. */
+/**
+ * Returns the time of the next attempt in milliseconds since 1970; null after a day or the last
+ * attempt.
+ */
 export function findNextAttempt(
   { queuedAt, attempts, now, retryAfterMs = 0, random }: FailedAttempt,
 ): number | null {
@@ -39,7 +44,7 @@ export function findNextAttempt(
   return next <= queuedAt + DAY_MS ? next : null;
 }
 
-/** Parses a Retry-After header, seconds or a date, as milliseconds from now; 0 if there is none. */
+/** Parses a Retry-After header, seconds or a date, to milliseconds from now; 0 without one. */
 export function parseRetryAfter(header: string | null, now: number): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -6,7 +6,7 @@ import { parseRetryAfter } from './schedule.ts';
 import { signHeaders } from './sign.ts';
 
 export interface Message {
-  /** The same in each attempt. */
+  /** Id of the delivery, equal in every attempt. */
   id: string;
   url: string;
   body: string;
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1000;
 const ERROR_CHARACTERS = 300;
 
-/** Reads the first bytes of an answer, as far as they arrive. Only the status decides. */
+/** Reads the first bytes of a response that arrive. Only the status decides success. */
 async function readFirstBytes({ body }: Response): Promise<string> {
   const bytes = new Uint8Array(ANSWER_BYTES);
   let length = 0;
@@ -49,7 +49,7 @@ function toStatusError({ status }: Response): string | null {
   return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
 }
 
-/** Returns why a connection failed, without the address, which Deno repeats. */
+/** Returns why a connection failed, without the address that Deno adds. */
 function toConnectionError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
   if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;

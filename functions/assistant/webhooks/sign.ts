@@ -3,12 +3,12 @@ import { toBase64 } from '../../shared/to-base64.ts';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Generates a secret of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Generates a Standard Webhooks secret: `whsec_` and 32 random bytes in base64. */
 export function generateSecret(): string {
   return PREFIX + toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-/** The signed content; `timestamp` is the time of the attempt, in seconds since 1970. */
+/** The signed content; `timestamp` is the time of the attempt in seconds since 1970. */
 export interface SignedContent {
   id: string;
   timestamp: number;
@@ -27,8 +27,9 @@ async function signContent(
 }
 
 /**
- * Returns the headers of Standard Webhooks, signed with each of the secrets: a receiver accepts a
- * delivery when it knows one. Source: https://github.com/standard-webhooks/standard-webhooks
+ * Returns the Standard Webhooks headers with a signature for each secret: a receiver accepts a
+ * delivery when it knows one of them. Source:
+ * https://github.com/standard-webhooks/standard-webhooks
  */
 export async function signHeaders(
   secrets: string[],

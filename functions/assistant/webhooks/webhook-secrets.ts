@@ -6,8 +6,8 @@ export const sealWebhookSecret = (box: SecretBox, secret: string): Promise<strin
   box.seal(secret, USE);
 
 /**
- * Opens the stored secrets of a webhook; those that an earlier release stored are not encrypted.
- * Returns null if one was stored with another ENCRYPTION_KEY; `box` is null without a key.
+ * Decrypts the stored secrets of a webhook; those of an earlier release are not encrypted. Returns
+ * null for a secret stored with another ENCRYPTION_KEY; `box` is null without a key.
  */
 export async function openWebhookSecrets(
   box: SecretBox | null,
