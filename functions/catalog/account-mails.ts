@@ -6,7 +6,7 @@ import type { MailResult, User } from './schemas/users.ts';
 interface OneTimeAccess {
   user: Pick<User, 'email' | 'displayName'>;
   password: string;
-  /** Where people open the workbench. */
+  /** URL where people open the workbench. */
   publicUrl: string;
 }
 
@@ -15,7 +15,7 @@ const OPENINGS = {
   reset: ['Your new password for Linden Workbench', 'An editor has reset your password.'],
 } as const;
 
-/** Writes the e-mail with a one-time password. */
+/** Writes the email with a one-time password. */
 export function writeAccountMail(
   kind: keyof typeof OPENINGS,
   { user, password, publicUrl }: OneTimeAccess,
@@ -32,7 +32,7 @@ The password only lets you choose your own. Delete this message then.
   return { to: { name: user.displayName, address: user.email }, subject, text };
 }
 
-/** Sends an e-mail if there is a mailer; a failure is logged and returned, not thrown. */
+/** Sends an email if there is a mailer; logs and returns a failure instead of throwing it. */
 export async function trySend(mailer: Mailer | null, mail: Mail): Promise<MailResult> {
   if (!mailer) return { status: 'off', error: null };
   try {

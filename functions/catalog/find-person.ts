@@ -6,6 +6,8 @@ import { USER_COLUMNS } from './resources.ts';
 export const UNKNOWN_PERSON = 'There is no person with this id.';
 
 /**
+ * Loads an account.
+ *
  * @throws Problem 404 for an unknown or removed account.
  */
 export async function findPerson(db: Db, id: string): Promise<User> {

@@ -1,4 +1,4 @@
-/** Without letters and digits that look alike, because people read it aloud and type it. */
+/** Characters that are easy to distinguish, because people read passwords aloud and type them. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Generates a random password of 80 bits, such as `k7mw-9x2p-h4tq-zb3n`. */

@@ -1,6 +1,6 @@
 /**
- * Converts rows of the database to resources: the only place where snake_case columns become
- * camelCase fields, most of them by aliases in the query.
+ * Converts database rows to resources. Only this file maps snake_case columns to camelCase fields,
+ * mostly by aliases in the query.
  */
 import { type Block, ChangelogEntry } from './schemas/blocks.ts';
 import { Proof } from './schemas/proof.ts';
@@ -84,8 +84,8 @@ export const USER_COLUMNS =
   'id, email, displayName:display_name, role, canServe:can_serve, isDisabled:is_disabled, mustChangePassword:must_change_password, createdAt:created_at';
 
 /**
- * Returns the valid entries of a stored changelog. The database only requires the changelog of a
- * snapshot to be an array, and one invalid entry must not make the whole catalog fail.
+ * Returns the valid entries of a stored changelog. The database only requires an array, and one
+ * invalid entry must not make the whole catalog fail.
  */
 function toChangelog(stored: unknown): ChangelogEntry[] {
   const entries = Array.isArray(stored) ? stored : [];

@@ -1,6 +1,6 @@
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** Elements that only draw. */
+/** Elements that only draw, without scripts or external content. */
 const DRAWING = new Set(
   ('svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan ' +
     'textPath image clipPath mask pattern marker linearGradient radialGradient stop style filter ' +
@@ -10,7 +10,7 @@ const DRAWING = new Set(
     'feSpotLight feTile feTurbulence').split(' '),
 );
 
-/** Tokens of XML. No text matches in two ways, so parsing is linear. */
+/** Tokens of XML. No text matches in two ways, so that parsing is linear. */
 const TOKEN = new RegExp(
   [
     /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^<>]*>/,
@@ -26,7 +26,9 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Decodes character references; others are names that only a document type could define. */
+/**
+ * Decodes numeric and predefined character references; only a document type could define others.
+ */
 const decodeReferences = (text: string) =>
   text.replace(
     REFERENCE,
@@ -44,8 +46,8 @@ const encodeText = (text: string) =>
 const OWN_ADDRESS = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);)/i;
 
 /**
- * Returns whether CSS loads anything external: by a url() outside the drawing, or by escapes that
- * hide one.
+ * Returns whether CSS could load external content: by a url() outside the drawing, or by escapes
+ * that hide one.
  */
 const hasExternalReference = (css: string) =>
   /@import|\\|image-set/i.test(css) ||
@@ -67,13 +69,13 @@ function formatTag(name: string, attributes: string): string {
 interface Open {
   name: string;
   isKept: boolean;
-  /** CSS of a style element so far. */
+  /** CSS of the current style element. */
   css: string;
 }
 
 /**
  * Removes scripts, event handlers, foreign content and external URLs from an SVG image (XSS).
- * Returns null for one that is not well formed: a browser would not show it either.
+ * Returns null for malformed XML, which browsers would not show either.
  */
 export function sanitizeSvg(svg: string): string | null {
   const open: Open[] = [];

@@ -8,7 +8,7 @@ interface DefaultExperiment {
   status: ExperimentStatus;
 }
 
-/** Seeds an empty database; the front shows it while the API is unavailable. */
+/** Seeds an empty database; also shown by the front end while the API is unavailable. */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [
   {
     name: 'Tooth map',

@@ -3,7 +3,7 @@ export const EXPERIMENT_STATUSES = ['draft', 'review', 'approved'] as const;
 export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 
 /**
- * The next statuses that each status of an experimental component allows; the database has the same
+ * The allowed next statuses of an experimental component by status; keep equal to the database's
  * rule.
  */
 export const EXPERIMENT_MOVES: Readonly<Record<ExperimentStatus, readonly ExperimentStatus[]>> = {

@@ -1,4 +1,4 @@
-/** The first bytes of images and fonts; a dot matches any byte. */
+/** Magic bytes of images and fonts; a dot matches any byte. */
 const SIGNATURES: [type: string, start: RegExp][] = [
   // deno-lint-ignore no-control-regex -- bytes, not text
   ['image/png', /^\x89PNG\r\n\x1a\n/],
@@ -22,8 +22,8 @@ const BEFORE_ROOT =
 export const SVG_TYPE = 'image/svg+xml';
 
 /**
- * Detects the media type of an image or a font by its content, whatever the sender claims; returns
- * null for others.
+ * Detects the media type of an image or font by its content, regardless of the declared type;
+ * returns null for others.
  */
 export function sniffType(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, ENOUGH_BYTES));

@@ -1,9 +1,11 @@
 import { createTwoFilesPatch } from 'diff';
 
-/** Above it, a comparison would take longer than a request may. */
+/** Maximum number of edits; a longer comparison would exceed the time limit of a request. */
 const MAX_EDITS = 5000;
 
-/** Puts each tag, declaration and rule on a line, because captured markup has few lines. */
+/**
+ * Puts each tag, declaration and rule on its own line, because captured markup has few line breaks.
+ */
 const toLines = (kind: 'html' | 'css', text: string) =>
   kind === 'html' ? text.replaceAll('><', '>\n<') : text.replaceAll(/([;{}])(?!\n)/g, '$1\n');
 

@@ -1,7 +1,7 @@
 const MATCHES_PER_TEXT = 20;
 const AROUND = 80;
 
-/** Returns the lines of texts that contain a text, whatever its case, with what stands around it. */
+/** Returns the lines that contain a text, case-insensitively, with the lines around them. */
 export function findLines<Where extends string>(texts: Record<Where, string>, wanted: string) {
   const needle = wanted.toLowerCase();
   return (Object.entries(texts) as [Where, string][]).flatMap(([where, text]) =>

@@ -10,9 +10,9 @@ interface Choice {
 }
 
 /**
- * Reads the version of a block that was chosen: its snapshot, and the changelog up to then.
- * Changelogs have the newest entry first. The version is null when the block did not exist at that
- * date, the snapshot when none of the version was saved.
+ * Loads the requested version of a block: its snapshot, and the changelog up to it, newest entry
+ * first. The version is null when the block did not exist at that date, the snapshot when none was
+ * saved.
  *
  * @throws ToolFailure 404 for an unknown block or version.
  */
@@ -35,8 +35,8 @@ export async function readVersion(call: Call, path: string, { version, date }: C
 }
 
 /**
- * Reads the newest snapshot of a version, or the newest up to the end of a day if there is one; null
- * when none was saved.
+ * Loads the newest snapshot of a version, or the newest up to the end of a day; returns null when
+ * none was saved.
  */
 export async function readSnapshot(
   call: Call,

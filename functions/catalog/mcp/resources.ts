@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../shared/mcp/tool.ts';
 
-/** The saved versions of blocks. */
+/** Resources: the saved versions of blocks. */
 export const RESOURCES: readonly ResourceKind[] = [{
   prefix: 'catalog://snapshots/',
   title: 'Saved version of a block',

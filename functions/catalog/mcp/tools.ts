@@ -14,7 +14,7 @@ const SNAPSHOT_READS = [
   'GET /catalog/blocks/snapshots/{id}',
 ] as const;
 
-/** By the path of a block; written by `deno task block usage`. */
+/** Usage by path of a block; written by `deno task block usage`. */
 const USAGE: Partial<Record<string, { when: string[]; whenNot: string[] }>> = blockUsage;
 
 const path = BlockPath.describe('From list_blocks, such as /blocks/hero');
@@ -133,5 +133,5 @@ const findInBlocks: Tool = {
   },
 };
 
-/** The tools of the block catalog, which all only read. */
+/** The block catalog's tools, all read-only. */
 export const TOOLS: readonly Tool[] = [listBlocks, readBlock, compareVersions, findInBlocks];

@@ -13,7 +13,7 @@ function formatLimit({ own_most: most, own_seconds: seconds }: ApiKeyRow): strin
   return most === null || seconds === null ? null : serializeRate({ most, seconds });
 }
 
-/** Returns the columns of a limit such as `60/1m`; none if the limit does not change. */
+/** Returns the columns of a limit such as `60/1m`; none when the limit does not change. */
 export function toLimitColumns(limit: string | null | undefined) {
   if (limit === undefined) return {};
   const rate = limit === null ? null : parseRate(limit);
@@ -21,7 +21,8 @@ export function toLimitColumns(limit: string | null | undefined) {
 }
 
 /**
- * Converts rows to the API's keys. Secrets stay in the functions; only their expiry is returned.
+ * Converts rows to the API's keys, without secrets; only the expiry of a previous secret is
+ * returned.
  */
 export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): Promise<ApiKey[]> {
   const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')

@@ -27,7 +27,7 @@ import {
 } from '../schemas/api-keys.ts';
 import { readApiKey, toApiKeys, toLimitColumns, UNKNOWN_KEY } from './api-key-resource.ts';
 
-/** Routes of API keys, with which programs call both APIs, each for one purpose. */
+/** Routes of API keys, each of which lets programs call the APIs for one purpose. */
 export const apiKeys = new OpenAPIHono<ApiEnv>();
 
 const tags = ['API keys'];
@@ -71,7 +71,9 @@ const create = showsSecret(createRoute({
 }));
 
 /**
- * @throws Problem 409 when the write failed because another key has the name.
+ * Checks the error of a write.
+ *
+ * @throws Problem 409 when another key already has the name.
  */
 function requireFreeName({ error }: { error: { code?: string } | null }): void {
   if (error?.code !== '23505') return;
@@ -80,14 +82,16 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
   });
 }
 
-/** Generates a secret, and the hash and prefix that are stored. */
+/** Generates a secret; returns it with the hash and prefix to store. */
 async function generateSecret() {
   const secret = await generateApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
 }
 
 /**
- * @throws Problem 422 unless an agent may act for the person.
+ * Checks that an agent may act for a person.
+ *
+ * @throws Problem 422 if it may not.
  */
 async function requireAgentPerson(db: Db, userId: string): Promise<void> {
   const query = db.from('users').select('id').eq('id', userId).in('role', ['editor', 'viewer'])

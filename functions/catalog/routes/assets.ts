@@ -83,9 +83,8 @@ const read = createRoute({
 });
 
 /**
- * Makes an asset harmless wherever it is opened: alone it is a page without permissions, and
- * embedded it is only its declared type. Archived views load it from a sandbox, whose origin is
- * `null`.
+ * Makes an asset harmless: opened directly it has no permissions, and embedded it has only its
+ * declared type. Archived views load it from a sandbox, whose origin is `null`.
  */
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',

@@ -97,8 +97,8 @@ export function getEtag({ revision }: Pick<BlockRow, 'revision'>): string {
 }
 
 /**
- * Returns the revisions in an If-Match header; null for any. A weak tag counts as well: proxies
- * weaken tags when they compress, and a revision identifies a state of the block, not its bytes.
+ * Returns the revisions in an If-Match header, or null for any. Accepts weak tags: proxies weaken
+ * tags when they compress, and a revision identifies a state of the block, not its bytes.
  */
 function parseRevisions(ifMatch: string | undefined): number[] | null {
   if (!ifMatch || ifMatch.trim() === '*') return null;

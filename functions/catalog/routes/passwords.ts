@@ -70,7 +70,7 @@ const change = createRoute({
   },
 });
 
-/** Routes that set an account's password. */
+/** Creates the routes that set an account's password. */
 export function passwords(
   { rateLimits, trustedProxies, secretKeys, mail, publicUrl }:
     & RateSettings

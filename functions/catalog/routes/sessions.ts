@@ -7,7 +7,7 @@ import { forOperators, json, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { Session } from '../schemas/users.ts';
 
-/** Routes of a person's own sessions. Source: decisions, section 9. */
+/** Routes of a person's own sessions. */
 export const sessions = new OpenAPIHono<ApiEnv>();
 
 const tags = ['People'];
@@ -35,6 +35,8 @@ const end = createRoute({
 });
 
 /**
+ * Requires a person.
+ *
  * @throws Problem 404 for a server.
  */
 function requireOperator(caller: Caller): Operator {

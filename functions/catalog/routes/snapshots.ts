@@ -114,6 +114,8 @@ snapshots.openapi(read, async (c) => {
 });
 
 /**
+ * Checks the size of a snapshot.
+ *
  * @throws Problem 413 that names html or css and its size.
  */
 export function refuseTooLarge({ html, css }: { html: string; css: string }): void {

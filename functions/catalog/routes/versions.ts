@@ -21,8 +21,8 @@ const KeyOfSave = IdempotencyKey.meta({
 });
 
 /**
- * Requires an Idempotency-Key, as draft-ietf-httpapi-idempotency-key-header describes: 400 without
- * one.
+ * Requires an Idempotency-Key, as draft-ietf-httpapi-idempotency-key-header describes; responds
+ * with 400 without one.
  */
 const requireKey = createMiddleware(async (c, next) => {
   if (c.req.header('Idempotency-Key') === undefined) {
@@ -70,7 +70,7 @@ const SavedBlockRow = z.object({
   revision: z.int(),
 });
 
-/** The result of the function save_block_version. */
+/** The result of the SQL function save_block_version. */
 const Outcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('saved'),

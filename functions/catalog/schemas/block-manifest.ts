@@ -3,7 +3,7 @@ import { Block, BlockPath, NewChangelog, VersionLabel } from './blocks.ts';
 
 const Words = z.string().trim().min(1, 'Write a few words').max(400);
 
-/** A further state of a block: by props, or by `states.ts` of its folder. */
+/** An additional state of a block, defined by props or by `states.ts` in its folder. */
 const BlockState = z.strictObject({
   name: z.string().max(40).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'A name such as menu-open'),
   title: Words,
@@ -12,8 +12,8 @@ const BlockState = z.strictObject({
 export type BlockState = z.infer<typeof BlockState>;
 
 /**
- * `manifest.json` of a block's folder. `block` is what the seed inserts and the default of every
- * page; `guide` is loaded only with the block's own page.
+ * `manifest.json` of a block's folder. `block` is seeded and the default of every page; `guide` is
+ * only loaded with the block's own page.
  */
 export const BlockManifest = z.strictObject({
   block: z.strictObject({

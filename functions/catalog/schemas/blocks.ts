@@ -38,7 +38,7 @@ export const Block = z.object({
 }).meta({ id: 'Block' });
 export type Block = z.infer<typeof Block>;
 
-/** Body of PATCH /blocks/by-path: at least one field beside `path`. */
+/** Body of PATCH /blocks/by-path: `path` and at least one other field. */
 export const BlockChange = z.strictObject({
   path: BlockPath.optional(),
   version: VersionLabel.optional(),

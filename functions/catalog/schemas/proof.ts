@@ -21,7 +21,7 @@ export type ProofCell = z.infer<typeof ProofCell>;
 const isTwice = ({ width, scheme }: ProofCell, at: number, cells: ProofCell[]) =>
   cells.findIndex((cell) => cell.width === width && cell.scheme === scheme) < at;
 
-/** The comparison of a snapshot, rendered again after the save, with the live block. */
+/** The comparison of a snapshot, rendered after it was saved, with the live block. */
 export const Proof = z.strictObject({
   cells: z.array(ProofCell).min(1).max(PROOF_CELL_LIMIT)
     .refine((cells) => !cells.some(isTwice), 'Each viewport once'),

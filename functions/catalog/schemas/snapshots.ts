@@ -4,7 +4,7 @@ import { Block, BlockPath, Changelog, NewChangelog, VersionLabel } from './block
 import { id, timestamp } from './fields.ts';
 import { Proof } from './proof.ts';
 
-/** How and in what environment the markup was captured; lengths in CSS pixels. */
+/** How the markup was captured, and in which environment; lengths in CSS pixels. */
 export const Capture = z.object({
   width: z.number().nonnegative(),
   height: z.number().nonnegative(),
@@ -41,7 +41,7 @@ export const Snapshot = SavedSnapshot.extend({
 }).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** In a list, without changelogs, which would be most of its size. */
+/** A snapshot in a list, without the changelog, which would be most of its size. */
 export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssBytes: z.int() })
   .meta({ id: 'SnapshotSummary' });
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
@@ -62,7 +62,7 @@ const newSnapshot = {
 export const NewSnapshot = z.strictObject(newSnapshot).meta({ id: 'NewSnapshot' });
 export type NewSnapshot = z.input<typeof NewSnapshot>;
 
-/** Body of POST /blocks/versions: a snapshot, and the revision that it is based on. */
+/** Body of POST /blocks/versions: a snapshot, and the revision it is based on. */
 export const NewVersion = z.strictObject({
   ...newSnapshot,
   changelog: NewChangelog,

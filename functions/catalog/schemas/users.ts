@@ -62,7 +62,7 @@ export const PasswordChange = z.strictObject({
   error: 'This is the password you have; choose another',
 }).meta({ id: 'PasswordChange' });
 
-/** A sign-in that has not ended. */
+/** A session of a signed-in person. */
 export const Session = z.object({
   id,
   userAgent: z.string().nullable().meta({ description: 'What the browser calls itself, if known' }),
