@@ -1,10 +1,10 @@
 import { importJWK, SignJWT } from 'jose';
 import { problem } from './http/problem.ts';
 
-/** Longer than any request; whoever sees a token in a log can use it for that time only. */
+/** Longer than any request, short enough that a token leaked in a log is soon useless. */
 const LIFETIME_S = 300;
 
-/** Whose rights a token has: a person's, as long as the API key is valid. */
+/** The person whose rights a token has while the API key is valid. */
 export interface AgentSession {
   keyId: string;
   userId: string;
@@ -15,7 +15,7 @@ interface SigningKey {
   header: { alg: string; kid?: string };
 }
 
-/** Imports a private JSON Web Key, or takes the text as the secret of HS256. */
+/** Imports a private JSON Web Key, or uses the text as the secret of HS256. */
 async function importKey(text: string): Promise<SigningKey> {
   if (!text.startsWith('{')) {
     return { key: new TextEncoder().encode(text), header: { alg: 'HS256' } };
@@ -25,11 +25,11 @@ async function importKey(text: string): Promise<SigningKey> {
 }
 
 /**
- * Creates a function that signs the access token of an agent: the Data API then applies the rights
- * of its person. `session_id` is the API key, by which person_of in the database ends the session
- * with the key.
+ * Creates a function that signs an agent's access token, with which the Data API applies the rights
+ * of its person. `session_id` is the API key's id, so that the database's person_of ends the
+ * session with the key.
  *
- * @param signingKey null: it throws 503, because no agent can act.
+ * @param signingKey null makes the function throw 503.
  */
 export function createAgentTokens(signingKey: string | null, now: () => number = Date.now) {
   const imported = signingKey === null ? null : importKey(signingKey);

@@ -3,15 +3,15 @@ import { toHex } from './to-hex.ts';
 
 /**
  * An API key is `lwk_`, 43 characters with 256 random bits, and 6 of a checksum, so that secret
- * scanners recognize it without false positives. All but the prefix is base 62, so that a double
- * click selects the whole key.
+ * scanners recognize it without false positives. All except the prefix is base 62, so that a double
+ * click selects it.
  */
 const FORM = /^lwk_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const PREFIX = 'lwk_';
 const RANDOM_BYTES = 32;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Converts a number in hexadecimal digits to `length` digits of base 62. */
+/** Converts a hexadecimal number to `length` digits in base 62. */
 function toBase62(hex: string, length: number): string {
   let rest = BigInt(`0x${hex}`);
   const digits = Array.from({ length }, () => {
@@ -22,7 +22,7 @@ function toBase62(hex: string, length: number): string {
   return digits.reverse().join('');
 }
 
-/** Hashes a key with SHA-256 to hexadecimal digits; the database stores only this hash. */
+/** Hashes a key with SHA-256 to hexadecimal digits; only this hash is stored. */
 export const hashKey = async (key: string): Promise<string> => (await sha256(key))!;
 
 const computeChecksum = async (text: string) => toBase62((await hashKey(text)).slice(0, 8), 6);
@@ -35,7 +35,7 @@ export async function generateApiKey(): Promise<string> {
 /** Returns whether a text has the prefix of an API key, valid or not. */
 export const hasApiKeyPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
-/** Returns whether a key's checksum is correct, so that no character was lost or mistyped. */
+/** Returns whether a key's checksum is correct, which detects lost and mistyped characters. */
 export async function isValidApiKey(text: string): Promise<boolean> {
   const [, random, sum] = FORM.exec(text) ?? [];
   return random !== undefined && await computeChecksum(random) === sum;

@@ -8,17 +8,15 @@ export interface NewAccount {
   displayName?: string;
 }
 
-/** The operations of Supabase Auth that people management needs. */
+/** Operations of Supabase Auth for managing people. */
 export interface Auth {
-  /**
-   * @returns the id of the new account; throws 409 when the address already has one.
-   */
+  /** Creates an account and returns its id; throws 409 when the address already has one. */
   createAccount(account: NewAccount): Promise<string>;
   /** Sets the password of another person's account; ends its sessions. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** Returns whether Auth accepts this password; leaves no session behind. */
+  /** Returns whether Auth accepts a password; leaves no session behind. */
   tryPassword(email: string, password: string): Promise<{ ok: boolean }>;
-  /** Changes the password of the account behind `token`, whose session continues. */
+  /** Changes the password of the account that `token` belongs to, whose session continues. */
   changePassword(token: string, passwords: { old: string; new: string }): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ interface AuthCall {
   method: 'POST' | 'PUT';
   path: string;
   body?: unknown;
-  /** Token of a signed-in person; without it the key is sent. */
+  /** Token of a signed-in person; defaults to the secret key. */
   token?: string;
 }
 
@@ -95,8 +93,8 @@ const unavailable = () =>
   problem(503, 'The accounts cannot be reached right now. Try again in a moment.');
 
 /**
- * Throws a problem with a text for people, because Supabase Auth's messages are for developers; a
- * plain Error, which becomes a 500, for an unexpected refusal.
+ * Throws a problem with a message for people, because Supabase Auth's messages are for developers;
+ * throws a plain Error, which becomes a 500, for an unexpected response.
  */
 function refuse(response: Response, answer: unknown, email?: string): never {
   const { error_code: code } = Refusal.parse(answer);

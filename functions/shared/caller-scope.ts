@@ -1,10 +1,9 @@
 import type { Caller } from './caller.ts';
 
 /**
- * Returns the scope of the names that a caller chooses, idempotency keys and ids of messages: each
- * person and each API key has one, and all servers with a secret key share one, so that replacing
- * the secret key changes nothing. It is part of stored ids: another scope would run a repeated
- * request again.
+ * Returns the scope of a caller's idempotency keys and message ids: one per person and per API key,
+ * and one for all servers, so that replacing the secret key changes nothing. Stored ids contain it,
+ * so that a changed scope would run repeated requests again.
  */
 export function callerScope(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId;

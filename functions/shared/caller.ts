@@ -11,16 +11,16 @@ export interface Operator {
   userId: string;
   email: string;
   role: Role;
-  /** Whether they work on requests to staff: editors and receptionists do, viewers if allowed. */
+  /** Whether they may work on requests: editors and receptionists always, viewers if allowed. */
   canServe?: boolean;
-  /** Whether they signed in with a one-time password: then they may only choose another. */
+  /** Whether they signed in with a one-time password and must choose another one first. */
   mustChangePassword: boolean;
   token: string;
   /** Set when an agent acts for the person. */
   agent?: Agent;
 }
 
-/** An agent; `key` is null when it sends the person's own access token. */
+/** An agent; `key` is null when it uses the person's own access token. */
 export interface Agent {
   key: { id: string; ownRate: Rate | null } | null;
 }
@@ -31,14 +31,14 @@ export interface Server {
   keyHash?: string;
 }
 
-/** A program with an API key: it may do only what the scope of the key allows. */
+/** A program with an API key, limited to the key's scope. */
 export interface KeyHolder {
   kind: 'key';
   keyId: string;
   scope: KeyScope;
-  /** The rate limit of its messages or uploads; null: the installation's limit applies. */
+  /** The key's own rate limit of messages or uploads; null for the installation's. */
   ownRate: Rate | null;
 }
 
-/** The caller: anonymous, a signed-in person, a server, or a program with an API key. */
+/** An anonymous caller, a signed-in person, a server, or a program with an API key. */
 export type Caller = { kind: 'anonymous' } | Operator | Server | KeyHolder;

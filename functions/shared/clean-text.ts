@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text from outside: PostgreSQL cannot store NUL in a text. */
+/** An external text without NUL characters, which PostgreSQL cannot store. */
 export const storableText = z.string()
   .regex(/^[^\0]*$/, 'It must not contain the character NUL');
 

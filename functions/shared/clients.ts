@@ -19,13 +19,16 @@ const READ_HEADERS = {
   product: { 'X-Read-By': 'product' },
 } as const;
 
-/** Tells the ledger that an agent acts for the person; see is_via_agent in the database. */
+/**
+ * Headers that tell the audit ledger that an agent acts for the person; see is_via_agent in the
+ * database.
+ */
 const AGENT_HEADERS = { ...READ_HEADERS.api, 'X-Agent': 'mcp' };
 
 export interface Clients {
   /**
-   * Returns a client that acts as the caller: row-level security decides what a person may read and
-   * change. API keys are not limited by it, but by their scopes and by take_api_key.
+   * Returns a client with the caller's rights. Row-level security limits people; API keys are
+   * limited by their scopes and take_api_key instead.
    */
   asCaller(caller: Credentials): Db;
   /** Uses the secret key and bypasses row-level security. */
@@ -33,10 +36,10 @@ export interface Clients {
   auth: Auth;
 }
 
-/** Timeout of one database call; after it the caller gets a 503. */
+/** Timeout of a database call in milliseconds, after which the caller gets a 503. */
 const DATABASE_TIMEOUT_MS = 15_000;
 
-/** Creates Data API clients for one environment; tests can replace `fetch`. */
+/** Creates the Data API clients of an installation; tests can replace `fetch`. */
 export function createClients(
   env: Pick<FunctionEnv, 'supabaseUrl' | 'publishableKeys' | 'secretKeys'>,
   fetch = globalThis.fetch,

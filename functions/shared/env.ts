@@ -22,16 +22,16 @@ import { toTracingEndpoint, TRACING_VARIABLES, type TracingEndpoint } from './tr
 
 /** A `/rerank` endpoint compatible with Cohere and Jina. */
 export interface RerankEndpoint {
-  /** The complete URL. */
+  /** Complete URL. */
   url: string;
   apiKey: string | undefined;
   model: string;
   timeoutMs: number;
-  /** Of the question; texts of documents are sent as they are. */
+  /** Whether the query is pseudonymised; texts of documents are always sent unchanged. */
   privacy?: PrivacyChoice;
 }
 
-/** Settings of both APIs. An endpoint that is not configured is null. */
+/** Settings of both APIs. An unconfigured endpoint is null. */
 export interface FunctionEnv {
   supabaseUrl: string;
   publishableKeys: string[];
@@ -39,39 +39,39 @@ export interface FunctionEnv {
   allowedOrigins: string[];
   chat: ModelEndpoint | null;
   router: ModelEndpoint | null;
-  /** Judges replies in tests by criteria in words; null: these are not judged. */
+  /** Judges replies in tests by criteria in plain language; null skips these. */
   judge: ModelEndpoint | null;
-  /** The values of settings that no editor has set. */
+  /** Values of settings that no editor has changed. */
   initialSettings: typeof DEFAULT_SETTINGS;
   embedding: ModelEndpoint | null;
   rerank: RerankEndpoint | null;
-  /** Rewrites a question that depends on the previous one; null: these are searched as they are. */
+  /** Rewrites questions that depend on the previous one; null searches them unchanged. */
   rewriter: ModelEndpoint | null;
   modelTimeoutMs: number;
-  /** Number of tests and replayed turns of a run that are played concurrently. */
+  /** Number of tests and replayed turns that a run plays concurrently. */
   runConcurrency: number;
   webhooks: {
-    /** Whether deliveries are sent; they are queued anyway. */
+    /** Whether deliveries are sent; they are queued in any case. */
     isOn: boolean;
-    /** Whether webhooks may use http, this machine and private networks. */
+    /** Whether webhooks may use http, loopback and private networks. */
     allowPrivate: boolean;
   };
-  /** Encrypts the secrets that the database stores; null: none can be stored. */
+  /** Encrypts stored secrets; null: none can be stored. */
   encryptionKey: string | null;
-  /** Signs the tokens by which agents act for their person; null: no agent has a key. */
+  /** Signs the tokens with which agents act for their person; null: agents cannot have keys. */
   agentSigningKey: string | null;
   actions: {
-    /** Whether actions may use http, this machine and private networks. */
+    /** Whether actions may use http, loopback and private networks. */
     allowPrivate: boolean;
   };
-  /** Sends e-mails; null: none are sent. */
+  /** Email settings; null: no emails are sent. */
   mail: MailSettings | null;
-  /** Where people open the workbench, for links in e-mails. */
+  /** URL of the workbench, for links in emails. */
   publicUrl: string;
-  /** Receives the spans of turns by OTLP; null: none are sent. */
+  /** OTLP endpoint for the spans of turns; null: none are sent. */
   tracing: TracingEndpoint | null;
   rateLimits: RateLimits;
-  /** Number of proxies in front of the product that append to X-Forwarded-For. */
+  /** Number of trusted reverse proxies, which append to X-Forwarded-For. */
   trustedProxies: number;
 }
 
@@ -103,7 +103,7 @@ const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
 
-/** Variables of before an editor could set these: they hold until one does. */
+/** Variables whose values apply until an editor changes the setting. */
 const InitialSettings = {
   CLINIC_TIME_ZONE: timeZone.default(DEFAULT_SETTINGS.time_zone),
   ROUTER_MIN_CONFIDENCE: numberWithin(0, 1, 'a number from 0 to 1')
@@ -112,7 +112,9 @@ const InitialSettings = {
     .default(DEFAULT_SETTINGS.takeover_idle_minutes),
 };
 
-/** No model has a default, because providers retire models: an endpoint needs a name. */
+/**
+ * The environment variables of both APIs. No model has a default, because providers retire models.
+ */
 const Variables = z.object({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: keys.optional(),
@@ -171,11 +173,11 @@ const Variables = z.object({
 });
 
 /**
- * Parses variables by a zod schema whose messages say what a value may be. An empty value counts as
- * absent.
+ * Parses environment variables by a zod schema whose messages explain valid values. An empty value
+ * counts as absent.
  *
  * @throws Error with one line per invalid variable: its name, its value (never for keys and
- * passwords) and what it may be.
+ * passwords) and the valid values.
  */
 export function readEnv<Shape extends z.ZodObject>(schema: Shape, get: ReadVariable) {
   const names = Object.keys(schema.shape);

@@ -1,6 +1,6 @@
 /**
- * Processes items in their order, at most `limit` of them concurrently. After a failure no further
- * one starts; the error is thrown when those already started have ended.
+ * Processes items in order, at most `limit` of them concurrently. After a failure starts no further
+ * item, awaits the running ones, then rejects.
  */
 export async function forEachLimit<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -3,11 +3,11 @@ import { JOSEError, JWTExpired } from 'jose/errors';
 import { z } from 'zod';
 import { toHex } from './to-hex.ts';
 
-/** The longest age of an identity token, and the tolerated difference of clocks, in seconds. */
+/** Maximum age of an identity token, and maximum clock skew, in seconds. */
 const MAX_AGE_S = 300;
 const CLOCK_TOLERANCE_S = 10;
 
-/** How a site signs: with the private key of `public_key`, or with a secret. */
+/** A site's verification key: a public key, or a shared secret. */
 export type IdentityKey =
   | { alg: 'ES256'; public_key: string }
   | { alg: 'HS256'; secret: string };
@@ -20,10 +20,10 @@ const Claims = z.object({
 });
 export type IdentityClaims = Pick<z.infer<typeof Claims>, 'sub' | 'jti'>;
 
-/** Why a token was rejected, as a sentence for whoever signs it. */
+/** Thrown for a rejected token; the message is for the developer who signs it. */
 export class IdentityError extends Error {}
 
-/** Generates a secret for HS256 with 256 random bits; its characters are the bytes of the key. */
+/** Generates an HS256 secret with 256 random bits; its characters are the bytes of the key. */
 export const generateIdentitySecret = (): string =>
   `lwi_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`;
 
@@ -31,9 +31,9 @@ const PublicJwk = z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256') 
   .refine((jwk) => !('d' in jwk));
 
 /**
- * Imports a public key of ES256, in PEM (SPKI) or as a JSON Web Key.
+ * Imports an ES256 public key, in PEM (SPKI) or as a JSON Web Key.
  *
- * @throws IdentityError for anything else, a private key included.
+ * @throws IdentityError for anything else, including private keys.
  */
 async function importPublicKey(text: string): Promise<CryptoKey> {
   try {
@@ -44,7 +44,7 @@ async function importPublicKey(text: string): Promise<CryptoKey> {
   }
 }
 
-/** Returns what is wrong with a public key, or null. */
+/** Returns why a public key is invalid, or null. */
 export async function findPublicKeyProblem(text: string): Promise<string | null> {
   try {
     await importPublicKey(text);
@@ -55,10 +55,11 @@ export async function findPublicKeyProblem(text: string): Promise<string | null>
 }
 
 /**
- * Verifies a token with which a site signs in a patient: exactly its algorithm, its own key as the
- * audience, `sub`, `iat` and `jti`, and an age of at most 5 minutes.
+ * Verifies a token with which a site signs in a patient: the site's algorithm and key, the site as
+ * its audience, `sub`, `iat` and `jti`, and an age of at most 5 minutes. Does not check whether
+ * `jti` was used before.
  *
- * @throws IdentityError that says what is wrong. Whether `jti` was used is not known here.
+ * @throws IdentityError that names the fault.
  */
 export async function verifyIdentity(
   token: string,

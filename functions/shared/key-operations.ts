@@ -1,6 +1,6 @@
 import type { KeyScope } from './contract/key-scopes.ts';
 
-/** The kind of `{id}` in an operation's path, if a chat key must have begun its dialog. */
+/** What `{id}` in an operation's path identifies, if a chat key must own its dialog. */
 export type Owned = 'thread' | 'message';
 
 /** Public reads of the catalog. */
@@ -14,7 +14,8 @@ const CATALOG_READS = [
 ];
 
 /**
- * Reads of the assistant that a viewer may. Without /events: an open stream outlives a revocation.
+ * The assistant's reads that viewers may call, except /events: an open stream would outlive a
+ * revocation.
  */
 const ASSISTANT_READS = [
   'GET /assistant/v1/models',
@@ -79,8 +80,8 @@ const ASSISTANT_READS = [
 ];
 
 /**
- * The operations of both APIs that the scope of an API key allows, as the OpenAPI documents name
- * them. All others are forbidden to keys.
+ * The operations that each scope of API keys allows, as the OpenAPI documents name them; keys may
+ * call no others.
  */
 export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
   chat: [

@@ -3,36 +3,35 @@ import { numberWithin, text, url } from './env-values.ts';
 
 export const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** An OpenAI-compatible endpoint; the base URL is as the `openai` client takes it. */
+/** An OpenAI-compatible endpoint; the base URL is in the form that the `openai` client takes. */
 export interface ModelEndpoint {
   apiKey: string;
   baseUrl: string;
   model: string;
-  /** By default Chat Completions. */
+  /** Defaults to Chat Completions. */
   api?: ModelApiChoice;
   parameters?: ModelParameters;
-  /** Of the answering client; by default `auto`. */
+  /** Only for the answering client; defaults to `auto`. */
   structured?: StructuredChoice;
-  /** By default `off`. */
+  /** Defaults to `off`. */
   privacy?: PrivacyChoice;
 }
 
 /**
- * Whether a model gets personal details as they are, or placeholders instead of those that can be
- * found.
+ * Whether a model gets personal details unchanged, or placeholders for those that can be detected.
  */
 export type PrivacyChoice = 'off' | 'pseudonymise';
 
 /**
- * Whether the answering client is asked for structured replies; `auto`: where the stored probe says
- * that the endpoint enforces schemas.
+ * Whether the answering client asks for structured output; `auto`: when the stored probe saw the
+ * endpoint enforce schemas.
  */
 export type StructuredChoice = 'auto' | 'on' | 'off';
 
 /** `auto`: the Responses API if the endpoint has it, otherwise Chat Completions. */
 export type ModelApiChoice = 'auto' | 'responses' | 'chat';
 
-/** What each call sends; what is not set is not sent. */
+/** Parameters of each call; unset ones are not sent. */
 export interface ModelParameters {
   reasoning_effort?: string;
   max_output_tokens?: number;
@@ -41,7 +40,7 @@ export interface ModelParameters {
 
 const MAX_OUTPUT_TOKENS = 'a whole number of tokens from 16 to 1000000';
 
-/** Variables of a client that calls a chat model, without their prefix. */
+/** Variables of a chat model client, without their prefix. */
 const CLIENT_VARIABLES = {
   API: z.enum(['auto', 'responses', 'chat'], 'auto, responses or chat').default('auto'),
   REASONING_EFFORT: text.regex(
@@ -67,7 +66,7 @@ function clientVariables<Prefix extends string>(prefix: Prefix): ClientVariables
 
 const privacy = z.enum(['off', 'pseudonymise'], 'off or pseudonymise');
 
-/** Each client inherits MODEL_PRIVACY, unless it has a setting of its own. */
+/** Privacy variables; each client inherits MODEL_PRIVACY unless it has its own. */
 export const PRIVACY_VARIABLES = {
   MODEL_PRIVACY: privacy.default('off'),
   ROUTER_MODEL_PRIVACY: privacy.optional(),
@@ -76,7 +75,7 @@ export const PRIVACY_VARIABLES = {
   EMBEDDING_MODEL_PRIVACY: privacy.optional(),
 };
 
-/** The endpoints of the clients that call chat models. No model has a default. */
+/** Variables of the chat model endpoints. No model has a default. */
 export const CHAT_VARIABLES = {
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: url.optional(),
@@ -101,7 +100,7 @@ export const CHAT_VARIABLES = {
 
 type ChatVariables = z.output<z.ZodObject<typeof CHAT_VARIABLES>>;
 
-/** Clients that take what is not set of their endpoint from another client. */
+/** Clients that inherit unset endpoint variables from another client. */
 type OwnPrefix = 'ROUTER' | 'JUDGE' | 'REWRITE';
 
 function readParameters(env: ChatVariables, prefix: 'CHAT' | OwnPrefix) {
@@ -114,7 +113,7 @@ function readParameters(env: ChatVariables, prefix: 'CHAT' | OwnPrefix) {
   return { api: env[`${prefix}_API`], parameters: Object.fromEntries(set) };
 }
 
-/** Returns the clients that call chat models; null where none is configured. */
+/** Returns the chat model clients; unconfigured ones are null. */
 export function readChatClients(env: ChatVariables) {
   const answering = readEndpoint(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.CHAT_MODEL);
   const chat = answering && { ...answering, ...readParameters(env, 'CHAT') };
@@ -141,7 +140,7 @@ export function readChatClients(env: ChatVariables) {
   };
 }
 
-/** Returns an endpoint if a key or a URL is configured: local servers often need no key. */
+/** Returns an endpoint if a key or URL is set, because local servers often need no key. */
 export function readEndpoint(
   apiKey?: string,
   baseUrl?: string,
@@ -152,7 +151,7 @@ export function readEndpoint(
 }
 
 /**
- * Returns an endpoint with missing settings taken from another client; its key is never sent to
+ * Returns an endpoint whose unset variables come from another client; never sends its key to
  * another URL.
  */
 function readOwnEndpoint(

@@ -1,13 +1,13 @@
 import OpenAI from 'openai';
 import { formatFailure, isRetryable, type ModelFailure } from './contract/model-failures.ts';
 
-/** Maximum Retry-After that is passed on to a caller, in milliseconds. */
+/** Maximum Retry-After passed on to callers, in milliseconds. */
 const RETRY_AFTER_SHOWN_MS = 3_600_000;
 
-/** How an answer ends that is not whole: at its length limit, or by a refusal or content filter. */
+/** Why an answer is incomplete: its length limit, a refusal or a content filter. */
 export type IncompleteEnding = 'truncated' | 'refused';
 
-/** Parameters of versions and of the server, in the words of both APIs. */
+/** Parameters of versions and servers, in the terms of both APIs. */
 const PARAMETERS = new Set<unknown>([
   ...['temperature', 'reasoning_effort', 'reasoning.effort'],
   ...['max_output_tokens', 'max_completion_tokens'],
@@ -16,7 +16,7 @@ const PARAMETERS = new Set<unknown>([
 const formatRefusedParameter = (parameter: string) =>
   `The model refused the parameter ${parameter}. Change it in the version or on the server.`;
 
-/** A failed call of a model. */
+/** A failed model call. */
 export class ModelError extends Error {
   override readonly name: string = 'ModelError';
 
@@ -26,52 +26,49 @@ export class ModelError extends Error {
     readonly status?: number,
     /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
-    /** How the model ended an answer that is not whole. */
+    /** Why the answer is incomplete. */
     readonly ending?: IncompleteEnding,
-    /** The parameter that the endpoint refuses, in its words, if it names one. */
+    /** The parameter that the endpoint rejects, in its own terms, if it names one. */
     readonly parameter?: string,
   ) {
     super(parameter ? formatRefusedParameter(parameter) : formatFailure(failure, 'model'));
   }
 
-  /**
-   * Whether a retry may help: network errors, timeouts, 408, 429, 5xx, and answers that cannot be
-   * parsed.
-   */
+  /** Whether a retry may help: network errors, timeouts, 408, 429, 5xx, and unparsable answers. */
   get isRetryable(): boolean {
     return isRetryable(this.failure);
   }
 
-  /** Whether the endpoint may have refused structured output: the status says no more than that. */
+  /** Whether the endpoint may have rejected structured output, which the status cannot prove. */
   get mayRefuseFormat(): boolean {
     return this.failure === 'refused' && (this.status === 400 || this.status === 422);
   }
 }
 
-/** Error codes and types that mean that no credit is left. */
+/** Error codes and types for an account without credit. */
 const NO_CREDIT = new Set<unknown>([
   'insufficient_quota',
   'billing_not_active',
   'billing_hard_limit_reached',
 ]);
 
-/** Error codes of an unknown model, which some providers answer with 400. */
+/** Error codes of an unknown model, for which some providers return 400. */
 const UNKNOWN_MODEL = new Set<unknown>(['model_not_found', 'invalid_model']);
 
-/** Error codes and types that mean that the endpoint refuses the request. */
+/** Error codes and types of a rejected request. */
 const INVALID_REQUEST = new Set<unknown>([
   'invalid_request_error',
   'invalid_json_schema',
   'invalid_prompt',
 ]);
 
-/** Returns the status of an error that came in a stream, by its codes: it has none of its own. */
+/** Returns the status of an error within a stream, which only has codes. */
 export function toStreamStatus(...codes: unknown[]): number {
   if (codes.includes('rate_limit_exceeded')) return 429;
   return codes.some((code) => INVALID_REQUEST.has(code)) ? 400 : 503;
 }
 
-/** Returns the failure for an endpoint's error response; `codes` are those of its body. */
+/** Returns the failure for an endpoint's error response; `codes` come from its body. */
 export function toFailure(status: number, ...codes: unknown[]): ModelFailure {
   if (status === 402 || codes.some((code) => NO_CREDIT.has(code))) return 'no_credit';
   if (status === 401 || status === 403 || codes.includes('invalid_api_key')) return 'rejected_key';
@@ -82,7 +79,7 @@ export function toFailure(status: number, ...codes: unknown[]): ModelFailure {
 }
 
 /**
- * Parses Retry-After, seconds or an HTTP date, as milliseconds from now, at most
+ * Parses Retry-After, seconds or an HTTP date, to milliseconds from now, at most
  * RETRY_AFTER_SHOWN_MS.
  */
 function parseRetryAfter(headers: Headers | undefined): number | undefined {
@@ -92,7 +89,7 @@ function parseRetryAfter(headers: Headers | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_SHOWN_MS);
 }
 
-/** Converts any thrown value of a call to a ModelError. */
+/** Converts a thrown value to a ModelError. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Error && error.cause instanceof ModelError) return error.cause;

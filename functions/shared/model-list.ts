@@ -5,7 +5,7 @@ const LONGEST_MS = 5000;
 /** A model that an endpoint offers. */
 export interface ListedModel {
   id: string;
-  /** Day on which its provider switches it off, such as `2027-01-31`. */
+  /** Day on which the provider retires it, such as `2027-01-31`. */
   shutdown_date?: string;
 }
 
@@ -17,7 +17,7 @@ const ModelList = z.object({
   })),
 });
 
-/** `refused`: the endpoint refuses the key. */
+/** `refused`: the endpoint rejects the key. */
 export type ModelsAnswer =
   | { status: 'listed'; models: ListedModel[] }
   | { status: 'refused'; code: number }
@@ -51,7 +51,7 @@ function parseList(text: string): ListedModel[] | null {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the days until a model is switched off, negative afterwards; null if no day is known. */
+/** Returns the days until a model is retired, negative afterwards, or null if unknown. */
 export function countDaysLeft({ shutdown_date }: ListedModel, now = Date.now()): number | null {
   return shutdown_date ? Math.ceil((Date.parse(shutdown_date) - now) / DAY_MS) : null;
 }

@@ -1,4 +1,4 @@
-/** A message as chat completions have it. */
+/** A chat message in the form of Chat Completions. */
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;

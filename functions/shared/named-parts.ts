@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The parts of a variable: how a value is parsed, and the default of each. */
+/** The parts of a variable, with the parser of values and the default of each part. */
 interface Parts<Name extends string, Value> {
-  /** By the name of the part: `chat-per-account`, `60/1m`. */
+  /** Defaults by name of the part: `chat-per-account`, `60/1m`. */
   fallbacks: Record<Name, string>;
-  /** Returns undefined for an invalid text. */
+  /** Returns the parsed value, or undefined for invalid text. */
   parse(text: string): Value | undefined;
-  /** Completes "it needs". */
+  /** Names the valid form, after "it needs". */
   form: string;
 }
 
 /**
- * Returns the schema of a variable with named parts: `chat-per-account=60/1m, sign-up=off`. A part
- * that is not named has its fallback. The message of an issue quotes each part that has no known
- * name, comes twice or has a value of another form, and says what would be right.
+ * Creates the schema of a variable with named parts: `chat-per-account=60/1m, sign-up=off`. Omitted
+ * parts have their default. An issue quotes each part that is unknown, repeated or invalid, and
+ * explains what is valid.
  */
 export function createNamedParts<Name extends string, Value>(
   { fallbacks, parse, form }: Parts<Name, Value>,
@@ -44,7 +44,7 @@ export function createNamedParts<Name extends string, Value>(
   });
 }
 
-/** Splits a part into name and value; without `=` the value is empty. */
+/** Splits a part into name and value; the value is empty without `=`. */
 function split(part: string): [name: string, value: string] {
   const [name, value = ''] = part.split(/=(.*)/s);
   return [name!.trim(), value.trim()];

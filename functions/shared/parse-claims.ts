@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Claims = z.object({ session_id: z.uuid(), exp: z.number() });
 
 /**
- * Parses a token's session id and expiry, in seconds; returns null for a token of another issuer.
+ * Parses a token's session id and its expiry in seconds; returns null for another issuer's token.
  */
 export function parseClaims(token: string): z.infer<typeof Claims> | null {
   try {
@@ -14,7 +14,7 @@ export function parseClaims(token: string): z.infer<typeof Claims> | null {
   }
 }
 
-/** Returns the session id of an access token that was verified before. */
+/** Returns the session id of a verified access token. */
 export function parseSessionId(token: string): string {
   return String(decode(token).payload.session_id);
 }

@@ -11,10 +11,10 @@ export interface NamedRows<Row> {
 const NOTHING = { rows: [], names: null, account: null };
 
 /**
- * Parses the result of a SQL function that reads rows with the names of people: `rows`, `names` by
- * id, and the caller's `account` if there are no rows.
+ * Parses the result of a SQL function that reads rows with people's names: `rows`, `names` by id,
+ * and the caller's `account` if there are no rows.
  *
- * @throws Problem 401 or 403 when the caller is no operator.
+ * @throws Problem 401 or 403 when the caller is not an operator.
  */
 export async function parseNamedRows<Row>(
   { session }: Pick<ApiEnv['Variables'], 'session'>,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { createNamedParts } from './named-parts.ts';
 
-/** A token bucket for `most` calls, which fills up evenly within `seconds`. */
+/** A token bucket for `most` calls that refills evenly within `seconds`. */
 export interface Rate {
   most: number;
   seconds: number;
 }
 
 interface RateLimit {
-  /** `number/time`; high enough for all normal work. */
+  /** Default as `number/time`; enough for all normal work. */
   fallback: string;
-  /** First words of the error when the limit is used up. */
+  /** Beginning of the error message when the limit is exceeded. */
   excess: string;
 }
 
 /**
- * Every rate limit of the product, by the name under which its use is stored. `chat/account` is the
- * part `chat-per-account` of the variable RATE_LIMITS, and the others alike.
+ * Every rate limit, by the name under which its use is stored. `chat/account` is the part
+ * `chat-per-account` of the variable RATE_LIMITS, and so on.
  */
 export const RATE_LIMITS = {
   'chat/account': { fallback: '60/1m', excess: 'Too many messages from this account' },
@@ -64,7 +64,10 @@ export function parseRate(text: string): Rate | null {
   return { most: Number(most), seconds: Number(count) * SECONDS[unit as 's' | 'm' | 'h'] };
 }
 
-/** Formats a rate with its time in the largest unit: `60/1m`, also for `60/60s`. */
+/**
+ * Formats a rate in the form of RATE_LIMITS, with its time in the largest unit: `60/1m`, also for
+ * `60/60s`.
+ */
 export function serializeRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   return `${most}/${seconds / size}${unit[0]}`;
@@ -78,7 +81,7 @@ export const WrittenRate = z.string().trim().refine((text) => parseRate(text) !=
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 const toPartName = (name: RateLimitName) => name.replace('/', '-per-');
 
-/** The variable RATE_LIMITS: `chat-per-account=60/1m, chat-per-key=off`. `off` is null. */
+/** The variable RATE_LIMITS: `chat-per-account=60/1m, chat-per-key=off`. `off` becomes null. */
 export const RateLimitParts = createNamedParts<string, Rate | null>({
   fallbacks: Object.fromEntries(
     names.map((name) => [toPartName(name), RATE_LIMITS[name].fallback]),
@@ -89,7 +92,7 @@ export const RateLimitParts = createNamedParts<string, Rate | null>({
   Object.fromEntries(names.map((name) => [name, parts[toPartName(name)]])) as RateLimits
 );
 
-/** Variables of earlier versions, each with the part that replaced it. */
+/** Variables of earlier versions, with the parts that replaced them. */
 export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
   // Limits of visitors and agents never had a variable.
   names.filter((name) => !/^visit|^agent/.test(name)).map((name) => {

@@ -4,8 +4,8 @@ import type { ApiEnv } from './http/api-env.ts';
 export type AuthorNames = ReadonlyMap<string | null, string | null>;
 
 /**
- * Loads display names by account id, for signed-in readers and servers. Only editors may list
- * people, so the names come through the service client, and only those that are shown.
+ * Loads display names by account id, for signed-in readers and servers. Uses the service client,
+ * because only editors may list people, and returns only the requested names.
  */
 export async function readAuthorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,

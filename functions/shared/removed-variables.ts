@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORMER_RATE_VARIABLES } from './rate-limits.ts';
 
 /**
- * Returns the schema of a removed variable: any value is an issue, whose message says what to set
+ * Creates the schema of a removed variable; any value is an issue that explains what to set
  * instead.
  */
 export function createRemovedVariable(instead: (value: string) => string) {
@@ -15,7 +15,9 @@ const rates = Object.entries(FORMER_RATE_VARIABLES).map(([name, part]) => [
   createRemovedVariable((value) => `add "${part}=${value}" to RATE_LIMITS instead`),
 ]);
 
-/** Variables of earlier versions, as `readEnv` takes them: one that is set stops the start. */
+/**
+ * Variables of earlier versions, in the form that `readEnv` takes; setting one prevents the start.
+ */
 export const REMOVED_VARIABLES: Record<string, z.ZodType<undefined>> = {
   ...Object.fromEntries(rates),
   WEBHOOK_ALLOW_PRIVATE: createRemovedVariable((value) =>

@@ -3,15 +3,23 @@ import { toBase64 } from './to-base64.ts';
 const PREFIX = 'v1:';
 const IV_BYTES = 12;
 
-/** Encrypts secrets that the database stores, with a key that it does not have. */
+/** Encrypts secrets that the database stores, with a key that the database does not have. */
 export interface SecretBox {
-  /** @param use what the secret is for; it opens only for the same use. */
+  /**
+   * Encrypts a secret.
+   *
+   * @param use purpose of the secret; it can only be decrypted for the same one.
+   */
   seal(secret: string, use: string): Promise<string>;
-  /** @throws Error when it was sealed with another key or for another use. */
+  /**
+   * Decrypts a secret.
+   *
+   * @throws Error when it was encrypted with another key or for another purpose.
+   */
   open(sealed: string, use: string): Promise<string>;
 }
 
-/** Creates the box of ENCRYPTION_KEY: AES-GCM with a key derived from it by HKDF. */
+/** Creates a box that encrypts with AES-GCM and a key derived from ENCRYPTION_KEY by HKDF. */
 export function createSecretBox(encryptionKey: string): SecretBox {
   const key = deriveKey(encryptionKey);
   const algorithm = (iv: BufferSource, use: string) => ({

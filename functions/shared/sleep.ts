@@ -1,4 +1,4 @@
-/** Waits `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
+/** Waits `ms` milliseconds; rejects with the signal's reason when it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,4 +1,4 @@
-/** A part of a text by its offsets; the end is exclusive. */
+/** A range of a text by its offsets; the end is exclusive. */
 export interface Span {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A time zone by its IANA name, if this runtime knows it. */
+/** An IANA time zone that this runtime knows. */
 export const timeZone = z.string().trim().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

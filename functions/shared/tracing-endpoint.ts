@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** An OTLP endpoint for traces. */
 export interface TracingEndpoint {
-  /** The complete URL. */
+  /** Complete URL. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Whether spans contain the prompts and answers of models. */
+  /** Whether spans contain prompts and answers. */
   texts: boolean;
 }
 
@@ -25,7 +25,7 @@ const headers = z.string().transform((list, context) => {
 
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
 
-/** The variables of OpenTelemetry that are supported, as `readEnv` takes them. */
+/** The supported OpenTelemetry variables, in the form that `readEnv` takes. */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
@@ -38,7 +38,7 @@ export const TRACING_VARIABLES = {
 type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 /**
- * Returns the endpoint that the variables of OpenTelemetry name:
+ * Returns the endpoint of the OpenTelemetry variables:
  * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export function toTracingEndpoint(env: Variables): TracingEndpoint | null {

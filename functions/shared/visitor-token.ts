@@ -1,14 +1,14 @@
 import { toHex } from './to-hex.ts';
 
-/** Begins every token of a visitor, so that it is told apart from those of people. */
+/** Prefix of every visitor token, which distinguishes it from people's tokens. */
 const PREFIX = 'lwv_';
 const FORM = /^lwv_[0-9a-f]{64}$/;
 
-/** Returns a token with 256 random bits. */
+/** Generates a token with 256 random bits. */
 export const generateVisitorToken = (): string =>
   PREFIX + toHex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Returns whether a text has the prefix of a visitor's token, valid or not. */
+/** Returns whether a text has the prefix of a visitor token, valid or not. */
 export const hasVisitorPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Returns the visitor's token in an Authorization header, or null. */

@@ -1,6 +1,6 @@
 /**
- * Awaits work for at most `ms` milliseconds; then returns or throws what `late` does. The work
- * itself continues.
+ * Awaits a promise for at most `ms` milliseconds; then returns or throws the result of `late`. Does
+ * not stop the work.
  */
 export async function withTimeout<T, L>(
   ms: number,

@@ -1,5 +1,5 @@
 /**
- * Returns a fetch that follows no redirect, so that an endpoint cannot forward a key or a text
+ * Creates a fetch that follows no redirects, so that an endpoint cannot forward a key or a text
  * (SSRF).
  */
 export function createFetchWithoutRedirects(send: typeof fetch = fetch): typeof fetch {

@@ -2,7 +2,7 @@ import { sleep } from '../sleep.ts';
 import { runInBackground } from './run-in-background.ts';
 
 /**
- * Coalesces calls: does `work` once, in the background, for all calls within `waitMs`; at once for
+ * Runs `work` once, in the background, for all calls within `waitMs` milliseconds; immediately for
  * 0.
  */
 export function coalesce(work: () => Promise<unknown>, waitMs: number): () => void {

@@ -3,31 +3,31 @@ import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { type EdgeScope, isOnEdge } from './run-in-background.ts';
 import { sleep } from '../sleep.ts';
 
-/** Sends a task to a request of its own; rejects with DispatchError when none accepts it. */
+/** Sends a task to a separate request; rejects with DispatchError when none accepts it. */
 export type Dispatch<Task> = (task: Task) => Promise<void>;
 
-/** A task that no further request accepted. Operators can read the message. */
+/** Thrown when no further request accepts a task. Operators see the message. */
 export class DispatchError extends Error {
   override readonly name = 'DispatchError';
 }
 
 interface DispatchTarget {
-  /** Path of the route that takes the tasks, below the functions' base: `/assistant/…`. */
+  /** Path of the route that receives tasks, below the functions' base: `/assistant/…`. */
   path: string;
   /** The message for operators when no request accepts a task. */
   failure: string;
 }
 
-/** Pauses before the next attempts, in milliseconds. */
+/** Pauses before each further attempt, in milliseconds. */
 const PAUSES = [500, 2000];
 
-/** The route answers before it does the work. */
+/** Timeout in milliseconds; the route responds before it does the work. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Creates a dispatcher for Supabase's edge runtime: it calls the function itself with the secret
- * key, in at most three attempts. 409 counts as success, because an earlier attempt may have been
- * accepted although its response was lost. Returns undefined on a server, where one process does
+ * Creates a dispatcher for Supabase's edge runtime, which calls the function itself with the secret
+ * key, in at most three attempts. Counts 409 as success, because an earlier attempt may have been
+ * accepted although its response was lost. Returns undefined on a server, where one process runs
  * all steps.
  */
 export function createDispatch<Task>(

@@ -1,13 +1,10 @@
 /**
- * Lease of a run without a heartbeat: a killed process cannot report its end. Longer than any work
- * between two heartbeats: a batch of embeddings takes at most 95 seconds.
+ * Lease of a run without a heartbeat, in milliseconds, because a killed process cannot report its
+ * end. Longer than any work between two heartbeats: a batch of embeddings takes at most 95 seconds.
  */
 export const LEASE_MS = 120_000;
 
-/**
- * Returns the oldest heartbeat that still counts, in the format in which the Data API compares
- * timestamps.
- */
+/** Returns the oldest heartbeat that is still valid, in the Data API's timestamp format. */
 export function getLeaseLimit(now = Date.now(), lease = LEASE_MS): string {
   return new Date(now - lease).toISOString();
 }

@@ -5,15 +5,16 @@ export interface EdgeScope {
 }
 
 /**
- * Returns whether this is Supabase's edge runtime, which gives a request two seconds of CPU time.
+ * Returns whether this is Supabase's edge runtime, which limits a request to two seconds of CPU
+ * time.
  */
 export function isOnEdge(scope = globalThis as EdgeScope): boolean {
   return scope.EdgeRuntime?.waitUntil !== undefined;
 }
 
 /**
- * Continues work after its response: Supabase's edge runtime must be told of it; elsewhere the
- * process keeps it alive. Logs a failure that the work does not handle.
+ * Continues work after the response, by Supabase's `waitUntil` on its edge runtime. Logs failures
+ * that the work does not handle.
  */
 export function runInBackground(work: Promise<unknown>, scope = globalThis as EdgeScope) {
   const handled = work.catch((error) => logFailure('work after a response failed', error));

@@ -23,7 +23,7 @@ const input = (
   required: Object.keys(required),
 });
 
-/** The actions of the calendar, the provider `appointments`: their kinds and inputs are fixed. */
+/** Actions of the calendar, the provider `appointments`, whose kinds and inputs are fixed. */
 export const APPOINTMENT_ACTIONS: Readonly<Record<string, AppointmentAction>> = {
   find_free_times: {
     kind: 'lookup',

@@ -1,8 +1,6 @@
 import { PUBLIC_PREFIX } from './public-prefix.ts';
 
-/**
- * How HTML and CSS of a snapshot name an asset; the database's function asset_hashes repeats it.
- */
+/** How a snapshot's HTML and CSS refer to an asset; keep equal to the database's asset_hashes. */
 export const ASSET_NAME = /asset:([0-9a-f]{64})/g;
 
 /** Path of assets below the origin of the API; the hash follows. */

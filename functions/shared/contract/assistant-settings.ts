@@ -2,24 +2,26 @@ import type { FixedTexts } from './fixed-texts.ts';
 import { DEFAULT_LIMITS, type TurnLimits } from './turn-limits.ts';
 import { DEFAULT_ORGANISATION, type Organisation } from './organisation.ts';
 
-/** What editors set for the whole assistant. */
+/** Settings of the whole assistant. */
 export interface AssistantSettings extends TurnLimits {
-  /** From 0 to 1; below it the router's decision is not used. */
+  /** Minimum confidence, from 0 to 1, to use the router's decision. */
   router_min_confidence: number;
-  /** After so many minutes of a person's silence the assistant answers in their dialog again. */
+  /**
+   * Minutes of a person's inactivity after which a takeover ends and the assistant answers again.
+   */
   takeover_idle_minutes: number;
-  /** After so many minutes without an answer in a takeover the other people are told. */
+  /** Minutes without an answer in a takeover after which other staff are alerted. */
   takeover_waiting_minutes: number;
-  /** Minutes in which a person gets in touch after a dialog was handed over. */
+  /** Minutes within which staff contacts the patient after an escalation. */
   callback_due_minutes: number;
-  /** The fixed texts that editors changed; the others have their defaults. */
+  /** The changed fixed texts; the others have their defaults. */
   fixed_texts: Partial<FixedTexts>;
 }
 
-/** What holds for all branches. */
+/** Settings of all branches. */
 export type Settings = AssistantSettings & Organisation;
 
-/** The settings where neither an editor nor an environment variable sets others. */
+/** Settings that neither an editor nor an environment variable has changed. */
 export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_ORGANISATION,
   ...DEFAULT_LIMITS,
@@ -30,7 +32,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fixed_texts: {},
 };
 
-/** The least and the largest value of each number; the table assistant_settings has the same. */
+/** Minimum and maximum of each number; keep equal to the table assistant_settings. */
 export const SETTING_BOUNDS = {
   router_min_confidence: [0, 1],
   takeover_idle_minutes: [1, 1440],

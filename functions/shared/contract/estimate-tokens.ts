@@ -1,11 +1,10 @@
-/** Average characters per token of prompts, in Latin and other scripts. */
+/** Mean characters per token of prompts, in Latin and other scripts. */
 const LATIN = 4.4;
 const OTHER = 2.8;
 
 /**
- * Estimates the number of tokens of a text in one pass and without a vocabulary: an exact count of
- * 8,000 letters without a space takes more than a second, and a patient can send them (denial of
- * service).
+ * Estimates the tokens of a text in one pass without a vocabulary: an exact count of 8,000 letters
+ * without a space, which a patient can send, takes more than a second (denial of service).
  */
 export function estimateTokens(text: string): number {
   let latin = 0;

@@ -1,12 +1,12 @@
 import { formatNumber, SNAPSHOT_DEPTH_LIMIT, SNAPSHOT_TAG_LIMIT } from './limits.ts';
 
-/** A tag; it ends at the latest before the next `<`, which keeps parsing linear. */
+/** A tag; it ends before the next `<` at the latest, which keeps parsing linear. */
 const TAG = /<(\/?)([a-z][^\s/<>]*)([^<>]*)/gi;
 
 const names = (list: string) => new Set(list.split(' '));
 
 /**
- * Elements without an end tag, or whose start tag closes the previous one: they do not count as
+ * Elements without an end tag, or whose start tag closes the previous one; they do not count as
  * open.
  */
 const NEVER_OPEN = names(
@@ -14,20 +14,20 @@ const NEVER_OPEN = names(
     'th thead tbody tfoot colgroup rt rp',
 );
 
-/** Shapes, which only SVG may close by `/>`. */
+/** Shapes, which `/>` closes only in SVG. */
 const SHAPES = names('circle ellipse image line path polygon polyline rect stop use');
 
 /**
- * Formatting elements, which a browser reopens after an unclosed parent: few tags create many
+ * Formatting elements, which browsers reopen after an unclosed parent, so that few tags create many
  * elements.
  */
 const FORMATTING = names('a b big code em font i nobr s small strike strong tt u');
 
 /**
- * Returns why markup would freeze the page that shows it (denial of service); null if it would not.
- * Counts start and end tags, each once more for every formatting element that is open there. An end
- * tag that does not match the last open element closes nothing. Measured in Chromium: 1 MiB of
- * nested elements takes over 25 s, because it searches all open elements at each tag.
+ * Returns why markup would freeze the page that shows it (denial of service), or null. Counts start
+ * and end tags, each once more for every open formatting element. Ignores an end tag that does not
+ * match the last open element. Measured in Chromium: 1 MiB of nested elements takes over 25 s,
+ * because it searches all open elements at each tag.
  */
 export function findComplexityProblem(html: string): string | null {
   const open: string[] = [];

@@ -1,14 +1,14 @@
-/** A place in a text. */
+/** A range in a text. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Digits with what people write between them. */
+/** Digits with common separators. */
 const RUN =
   /(?<![\p{L}\p{N}_])(?<![\p{N}][.,:])(?:\+ ?|00)?\(?\d(?:[\d \u00a0\u2009\u202f()\u2010-\u2013/-]|\.(?=\d)){4,30}\d(?![\p{N}_]|[.,:]\d)(?:,? ?(?:ext|доб|durchwahl)\.? ?\d{1,6})?/giu;
 
-/** Words before a telephone number, and before other numbers. */
+/** Words before a telephone number, and words before other numbers. */
 const PHONE_WORDS =
   /(?:phone|(?<!\p{L})tel(?!\p{L})|telef|mobile|cell|(?<!\p{L})call|(?<!\p{L})text me|whats ?app|viber|telegram|fax|reach me|handy|mobil|(?<!\p{L})ruf|anruf|тел(?:еф|\.|(?!\p{L}))|моб|сотов|звон|вотсап|ватсап)[^\d!?]{0,32}$/iu;
 const OTHER_NUMBER =
@@ -16,7 +16,7 @@ const OTHER_NUMBER =
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Groups as telephone numbers are written in countries where they begin with no 0. */
+/** Grouping of numbers in countries whose numbers do not begin with 0. */
 const GROUPED = [
   /^\(\d{3}\) ?\d{3}[ .-]?\d{2}[ .-]?\d{2}$/, // (212) 555-0123, (495) 123-45-67
   /^(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}$/, // 212-555-0123, 1-212-555-0123
@@ -40,7 +40,7 @@ function isPhone(written: string, before: string): boolean {
   return !NUMBER_OR_VERSION.test(number) && GROUPED.some((form) => form.test(number));
 }
 
-/** Two numbers in one run: "030 1234567 / 0171 2345678". */
+/** Separator of two numbers: "030 1234567 / 0171 2345678". */
 const BETWEEN = /\s+[/–-]\s+|\s{2,}|\s\/|\/\s/g;
 
 function splitRun(run: string): Span[] {
@@ -55,8 +55,8 @@ function splitRun(run: string): Span[] {
 }
 
 /**
- * Finds telephone numbers: international ones, those with a 0 before, Russian and American groups,
- * and any after words such as "phone".
+ * Finds telephone numbers: international ones, ones that begin with 0, Russian and American
+ * groupings, and any after words such as "phone".
  */
 export function findPhones(text: string): Span[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
@@ -68,14 +68,14 @@ export function findPhones(text: string): Span[] {
   });
 }
 
-/** Returns the digits of a number without what is dialled before it in its own country. */
+/** Returns the digits of a number without its country code and national prefix. */
 export function toNationalDigits(phone: string): string {
   const [number = ''] = phone.replace(/\(0\)/, '').split(/,? ?(?:ext|доб|durchwahl)/iu);
   const digits = digitsOf(number).replace(/^0+/, '');
   return digits.length === 11 && digits.startsWith('8') ? digits.slice(1) : digits;
 }
 
-/** Returns whether two numbers differ at most by the code of the country. */
+/** Returns whether two numbers are equal except for the country code. */
 export function isSamePhone(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || short.length >= 8 && long.length - short.length <= 4 &&

@@ -1,4 +1,4 @@
-/** Texts that the assistant sends as they are, without a model. */
+/** Texts that the assistant sends without a model. */
 export const FIXED_TEXT_CODES = [
   'escalation_reply',
   'say_more',
@@ -10,21 +10,20 @@ export const FIXED_TEXT_CODES = [
 
 export type FixedTextCode = typeof FIXED_TEXT_CODES[number];
 
-/** One text in several languages, by BCP 47 tag. */
+/** A text in several languages, by BCP 47 tag. */
 export type TextByLanguage = Record<string, string>;
 
 /** Fixed texts by code and language. */
 export type FixedTexts = Record<FixedTextCode, TextByLanguage>;
 
-/** The largest number of characters of a fixed text; the function are_fixed_texts has the same. */
+/** Maximum characters of a fixed text; keep equal to the SQL function are_fixed_texts. */
 export const FIXED_TEXT_LENGTH_LIMIT = 2000;
 
-/** Languages that detectLanguage finds in what a patient wrote. */
+/** Languages that detectLanguage recognizes. */
 export const DETECTED_LANGUAGES = ['en', 'ru', 'de'] as const;
 
 /**
- * Returns the languages of fixed texts, English first: those that are detected, and the
- * organisation's.
+ * Returns the languages of fixed texts, English first: the detectable ones and the organisation's.
  *
  * @example listTextLanguages(['fr', 'EN']) // ['en', 'ru', 'de', 'fr']
  */

@@ -1,4 +1,4 @@
-/** The model client that a sentence is about. */
+/** Names of model clients, as the subject of a sentence. */
 export type ModelName =
   | 'model'
   | 'router'
@@ -7,7 +7,7 @@ export type ModelName =
   | 'embedding model'
   | 'reranker';
 
-/** Why calls fail, and whether the same call may succeed a moment later. */
+/** Why calls fail, and whether a retry may succeed. */
 const FAILURES = {
   unreachable: { isRetryable: true, say: (name) => `The ${name} cannot be reached.` },
   timeout: { isRetryable: true, say: (name) => `The ${name} did not answer in time.` },
@@ -52,9 +52,9 @@ export type ModelFailure = keyof typeof FAILURES;
 
 export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFailure[]];
 
-/** Returns one sentence for people: what happened, and who can help if a retry cannot. */
+/** Formats a failure as a sentence: what happened, and who can help if a retry cannot. */
 export const formatFailure = (failure: ModelFailure, name: ModelName) =>
   FAILURES[failure].say(name);
 
-/** Returns whether the same call may succeed a moment later. */
+/** Returns whether a retry of the call may succeed. */
 export const isRetryable = (failure: ModelFailure): boolean => FAILURES[failure].isRetryable;

@@ -1,42 +1,42 @@
-/** A time of every week in which the organisation is open. */
+/** A weekly opening period of the organisation. */
 export interface OpeningHours {
-  /** From 0, Sunday, to 6. */
+  /** Day of the week, from 0 (Sunday) to 6. */
   day: number;
-  /** HH:MM in the time zone of the organisation. */
+  /** HH:MM in the organisation's time zone. */
   opens: string;
-  /** HH:MM, 24:00 for midnight. */
+  /** HH:MM; 24:00 for midnight. */
   closes: string;
 }
 
-/** When the organisation is open. */
+/** The organisation's opening hours. */
 export interface OpeningTimes {
   hours: OpeningHours[];
-  /** Dates, YYYY-MM-DD, on which it is closed although `hours` has the weekday. */
+  /** Dates, YYYY-MM-DD, on which it is closed regardless of `hours`. */
   closed_dates: string[];
 }
 
-/** The organisation that the assistant speaks for. An empty text is one that nobody has set. */
+/** The organisation that the assistant represents. Unset texts are empty. */
 export interface Organisation extends OpeningTimes {
   name: string;
-  /** What it is, as a noun in a sentence: clinic, garage, school. */
+  /** Kind of organisation as a noun: clinic, garage, school. */
   kind: string;
   tagline: string;
   phone: string;
   email: string;
   address: string;
-  /** An IANA name: Europe/London. */
+  /** IANA name, such as Europe/London. */
   time_zone: string;
   /** BCP 47 tags of the languages in which it answers. */
   languages: string[];
-  /** ISO 3166 code of the country of telephone numbers that have no country code. */
+  /** ISO 3166 code of the country of telephone numbers without a country code. */
   default_country: string;
-  /** Colour of the workbench, as #rrggbb; empty for the workbench's own. */
+  /** Accent colour of the workbench, as #rrggbb; empty for the default. */
   accent: string;
-  /** SHA-256 of the logo, an asset of the catalog; empty for none. */
+  /** SHA-256 of the logo, an asset of the catalog; empty without one. */
   logo_asset: string;
 }
 
-/** The organisation where neither an editor nor an environment variable sets another. */
+/** The organisation that neither an editor nor an environment variable has changed. */
 export const DEFAULT_ORGANISATION: Organisation = {
   name: '',
   kind: 'organisation',
@@ -53,7 +53,7 @@ export const DEFAULT_ORGANISATION: Organisation = {
   closed_dates: [],
 };
 
-/** The largest number of characters of each text of the organisation. */
+/** Maximum characters of each text of the organisation. */
 export const ORGANISATION_LENGTH_LIMITS = {
   name: 100,
   kind: 50,
@@ -63,13 +63,13 @@ export const ORGANISATION_LENGTH_LIMITS = {
   address: 300,
 } as const;
 
-/** What a logo may be. The trigger use_logo_asset has the same. */
+/** Limits of a logo; keep equal to the trigger use_logo_asset. */
 export const LOGO_LIMITS = {
   bytes: 256 * 1024,
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
 } as const;
 
-/** What `{{organisation.…}}` may name in prompts and in fixed texts. */
+/** Fields that `{{organisation.…}}` may name in prompts and fixed texts. */
 export const ORGANISATION_PLACEHOLDERS = [
   'name',
   'kind',
@@ -86,8 +86,8 @@ export const ORGANISATION_PLACEHOLDERS = [
 const PLACEHOLDER = /\{\{\s*([a-z_][\w.]*)\s*\}\}/gi;
 
 /**
- * Returns the placeholders of a text that stand for nothing, as they are written. Braces around
- * anything but a name, such as those of JSON, are no placeholder.
+ * Returns the unknown placeholders of a text, as written. Ignores braces around anything but a
+ * name, such as JSON's.
  *
  * @example findUnknownPlaceholders('Call {{organisation.fax}}') // ['{{organisation.fax}}']
  */

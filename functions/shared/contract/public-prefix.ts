@@ -1,2 +1,2 @@
-/** Supabase and the embedded stack both serve functions below this path. */
+/** Path below which Supabase and the embedded stack serve functions. */
 export const PUBLIC_PREFIX = '/functions/v1';

@@ -1,36 +1,33 @@
-/** Default settings of retrieval, for turns and for the operators' search. */
+/** Default settings of retrieval, for turns and for the search in the workbench. */
 export const RETRIEVAL = {
-  /** Default number of fragments in a prompt, and of hits of a search. */
+  /** Default number of chunks in a prompt, and of search hits. */
   limit: 5,
-  /** Number of search hits that a reranker reads. */
+  /** Number of search hits that a reranker scores. */
   candidates: 25,
-  /**
-   * Minimum score of the best fragment for each way of ranking, until an editor sets another. See
-   * `filterByScore`.
-   */
+  /** Default minimum score of the best chunk, by ranking method. See `filterByScore`. */
   minScore: {
     /**
-     * The probability that a chunk answers, by the words of the message. Chosen on half of the
+     * Probability that a chunk answers, based on the message's words. Chosen on half of the
      * benchmark's messages, see scripts/bench/RESULTS.md.
      */
     words: 0.35,
     /**
-     * That probability, raised by vector similarity by up to 0.7 of its distance to 1: a chunk can
-     * pass by its meaning alone. Chosen on the golden questions.
+     * The same probability, raised by vector similarity by up to 0.7 of its distance to 1, so that
+     * a chunk can pass by its meaning alone. Chosen on the golden questions.
      */
     vectors: 0.25,
-    /** Each model has its own scale, so this is only a first value. */
+    /** Only an initial value, because each reranker has its own scale. */
     reranker: 0.2,
   },
 } as const;
 
-/** What decides the final order. */
+/** The ranking method of the final order. */
 export type RankedBy = keyof typeof RETRIEVAL.minScore;
 
 /**
- * Returns the hits that a prompt gets: none if the best one is below the threshold, because then
- * the question is not answered; otherwise all with at least half of it. `search_chunks` does the
- * same.
+ * Returns the hits for a prompt: none if the best one is below the threshold, because then the
+ * documents do not answer the question; otherwise all with at least half of it. Keep equal to
+ * `search_chunks`.
  */
 export function filterByScore<Hit extends { score: number }>(
   minScore: number,

@@ -1,9 +1,9 @@
 import { MESSAGE_LENGTH_LIMIT } from './limits.ts';
 
-/** The largest number of characters of each text of a saved reply. The table has the same. */
+/** Maximum characters of each text of a saved reply; keep equal to the table. */
 export const SAVED_REPLY_LENGTH_LIMITS = { name: 100, text: MESSAGE_LENGTH_LIMIT } as const;
 
-/** What `{{…}}` may name in a saved reply. */
+/** Names that `{{…}}` may contain in a saved reply. */
 export const SAVED_REPLY_PLACEHOLDERS = [
   'patient_name',
   'operator_name',
@@ -18,14 +18,14 @@ const PLACEHOLDER = /\{\{\s*([a-z_]\w*)\s*\}\}/gi;
 const isKnown = (name: string): name is SavedReplyPlaceholder =>
   (SAVED_REPLY_PLACEHOLDERS as readonly string[]).includes(name);
 
-/** Returns the placeholders of a text that stand for nothing, as they are written. */
+/** Returns the unknown placeholders of a saved reply, as written. */
 export const findUnknownReplyPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].filter(([, name]) => !isKnown(name!)).map(([whole]) => whole);
 
 /**
- * Fills in the placeholders of a saved reply.
+ * Fills the placeholders of a saved reply.
  *
- * @returns the text, where a missing value leaves a marker, and the place of the first marker.
+ * @returns the text, with a marker for each missing value, and the range of the first marker.
  * @example fillSavedReply('Hello {{patient_name}}', {}) // { text: 'Hello [patient name]', … }
  */
 export function fillSavedReply(

@@ -1,2 +1,2 @@
-/** Days before a provider switches a model off from which everything that knows of it warns. */
+/** Days before a provider retires a model from which warnings appear. */
 export const SHUTDOWN_WARNING_DAYS = 90;

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Formats the value of a slot for a date, with or without a local time; null for another text.
+ * Formats the value of a date slot, with or without a local time; returns null for other texts.
  *
  * @example describeSlotTime('2026-11-30T10:00:00+00:00') // 'Mon, 30 Nov 2026, 10:00'
  */

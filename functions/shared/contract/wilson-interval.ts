@@ -1,4 +1,4 @@
-/** The 97.5th percentile of the normal distribution: 95% lie between it and its negative. */
+/** The 97.5th percentile of the standard normal distribution, for 95% confidence. */
 const Z = 1.959963984540054;
 
 export interface Interval {
@@ -7,9 +7,8 @@ export interface Interval {
 }
 
 /**
- * Returns the 95% confidence interval of a share, from 0 to 1, after `count` of `total`
- * observations: Wilson's score interval, which works for small samples and near both ends. Without
- * a sample it is 0 to 1.
+ * Returns the 95% confidence interval of `count` of `total`, from 0 to 1, by Wilson's score
+ * interval, which works for small samples and near both ends. Returns 0 to 1 without a sample.
  */
 export function wilsonInterval(count: number, total: number): Interval {
   if (total === 0) return { low: 0, high: 1 };

@@ -26,8 +26,7 @@ type Answered = Extract<z.output<typeof Claimed>, { outcome: 'answered' }>;
 
 interface Options {
   /**
-   * Answers with the created resource, loaded again from its Location: for responses too long to be
-   * stored.
+   * Loads the created resource again from its Location, for responses too long to be stored.
    *
    * @throws Problem 404 when it was deleted.
    */
@@ -41,7 +40,7 @@ const DESCRIPTION = 'draft-ietf-httpapi-idempotency-key-header. The same request
 
 /**
  * Makes a creating operation idempotent by an Idempotency-Key: `answerOnce(createRoute({ … }))`.
- * Costs database calls only when the header is sent. Checks the caller's role first.
+ * Calls the database only when the header is sent, and checks the caller's role first.
  */
 export function answerOnce<Route extends RouteConfig>(route: Route, options: Options = {}): Route {
   const key = IdempotencyKey.optional().meta({ description: DESCRIPTION });
@@ -72,8 +71,8 @@ function keyIn(header: string): string {
 }
 
 /**
- * Returns whether a response is stored. One about the caller's rights or limits is true only now,
- * and a fault can pass.
+ * Returns whether a response is stored. Responses about rights and limits, and server errors, may
+ * be different next time.
  */
 const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status);
 
@@ -103,7 +102,7 @@ function answerByKey({ readAgain }: Options) {
   });
 }
 
-/** Stores the response of the request that has the claim, or frees the key. */
+/** Stores the response of the request that holds the claim, or releases the key. */
 async function settle(c: Context<ApiEnv>, p_claim: string, isReadAgain: boolean): Promise<void> {
   const { service } = c.var.clients;
   const { status, headers } = c.res;

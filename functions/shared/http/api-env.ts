@@ -5,23 +5,21 @@ import type { Clients, Db } from '../clients.ts';
 import type { FailedSignIn } from './hash-account.ts';
 import type { Session } from './session.ts';
 
-/** The visitor of a site who sent a request. */
+/** The visitor who sent a request. */
 export interface CurrentVisitor {
   /** The hash of the session's token. */
   tokenHash: string;
   address: string;
-  /** The dialog; null before the first message. */
+  /** The dialog's id; null before the first message. */
   threadId: string | null;
 }
 
-/** The context of every handler, on `c.var`. */
+/** The context of every handler, `c.var`. */
 export interface ApiEnv {
-  /**
-   * `peer`: the address of the connection, from the embedded stack's server; undefined on Supabase.
-   */
+  /** `peer`: the connection's address, from the embedded stack's server; undefined on Supabase. */
   Bindings: {
     peer?: string;
-    /** Whether a tool of POST /mcp makes the call; no HTTP request can set it. */
+    /** Whether a tool of POST /mcp makes the call; HTTP requests cannot set it. */
     isTool?: boolean;
   } | undefined;
   Variables: {
@@ -29,16 +27,14 @@ export interface ApiEnv {
     caller: Caller;
     /** The session of a person's token. */
     session?: Session;
-    /** Set in the routes of visitors. */
+    /** Set in visitors' routes. */
     visitor?: CurrentVisitor;
-    /** The database with the caller's rights. */
+    /** A database client with the caller's rights. */
     db: Db;
     clients: Clients;
-    /** Set when a password was wrong, or was not tried because of a limit. */
+    /** Set when a password was wrong, or was not checked because of a limit. */
     failedSignIn?: FailedSignIn;
-    /**
-     * Throws for a body that the operation does not declare; called once the caller is authorized.
-     */
+    /** Throws for a body that the operation does not declare; called after authorization. */
     checkBody: () => Promise<void>;
   };
 }

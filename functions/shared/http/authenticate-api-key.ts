@@ -16,7 +16,7 @@ import { Account, toOperator } from './session.ts';
 
 const TakenRate = z.object({ most: z.int(), seconds: z.int() }).nullable();
 
-/** The result of take_api_key; null when no key has this hash. */
+/** The result of take_api_key; null for an unknown hash. */
 const TakenKey = SpentLimits.extend({
   id: z.uuid(),
   scope: z.enum(KEY_SCOPES),
@@ -32,7 +32,7 @@ interface Operation {
   id: string | undefined;
 }
 
-/** Returns the operation that will handle a request, or null. */
+/** Returns the operation that handles a request, or null. */
 function findOperation(c: Context): Operation | null {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
   if (!route) return null;
@@ -41,7 +41,7 @@ function findOperation(c: Context): Operation | null {
   return { name: `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, id };
 }
 
-/** Throws 403 for an operation that the scope of a key does not list. */
+/** Throws 403 for an operation outside the key's scope. */
 function requireScope(scope: KeyScope, operation: Operation | null): void {
   if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
   throw problem(
@@ -52,9 +52,9 @@ function requireScope(scope: KeyScope, operation: Operation | null): void {
 }
 
 /**
- * Reports the remaining reads, or calls of an agent, in the response's headers.
+ * Reports the remaining reads, or an agent's remaining calls, in response headers.
  *
- * @throws Problem 429 when the limit is used up.
+ * @throws Problem 429 when the limit is exceeded.
  */
 function reportCalls(c: Context, { id, scope, call_rate: rate, limits, limited }: TakenKey): void {
   if (!rate) return;
@@ -68,16 +68,16 @@ interface Installation {
   /** Uses the secret key. */
   db: Db;
   rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
-  /** Signs the token by which an agent acts for its person. */
+  /** Signs the token with which an agent acts for its person. */
   signAgentToken(session: AgentSession): Promise<string>;
 }
 
 /**
- * Authenticates an API key in one database call, which also counts its use and limits its reads: a
- * revoked or expired key is rejected at once. The key of an agent makes its person the caller.
+ * Authenticates an API key in one database call that also counts its use, limits its reads and
+ * detects revocation and expiry. An agent's key makes its person the caller.
  *
- * @throws Problem 401 for an invalid key; 403 when its scope does not allow the operation; 404 when
- * a chat key requests a dialog that another caller began; 429 when it reads too much.
+ * @throws Problem 401 for an invalid key; 403 for an operation outside its scope; 404 when a chat
+ * key requests another caller's dialog; 429 when its reads exceed the limit.
  */
 export async function authenticateApiKey(
   c: Context<ApiEnv>,

@@ -15,7 +15,7 @@ import { VerifiedTokenCache } from './verified-token-cache.ts';
 import { problem } from './problem.ts';
 import { passwordChangeRequired, Session } from './session.ts';
 
-/** The callers that the installation knows, and the read limits of its keys. */
+/** The secret keys that the installation accepts, and the read limits of API keys. */
 export interface CallerSettings
   extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'agentSigningKey'> {
   rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
@@ -23,8 +23,8 @@ export interface CallerSettings
 
 /**
  * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
- * takes precedence over a key. An invalid token or key is 401 even where anonymous callers may
- * read, so that a client learns that its session has ended instead of silently seeing less.
+ * takes precedence over a key. Rejects an invalid token or key with 401 even where anonymous
+ * callers may read, so that a client learns that its session has ended.
  */
 export function authenticate(
   settings: CallerSettings,
@@ -91,7 +91,10 @@ function parseBearerToken(header: string | undefined): string | null {
   return token;
 }
 
-/** Callers by the key's hash, so that the time of a look-up reveals nothing about a key. */
+/**
+ * Callers by hashed key, so that the duration of a look-up reveals nothing about a key (timing
+ * attack).
+ */
 type CallersByKey = ReadonlyMap<string, Caller>;
 
 async function mapCallersByKey(
@@ -110,7 +113,10 @@ async function findCallerByKey(key: string, callers: CallersByKey): Promise<Call
   return callers.get(await hashKey(key)) ?? null;
 }
 
-/** Authorizes a request if its caller passes the check and the operation declares its body. */
+/**
+ * Creates a middleware that authorizes a request if its caller passes the check, then checks its
+ * body.
+ */
 function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEnv> {
   return createMiddleware(async (c, next) => {
     check(c.var.caller);
@@ -137,9 +143,9 @@ export const requireOperator = requireCaller((caller) => {
 });
 
 /**
- * Requires an operator in a route whose own database call checks the session, by `session.requireOperator` or
- * `session.checkIfNoRows`. The token must be cached as valid or is checked now; otherwise the request
- * fails.
+ * Requires an operator in a route whose own database call checks the session, by
+ * `session.requireOperator` or `session.checkIfNoRows`. Requires the token to be cached as valid;
+ * otherwise checks it first.
  */
 export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) => {
   const { session } = c.var;
@@ -154,8 +160,8 @@ export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) =>
 });
 
 /**
- * Returns whether the route that will handle the request begins with requireOperatorInCall; others
- * may match, too.
+ * Returns whether the route that handles the request begins with requireOperatorInCall; other
+ * routes may also match.
  */
 function isSessionChecked(c: Context): boolean {
   const route = matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL);

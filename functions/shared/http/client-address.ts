@@ -1,7 +1,7 @@
 /**
- * Returns the address that a request came from. Each proxy appends the address of its sender to
- * X-Forwarded-For, so with n trusted proxies the n-th entry from the right is the first that cannot
- * be forged; without trusted proxies it is the socket's peer. Returns null when that is unknown.
+ * Returns the address that a request came from. Each proxy appends its sender's address to
+ * X-Forwarded-For, so that with n trusted proxies the n-th entry from the right cannot be forged;
+ * without trusted proxies it is the socket's peer. Returns null when unknown.
  */
 export function findClientAddress(
   forwardedFor: string | undefined,
@@ -13,8 +13,8 @@ export function findClientAddress(
 }
 
 /**
- * Returns the address block that a limit counts: an IPv6 customer controls a whole /64, so that
- * counts as one; an IPv4 address mapped to IPv6 counts as itself.
+ * Returns the address block that rate limits count: IPv6 as its /64, because one customer controls
+ * all of it; IPv4 mapped to IPv6 as IPv4.
  */
 export function toAddressBlock(address: string): string {
   const text = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '');

@@ -6,12 +6,10 @@ import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
 
-/** Browsers may cache public reads, but revalidate them each time. */
+/** Browsers may cache public reads, but must revalidate them. */
 const REVALIDATED = 'private, no-cache';
 
-/**
- * Returns whether an If-None-Match header contains this tag, by the weak comparison of RFC 9110.
- */
+/** Returns whether an If-None-Match header contains this tag, by RFC 9110's weak comparison. */
 export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch?.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
@@ -19,8 +17,8 @@ export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): bool
 }
 
 /**
- * Tags a streamed response by a text that changes with it; returns true when the client has it
- * already, which means 304.
+ * Sets the ETag of a streamed response, from a text that changes with it; returns true when the
+ * client has it already and gets a 304.
  */
 export async function tagAndCompare(c: Context, state: string): Promise<boolean> {
   const etag = await createTag(encoder.encode(state), '');
@@ -29,9 +27,9 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 }
 
 /**
- * Gives each JSON read a weak ETag of its body, and answers 304 to a client that has the same. A
- * read with its own ETag compares it itself. Responses to a known caller or a visitor are never
- * cached by browsers: they would stay on the disk.
+ * Gives each JSON read a weak ETag of its body, and responds with 304 when the client has it
+ * already. Leaves reads with their own ETag alone. Forbids browsers to store responses to a known
+ * caller or visitor.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -52,7 +50,7 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = new Response(isSame ? null : body, { status: isSame ? 304 : 200, headers });
 });
 
-/** Includes the Link header: it says whether another page follows. */
+/** Creates an ETag of body and Link header, which tells whether another page follows. */
 async function createTag(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
   const tagged = link ? concatBytes([body, encoder.encode(link)]) : body;
   return `W/"${toHex(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;
@@ -73,12 +71,15 @@ const IF_NONE_MATCH = {
   description: 'ETags of answers that the client has: 304 when one of them still holds',
 } as const;
 
-/** `responses: { 200: …, 304: NOT_MODIFIED }`, for a read that compares its own ETag. */
+/**
+ * Declares the 304 of a read that compares its own ETag: `responses: { 200: …, 304: NOT_MODIFIED
+ * }`.
+ */
 export const NOT_MODIFIED = { description: 'If-None-Match names what there is', headers: ETAG };
 
 /**
- * Adds to the reads of a path what `answerConditionally` sends; those with their own ETag declare
- * the 304 themselves.
+ * Declares the responses of `answerConditionally` in the reads of a path; reads with their own ETag
+ * declare their 304 themselves.
  */
 export function declareConditional(item: object): object {
   const { get } = item as { get?: Operation };

@@ -4,7 +4,7 @@ import type { Collect } from '../metrics/collect-counts.ts';
 import { HTTP_BOUNDS, Tally } from '../metrics/tally.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Counts each answered request by its route, because a path may name a person. */
+/** Counts completed requests by route instead of path, which may contain a personal id. */
 export function countRequests(api: string, collect: Collect) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();

@@ -19,20 +19,20 @@ import { addResourceMetadata, guardMcp } from './guard-mcp.ts';
 import { refuseStrayBody } from './refuse-stray-body.ts';
 import { toFieldErrors, toProblem } from './to-problem.ts';
 
-/** The dependencies of an API; everything with I/O is injected here. */
+/** The dependencies of an API, including everything with I/O. */
 export interface ApiDeps extends HealthDeps {
   env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins' | 'publicUrl' | 'supabaseUrl'>;
   log?: Log;
 }
 
 interface ApiOptions extends ApiDeps {
-  /** First segment of every path, as Supabase passes it to the function: `catalog`. */
+  /** First segment of every path, as Supabase passes it to a function: `catalog`. */
   name: string;
   title: string;
   description: string;
-  /** Higher body limits by path below the base; otherwise `limitBody` has a default. */
+  /** Higher body limits by path below the base; `limitBody` has a default for the others. */
   bodyLimits?: BodyLimits;
-  /** Writes a problem in another format than RFC 9457 for clients of some paths. */
+  /** Formats problems of some paths differently from RFC 9457. */
   writeProblem?: (problem: Problem, path: string) => Response | undefined;
   /** Receives the metrics of requests. */
   collect?: Collect;
@@ -40,14 +40,14 @@ interface ApiOptions extends ApiDeps {
 
 /**
  * Creates the common layer of both APIs: request id, log line, CORS, problems, body limits,
- * authentication. Health and reference are public; routes that are added later come after all that.
+ * authentication. Health and reference are public; the layer applies to all routes added later.
  */
 export function createApiApp(options: ApiOptions): ApiApp {
   const { name, env, clients, log = logAsJson, bodyLimits = {} } = options;
   const { writeProblem, collect = () => {} } = options;
   const base = `/${name}`;
   const app: ApiApp = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath(base);
-  /** Uses the context, which adds the headers that are already set. */
+  /** Builds a response with the context's headers. */
   const respond = (c: Context, problem: Problem) => {
     const response = writeProblem?.(problem, c.req.path) ??
       problemResponse(problem.body, problem.headers);
@@ -87,8 +87,8 @@ const addSafeHeaders = createMiddleware(async (c, next) => {
 });
 
 /**
- * Returns a response that nobody reads; its status, which nginx also logs, marks a client that
- * disconnected.
+ * Creates the response to a client that disconnected; nobody reads it, but logs show its status
+ * (499), as nginx does.
  */
 const createGoneResponse = () => new Response(null, { status: 499 });
 

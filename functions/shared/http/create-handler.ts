@@ -4,9 +4,9 @@ import { problem, problemResponse } from './problem.ts';
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Creates the handler of an edge function. With invalid settings it answers 503 and names the
- * variables, because the platform answers a start that throws with a bare BOOT_ERROR. The log says
- * what each variable may be.
+ * Creates the handler of an edge function. With invalid settings it responds with 503 and names the
+ * variables, because the platform hides errors at start behind BOOT_ERROR. The log explains valid
+ * values.
  */
 export function createHandler(
   readEnv: () => FunctionEnv,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Problem, problem } from './problem.ts';
 import { isCodeOf, isProblemStatus, type ProblemCode, type ProblemKind } from './problem-kinds.ts';
 
-/** A failed call of the Data API; `status` 0 means that there was no response. */
+/** A failed Data API call; `status` 0 means that there was no response. */
 export class DatabaseError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status: number,
     readonly details?: string | null,
-    /** The kind of problem for its status in this call, if the database does not name one. */
+    /** The problem for its status in this call, unless the database names one. */
     readonly usual?: ProblemCode,
   ) {
     super(message);
@@ -24,11 +24,10 @@ interface Result {
 }
 
 /**
- * Returns the data of a Data API result; throws a DatabaseError, which the API answers as a
+ * Returns the data of a Data API result; throws a DatabaseError, which the API converts to a
  * problem.
  *
- * @param usual the kind of problem that a function of the project raises in this call with its
- * status.
+ * @param usual the problem for statuses that SQL functions raise in this call.
  */
 export function unwrap<R extends Result>(
   { data, error, status }: R,
@@ -45,7 +44,7 @@ export function unwrapCount(result: Result & { count: number | null }): number {
   return result.count ?? 0;
 }
 
-/** Returns the only row of a Data API result; throws a 404 with this text when there is none. */
+/** Returns the only row of a Data API result; throws a 404 with this message when there is none. */
 export function unwrapOne<R extends Result>(
   result: R,
   detail: string,
@@ -59,7 +58,10 @@ export function unwrapOne<R extends Result>(
 const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 
-/** SQLSTATE and PostgREST codes, most specific first; the texts reveal nothing about the query. */
+/**
+ * SQLSTATE and PostgREST codes with their problems, most specific first; the messages reveal
+ * nothing about the query.
+ */
 const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
   [/^23505$/, 'already-exists', 'The same entry exists already.'],
   [/^23503$/, 'in-use', 'It refers to something that is gone, or is still in use elsewhere.'],
@@ -75,9 +77,9 @@ const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
 ];
 
 /**
- * Converts a database error to a problem for the caller. The project's own functions raise `PTnnn`
- * with a message for people, which is passed on, together with further members if its DETAIL is a
- * JSON object, including its `code`; every other message stays out of the response.
+ * Converts a database error to a problem for the caller. Passes on the messages of the project's
+ * own functions, which raise `PTnnn`, and their DETAIL as further members if it is a JSON object,
+ * including its `code`; hides all other messages.
  */
 export function toDatabaseProblem(error: DatabaseError): Problem {
   const raised = Number(/^PT(\d{3})$/.exec(error.code)?.[1]);
@@ -108,7 +110,7 @@ function parseMembers({ details }: DatabaseError): Record<string, unknown> | und
   }
 }
 
-/** Capitalizes a sentence; a code at the beginning, such as general_info, stays unchanged. */
+/** Capitalizes a sentence, unless it begins with a code such as general_info. */
 const capitalize = (message: string) =>
   /^\S*_/.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1);
 

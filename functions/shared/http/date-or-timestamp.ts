@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 
 const isDay = (text: string) => text.length === 10;
 
-/** Returns when a period begins: a timestamp, or the beginning of a day in UTC. */
+/** Returns the start of a period: a timestamp, or the beginning of a day in UTC. */
 export const toPeriodStart = (at: string) => new Date(at).toISOString();
 
-/** Returns when a period ends (exclusive): a timestamp, or the end of a day in UTC. */
+/** Returns the exclusive end of a period: a timestamp, or the end of a day in UTC. */
 export const toPeriodEnd = (at: string) =>
   new Date(Date.parse(at) + (isDay(at) ? DAY_MS : 0)).toISOString();
 
@@ -21,7 +21,7 @@ interface Period {
   to?: string;
 }
 
-/** Returns whether a period does not end before it begins; for `refine`. */
+/** Returns whether a period does not end before it starts; for `refine`. */
 export const isForwards = ({ from, to }: Period) =>
   !from || !to || toPeriodStart(from) < toPeriodEnd(to);
 export const ENDS_BEFORE_IT_BEGINS = {

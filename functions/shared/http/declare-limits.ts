@@ -8,7 +8,7 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** The headers of `withLimitHeaders`, as the document declares them. */
+/** The headers of `withLimitHeaders` in the OpenAPI document. */
 export const LIMIT_HEADERS = {
   'RateLimit': { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },

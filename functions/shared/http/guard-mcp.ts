@@ -30,13 +30,13 @@ const readMetadata = createRoute({
   responses: { 200: json(Metadata, 'The metadata') },
 });
 
-/** Returns the origin of the APIs as clients reach it; on Supabase it is the project's own. */
+/** Returns the APIs' public origin; on Supabase the project's own. */
 const findOrigin = ({ publicUrl, supabaseUrl }: McpSettings) =>
   new URL(isOnEdge() ? supabaseUrl : publicUrl).origin;
 
 /**
- * Rejects pages of foreign origins (DNS rebinding), and names in each 401 where the metadata of RFC
- * 9728 is, as the Model Context Protocol asks.
+ * Creates a middleware that rejects requests from foreign origins (DNS rebinding) and adds the URL
+ * of the RFC 9728 metadata to each 401, as the Model Context Protocol requires.
  */
 export function guardMcp(name: string, settings: McpSettings): MiddlewareHandler<ApiEnv> {
   const origin = findOrigin(settings);
@@ -56,7 +56,7 @@ export function guardMcp(name: string, settings: McpSettings): MiddlewareHandler
   });
 }
 
-/** Adds the metadata of the protected resource: which server issues access tokens. */
+/** Adds the RFC 9728 metadata, which names the server that issues access tokens. */
 export function addResourceMetadata(app: ApiApp, name: string, settings: McpSettings): void {
   const origin = findOrigin(settings);
   app.openapi(readMetadata, (c) =>

@@ -8,8 +8,8 @@ export interface FailedSignIn {
 }
 
 /**
- * Returns a keyed hash of an account's e-mail address in lower case: it is the same for all
- * sign-ins of the account, and without the key the address cannot be guessed.
+ * Returns a keyed hash of an account's lower-case email address, equal for all its sign-ins; the
+ * key prevents guessing the address.
  */
 export async function hashAccount(account: string, secret: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);

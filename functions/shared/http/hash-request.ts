@@ -5,9 +5,9 @@ import { toHex } from '../to-hex.ts';
 const encoder = new TextEncoder();
 
 /**
- * Hashes the content of a request: its query, the type of its body, and the body without the
- * boundary of a form, which differs each time that a client sends the same. Replaces the request by
- * one with a buffered body that does not stop when the caller disconnects, because they will retry.
+ * Hashes the content of a request: its query, content type and body, without the boundary of a
+ * form, which differs between equal requests. Replaces the request by one with a buffered body that
+ * survives a disconnect, because the caller will retry.
  */
 export async function hashRequest(request: HonoRequest): Promise<string> {
   const { url, method, headers } = request.raw;
@@ -21,7 +21,7 @@ export async function hashRequest(request: HonoRequest): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** Returns the bytes between the occurrences of `mark`. */
+/** Splits bytes at the occurrences of `mark`. */
 function splitAtMark(bytes: Uint8Array, mark: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** The headers of responses that the document declares, beside X-Request-Id, which all have. */
+/** Response headers in the OpenAPI document, beside X-Request-Id, which all responses have. */
 export const HEADERS = {
   'Link': 'RFC 8288. The page beside this one, with rel="next", or rel="prev" for earlier ' +
     'messages; none on the last page. Relative to the origin',

@@ -6,7 +6,10 @@ import { unwrap } from './database-error.ts';
 import { json, problems } from './openapi.ts';
 import { problem } from './problem.ts';
 
-/** Shorter than a database call may take: a load balancer needs a quick answer. */
+/**
+ * Timeout in milliseconds, shorter than other database calls', because load balancers need a quick
+ * response.
+ */
 const HEALTH_TIMEOUT_MS = 3000;
 
 const Health = z.object({ status: z.literal('ok') });
@@ -29,13 +32,13 @@ const live = createRoute({
   responses: { 200: json(Health, 'It does') },
 });
 
-/** The paths that answer before callers are known, without an ETag. */
+/** Paths that respond before authentication and without an ETag. */
 export const HEALTH_PATHS: readonly string[] = [health.path, live.path];
 
-/** The dependencies that are checked. */
+/** The dependencies that health checks. */
 export interface HealthDeps {
   clients: Clients;
-  /** Returns why nothing can be stored now, or null; for servers that store the data themselves. */
+  /** Returns why nothing can be stored, or null; for servers that store the data themselves. */
   problemWithStorage?: () => string | null;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { problems } from './openapi.ts';
 import { problem } from './problem.ts';
 
-/** A string of structured fields is quoted; an unquoted one is accepted as the same key. */
+/** An idempotency key. Structured fields quote strings; an unquoted key is equivalent. */
 export const IdempotencyKey = z.string().regex(
   /^(?:"[\x20\x21\x23-\x7e]{1,255}"|[\x21\x23-\x7e]{1,255})$/,
   'Up to 255 visible characters of ASCII, such as a UUID',
@@ -19,7 +19,7 @@ export const keyUsed = () =>
 
 type Answer = RouteConfig['responses'][string] & { description: string; headers?: object };
 
-/** Adds further kinds of problems to the responses of an operation. */
+/** Adds further problems to an operation's responses. */
 export function withProblems(
   responses: RouteConfig['responses'],
   added: RouteConfig['responses'],
@@ -41,9 +41,7 @@ export function withProblems(
   return { ...responses, ...Object.fromEntries(merged) };
 }
 
-/**
- * Returns the middlewares of a route with another one after the first, which authorizes the caller.
- */
+/** Inserts a middleware after the route's first one, which authorizes the caller. */
 export function afterRole(route: RouteConfig, added: unknown) {
   const own: unknown[] = [route.middleware ?? []].flat();
   return { middleware: own.toSpliced(1, 0, added) } as Pick<RouteConfig, 'middleware'>;
@@ -62,7 +60,7 @@ const refuseKey = createMiddleware(async (c, next) => {
 
 /**
  * Marks a route whose response contains a secret that is not stored: `showsSecret(createRoute({ …
- * }))`. It rejects an Idempotency-Key, because the response cannot be repeated.
+ * }))`. Rejects an Idempotency-Key, because the response cannot be repeated.
  */
 export function showsSecret<Route extends RouteConfig>(route: Route): Route {
   const responses = withProblems(route.responses, problems('idempotency-key-refused'));

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `request: { headers: z.object({ 'If-Match': IfMatch.optional() }) }` */
+/**
+ * Header of a conditional change: `request: { headers: z.object({ 'If-Match': IfMatch.optional() })
+ * }`
+ */
 export const IfMatch = z.string().max(100)
   .regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted time of the last change, or *')
   .meta({
@@ -8,7 +11,7 @@ export const IfMatch = z.string().max(100)
       '`updatedAt`), in quotes',
   });
 
-/** Returns the time of the last change in an If-Match header; null for any. */
+/** Returns the time of the last change from an If-Match header, or null for any. */
 export function parseBase(ifMatch: string | undefined): string | null {
   const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
   return base ?? null;
@@ -16,10 +19,10 @@ export function parseBase(ifMatch: string | undefined): string | null {
 
 const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 
-/** The header of a resource that has a revision. */
+/** Header of a conditional change of a resource with a revision. */
 export const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
   .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
 
-/** Returns the revision in a checked header. */
+/** Returns the revision in a validated If-Match header. */
 export const parseRevision = (ifMatch: string): number => Number(REVISION.exec(ifMatch)![1]);

@@ -4,14 +4,14 @@ import { formatNumber, KiB, MiB } from '../contract/limits.ts';
 import { type Problem, problem } from './problem.ts';
 
 /**
- * Size limits of request bodies in bytes, by path below the API's base, `{ '/blocks/snapshots': …
- * }`; `*` stands for one segment of a path.
+ * Size limits of request bodies in bytes, by path below the API's base: `{ '/blocks/snapshots': …
+ * }`; `*` matches one path segment.
  */
 export type BodyLimits = Record<string, number>;
 
 const DEFAULT_LIMIT = 256 * KiB;
 
-/** Answers 413 to a body over the limit of its path, or over DEFAULT_LIMIT. */
+/** Rejects a body over the limit of its path, or over DEFAULT_LIMIT, with 413. */
 export function limitBody(base: string, limits: BodyLimits): MiddlewareHandler {
   const limiters = Object.entries(limits).map(([path, max]) => ({
     pattern: new RegExp(`^${base}${path.replaceAll('*', '[^/]+')}$`),
@@ -34,7 +34,7 @@ function createLimiter(maxSize: number): MiddlewareHandler {
 }
 
 /**
- * Returns the 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1
+ * Creates the 413: `html is too large: 1,048,577 bytes (1 MiB), and the limit is 1,048,576 bytes (1
  * MiB).`
  */
 export function createTooLarge(what: string, limit: number, size?: number): Problem {
@@ -42,7 +42,7 @@ export function createTooLarge(what: string, limit: number, size?: number): Prob
   return problem(413, `${what} is too large: ${given}the limit is ${formatBytes(limit)}.`);
 }
 
-/** Formats a number of bytes for people: exact, with the rounded unit in brackets from 1 KiB on. */
+/** Formats a number of bytes exactly, with the rounded unit in brackets from 1 KiB on. */
 function formatBytes(bytes: number): string {
   const exact = `${formatNumber(bytes)} bytes`;
   if (bytes >= MiB) return `${exact} (${round(bytes / MiB)} MiB)`;

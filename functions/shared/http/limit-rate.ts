@@ -15,7 +15,10 @@ import { findClientAddress, toAddressBlock } from './client-address.ts';
 import { unwrap } from './database-error.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** The token bucket of one account, address or key, as the SQL function spend_limits takes it. */
+/**
+ * The token bucket of an account, address or key, in the form that the SQL function spend_limits
+ * takes.
+ */
 export interface Limit extends Rate {
   name: RateLimitName;
   subject: string;
@@ -24,11 +27,11 @@ export interface Limit extends Rate {
 
 export type RateSettings = Pick<FunctionEnv, 'rateLimits' | 'trustedProxies'>;
 
-/** An empty bucket; `retry_after` in seconds. */
+/** An exceeded limit; `retry_after` in seconds. */
 const Limited = z.object({ name: z.string(), retry_after: z.int() });
 type Limited = z.infer<typeof Limited>;
 
-/** The rest of a limit; `reset` is the number of seconds until it is complete again. */
+/** The remaining tokens of a limit; `reset` is the number of seconds until the bucket is full. */
 const LimitLeft = z.object({ name: z.string(), left: z.int(), reset: z.int() });
 export type LimitLeft = z.infer<typeof LimitLeft>;
 
@@ -38,7 +41,7 @@ export const SpentLimits = z.object({
   limited: Limited.optional(),
 });
 
-/** Returns the limits that are switched on and have a known subject, those of the address first. */
+/** Returns the enabled limits with a known subject, those of the address first. */
 export function listLimits(
   action: 'chat' | 'upload' | 'sign-in' | 'sign-up',
   subjects: { address?: string | null; account?: string | null; key?: string | null },
@@ -59,9 +62,7 @@ export function findCallerAddress(c: Context<ApiEnv>, trustedProxies: number): s
   return findClientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
 }
 
-/**
- * Returns the limits of a request's caller: those of a person and their address, or those of a key.
- */
+/** Returns the limits of a request's caller: of a person and their address, or of a key. */
 export function listCallerLimits(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
@@ -95,7 +96,7 @@ function readLimits(
   }
 }
 
-/** Returns 429 with the limit, and when to try again. */
+/** Creates a 429 with the limit and the time to retry. */
 export function tooManyRequests({ name, retry_after: seconds }: Limited, limits: Limit[]): Problem {
   const limit = limits.find((each) => each.name === name)!;
   const { excess } = RATE_LIMITS[limit.name];
@@ -114,15 +115,15 @@ export function formatWait(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Limits of a call; `onTaken` receives what is left of them. */
+/** The limits of a call; `onTaken` receives their remaining tokens. */
 export interface LimitsToTake {
   limits: Limit[];
   onTaken?: (left: LimitLeft[]) => void;
 }
 
 /**
- * Takes one token of each limit; throws 429 when one is empty. `db` uses the secret key. A turn
- * takes its limits in the call that begins it.
+ * Takes one token of each limit; throws 429 when a bucket is empty. `db` uses the secret key. A
+ * turn takes its limits in the call that begins it.
  */
 export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Promise<void> {
   if (limits.length === 0) return;
@@ -133,7 +134,7 @@ export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Pro
 }
 
 /**
- * Returns limits that report their rest in the response's headers, by
+ * Returns limits that report their remaining tokens in response headers, by
  * draft-ietf-httpapi-ratelimit-headers.
  */
 export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsToTake> {
@@ -149,7 +150,7 @@ export function withLimitHeaders(c: Context, limits: Limit[]): Required<LimitsTo
   };
 }
 
-/** Limits the rate of each caller, before the body is read. */
+/** Creates a middleware that limits each caller's rate before the body is read. */
 export function limitRate(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await takeLimits(c.var.clients.service, listCallerLimits(c, action, settings));
@@ -157,7 +158,7 @@ export function limitRate(action: 'upload', settings: RateSettings): MiddlewareH
   });
 }
 
-/** Limits the writes of servers and API keys; people write more slowly than any limit. */
+/** Creates a middleware that limits the write rate of servers and API keys, but not of people. */
 export function limitPrograms(action: 'upload', settings: RateSettings): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isWrite = c.req.method !== 'GET' && c.var.caller.kind !== 'operator';

@@ -5,14 +5,14 @@ import { unwrap } from './database-error.ts';
 import { type Limit, type LimitsToTake, listLimits, takeLimits } from './limit-rate.ts';
 
 /**
- * Limits password attempts (brute force); a successful attempt does not count. Attempts from an
- * address where the person has signed in before count separately, so that guesses from elsewhere
- * never lock the person out. `db` uses the secret key.
+ * Limits password attempts (brute force); successful ones do not count. Attempts from an address
+ * where the person has signed in before have their own limit, so that attackers elsewhere cannot
+ * lock the person out. `db` uses the secret key.
  *
- * @param account the e-mail address in lower case.
- * @param signIn tries the password.
+ * @param account the lower-case email address.
+ * @param signIn checks the password.
  * @returns the result of `signIn`.
- * @throws Problem 429 when a limit is used up.
+ * @throws Problem 429 when a limit is exceeded.
  */
 export async function limitSignIn<Answer extends { ok: boolean }>(
   db: Db,
@@ -20,7 +20,7 @@ export async function limitSignIn<Answer extends { ok: boolean }>(
     account: string;
     address: string | null;
     rateLimits: RateLimits;
-    /** Reports what is left of the limits, such as `withLimitHeaders`. */
+    /** Adds a report of the remaining tokens to limits, as `withLimitHeaders` does. */
     withReport?: (limits: Limit[]) => LimitsToTake;
   },
   signIn: () => Promise<Answer>,

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Caller } from '../caller.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** One request in the log, without its body, query string and headers. */
+/** A request in the log, without body, query string and headers. */
 export interface LogLine {
   time: string;
   level: 'info' | 'error';
@@ -13,9 +13,9 @@ export interface LogLine {
   status: number;
   ms: number;
   requestId: string;
-  /** The id of the account, `key <id>`, `service`, `anonymous`, or `unknown` if nobody checked. */
+  /** The account's id, `key <id>`, `service`, `anonymous`, or `unknown` before authentication. */
   caller: string;
-  /** `sign-in failed`, with the network address and a keyed hash of the account. */
+  /** `sign-in failed`, with the address and a keyed hash of the account. */
   event?: string;
   address?: string;
   account?: string;
@@ -32,11 +32,11 @@ export type Log = (line: LogLine) => void;
 
 interface AnsweredRequest
   extends Pick<LogLine, 'api' | 'method' | 'path' | 'status' | 'requestId' | 'caller'> {
-  /** Time of performance.now(). */
+  /** Start time from performance.now(). */
   started: number;
 }
 
-/** Builds the log line of a request that is answered now. */
+/** Builds the log line of a request that is completed now. */
 export function toLogLine({ started, ...request }: AnsweredRequest): LogLine {
   return {
     time: new Date().toISOString(),
@@ -46,7 +46,7 @@ export function toLogLine({ started, ...request }: AnsweredRequest): LogLine {
   };
 }
 
-/** Builds the log line of a request to a Hono app. */
+/** Builds the log line of a Hono request. */
 export function logLine(
   c: Context,
   more: Pick<AnsweredRequest, 'api' | 'caller' | 'started'>,
@@ -58,7 +58,7 @@ export function logLine(
 /** Writes one line of JSON per request to standard output. */
 export const logAsJson: Log = (line) => console.log(JSON.stringify(line));
 
-/** Logs each request once it is answered; a server error with its name, code and stack frames. */
+/** Logs each completed request; a server error with its name, code and stack frames. */
 export function logRequests(api: string, log: Log) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();
@@ -78,8 +78,8 @@ function toCallerName(caller: Caller | undefined): string {
 }
 
 /**
- * Returns an error without its message, which may quote what a person wrote, or a key: name, code
- * and stack frames are enough, its own before those of libraries.
+ * Returns an error's name, code and stack frames, its own before those of libraries. Omits the
+ * message, which may quote personal text or a key.
  */
 export function toLoggedError(error: Error & { code?: unknown }): LoggedError {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -29,7 +29,7 @@ export function jsonPage<Schema extends z.ZodType>(schema: Schema, description: 
   return withHeaders(json(schema, description), 'Link');
 }
 
-/** Adds the headers that a response carries, as `describe` of the reference explains them. */
+/** Adds response headers to the document, with descriptions. */
 export function withHeaders<Response extends object>(response: Response, ...names: HeaderName[]) {
   return { ...response, headers: pickHeaders(...names) };
 }
@@ -47,25 +47,28 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 
 const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: [] }];
 
-/** Rejects anonymous callers and declares it: `createRoute({ …, ...forOperators, … })`. */
+/** Rejects anonymous callers, and declares it: `createRoute({ …, ...forOperators, … })`. */
 export const forOperators = { middleware: requireOperator, security };
 
-/** The same if the route's own database call checks the session. */
+/** Does the same if the route's own database call checks the session. */
 export const forOperatorsInCall = { middleware: requireOperatorInCall, security };
 
-/** The same for every signed-in person, even with a one-time password. */
+/** Does the same for every signed-in person, even with a one-time password. */
 export const forSignedIn = { middleware: requireSignedIn, security };
 
-/** Rejects anonymous callers and everyone but editors: `createRoute({ …, ...forEditors, … })`. */
+/**
+ * Rejects everyone except editors and servers, and declares it: `createRoute({ …, ...forEditors, …
+ * })`.
+ */
 export const forEditors = { middleware: requireEditor, security };
 
-/** Rejects anonymous callers and viewers who do not work on requests. */
+/** Rejects anonymous callers, and viewers who do not work on requests. */
 export const forServing = { middleware: requireServing, security };
 
-/** Requires a secret key: `createRoute({ …, ...forServers, … })`. */
+/** Requires a secret key, and declares it: `createRoute({ …, ...forServers, … })`. */
 export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
 
-/** Further kinds of problems for a status that any call may answer with. */
+/** Additional problems of a status, which any call may respond with. */
 const ANYWHERE: Partial<Record<ProblemStatus, ProblemCode[]>> = {
   401: ['token-expired', 'session-ended', 'unknown-key', 'key-ended'],
   403: ['password-change-required', 'scope-too-narrow'],
@@ -82,8 +85,8 @@ type StatusOf<Kind extends ProblemKind> = Kind extends ProblemCode ? (typeof PRO
   : Kind;
 
 /**
- * Declares the problems of a call, by status or by the code of a kind. 500 and 503 are possible
- * everywhere and are the document's `default`.
+ * Declares the problems of a call, by status or code. 500 and 503 are always possible and are the
+ * document's `default`.
  */
 export function problems<const Kinds extends ProblemKind[]>(...kinds: Kinds) {
   const codes = kinds.flatMap((kind) => [toCode(kind), ...ANYWHERE[kind as ProblemStatus] ?? []]);

@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 
-/** The position after which a page begins: the last entry's sort value and id. */
+/** The position after which a page starts: the last entry's sort value and id. */
 interface Position<Key extends string | number = string | number> {
   at: Key;
   id: string;
 }
 
 /**
- * Creates the query parameters of a paged list; the cursor is decoded to a position.
+ * Creates the query parameters of a paged list, and decodes the cursor to a position.
  *
- * @param id of only letters, digits, _ and -: it becomes part of a filter.
+ * @param id may only contain letters, digits, _ and -, because it becomes part of a filter.
  */
 function pageQuery<Key extends string | number>(
   key: z.ZodType<Key>,
@@ -35,27 +35,27 @@ function pageQuery<Key extends string | number>(
 
 const timestamp = z.iso.datetime({ offset: true });
 
-/** For a list sorted by time. */
+/** Query of a list sorted by time. */
 export const PageQuery = pageQuery(timestamp, 50);
 
-/** For a list sorted by time that is usually read as a whole. */
+/** Query of a list sorted by time that is usually read completely. */
 export const LongPageQuery = pageQuery(timestamp, 100);
 
-/** For a list sorted by a date. */
+/** Query of a list sorted by date. */
 export const DatedPageQuery = pageQuery(z.iso.date(), 100);
 
-/** For a list sorted by time or by a whole number, as requested. */
+/** Query of a list sorted by time or by an integer, as requested. */
 export const TimedOrRankedPageQuery = pageQuery(z.union([timestamp, z.int32()]), 50);
-/** For a list sorted by time whose ids are words. */
+/** Query of a list sorted by time whose ids are words. */
 export const NamedPageQuery = pageQuery(timestamp, 100, z.string().regex(/^[\w-]+$/));
 
-/** For a list sorted by a whole number that is usually read as a whole. */
+/** Query of a list sorted by an integer that is usually read completely. */
 export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
-/** For a list sorted by a score. */
+/** Query of a list sorted by score. */
 export const ScoredPageQuery = pageQuery(z.number(), 50);
 
-/** The methods of a Data API query that pages need. */
+/** The methods of a Data API query that paging needs. */
 interface Pageable {
   lte(column: string, value: string | number): this;
   gte(column: string, value: string | number): this;
@@ -65,9 +65,10 @@ interface Pageable {
 }
 
 /**
- * Limits a query to one page and one further row, sorted by `column` and then `id`, the name of the
- * column of ids, both descending by default. The index starts at the position because of `lte` or `gte`: for an `or` PostgreSQL reads
- * from the first row on (measured: 50,105 rows for a page in the middle of 100,000).
+ * Limits a query to one page and one further row, sorted by `column` and then `id`, both descending
+ * by default. Uses `lte` or `gte`, so that the index starts at the position: for an `or`,
+ * PostgreSQL reads from the first row on (measured: 50,105 rows for a page in the middle of
+ * 100,000).
  */
 export function limitToPage<Query extends Pageable>(
   query: Query,
@@ -85,8 +86,8 @@ export function limitToPage<Query extends Pageable>(
 }
 
 /**
- * Cuts rows that were read with `limit + 1` to one page and names the next page in the Link header
- * (RFC 8288), relative to the origin because a function does not know its public URL.
+ * Cuts rows loaded with `limit + 1` to one page, and names the next page in the Link header (RFC
+ * 8288), relative to the origin because a function does not know its public URL.
  */
 export function toPage<Row>(
   c: Context,

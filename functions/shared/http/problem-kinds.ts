@@ -1,7 +1,7 @@
 /**
- * Every kind of problem in an API's responses: a stable code with its status and title.
- * `problem(status, …)` means the first kind of a status; the others are for problems that a client
- * must distinguish. A code is never renamed and never gets another status.
+ * Every problem of the APIs: a stable code with its status and title. `problem(status, …)` uses a
+ * status's first kind; the others are for problems that clients must distinguish. Never rename a
+ * code or change its status.
  */
 export const PROBLEM_KINDS = {
   'bad-request': [400, 'The request is malformed'],
@@ -90,7 +90,7 @@ export const PROBLEM_KINDS = {
 export type ProblemCode = keyof typeof PROBLEM_KINDS;
 export type ProblemStatus = (typeof PROBLEM_KINDS)[ProblemCode][0];
 
-/** A kind by its code, or the first kind of a status. */
+/** A problem's code, or a status, which stands for its first kind. */
 export type ProblemKind = ProblemCode | ProblemStatus;
 
 export const PROBLEM_CODES = Object.keys(PROBLEM_KINDS) as ProblemCode[];
@@ -112,7 +112,7 @@ export function isProblemStatus(status: number): status is ProblemStatus {
   return FIRST.has(status);
 }
 
-/** Returns whether a code is known and has this status; for codes from the database. */
+/** Returns whether a code from the database is known and has this status. */
 export function isCodeOf(status: ProblemStatus, code: unknown): code is ProblemCode {
   return PROBLEM_KINDS[code as ProblemCode]?.[0] === status;
 }

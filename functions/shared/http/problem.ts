@@ -13,7 +13,7 @@ export type FieldError = { path: string; message: string };
 interface Extra {
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Further members of the body, beside those of every problem. */
+  /** Additional members of the body. */
   members?: Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ export const ProblemBody = z.object({
 }).meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** An expected failure, as the caller sees it; `detail` is written for people. */
+/** An expected failure; callers see `detail`, which is written for people. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: ProblemStatus;
@@ -70,7 +70,7 @@ export class Problem extends Error {
   }
 }
 
-/** Writes a problem as a body of RFC 9457 with its further members and headers. */
+/** Creates the response of a problem (RFC 9457), with its further members and headers. */
 export function problemResponse(
   body: Pick<ProblemBody, 'type' | 'title' | 'status'> & { detail?: string },
   headers: Record<string, string> = {},
@@ -86,16 +86,16 @@ export function problemResponse(
 }
 
 /**
- * Creates a problem by status, `throw problem(404, 'No block has the path /x.')`, or by the code of
- * a kind: `problem('dialog-held', …)`
+ * Creates a problem by status, `throw problem(404, 'No block has the path /x.')`, or by code:
+ * `problem('dialog-held', …)`
  */
 export function problem(kind: ProblemKind, detail: string, extra?: Extra): Problem {
   return new Problem(kind, detail, extra);
 }
 
 /**
- * Returns default headers: of the kinds of 503 only this one passes by itself; a model's depends on
- * why its call failed.
+ * Returns default headers: Retry-After only for the kind of 503 that always passes without
+ * intervention.
  */
 function getDefaultHeaders(code: ProblemCode): Record<string, string> {
   if (PROBLEM_KINDS[code][0] === 401) return { 'WWW-Authenticate': 'Bearer' };

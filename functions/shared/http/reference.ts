@@ -13,7 +13,7 @@ import {
 import { HEADERS } from './headers.ts';
 import { HEALTH_PATHS } from './health.ts';
 
-/** The texts of an API's reference beside its routes. */
+/** Texts of an API's reference. */
 interface ReferenceOptions {
   name: string;
   title: string;
@@ -46,7 +46,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** Security of an operation that declares nothing: anybody may call it. */
+/** Security of an operation that declares none: anybody may call it. */
 const PUBLIC: Record<string, string[]>[] = [{}, { accessToken: [] }, { secretKey: [] }];
 
 const CONVENTIONS =
@@ -54,9 +54,7 @@ const CONVENTIONS =
   'faults of one status apart, see ProblemCode. ' +
   'Every response carries `X-Request-Id`, which the log repeats; you may send your own.';
 
-/**
- * Adds `GET /openapi.json`, and `/docs`, which redirects to the page of the front that shows it.
- */
+/** Adds `GET /openapi.json`, and `/docs`, which redirects to the front end's page that shows it. */
 export function addReference(app: ApiApp, options: ReferenceOptions): void {
   let document: Document | undefined;
   app.get('/openapi.json', (c) => c.json(document ??= describe(app, options)));
@@ -64,8 +62,8 @@ export function addReference(app: ApiApp, options: ReferenceOptions): void {
 }
 
 /**
- * Returns the URL of that page. The front has the API's origin, except on Supabase, which serves no
- * HTML: there it is the first of the allowed origins, or else the document itself.
+ * Returns the URL of that page. The front end has the API's origin, except on Supabase, which
+ * serves no HTML: there it is the first allowed origin, or else the document itself.
  */
 function findPageUrl({ name, env }: ReferenceOptions): string {
   const front = isOnEdge() ? env.allowedOrigins[0] : '';
@@ -108,7 +106,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Adds to each operation the scopes of API keys that allow it; reads and agents are limited. */
+/** Adds to each operation the API key scopes that allow it, and the limits of reads and agents. */
 function declareKeyScopes(path: string, item: object): object {
   const operations = Object.entries(item).map(([method, operation]) => {
     const name = `${method.toUpperCase()} ${path}`;

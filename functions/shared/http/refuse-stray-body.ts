@@ -22,8 +22,8 @@ function listBodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
 
 /**
  * Sets `checkBody`, which throws 422 for a body with fields if the operation declares none, and 415
- * for an optional body that is not JSON: validators check neither, and data of a client must not be
- * ignored silently. An empty object counts as no body.
+ * for an optional body that is not JSON: validators check neither, and a client's data must not be
+ * ignored silently. Treats an empty object as no body.
  */
 export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<ApiEnv> {
   let uses: Map<string, BodyUse> | undefined;
@@ -58,7 +58,7 @@ function noBody(fields: string[] = []): Problem {
   return problem(422, 'This operation takes no body.', { errors });
 }
 
-/** Returns the names of an object's fields; null for other values. */
+/** Returns the property names of an object, or null for other values. */
 function listFields(body: string): string[] | null {
   if (body === '') return [];
   try {

@@ -17,13 +17,13 @@ export const Account = z.object({
 interface SessionDeps {
   clients: Clients;
   known: VerifiedTokenCache;
-  /** Called with the person: once, and again when the database has newer data. */
+  /** Called with the person, and again when the database has newer data. */
   onPerson(person: Operator): void;
-  /** Set when an agent sends the person's token. */
+  /** Set when an agent uses the person's token. */
   agent?: Agent;
 }
 
-/** Converts an account of the database to a caller. */
+/** Converts a database account to a caller. */
 export function toOperator(
   account: z.output<typeof Account>,
   more: Pick<Operator, 'token' | 'agent'>,
@@ -34,11 +34,11 @@ export function toOperator(
 }
 
 /**
- * The session of a person's token in one request. Asks the database once whether it is valid: by a
- * separate call, or with the route's own call, whose result goes to `settle`.
+ * The session of a person's token in one request. Asks the database once whether it is valid, by a
+ * separate call or with the route's own call, whose result goes to `applyAccount`.
  */
 export class Session {
-  /** Acts as the person. */
+  /** A client with the person's rights. */
   readonly db: Db;
   /**
    * The cached session if the token was verified before; the person's rights may have changed
@@ -64,10 +64,10 @@ export class Session {
   }
 
   /**
-   * Checks the session by one call, unless it was checked already: the Data API verifies the
+   * Checks the session by one call, unless it was already checked: the Data API verifies the
    * signature, the database returns the current role.
    *
-   * @throws Problem 401 when the token is not valid, or its session has ended.
+   * @throws Problem 401 when the token is invalid or its session has ended.
    */
   async check(): Promise<void> {
     if (this.#isSettled) return;
@@ -85,7 +85,7 @@ export class Session {
   }
 
   /**
-   * Applies the session's account as the database returned it: the caller is now this person.
+   * Applies the session's account from the database: the caller is now this person.
    *
    * @throws Problem 401 when the session has ended.
    */
@@ -105,7 +105,7 @@ export class Session {
   /**
    * Applies the account in a call that only operators may make.
    *
-   * @throws Problem 401 also, and 403 when the person has a one-time password.
+   * @throws Problem 401 when the session has ended, 403 when the person has a one-time password.
    */
   requireOperator(answer: unknown): Operator {
     const person = this.applyAccount(answer);
@@ -114,10 +114,10 @@ export class Session {
   }
 
   /**
-   * Checks the session if no rows came back: rows that row-level security shows only to operators
-   * prove that the caller is one.
+   * Checks the session if a query returned no rows: row-level security shows rows only to
+   * operators, so that any row proves that the caller is one.
    *
-   * @throws Problem 401 or 403 when the caller is none.
+   * @throws Problem 401 or 403 when the caller is not an operator.
    */
   async checkIfNoRows(rows: number): Promise<void> {
     if (rows > 0) this.#isSettled = true;

@@ -13,9 +13,9 @@ interface Operation {
 }
 
 /**
- * Simplifies the operations of a path for client generators: adds every response they may get, and
- * keeps only the first of several media types. Generators support one media type or produce code
- * that does not work; other types have operations of their own.
+ * Simplifies the operations of a path for client generators: adds every possible response, and
+ * keeps only the first of several media types, because generators support only one. Other types
+ * have their own operations.
  */
 export function simplifyForGenerators(item: object): object {
   return mapValues(item as Record<string, Operation>, (operation, method) => {
@@ -34,7 +34,7 @@ export function simplifyForGenerators(item: object): object {
   });
 }
 
-/** Describes responses of checks before a call, such as authorization. */
+/** Describes the responses of checks before a call, such as authorization. */
 export const describeResponses = (...statuses: ProblemStatus[]) =>
   mapValues(problems(...statuses), (answer) => ({ ...answer, content: PROBLEM_CONTENT }));
 

@@ -5,8 +5,7 @@ import { type FieldError, Problem, problem } from './problem.ts';
 import { isProblemStatus } from './problem-kinds.ts';
 
 /**
- * Converts any thrown value to the problem that its caller may see; an unexpected one becomes a
- * bare 500.
+ * Converts a thrown value to a problem that the caller may see; unexpected ones become a bare 500.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -17,7 +16,7 @@ export function toProblem(error: unknown): Problem {
   return problem(500, 'An unexpected error happened. The request id finds it in the log.');
 }
 
-/** Texts for Hono's own errors that say what to send instead. */
+/** Messages for Hono's own errors that tell what to send instead. */
 const HTTP_DETAILS: Record<number, string> = {
   400: 'The body is not valid JSON, or not a valid form.',
   415: 'Send the body as application/json, or as another content type this call documents.',
@@ -32,11 +31,11 @@ export function toFieldErrors(error: z.core.$ZodError): FieldError[] {
   );
 }
 
-/** Compares the forms of a union: fewer errors first, then deeper ones. */
+/** Compares the alternatives of a union: fewer errors first, then deeper ones. */
 const compareDistance = (one: z.core.$ZodIssue[], other: z.core.$ZodIssue[]) =>
   one.length - other.length || other[0]!.path.length - one[0]!.path.length;
 
-/** Expands an error of a union to the errors of the form that the value is closest to. */
+/** Replaces a union's error by the errors of the alternative closest to the value. */
 function expandUnionError(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(compareDistance) : [];
   if (!nearest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')) {
@@ -47,7 +46,7 @@ function expandUnionError(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   );
 }
 
-/** Returns the schema's own message, or else a default. */
+/** Returns the schema's own message, or a default. */
 const unknownKey = ({ message }: z.core.$ZodIssue) =>
   message.startsWith('Unrecognized key') ? 'There is no such field' : message;
 

@@ -1,29 +1,29 @@
 import type { Operator } from '../caller.ts';
 import { parseClaims } from '../parse-claims.ts';
 
-/** How long a verified token is accepted without the Data API's check. */
+/** How long a verified token is accepted without the Data API's check, in milliseconds. */
 const CACHE_MS = 5 * 60_000;
 const MAX_TOKENS = 1000;
 
 export interface VerifiedToken {
-  /** As they were when the token was verified. */
+  /** The person when the token was verified. */
   person: Operator;
-  /** Session of the token. */
+  /** Id of the token's session. */
   sessionId: string;
   until: number;
 }
 
 /**
- * Caches tokens that the Data API recently verified, with their accounts; each instance of an API
- * has one cache. A token's signature stays valid, but its session may end and the person's rights
- * may change, so neither may be taken from this cache.
+ * Caches recently verified tokens with their accounts; each API instance has one cache. A token's
+ * signature stays valid, but its session may end and the person's rights may change, so read
+ * neither from this cache.
  */
 export class VerifiedTokenCache {
   readonly #tokens = new Map<string, VerifiedToken>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Returns null when the Data API must verify the token. */
+  /** Returns the cached entry, or null when the Data API must verify the token. */
   find(token: string): VerifiedToken | null {
     const known = this.#tokens.get(token);
     if (!known || known.until > this.now()) return known ?? null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { url } from '../env-values.ts';
 
-/** How e-mails are sent. */
+/** Settings for sending email. */
 export interface MailSettings {
-  /** `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://…` (TLS). */
+  /** `smtp://user:password@host:587` (STARTTLS if the server supports it) or `smtps://…` (TLS). */
   url: string;
   /** The sender: an address, or a name with the address in angle brackets. */
   from: string;
@@ -21,7 +21,7 @@ const sender = z.string().regex(
   SENDER,
 );
 
-/** The variables of e-mail, as `readEnv` takes them. */
+/** The email variables, in the form that `readEnv` takes. */
 export const MAIL_VARIABLES = {
   SMTP_URL: smtpUrl.optional(),
   SMTP_FROM: sender.optional(),
@@ -30,12 +30,12 @@ export const MAIL_VARIABLES = {
 
 type Variables = z.infer<z.ZodObject<typeof MAIL_VARIABLES>>;
 
-/** Returns the settings; null without SMTP_URL. */
+/** Returns the settings, or null without SMTP_URL. */
 export function toMailSettings({ SMTP_URL: url, SMTP_FROM: from }: Variables): MailSettings | null {
   return url && from ? { url, from } : null;
 }
 
-/** Adds the issue of a server without a sender. */
+/** Adds an issue for a server without a sender. */
 export function requireSender(env: Variables, context: z.RefinementCtx): void {
   if (!env.SMTP_URL || env.SMTP_FROM) return;
   context.addIssue({ code: 'custom', path: ['SMTP_FROM'], message: SENDER });

@@ -4,21 +4,21 @@ import type { MailSettings } from './mail-variables.ts';
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
-  /** Plain text. */
+  /** Plain text of the body. */
   text: string;
 }
 
-/** Sends e-mails; both methods throw an Error with the server's answer. */
+/** Sends emails; both methods throw an Error with the server's response. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Connects and signs in, and sends nothing. */
+  /** Connects and signs in without sending anything. */
   verify(): Promise<void>;
 }
 
-/** Shorter than a browser waits for the answer to an invitation. */
+/** Timeout in milliseconds, shorter than a browser waits for the response to an invitation. */
 const TIMEOUT_MS = 10_000;
 
-/** Creates a mailer; the client is loaded with the first e-mail. */
+/** Creates a mailer; loads the SMTP client with the first email. */
 export function createMailer({ url, from }: MailSettings): Mailer {
   let transporter: Promise<Transporter> | undefined;
   const open = () => transporter ??= createTransporter(url);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ApiApp, ApiEnv } from '../http/api-env.ts';
 import { type Call, type CallOptions, ToolFailure } from './tool.ts';
 
-/** Headers of the agent's request that its calls repeat: who calls, and from where. */
+/** Headers of the agent's request that its calls repeat: credentials and addresses. */
 const REPEATED = ['Authorization', 'apikey', 'X-Forwarded-For', 'X-Request-Id'];
 
 function toUrl(path: string, { path: values = {}, query = {} }: CallOptions): string {
@@ -15,7 +15,7 @@ function toUrl(path: string, { path: values = {}, query = {} }: CallOptions): st
   return `http://localhost${filled}?${search}`;
 }
 
-/** Returns the cursor in a Link header, of the next page or of earlier messages. */
+/** Returns the cursor of a Link header, for the next page or earlier messages. */
 function findNext(link: string | null): string | null {
   const [, url] = /<([^>]+)>; rel="(?:next|prev)"/.exec(link ?? '') ?? [];
   if (!url) return null;
@@ -24,8 +24,9 @@ function findNext(link: string | null): string | null {
 }
 
 /**
- * Creates the calls of a tool: requests to the routes of the same API with the credentials of the
- * agent's request, so that rights, limits, validation and the ledger are those of HTTP.
+ * Creates the function with which a tool calls operations: requests to the same API's routes with
+ * the credentials of the agent's request, so that rights, limits, validation and the audit ledger
+ * are those of HTTP.
  */
 export function createCall(app: ApiApp, c: Context<ApiEnv>): Call {
   return async (operation, options = {}) => {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
-/** Longest JSON of one result, in characters: 200,000 with its cursor. */
+/** Maximum characters of a result's JSON: 200,000 including its cursor. */
 export const PAGE_LIMIT = 198_000;
 
-/** Longer strings are cut where a page ends, and go on in the next; shorter ones are on each. */
+/**
+ * Longer strings are split at the end of a page and continue on the next; shorter ones are on each
+ * page.
+ */
 const SHORT = 500;
 
-/** Where a page begins: in a page of the operation, after so many characters of its long strings. */
+/**
+ * Where a page starts: a page of the operation, and the number of characters of its long strings to
+ * skip.
+ */
 const Position = z.strictObject({ at: z.string().nullable(), from: z.int().min(0) });
 export type Position = z.infer<typeof Position>;
 
@@ -15,7 +21,7 @@ export const START: Position = { at: null, from: 0 };
 export const encodeCursor = (position: Position): string =>
   btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** Returns the position of a cursor; null for a text that is none. */
+/** Returns the position of a cursor, or null for an invalid one. */
 export function decodeCursor(cursor: string): Position | null {
   try {
     const json = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
@@ -28,11 +34,11 @@ export function decodeCursor(cursor: string): Position | null {
 interface Window {
   from: number;
   to: number;
-  /** Characters of long strings before the value that is cut next. */
+  /** Characters of long strings before the current value. */
   passed: number;
 }
 
-/** Cuts every long string to the part of it in the window; entries without any part are left out. */
+/** Cuts every long string to its part in the window; omits entries without any part. */
 function cut(value: unknown, window: Window): unknown {
   if (typeof value === 'string') {
     if (value.length <= SHORT) return value;
@@ -53,7 +59,7 @@ function cut(value: unknown, window: Window): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each, window)]));
 }
 
-/** Returns the longest array among the fields of an object, with its name. */
+/** Returns the longest array among an object's fields, with its name. */
 function findLongestArray(value: object): [name: string, entries: unknown[]] | undefined {
   const arrays = Object.entries(value).filter((field): field is [string, unknown[]] =>
     Array.isArray(field[1])
@@ -62,7 +68,9 @@ function findLongestArray(value: object): [name: string, entries: unknown[]] | u
   return arrays.toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a))[0];
 }
 
-/** Cuts a value with many short strings: whole entries of its longest array, from an index on. */
+/**
+ * Cuts a value with many short strings to whole entries of its longest array, starting at an index.
+ */
 function toPageOfEntries(value: object, from: number) {
   const [name, entries] = findLongestArray(value) ?? [];
   if (!name || !entries) throw new Error('a value without an array is too long for one page');
@@ -75,9 +83,9 @@ function toPageOfEntries(value: object, from: number) {
 }
 
 /**
- * Cuts a value to one page. Long strings go on where the page before ended: concatenated, they are
- * whole. A value whose short strings fill a page goes on with the next entries instead. `next` is
- * where the next page begins; null on the last.
+ * Cuts a value to one page. Long strings continue where the previous page ended, so that all pages
+ * together contain them completely. A value whose short strings fill a page continues with the next
+ * entries instead. `next` is where the next page starts; null on the last one.
  */
 export function toPage(value: object, from: number): { part: object; next: number | null } {
   if (from === 0 && JSON.stringify(value).length <= PAGE_LIMIT) return { part: value, next: null };

@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { type Args, type Call, type ResourceKind, ToolFailure } from './tool.ts';
 
-/** Longest text of one resource, in characters; the tools read on. */
+/** Maximum characters of a resource; tools read further pages. */
 const TEXT_LIMIT = 200_000;
 
 const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** Returns the entries of a kind: of all its lists, as many as one page of each has. */
+/** Lists the entries of a kind from all its lists, at most one page of each. */
 async function listKind(kind: ResourceKind, call: Call) {
   const queries = await kind.queries?.(call) ?? [{}];
   const pages = await Promise.all(queries.map((query) => call(kind.list, { query })));
@@ -25,7 +25,7 @@ async function orProtocolError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lists and reads the resources of an API; one page of the list is one kind. */
+/** Creates the resources of an API; each page of the list contains one kind. */
 export function createResources(kinds: readonly ResourceKind[], call: Call) {
   const templates = kinds.map(({ prefix, title }) => ({
     uriTemplate: `${prefix}{id}`,

@@ -20,7 +20,7 @@ import { markSchema, markUntrusted, type Schema } from './untrusted.ts';
 interface McpOptions {
   name: string;
   title: string;
-  /** For the model of the agent: what the tools are for, and in which order to use them. */
+  /** Explains to the agent's model what the tools are for, and in which order to use them. */
   instructions: string;
   tools: readonly Tool[];
   resources: readonly ResourceKind[];
@@ -73,7 +73,7 @@ const NEXT = z.string().nullable()
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' }) as Schema;
 
-/** Describes a tool as clients list it. */
+/** Describes a tool for clients' lists. */
 export function describeTool({ name, title, description, writes = false, ...tool }: Tool) {
   const input = writes ? tool.input : tool.input.extend({ cursor: CURSOR });
   const output = toJsonSchema(tool.output.extend({ cursor: NEXT }), 'output');
@@ -96,7 +96,7 @@ export function describeTool({ name, title, description, writes = false, ...tool
   };
 }
 
-/** Returns the arguments and the position of the page; throws the errors of the fields. */
+/** Returns the arguments and the position of the page; throws the fields' errors. */
 function parseArgs(tool: Tool, given: Args) {
   const { cursor, ...values } = given;
   const position = cursor === undefined || tool.writes ? START : decodeCursor(String(cursor));
@@ -130,7 +130,7 @@ const toFailure = ({ problem }: ToolFailure) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(problem) }],
 });
 
-/** Needed only by servers that ask their clients for input, which this one does not. */
+/** The validator is only needed by servers that request input from their clients. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('this server asks clients for nothing');
@@ -138,8 +138,8 @@ const NO_VALIDATOR = {
 };
 
 /**
- * Adds `POST /mcp`: a server of the Model Context Protocol that keeps nothing between two requests.
- * Its tools call routes of the same API with the credentials of the request.
+ * Adds `POST /mcp`: a stateless server of the Model Context Protocol. Its tools call the same API's
+ * routes with the credentials of the request.
  */
 export function addMcp(app: ApiApp, options: McpOptions): void {
   const { name, title, instructions } = options;

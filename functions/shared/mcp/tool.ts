@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** The answer of an operation: its JSON, and the cursor of the next page, if any. */
+/** The response of an operation: its JSON, and the next page's cursor, if any. */
 export interface Answer {
   body: unknown;
   next: string | null;
 }
 
 export interface CallOptions {
-  /** Values of the placeholders in the path. */
+  /** Values of the path's placeholders. */
   path?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -15,14 +15,14 @@ export interface CallOptions {
 }
 
 /**
- * Calls an operation as the caller of the tool, by its name in KEY_OPERATIONS, such as `GET
+ * Calls an operation as the tool's caller, by its name in KEY_OPERATIONS, such as `GET
  * /assistant/threads/{id}`.
  *
  * @throws ToolFailure for any status from 400 on.
  */
 export type Call = (operation: string, options?: CallOptions) => Promise<Answer>;
 
-/** A failed call, with the problem of the HTTP response. */
+/** Thrown for a failed call, with the problem of its response. */
 export class ToolFailure extends Error {
   constructor(readonly problem: unknown) {
     super('the operation failed');
@@ -30,22 +30,22 @@ export class ToolFailure extends Error {
   }
 }
 
-/** A tool of the Model Context Protocol: calls of operations, with the rights of its caller. */
+/** A tool of the Model Context Protocol; calls operations with its caller's rights. */
 export interface Tool {
   name: string;
   title: string;
-  /** For the model of the agent. */
+  /** Description for the agent's model. */
   description: string;
-  /** All operations that it may call; the first decides who may use it. */
+  /** All operations that it may call; the first determines who may use it. */
   operations: readonly [string, ...string[]];
-  /** Whether it stores anything. */
+  /** Whether it stores data. */
   writes?: boolean;
-  /** Without a cursor, which every tool that only reads has. */
+  /** Input without the cursor, which every read-only tool has. */
   input: z.ZodObject;
   output: z.ZodObject;
   /** Names of fields whose texts come from patients, documents or models. */
   untrusted?: readonly string[];
-  /** Names of fields that are left out. */
+  /** Names of fields to omit. */
   dropped?: readonly string[];
   run(call: Call, args: Args): Promise<Answer>;
 }
@@ -53,16 +53,16 @@ export interface Tool {
 // deno-lint-ignore no-explicit-any -- the schema of the input has validated them
 export type Args = Record<string, any>;
 
-/** A kind of resource: what a list operation names and a read operation returns. */
+/** A kind of resource, with the operations that list and read it. */
 export interface ResourceKind {
-  /** `assistant://documents/` before the id. */
+  /** Prefix before the id: `assistant://documents/`. */
   prefix: string;
   title: string;
   list: string;
   read: string;
   /** Returns the id, the name and a description of a listed entry. */
   describe(entry: Args): { id: string; name: string; description?: string };
-  /** Lists of one parent need its query, such as a branch's versions. */
+  /** Returns the queries of lists that belong to a parent, such as a branch's versions. */
   queries?(call: Call): Promise<Record<string, unknown>[]>;
   /** Returns the text and its media type. */
   toText(body: Args): { text: string; mimeType: string };

@@ -1,20 +1,23 @@
-/** A part of a JSON Schema. */
+/** Part of a JSON Schema. */
 export type Schema = Record<string, unknown>;
 
 export interface Marks {
   /** Names of fields whose texts come from patients, documents or models. */
   untrusted?: readonly string[];
-  /** Names of fields that are left out. */
+  /** Names of fields to omit. */
   dropped?: readonly string[];
 }
 
-/** A field `text` is renamed; another one, such as a name, becomes an object with this field. */
+/**
+ * Name of the field that contains an untrusted text: `text` is renamed; another field, such as a
+ * name, becomes an object with this field.
+ */
 const UNTRUSTED = 'untrusted_text';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a value with its untrusted texts in fields named `untrusted_text`. */
+/** Moves a value's untrusted texts to fields named `untrusted_text`. */
 export function markUntrusted(value: unknown, marks: Marks): unknown {
   if (Array.isArray(value)) return value.map((each) => markUntrusted(each, marks));
   if (!isObject(value)) return value;
@@ -35,7 +38,7 @@ const wrapped = orNull({
   required: [UNTRUSTED],
 });
 
-/** Keywords that say nothing to a model, or that a page of a long value would break. */
+/** Keywords that are irrelevant to a model, or that a page of a long value would violate. */
 const OMITTED = ['$schema', 'example', 'examples', 'pattern', 'minLength', 'maxLength'];
 
 function markProperties(properties: Schema, marks: Marks): Schema {
@@ -51,7 +54,7 @@ function markRequired(names: string[], { untrusted, dropped }: Marks): string[] 
     .map((name) => name === 'text' && untrusted?.includes(name) ? UNTRUSTED : name);
 }
 
-/** Converts the JSON Schema of a value to that of `markUntrusted` of it. */
+/** Converts a JSON Schema to that of the values which `markUntrusted` returns. */
 export function markSchema(schema: unknown, marks: Marks): unknown {
   if (Array.isArray(schema)) return schema.map((each) => markSchema(each, marks));
   if (!isObject(schema)) return schema;

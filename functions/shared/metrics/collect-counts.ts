@@ -2,15 +2,15 @@ import type { Db } from '../clients.ts';
 import { coalesce } from '../background/coalesce.ts';
 import type { Count } from './tally.ts';
 
-/** How long counts wait to be stored together, in milliseconds. */
+/** How long counts are collected before they are stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
 export type Collect = (counts: Count[]) => void;
 
 /**
- * Stores the counts of all requests of a second in one call, after their responses: no request
- * makes its own call, and the counters' rows are rarely written. Counts that are lost, for instance
- * because the database is unavailable, do not fail a request.
+ * Stores the counts of all requests once a second in one call, after the responses, so that counter
+ * rows are rarely written. Lost counts, for instance while the database is unavailable, do not fail
+ * a request.
  */
 export function collectCounts(db: Db): Collect {
   let waiting = new Map<string, Count>();

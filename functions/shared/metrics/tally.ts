@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** An increment of a counter; `labels` in Prometheus' format. */
+/** An increment of a counter; `labels` are in Prometheus' format. */
 export const Count = z.strictObject({ name: z.string(), labels: z.string(), value: z.number() });
 export type Count = z.infer<typeof Count>;
 
-/** Upper bounds of histograms in seconds: a model answers in one to thirty. */
+/** Upper bounds of model call histograms, in seconds: models answer in one to thirty. */
 const MODEL_BOUNDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
-/** Upper bounds for requests, most of which wait only for the database. */
+/** Upper bounds of request histograms, in seconds: most requests only wait for the database. */
 export const HTTP_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Collects counts. Labels come from closed lists, so nothing needs to be escaped. */
+/** Collects counts. Labels come from closed lists, so that nothing needs to be escaped. */
 export class Tally {
   readonly counts: Count[] = [];
 
