@@ -9,7 +9,7 @@ import { mean } from './metrics.ts';
 
 /**
  * The rules for questions and the score are chosen on the first set. The second was written before
- * the last change of them, and is measured only at the end.
+ * the last changes of them, and is measured after these.
  */
 const SETS = ['choose', 'report'] as const;
 
@@ -34,7 +34,7 @@ export interface MessageFigures {
 }
 
 /** Minimum and maximum number of words of a message. */
-const LENGTHS = [[1, 8], [9, 25], [26, 60], [61, 150]] as const;
+export const LENGTHS = [[1, 8], [9, 25], [26, 60], [61, 150]] as const;
 
 export const MESSAGES: Message[] = Deno.readTextFileSync(new URL('messages.jsonl', import.meta.url))
   .trim().split('\n').map((line) => JSON.parse(line));
