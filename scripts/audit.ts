@@ -12,7 +12,8 @@ const NOT_ANSWERED =
   /error sending request|invalid peer certificate|error responding to|status: [45]\d\d|dns error/i;
 
 /**
- * Returns the result of an audit; a failure that does not name the registry found vulnerabilities.
+ * Returns the result of an audit. A failure that does not name the registry means that
+ * vulnerabilities were found.
  */
 export function readAudit(
   success: boolean,

@@ -13,7 +13,7 @@ from the npm registry, elsewhere from Playwright's servers. Says what to install
 const UNPACK = `import chromium from 'npm:@sparticuz/chromium@153.0.0';
 await chromium.executablePath();`;
 
-/** The package's own configuration points at the folders of AWS Lambda. */
+/** Configuration of the fonts: the package's own one points at the folders of AWS Lambda. */
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
   <dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir>
   <cachedir prefix="relative">cache</cachedir>
@@ -30,8 +30,8 @@ async function deno(args: string[], env: Record<string, string> = {}): Promise<b
 }
 
 /**
- * Unpacks the package into a folder of its own, because it assumes that files in the temporary
- * folder are complete; with the name of Lambda's system it unpacks the libraries, too.
+ * Unpacks the package into its own folder, because it assumes that files in the temporary folder
+ * are complete. Sets the name of Lambda's system, so that it also unpacks the libraries.
  */
 async function unpackPackage(): Promise<boolean> {
   if (Deno.build.target !== 'x86_64-unknown-linux-gnu') return false;
@@ -51,7 +51,7 @@ async function unpackPackage(): Promise<boolean> {
   return true;
 }
 
-/** Returns null when the program starts, else its output. */
+/** Returns the program's output if it does not start, otherwise null. */
 async function findFailure(path: string): Promise<string | null> {
   const { success, output } = await tryProgram(path, ['--version'], { env: environmentOf(path) });
   return success ? null : output;

@@ -5,10 +5,10 @@ const usage = `deno task check, or with the unit tests: deno task ok
 The gate before a commit. Runs every check at once and prints the output of those that fail
 and the warnings of the others.`;
 
-/** Caches the results of vue-tsc: a check after a small change takes a third of the time. */
+/** Options that cache vue-tsc's results: a check after a small change takes a third of the time. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
 
-/** Checked by Deno; vue-tsc checks the pages. */
+/** Folders that Deno checks; vue-tsc checks the pages. */
 const TYPED = [
   'examples',
   'functions',

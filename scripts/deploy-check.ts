@@ -104,9 +104,7 @@ interface Parts {
   share: number;
 }
 
-/**
- * Starts both functions with Supabase's variables and their secrets, and with the seeded documents.
- */
+/** Starts both functions with Supabase's variables, their secrets and the seeded documents. */
 async function startFunctions(
   { uploads, platform, database, modelUrl, running, share }: Parts,
 ) {
@@ -129,7 +127,7 @@ async function startFunctions(
   await step('documents indexed', () => deno(['task', 'seed'], database.ownerUrl, account));
 }
 
-/** Runs a task of this project with a database. */
+/** Runs a task of this project on a database. */
 function deno(args: string[], databaseUrl: string, env: Record<string, string> = {}) {
   const all = { ...env, DATABASE_URL: databaseUrl };
   return runProgram(Deno.execPath(), args, { cwd: ROOT, env: all });

@@ -19,6 +19,8 @@ const Arguments = z.tuple([
 ]);
 
 /**
+ * Returns the id of an account.
+ *
  * @throws StartError when no account has the address.
  */
 async function findUserId(sql: postgres.Sql, email: string): Promise<string> {
@@ -55,7 +57,7 @@ async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Prom
   console.log(`Password of ${email}: ${password}\nEvery session of it has ended.`);
 }
 
-/** Converts errors of the database (one editor must remain) to a message for people. */
+/** Converts the database's errors, such as that one editor must remain, to a message for people. */
 function explain(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) return new StartError(error.message);
   return error instanceof Problem ? new StartError(error.detail) : error;

@@ -1,4 +1,4 @@
-/** Captures the earlier versions of a block that a first start archives; see USAGE. */
+/** Captures earlier versions of a block, which a first start archives; see USAGE. */
 import { chromium, type Frame } from '@playwright/test';
 import { chromiumOptions } from './testing/chromium.ts';
 import type { CapturedBlock } from '../web/src/features/catalog/capture/capture-block.ts';
@@ -16,13 +16,13 @@ captures are made in another way; what is archived does not follow the block.`;
 
 const PATH = '/blocks/navigation';
 
-/** The elements that a version did not have yet. */
+/** Elements that a version did not have yet. */
 const LACKS: Record<string, string> = {
   'v1.0': '.item > button, .submenu .submenu, .phone',
   'v1.1': '.item > button',
 };
 
-/** Without buttons, submenus opened only on hover. */
+/** CSS of a version without buttons, whose submenus opened only on hover. */
 const EARLIER_CSS = '.navigation .item:hover > .submenu { display: block }';
 
 readOptions(USAGE, {});

@@ -25,7 +25,7 @@ async function readCatalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): 
   }
 }
 
-/** Returns the next timestamp after the last migration, so that the files stay in order. */
+/** Returns a timestamp after the last migration's, so that the files stay in order. */
 function nextVersion(): string {
   const last = [...Deno.readDirSync(MIGRATIONS_DIR)].map(({ name }) => name.slice(0, 14)).sort().at(
     -1,

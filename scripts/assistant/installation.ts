@@ -8,15 +8,19 @@ export interface ImportOptions {
   prune: boolean;
 }
 
-/** A product whose assistant is exported and imported. */
+/** An installation whose assistant is exported or imported. */
 export interface Installation {
-  /** Returns the files of its assistant, path → text. */
+  /** Returns the files of its assistant, text by path. */
   exportFiles(): Promise<Map<string, string>>;
-  /** @throws StartError when it refuses the import. */
+  /**
+   * Imports an assistant.
+   *
+   * @throws StartError when the installation rejects it.
+   */
   importAssistant(given: Given, options: ImportOptions): Promise<ImportReport>;
 }
 
-/** What is imported, in both forms. */
+/** The assistant to import, in both forms. */
 export interface Given {
   assistant: Assistant;
   files: ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ import { storeAssistant } from './store-assistant.ts';
 
 const Detail = z.object({ drift: ImportReport.shape.drift });
 
-/** Converts what the functions of the database raise to a message for people. */
+/** Converts errors that the database's functions raise to a message for people. */
 function explain(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) return error;
   if (error.code === '42883') {
@@ -38,7 +38,7 @@ function readDrift(detail: string | undefined) {
   }
 }
 
-/** Lets a running start index the documents that wait for it; the next start does it otherwise. */
+/** Asks a running product to index waiting documents; otherwise the next start does. */
 async function indexDocuments(config: Config): Promise<void> {
   const stack = isLocked(config.DATA_DIR) ? readStackFile(config.DATA_DIR) : null;
   if (!stack) return;
@@ -47,7 +47,7 @@ async function indexDocuments(config: Config): Promise<void> {
   await response?.body?.cancel();
 }
 
-/** Returns the installation of these settings, on its database. */
+/** Opens the installation of these settings by its database. */
 export function openLocal(environment: Environment): Installation {
   const config = readConfig(environment);
   const { initialSettings } = readFunctionSettings(environment);

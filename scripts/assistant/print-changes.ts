@@ -11,12 +11,12 @@ function describe({ what, where, from, to }: Change): string {
   return `${verb}: ${what.replace('_', ' ')}, ${where}`;
 }
 
-/** Returns one line for each change that overwrites what changed on the server. */
+/** Formats one line for each import change that would overwrite a change on the server. */
 export function describeDrift(drift: Change[]): string[] {
   return drift.map((change) => `  changed on the server since the last export: ${change.where}`);
 }
 
-/** Returns one line for each change, and what is missing. */
+/** Formats one line for each change, and what is missing. */
 export function listReport({ changes, drift, missing_secrets }: ImportReport): string[] {
   return [
     ...changes.map(describe),
@@ -31,7 +31,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? `${value}\n` : formatYaml(value);
 }
 
-/** Returns each change with both sides: the server's, and the folder's. */
+/** Formats each change with both versions: the server's and the folder's. */
 export function listDifferences({ changes, drift }: ImportReport): string[] {
   const drifting = new Set(drift.map(({ where }) => where));
   return changes.map((change) => {

@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the installation at an address, with a key of the scope configure. */
+/** Connects to the installation at a URL, with an API key of the scope configure. */
 export function connectToServer(server: string, key: string): Installation {
   const base = `${server.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant`;
   async function send(path: string, init: RequestInit = {}): Promise<Response> {

@@ -2,7 +2,7 @@ import type { Assistant } from '../../functions/assistant/files/assistant.ts';
 import { toTurnSettings, type TurnSettings } from '../../functions/assistant/turn/turn-settings.ts';
 import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-settings.ts';
 
-/** Returns the settings of turns as a database with only this assistant has them. */
+/** Returns the turn settings of a database that contains only this assistant. */
 export function settingsOf(assistant: Assistant): TurnSettings {
   const { organisation, settings, branches, texts, actions } = assistant;
   return toTurnSettings({

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** Columns that Supabase Auth reads as text and cannot read if they are null. */
+/** Columns that Supabase Auth requires to be text instead of null. */
 const NEVER_NULL = [
   'confirmation_token',
   'recovery_token',
@@ -12,12 +12,12 @@ const NEVER_NULL = [
   'reauthentication_token',
 ];
 
-/** The instance of a hosted database, by which Supabase Auth finds accounts. */
+/** The instance id by which a hosted Supabase Auth finds accounts. */
 const INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes accounts of the embedded Auth readable for Supabase's, which requires an instance, no nulls
- * in tokens, and profiles as JSON instead of a string of JSON. Does nothing elsewhere.
+ * Converts accounts of the embedded Auth to the form of Supabase's, which requires an instance id,
+ * no nulls in tokens, and profiles as JSON instead of a JSON string. Does nothing elsewhere.
  */
 export async function adaptAccounts(sql: postgres.TransactionSql): Promise<void> {
   const rows = await sql<{ name: string }[]>`

@@ -7,7 +7,7 @@ import { StartError } from '../lib/start-error.ts';
 const Manifest = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
-  /** Versions of the migrations that the data has been through, oldest first. */
+  /** Versions of the migrations applied to the data, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({
     name: z.string(),
@@ -17,7 +17,7 @@ const Manifest = z.object({
   })),
 });
 
-/** The content of a backup's `manifest.json`: its tables, each in a file `<table>.jsonl`. */
+/** The content of a backup's `manifest.json`: its tables, each stored in a file `<table>.jsonl`. */
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
@@ -25,9 +25,9 @@ export const MANIFEST = 'manifest.json';
 export const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl`);
 
 /**
- * Reads a backup's manifest and checks its files against it.
+ * Reads a backup's manifest and verifies its files.
  *
- * @throws StartError when it is no backup, or was changed.
+ * @throws StartError when it is not a backup or was changed.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);

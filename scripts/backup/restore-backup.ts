@@ -14,22 +14,22 @@ import { fileOf, type Manifest, readManifest } from './manifest.ts';
 import { backupTables, quoted, type Table } from './tables.ts';
 import { EXACT_TEXT } from './write-backup.ts';
 
-/** Tables into which the migrations insert rows; those of the backup replace them. */
+/** Tables into which migrations insert rows; the backup's rows replace them. */
 const FILLED_BY_MIGRATIONS = [
   'public.model_budgets',
   'public.settings_changes',
   'public.retrieval_thresholds',
 ];
 
-/** A database may have erasures before the backup comes: they stay, beside those of the backup. */
+/** Table of erasures. Those of the database are kept beside those of the backup. */
 const ERASURES = 'public.erasures';
 
 const BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Restores a backup into an empty database: applies the migrations that its data has been through,
- * loads the data in one transaction, applies the later migrations, and erases again whom the backup,
- * the database or `erasures` name.
+ * Restores a backup into an empty database: applies the migrations of its data, loads the data in
+ * one transaction, applies the later migrations, and erases again the persons that the backup, the
+ * database or `erasures` name.
  *
  * @param sql a connection that owns the tables, on a database with Supabase's roles and schema
  * `auth`.
@@ -85,7 +85,7 @@ async function refuseNewerDatabase(sql: postgres.Sql, migrations: string[]): Pro
 }
 
 /**
- * Loads rows without triggers and foreign keys, which the rows satisfied where they were written.
+ * Loads rows without triggers and foreign keys, which the rows satisfied when they were backed up.
  */
 async function load(
   sql: postgres.TransactionSql,
@@ -115,8 +115,7 @@ async function load(
 }
 
 /**
- * Drops unknown columns: Supabase's `auth` and the embedded one differ in some, but not in the
- * important ones.
+ * Drops unknown columns: Supabase's `auth` and the embedded one differ in a few unimportant ones.
  */
 function keepColumns(table: Table, columns: string[]): Table {
   return { ...table, columns: table.columns.filter(({ name }) => columns.includes(name)) };

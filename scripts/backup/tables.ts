@@ -2,28 +2,28 @@ import type postgres from 'postgres';
 
 /** A table of a backup. */
 export interface Table {
-  /** As in SQL: `public.users`. */
+  /** Qualified name: `public.users`. */
   name: string;
   columns: Column[];
 }
 
 export interface Column {
   name: string;
-  /** Qualified, so that it does not depend on the search path. */
+  /** Qualified type, independent of the search path. */
   type: string;
   isIdentity: boolean;
 }
 
 /**
- * People's accounts without their sessions, which end because the new database signs with its own
+ * People's accounts, without their sessions, which end because the new database has its own signing
  * key.
  */
 const ACCOUNTS = ['auth.users', 'auth.identities'];
 
 /**
- * Tables that are not backed up: unfinished work, because indexing restarts elsewhere; the secrets
- * of API keys, which are valid only for their installation; words that come with a migration; and
- * the status of models, which is measured again.
+ * Tables that are not backed up: unfinished indexing, which restarts; the secrets of API keys,
+ * which are only valid in their installation; words that a migration inserts; and the status of
+ * models, which is measured again.
  */
 const LEFT_OUT = [
   'public.chunk_drafts',
@@ -33,9 +33,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * Lists every table of `public` with results, and the accounts, with their stored columns, without
- * computed ones and transaction ids of the server. Reads the catalog, so that a new table is in the
- * next backup.
+ * Lists every table of `public`, and the accounts, with their stored columns, without computed ones
+ * and transaction ids. Reads the catalog, so that backups include new tables automatically.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`

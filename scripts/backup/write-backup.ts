@@ -9,7 +9,7 @@ import { backupTables, quoted, type Table } from './tables.ts';
 
 const ROWS_AT_A_TIME = 500;
 
-/** Settings under which values as text mean the same on every server. */
+/** Settings that make the text form of values independent of the server. */
 export const EXACT_TEXT = `
   set local search_path = '';
   set local timezone = 'UTC';
@@ -20,9 +20,9 @@ export const EXACT_TEXT = `
 `;
 
 /**
- * Writes a consistent backup of all data and accounts into a new folder: a manifest, and for each
- * table a file with one row per line as JSON, with every value as PostgreSQL formats it. Renames
- * the folder when it is complete. It contains password hashes, so only its owner may read it.
+ * Writes a consistent backup of all data and accounts to a new folder: a manifest, and a file for
+ * each table with one row per line as JSON, with every value in PostgreSQL's text form. Renames the
+ * folder when it is complete. Only its owner may read it, because it contains password hashes.
  *
  * @throws StartError when the folder exists and is not empty, or the database has no tables.
  */

@@ -16,7 +16,7 @@ of DATABASE_URL, else on the embedded one.`;
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;
-/** Duration of one measurement in each round. */
+/** Duration of a measurement in each round, in seconds. */
 const SECONDS = 2;
 const BLOCK = '/blocks/navigation';
 const DETAIL_COLUMNS = THREAD_COLUMNS.replace(
@@ -105,7 +105,7 @@ async function measure(name: string, headers: Headers, paths: [api: string, bare
 }
 
 /**
- * Sends the next request of each connection when a response has arrived; returns the elapsed
+ * Sends requests on each connection, the next when a response has arrived; returns the elapsed
  * seconds.
  */
 async function load(path: string, headers: Headers, connections: number, times: number[]) {

@@ -5,13 +5,13 @@ import { applyMigrations } from '../stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from '../lib/paths.ts';
 
 export interface BenchDatabase extends AsyncDisposable {
-  /** One connection to `url`. */
+  /** A connection to `url`. */
   sql: postgres.Sql;
   url: string;
   name: string;
 }
 
-/** Opens a migrated database for one measurement: on the server of DATABASE_URL, else PGlite. */
+/** Opens a migrated database for a measurement: on the server of DATABASE_URL, else PGlite. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const { sql, url, close } = await openServerOrEmbedded();
   await prepareSupabase(sql, url);

@@ -1,12 +1,12 @@
 import { createTestDatabase } from '../testing/server-database.ts';
 import { startTestStack, type TestStack } from '../testing/test-stack.ts';
 
-/** The product, started for one measurement. */
+/** The product, started for a measurement. */
 export interface BenchStack extends TestStack, AsyncDisposable {
   /**
-   * Posts JSON and reads the answer.
+   * Posts JSON and returns the response.
    *
-   * @throws Error with the answer when it is not 2xx.
+   * @throws Error with the response when its status is not 2xx.
    */
   // deno-lint-ignore no-explicit-any -- each call has its own answer, which its reader knows
   post(path: string, headers: Record<string, string>, body: unknown): Promise<any>;

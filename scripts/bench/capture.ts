@@ -21,7 +21,7 @@ stored snapshot after it, and the longest task of each, for each block and for l
 const RUNS = 7;
 const TOOLS = ['product', 'rrweb', 'singleFile'];
 const PROOF_RUNS = 3;
-/** Numbers of cards, of nine elements each, in a separate block. */
+/** Numbers of cards, of nine elements each, in one block. */
 const CARDS = [100, 440, 1300];
 
 readOptions(USAGE, {});
@@ -76,7 +76,7 @@ async function printProof(name: string, path: string, cards = 0): Promise<void> 
   printRow(name, elements, viewports, ...times.map((time) => time.toFixed(0)));
 }
 
-/** Runs in the frame. */
+/** Fills the block with cards; runs in the frame. */
 function showCards(count: number): void {
   document.querySelector('[data-block-capture]')!.innerHTML = Array.from(
     { length: count },
@@ -95,7 +95,7 @@ async function bundle(entry: string, config: string): Promise<string> {
   ]);
 }
 
-/** Opens a block's page; returns the block's frame. */
+/** Opens a block's page and returns its frame. */
 async function open(page: Page, address: string): Promise<Frame> {
   await page.goto(address, { waitUntil: 'networkidle' });
   const element = await page.waitForSelector('iframe[title$="live block"]');
@@ -105,7 +105,10 @@ async function open(page: Page, address: string): Promise<Frame> {
   return stage;
 }
 
-/** Runs in the frame; each tool waits for two frames first, as the product does. */
+/**
+ * Measures a capture tool; runs in the frame. Each tool waits for two frames first, as the product
+ * does.
+ */
 async function capture({ tool, runs }: { tool: string; runs: number }) {
   const globals = globalThis as unknown as Record<string, (root?: Element) => Promise<unknown>>;
   const root = document.querySelector('[data-block-capture]')!;

@@ -17,7 +17,7 @@ export interface BenchChunk {
 
 const BATCH = 500;
 
-/** Stores documents and their chunks, many in one statement. */
+/** Stores documents and their chunks, many per statement. */
 export async function store(
   { sql }: { sql: postgres.Sql | postgres.TransactionSql },
   embedder: Embedder,
@@ -50,7 +50,7 @@ export interface Search {
   query?: string;
   vector?: number[];
   limit: number;
-  /** Null for a turn's threshold. */
+  /** Minimum score; null for a turn's threshold. */
   minScore?: number | null;
   documentIds?: string[];
 }
@@ -61,7 +61,9 @@ export interface Found {
   score: number;
 }
 
-/** Calls search_chunks like the product; without a query or a vector only the other half runs. */
+/**
+ * Calls search_chunks as the product does; without a query or a vector, only the other half runs.
+ */
 export async function search(
   { sql }: BenchDatabase,
   embedder: Embedder,

@@ -48,7 +48,7 @@ console.log(
 const isMet = together.p95 <= LIMITS.p95 && later <= LIMITS.megabytes;
 console.log(`Aim of ${LIMITS.p95} ms and ${LIMITS.megabytes} MB: ${isMet ? 'met' : 'missed'}.`);
 
-/** Plays 40 dialogs with limited concurrency, and prints a row. */
+/** Plays 40 dialogs with limited concurrency and prints a row. */
 async function measure(atOnce: number, perSecondAlone?: number) {
   const times: number[] = [];
   const begun = performance.now();
@@ -62,7 +62,7 @@ async function measure(atOnce: number, perSecondAlone?: number) {
   return { perSecond, p95: percentile(times, 0.95) };
 }
 
-/** Plays one dialog with all messages. */
+/** Plays one dialog. */
 async function talk(times: number[]): Promise<void> {
   let thread_id: string | undefined;
   for (const message of MESSAGES) {
@@ -87,7 +87,7 @@ async function readAndTalk(requests: number): Promise<void> {
   }
 }
 
-/** Returns the megabytes of all the server's processes. */
+/** Returns the megabytes of all server processes. */
 function memoryOf({ pid }: BenchStack): number {
   return readResidentMegabytes(pid).reduce((sum, each) => sum + each, 0);
 }

@@ -1,4 +1,4 @@
-/** Measures how well files are read; see USAGE. */
+/** Measures how well files are extracted; see USAGE. */
 import { REFERENCE_FILES } from '../testing/samples/reference-files/index.ts';
 import {
   measureReading,
@@ -18,7 +18,7 @@ gone. Then reads a generated PDF of so many megabytes.`;
 
 const { megabytes } = readOptions(USAGE, { megabytes: { type: 'string', default: '1' } });
 
-/** The measures of a reading, with the titles of their columns. */
+/** The measures of an extraction, with their column titles. */
 const COLUMNS: [keyof Reading, string][] = [
   ['coverage', 'words found'],
   ['precision', 'words right'],

@@ -1,4 +1,4 @@
-/** Measures finding dialogs; see USAGE. */
+/** Measures the search for dialogs; see USAGE. */
 import type postgres from 'postgres';
 import { readOptions } from '../lib/task.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -17,7 +17,7 @@ const GOAL_MS = 150;
 
 const LIMIT = 51;
 
-/** Typical searches: a filter, and the text that a full scan would search, if any. */
+/** Typical searches: a filter, and the text that a full scan would compare, if any. */
 const SEARCHES: [name: string, filter: object, text?: string][] = [
   ['no filter', {}],
   ['a word in 4 messages', { q: 'zirconium' }, 'zirconium'],

@@ -1,4 +1,4 @@
-/** A German document, because the clinic's own ones are English. */
+/** A German document, because the clinic's own documents are English. */
 export const GERMAN_DOCUMENT = {
   key: 'de',
   name: 'Deutsch',

@@ -10,7 +10,7 @@ import type { Relevance } from './retrieval/metrics.ts';
 import type { BenchChunk, BenchDocument } from './chunk-store.ts';
 
 interface Knowledge {
-  /** By which questions name it. */
+  /** Key by which questions refer to the document. */
   key: string;
   name: string;
   raw_text: string;
@@ -21,7 +21,10 @@ interface Corpus {
   chunks: BenchChunk[];
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
-  /** Keys of chunks by `document/last heading`: the document's key, the end of a path. */
+  /**
+   * Keys of the answering chunks, `document/last heading`: the document's key and the end of the
+   * heading path.
+   */
   places: Map<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures how long others wait while a long document is indexed on the embedded database; see
- * USAGE.
+ * Measures how long other requests wait while a long document is indexed on the embedded database;
+ * see USAGE.
  */
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { hashingEmbedder } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
@@ -35,7 +35,7 @@ await measure('nothing is indexed', () => sleep(QUIET_MS));
 await measure('as the product does', upload);
 await measure('in one transaction', storeAtOnce);
 
-/** Prints a row for each kind of concurrent call during the work, in a new product. */
+/** Prints a row for each kind of concurrent call while a new product indexes. */
 async function measure(name: string, work: (stack: BenchStack) => Promise<void>) {
   await using stack = await startBenchStack(undefined, SETTINGS);
   const calls: Record<string, Call> = {
@@ -55,7 +55,7 @@ async function measure(name: string, work: (stack: BenchStack) => Promise<void>)
   }
 }
 
-/** Sends a request and reads the whole response. */
+/** Sends a request and reads the complete response. */
 async function call({ url, secretKey }: BenchStack, path: string, body?: unknown) {
   const response = await fetch(`${url}/functions/v1/assistant${path}`, {
     method: body ? 'POST' : 'GET',
@@ -78,7 +78,7 @@ async function repeat(kind: string, each: Call, isOver: () => boolean) {
   return { kind, times, failed };
 }
 
-/** Uploads the document, and waits until it is indexed. */
+/** Uploads the document and waits until it is indexed. */
 async function upload(stack: BenchStack): Promise<void> {
   const body = { name: 'Long', file_type: 'markdown', text };
   const { json: { id } } = await call(stack, '/documents', body);
@@ -91,7 +91,7 @@ async function upload(stack: BenchStack): Promise<void> {
   }
 }
 
-/** Stores the chunks of such a document, embedded before. */
+/** Stores the chunks of such a document, which were embedded before. */
 async function storeAtOnce({ databaseUrl }: BenchStack): Promise<void> {
   const documentId = crypto.randomUUID();
   const chunks: BenchChunk[] = [];

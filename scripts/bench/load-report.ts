@@ -1,18 +1,18 @@
 import { median, percentile, printHead, printRow } from './report.ts';
 
 interface Calls {
-  /** Milliseconds. */
+  /** Durations in milliseconds. */
   times: number[];
-  /** Number of responses by status; 0 for missing ones. */
+  /** Number of responses by status; 0 counts missing ones. */
   statuses: Map<number, number>;
 }
 
-/** The results of a load's calls, by kind. */
+/** Collects the results of a load's calls by kind. */
 export class LoadReport {
   private readonly calls = new Map<string, Calls>();
   /** Number of 5xx, missing and unexpected responses. */
   failures = 0;
-  /** Number of rows that their reader may not see. */
+  /** Number of returned rows that their reader must not see. */
   leaks = 0;
   total = 0;
 

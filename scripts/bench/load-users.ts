@@ -23,7 +23,7 @@ const MESSAGES = [
   ...['Tomorrow at ten', 'Yes please', 'My tooth hurts', 'Where are you?', 'Thank you'],
 ];
 
-/** Waits for half to one and a half of the usual time. */
+/** Waits for 0.5 to 1.5 times the usual pause. */
 const pause = (usual: number) => sleep(usual * (0.5 + Math.random()));
 
 /** Sends and times a request; returns null if it failed or was rejected. */
@@ -48,7 +48,7 @@ async function call(
 
 const bearer = ({ token }: Operator) => ({ Authorization: `Bearer ${token}` });
 
-/** Reads the catalog, the list of dialogs and one of them, like a person. */
+/** Simulates a person who reads the catalog, the list of dialogs and one of them. */
 export async function reader(load: Load, operator: Operator): Promise<void> {
   const { report, stack } = load;
   const headers = { ...bearer(operator), apikey: stack.publishableKey };
@@ -69,7 +69,10 @@ export async function reader(load: Load, operator: Operator): Promise<void> {
   }
 }
 
-/** Chats in one dialog after the other; a reply must be of the dialog that it was asked in. */
+/**
+ * Simulates a person who chats in one dialog after another, and checks that each reply belongs to
+ * its dialog.
+ */
 export async function chatter(load: Load, operator: Operator): Promise<void> {
   const headers = { ...bearer(operator), 'Content-Type': 'application/json' };
   let thread_id: string | undefined;
@@ -84,7 +87,7 @@ export async function chatter(load: Load, operator: Operator): Promise<void> {
   }
 }
 
-/** Reads as a person without an account, who may see neither people nor dialogs. */
+/** Simulates a person without an account, who must see neither people nor dialogs. */
 export async function stranger(load: Load): Promise<void> {
   const headers = { apikey: load.stack.publishableKey };
   while (!load.isOver()) {

@@ -1,4 +1,4 @@
-/** The product under a working day's load; see USAGE. */
+/** Measures the product under the load of a working day; see USAGE. */
 import { chatter, type Operator, reader, stranger } from './load-users.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { LoadReport } from './load-report.ts';
@@ -15,7 +15,7 @@ somebody may not see, and memory that grows: the server's median in the last qua
 
 const READERS = 200;
 const CHATTERS = 20;
-/** Seconds before what is measured: the heap grows over the first 10,000 answers or so. */
+/** Seconds before the measurement, because the heap grows over about the first 10,000 responses. */
 const WARM_UP = 60;
 const SETTINGS = {
   // The accounts of the bench are made at once and from one address, and write as fast as replies
@@ -41,7 +41,7 @@ const { failures, leaks, total } = report;
 console.log(`5xx and broken answers: ${failures}; leaked rows: ${leaks}`);
 if (failures || leaks || !total || !isFlat) Deno.exitCode = 1;
 
-/** Megabytes of the server, once a second, and what the calls came to. */
+/** Runs the load; returns its report, and the server's memory once a second in MB. */
 async function run() {
   const report = new LoadReport();
   const samples: number[] = [];
@@ -58,7 +58,7 @@ async function run() {
   return { report, samples };
 }
 
-/** Returns whether it stayed where it was after the warm-up. */
+/** Prints the memory; returns whether it stayed constant after the warm-up. */
 function printMemory(samples: number[]): boolean {
   const measured = samples.slice(Math.round(samples.length * WARM_UP / (WARM_UP + seconds)));
   const quarter = (index: number) => {

@@ -6,12 +6,12 @@ import { countWords, MESSAGES } from './retrieval/measure-messages.ts';
 import { makeQuestion, makeText, randomFrom } from '../testing/samples/sample-texts.ts';
 
 const CHUNKS_PER_DOCUMENT = 20;
-/** Chunks that are embedded and stored at a time. */
+/** Number of chunks embedded and stored at a time. */
 const BATCH = 2000;
 const QUERIES = 100;
 const LIMIT = 10;
 
-/** Shares of the documents that a search may look in; 0 is one document. */
+/** Shares of the documents that a search is limited to; 0 is one document. */
 const WIDTHS: [name: string, share: number | null][] = [
   ['all documents', null],
   ['50%', 0.5],
@@ -22,9 +22,9 @@ const WIDTHS: [name: string, share: number | null][] = [
 ];
 
 /**
- * Compares what the vector half of search_chunks finds among `count` made-up chunks with an exact
- * scan, over all documents and with filters of several widths; then times a search as a turn does it,
- * by words alone and with vectors.
+ * Compares the results of search_chunks by vectors among `count` generated chunks with an exact
+ * scan, over all documents and with filters of several widths; then times a turn's search by words
+ * alone and with vectors.
  */
 export async function printIndex(database: BenchDatabase, embedder: Embedder, count: number) {
   const random = randomFrom(42);
@@ -46,7 +46,7 @@ export async function printIndex(database: BenchDatabase, embedder: Embedder, co
   printRow('messages of 61 to 150 words, by words', '', ...typicalAndSlow(times), '');
 }
 
-/** Stores so many chunks of made-up texts and indexes them; returns their documents' ids. */
+/** Stores and indexes generated chunks; returns their documents' ids. */
 export async function fill(
   database: BenchDatabase,
   embedder: Embedder,
@@ -79,10 +79,7 @@ function makeChunks(count: number, random: () => number): BenchChunk[] {
   });
 }
 
-/**
- * Drops the index: filling first and building it then takes a fraction of the time, with an equal
- * result.
- */
+/** Drops the index, because filling first and building it later takes a fraction of the time. */
 async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<unknown>> {
   const [index] = await sql<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = 'document_chunks_embedding_idx'`;
@@ -125,7 +122,7 @@ async function compare(
   return { recall: found / expected, times, exactTimes };
 }
 
-/** Finds the nearest chunks by a full scan; those as near as the tenth are equally correct. */
+/** Finds the nearest chunks by a full scan; all those as near as the tenth count as correct. */
 async function exact(
   { sql }: BenchDatabase,
   vector: number[],

@@ -6,13 +6,13 @@ import { type Search, search, store } from './chunk-store.ts';
 import { goldenCorpus, keyOf } from './golden-corpus.ts';
 import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 
-/** Rows of a search, of which the first ten count: each half then ranks more of them. */
+/** Number of search results, of which the first ten count, so that each half ranks more of them. */
 const DEPTH = 40;
 
 /**
- * Measures retrieval over the golden set by each half alone and together, and a turn's threshold:
- * the share of questions with an answering fragment, and the share of unanswerable ones without
- * fragments.
+ * Measures retrieval over the golden set, by each half alone and by both, and a turn's threshold:
+ * the share of questions with an answering chunk, and the share of unanswerable ones without
+ * chunks.
  */
 export async function measureQuality(database: BenchDatabase, embedder: Embedder) {
   const { documents, chunks, questions, unanswerable } = await goldenCorpus(embedder);

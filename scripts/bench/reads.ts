@@ -1,4 +1,4 @@
-/** Measures what recording and masking add to reads of dialogs; see USAGE. */
+/** Measures the overhead of recording and masking reads of dialogs; see USAGE. */
 import type postgres from 'postgres';
 import { readOptions } from '../lib/task.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -61,7 +61,7 @@ async function setRole(role: 'viewer' | 'editor'): Promise<void> {
   await sql`update public.users set role = ${role}::public.user_role where id = ${VIEWER}`;
 }
 
-/** Reads as the person, in a transaction of its own, which is what a request does. */
+/** Reads as the person in its own transaction, as a request does. */
 async function readOnce(read: Read, origin: Origin, round: number): Promise<void> {
   const claims = { role: 'authenticated', sub: VIEWER, session_id: VIEWER };
   await sql.begin(async (tx) => {

@@ -1,8 +1,14 @@
-/** What every benchmark does: measure by turns, then print conditions and a table as RESULTS.md has it. */
+/**
+ * Common code of all benchmarks: measures in turns, then prints the conditions and a table in the
+ * form of RESULTS.md.
+ */
 
 export { printHead, printRow } from '../lib/print-table.ts';
 
-/** Runs each in turn several times, so that a busy moment meets all of them; the results by kind. */
+/**
+ * Runs each measurement in turn several times, so that background load affects all of them; returns
+ * the results by kind.
+ */
 export async function takeTurns<T>(rounds: number, kinds: (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = kinds.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -11,7 +17,7 @@ export async function takeTurns<T>(rounds: number, kinds: (() => Promise<T>)[]):
   return results;
 }
 
-/** Adds to `times` the milliseconds that some work takes. */
+/** Adds the duration of some work in milliseconds to `times`. */
 export async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -34,9 +40,9 @@ export function percentile(numbers: number[], share: number): number {
 
 export const median = (numbers: number[]) => percentile(numbers, 0.5);
 
-/** Cells of a table, in milliseconds: the median, and the value that 95% lie below. */
+/** Formats the cells of a table, in milliseconds: the median, and the 95th percentile. */
 export const typicalAndSlow = (times: number[]) =>
   [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
 
-/** Formats a share from 0 to 1. */
+/** Formats a share from 0 to 1 as a percentage. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -1,4 +1,4 @@
-/** Quality and speed of retrieval; see `usage`. */
+/** Measures quality and speed of retrieval; see `usage`. */
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { createEmbedder } from '../../functions/assistant/knowledge/embed/create-embedder.ts';
 import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';

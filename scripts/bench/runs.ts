@@ -1,4 +1,4 @@
-/** Measures the duration of a run, and how long others wait meanwhile; see USAGE. */
+/** Measures the duration of a run, and how long other requests wait meanwhile; see USAGE. */
 import { sleep } from '../../functions/shared/sleep.ts';
 import { readOptions } from '../lib/task.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
@@ -86,7 +86,7 @@ function held(): number {
 }
 
 /**
- * Sends requests like people until `isOver`; returns the longest wait in ms, and the maximum memory
+ * Sends requests like people until `isOver`; returns the longest wait in ms and the maximum memory
  * in MiB.
  */
 async function watch(isOver: () => boolean | Promise<boolean>) {

@@ -1,4 +1,4 @@
-/** Measures the check of a scenario; see USAGE. */
+/** Measures the check of scenarios; see USAGE. */
 import { checkScenario } from '../../functions/assistant/engine/scenario/check-scenario.ts';
 import type {
   Scenario,
@@ -17,7 +17,7 @@ that collect a slot each, of which the last step requires all. The goal is 200 m
 const { rounds } = readOptions(USAGE, { rounds: { type: 'string', default: '30' } });
 const SIZES = [50, 100, 200, 500];
 
-/** Returns a generator of whole numbers below a limit, the same in every run (mulberry32). */
+/** Creates a generator of integers below a limit, equal in every run (mulberry32). */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {

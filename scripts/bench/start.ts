@@ -22,12 +22,12 @@ const REQUESTS = 100;
 const LIMITS = { seconds: 3, megabytes: 600 };
 
 interface Run {
-  /** Until /health answered. */
+  /** Seconds until /health responded. */
   seconds: number;
-  /** Megabytes after the start, and after 100 requests. */
+  /** Megabytes after the start and after 100 requests. */
   memory: number;
   memoryLater: number;
-  /** The durations of the steps that the start printed. */
+  /** Durations of the start's steps, as it printed them. */
   steps?: string;
 }
 
@@ -90,7 +90,7 @@ function floor(name: string, ...args: string[]): Promise<Run> {
   return run(first, ['run', '-A', script, API_PORT, ...args], { health, page: health });
 }
 
-/** Starts `npx --yes deno@2 …` in a folder, waits until it answers, measures and stops it. */
+/** Starts `npx --yes deno@2 …` in a folder, waits until it responds, measures and stops it. */
 async function run(
   folder: string,
   args: string[],

@@ -42,11 +42,9 @@ const ROUNDS = 6;
 const TURNS_PER_ROUND = 50;
 /** Number of chunks that each turn searches. */
 const CHUNKS = 10_000;
-/**
- * Number of turns until the engine has compiled its hot code: a server's first hundreds are slower.
- */
+/** Number of turns until the engine has compiled its hot code; the first hundreds are slower. */
 const WARM_UP = 1000;
-/** The same where every turn streams its reply. */
+/** The same number for turns that stream their replies. */
 const WARM_UP_FORMS = 200;
 
 /** A server with its dialogs, and the durations of its turns. */
@@ -54,9 +52,9 @@ interface Contestant {
   name: string;
   server: TurnServer;
   dialogs: string[];
-  /** Milliseconds. */
+  /** Durations in milliseconds. */
   times: number[];
-  /** Seconds. */
+  /** CPU time in seconds. */
   cpu: number;
 }
 
@@ -76,7 +74,7 @@ printConditions(database.name, `${CHUNKS} chunks`, `${ROUNDS * TURNS_PER_ROUND} 
 await takeTurns(ROUNDS, contestants.map((each) => () => play(each, TURNS_PER_ROUND)));
 print(contestants);
 
-/** Returns the product with dialogs of several lengths. */
+/** Starts the product with dialogs of several lengths. */
 async function lengths(): Promise<Contestant[]> {
   const server = cleanup.use(await startServer(WITH_KEY, database.url));
   await warmUp(server);
@@ -86,7 +84,7 @@ async function lengths(): Promise<Contestant[]> {
   return await Promise.all(made);
 }
 
-/** Returns the product with replies as texts and as objects, of two models. */
+/** Starts the product with replies as text and as objects, from two models. */
 async function forms(): Promise<Contestant[]> {
   const kinds = [
     { name: 'text', args: [] },
@@ -104,7 +102,7 @@ async function forms(): Promise<Contestant[]> {
   return all;
 }
 
-/** Returns the floors, the product and LangGraph.js, each with its own dialogs. */
+/** Starts the floors, the product and LangGraph.js, each with its own dialogs. */
 async function peers(): Promise<Contestant[]> {
   const floor = await floorArguments();
   const kinds = [

@@ -22,7 +22,7 @@ interface Route {
   isForAll?: boolean;
   /** Maximum kilobytes (1,000 bytes) of JavaScript. */
   script: number;
-  /** Maximum milliseconds until a returning person sees its heading. */
+  /** Maximum milliseconds until a returning person sees the heading. */
   firstText: number;
 }
 
@@ -42,7 +42,7 @@ const ROUTES: Route[] = [
   { path: '/people', ...ASSISTANT },
 ];
 const DIALOGS = [20, 5000];
-/** Characters. */
+/** Length of the prompts in characters. */
 const PROMPTS = [1000, 100_000];
 const SENTENCE = 'Answer in one warm sentence. ';
 
@@ -57,7 +57,7 @@ await printRoutes();
 console.log();
 await printKeys();
 
-/** Opens a browser with a profile of its own, which caches compiled scripts as a person's does. */
+/** Opens a browser with its own profile, which caches compiled scripts as a person's does. */
 async function openProfile(): Promise<BrowserContext> {
   const folder = await Deno.makeTempDir();
   cleanup.defer(() => Deno.remove(folder, { recursive: true }));
@@ -124,7 +124,7 @@ async function makeDialog(length: number): Promise<string> {
   return thread!.id;
 }
 
-/** Inserts rows through the Data API, with the secret key. */
+/** Inserts rows through the Data API with the secret key. */
 function insert(table: string, rows: unknown): Promise<{ id: string }[]> {
   const headers = { apikey: stack.secretKey, Prefer: 'return=representation' };
   return stack.post(`/rest/v1/${table}`, headers, rows);

@@ -6,7 +6,7 @@ import { toMessage } from '../lib/start-error.ts';
 
 export const BLOCKS_DIR = 'web/src/features/blocks';
 
-/** Returns the paths of a block's parts. `states` exists only if a state is played. */
+/** Returns the paths of a block's parts. `states` exists only if a state is played by a script. */
 export function partsOf(name: string) {
   const pascal = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return {
@@ -22,7 +22,7 @@ export function blockNames(root: string): string[] {
   return entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
 }
 
-/** Reads the manifest of a block, or returns its errors as sentences. */
+/** Reads a block's manifest; returns its errors as sentences if it is invalid. */
 export function readManifest(root: string, name: string): BlockManifest | string[] {
   const file = partsOf(name).manifest;
   try {
@@ -41,7 +41,7 @@ export function readManifest(root: string, name: string): BlockManifest | string
 /**
  * Reads the blocks of a checkout in page order.
  *
- * @throws Error that says what is wrong with a manifest.
+ * @throws Error that explains why a manifest is invalid.
  */
 export function readBlocks(root = ROOT): BlockManifest['block'][] {
   const blocks = blockNames(root).map((name) => {

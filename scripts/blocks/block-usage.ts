@@ -1,11 +1,11 @@
-/** Keeps what the tools of agents say about the use of blocks as the manifests have it. */
+/** Keeps the block usage texts of the agents' tools equal to the manifests. */
 import { dirname, join } from 'node:path';
 import { blockNames, readManifest } from './block-folders.ts';
 
-/** Relative to the root. Functions import nothing of web/, so they have a copy. */
+/** Path relative to the root. Functions cannot import from web/, so they have a copy. */
 export const USAGE_FILE = 'functions/catalog/mcp/block-usage.json';
 
-/** Returns the text of USAGE_FILE: when to use each block and when not, by its path. */
+/** Returns the content of USAGE_FILE: by path of each block, when to use it and when not. */
 export function usageText(root: string): string {
   const manifests = blockNames(root).map((name) => readManifest(root, name));
   const usage = manifests.flatMap((manifest) =>
@@ -19,7 +19,7 @@ export function writeUsage(root: string): void {
   Deno.writeTextFileSync(join(root, USAGE_FILE), usageText(root));
 }
 
-/** Returns a sentence for a check if the file is not as the manifests. */
+/** Returns a sentence for a check if the file differs from the manifests. */
 export function findStaleUsage(root: string): string[] {
   const text = Deno.readTextFileSync(join(root, USAGE_FILE));
   return text === usageText(root)

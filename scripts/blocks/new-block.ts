@@ -7,10 +7,10 @@ import { partsOf, readBlocks } from './block-folders.ts';
 import { writeUsage } from './block-usage.ts';
 
 interface NewBlock {
-  /** Name of the folder and of the path below /blocks/. */
+  /** Name of the folder, and of the path below /blocks/. */
   name: string;
   title: string;
-  /** The day of the first version, `YYYY-MM-DD`. */
+  /** Date of the first version, `YYYY-MM-DD`. */
   today: string;
 }
 
@@ -21,8 +21,8 @@ const MAX_TITLE = 120;
 /**
  * Creates a block at the end of the page: component, manifest and test, formatted.
  *
- * @returns the created files.
- * @throws StartError that explains why a name or a title is not allowed; then nothing is created.
+ * @returns the paths of the created files.
+ * @throws StartError that explains why a name or title is not allowed; then nothing is created.
  */
 export async function makeBlock(root: string, block: NewBlock): Promise<string[]> {
   const { component, manifest, test } = partsOf(block.name);

@@ -1,7 +1,6 @@
 /**
- * Fails when a block lacks a part or two blocks share a path, order or title: each folder below
- * web/src/features/blocks/ has its component, its manifest and a test, and the manifests are
- * consistent.
+ * Fails when a block lacks a part, or two blocks share a path, order or title: each folder below
+ * web/src/features/blocks/ has its component, manifest and test, and the manifests are consistent.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { blockNames, BLOCKS_DIR, partsOf, readManifest } from '../blocks/block-f
 import { findStaleUsage } from '../blocks/block-usage.ts';
 import { ROOT } from '../lib/paths.ts';
 
-/** By the names of their folders. */
+/** Manifests by folder name. */
 type Manifests = [name: string, manifest: BlockManifest][];
 
 /** Returns the problems of a checkout's blocks as sentences, with the file and the remedy. */
@@ -112,7 +111,7 @@ async function findStateProblems(
   ];
 }
 
-/** Returns the names of the states that a block's `states.ts` plays. */
+/** Returns the names of the states that a block's `states.ts` defines. */
 async function readPlays(file: string): Promise<string[]> {
   if (!existsSync(file)) return [];
   const { plays } = await import(pathToFileURL(file).href);

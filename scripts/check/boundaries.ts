@@ -1,27 +1,27 @@
 /**
- * Fails when an import crosses a border of the layout: within functions/ a folder imports only
- * what its row allows, catalog and assistant never meet, and engine/ is pure. web/ takes from
- * functions/ only what holds no library: the constants of contract/ folders, the files named in its
- * row, and types of schemas/, so that no zod gets into its bundle. Fails for files that import each
- * other in a circle, too, even if only for a type, and for folders beside each other that do. Nothing
- * but its own tests imports the benches, and no script imports a test.
+ * Fails when an import violates the layout. Within functions/, a folder imports only what its rule
+ * allows, catalog and assistant never import each other, and engine/ is pure. web/ imports from
+ * functions/ only code without libraries: constants of contract/ folders, the files named in its
+ * rule, and types of schemas/, so that its bundle contains no zod. Also fails for import cycles of
+ * files, even of types only, and of sibling folders. Only the benchmarks' own tests import
+ * benchmarks, and no script imports a test.
  */
 import { basename, dirname, join, normalize } from 'node:path';
 
 const ROOT = normalize(join(import.meta.dirname!, '../..'));
 
 interface Rule {
-  /** Path prefixes of what may be imported. */
+  /** Path prefixes that may be imported. */
   paths: string[];
-  /** Of these, only types. */
+  /** Path prefixes of which only types may be imported. */
   types?: string[];
-  /** Bare packages by name; all when left out. */
+  /** Names of bare packages that may be imported; all when omitted. */
   packages?: string[];
   /** Path prefixes below `paths` that may not be imported. */
   not?: string[];
 }
 
-/** By path prefix; the longest that matches wins. */
+/** Rules by path prefix; the longest matching prefix applies. */
 const RULES: Record<string, Rule> = {
   'functions/assistant/engine': {
     paths: ['functions/assistant/engine', 'functions/shared/contract'],
@@ -148,7 +148,7 @@ const RULES: Record<string, Rule> = {
   },
 };
 
-/** Paths below the root, as all paths here. */
+/** Returns the paths of all sources, relative to the root. */
 function* sources(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(join(ROOT, folder))) {
     const path = join(folder, entry.name);
@@ -172,10 +172,10 @@ function ruleOf(path: string) {
   return prefix ? RULES[prefix] : undefined;
 }
 
-/** The path aliases of web/, as deno.json maps them. */
+/** Path aliases of web/, as in deno.json. */
 const ALIASES = { '@/': 'web/src/', '@contract/': 'functions/' };
 
-/** Returns the path that an import names; null for a package. */
+/** Returns the path that an import refers to, or null for a package. */
 function resolve(file: string, specifier: string): string | null {
   for (const [alias, folder] of Object.entries(ALIASES)) {
     if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
@@ -202,7 +202,7 @@ export function readImports(text: string): Import[] {
   ];
 }
 
-/** Walks depth first; a file met again on the way from the start closes a circle. */
+/** Finds import cycles by depth-first search. */
 export function findCircles(imports: Map<string, Import[]>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
@@ -220,10 +220,7 @@ export function findCircles(imports: Map<string, Import[]>): string[] {
   return circles;
 }
 
-/**
- * Finds folders in the same folder that import each other, directly or through others, whichever of
- * their files do.
- */
+/** Finds sibling folders whose files import each other, directly or indirectly. */
 export function findFolderCircles(imports: Map<string, Import[]>): string[] {
   const between = new Map<string, Import[]>();
   for (const [file, found] of imports) {
@@ -238,7 +235,7 @@ export function findFolderCircles(imports: Map<string, Import[]>): string[] {
   return findCircles(between);
 }
 
-/** Returns the sibling folders that contain two files; null when one of them has none. */
+/** Returns the sibling folders that contain two files, or null when one file is in neither. */
 function siblingFolders(file: string, target: string): [from: string, to: string] | null {
   const [ours, theirs] = [file.split('/'), target.split('/')];
   const parted = ours.findIndex((part, i) => part !== theirs[i]);

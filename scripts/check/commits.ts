@@ -1,7 +1,7 @@
 /**
- * Checks the subjects of the newest commits against Conventional Commits. Warns on a developer's
- * machine; fails where CI is set, as `.ci/run` sets it. Ignores merges and commits older than this
- * file. Without Git, or outside a repository, checks nothing.
+ * Checks the subjects of the newest commits against Conventional Commits. Warns locally; fails
+ * where CI is set, as in `.ci/run`. Ignores merges and commits older than this file. Checks nothing
+ * without Git or outside a repository.
  */
 import { tryProgram } from '../lib/run-program.ts';
 import { ROOT } from '../lib/paths.ts';
@@ -11,10 +11,10 @@ const MAX_LENGTH = 60;
 const TYPES = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
 
 const FORM = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
-/** Past tense, -ing form or third person, with the imperatives that look like one. */
+/** Past tense, -ing form or third person, except for imperatives that look like one. */
 const NOT_IMPERATIVE = /^(?!(?:embed|shed|bring|alias)\b)[a-z]+(?:[^e]ed|ing|[^su]s)\b/;
 
-/** Returns what is wrong with a commit subject and what to write instead, a sentence each. */
+/** Returns the faults of a commit subject as sentences that say what to write instead. */
 export function findSubjectProblems(subject: string): string[] {
   const [, text] = FORM.exec(subject) ?? [];
   return [
@@ -30,7 +30,7 @@ export function findSubjectProblems(subject: string): string[] {
   ];
 }
 
-/** Returns the output lines of a Git command, or undefined where Git cannot answer. */
+/** Returns the output lines of a Git command, or undefined when Git fails. */
 async function git(root: string, ...args: string[]): Promise<string[] | undefined> {
   try {
     // Continuous integration often checks out as another user than the one that runs the check.
@@ -44,8 +44,8 @@ async function git(root: string, ...args: string[]): Promise<string[] | undefine
 }
 
 /**
- * Returns the newest subjects since the commit that added `file`, that one included. In a shallow
- * clone this is the oldest commit there is.
+ * Returns the newest subjects since the commit that added `file`, inclusive; in a shallow clone
+ * since its oldest commit.
  */
 export async function readSubjects(root: string, file: string): Promise<string[]> {
   const added = await git(root, 'log', '--diff-filter=A', '--format=%H', '--', file);

@@ -1,7 +1,7 @@
 /**
- * A released migration never changes: `supabase/migrations.sha256` lists each with its checksum
- * (`cd supabase && sha256sum -c migrations.sha256`). Fails when the folder differs from the list;
- * `--add` lists the new files, for a release.
+ * Ensures that released migrations never change: `supabase/migrations.sha256` lists each with its
+ * checksum (`cd supabase && sha256sum -c migrations.sha256`). Fails when the folder differs from
+ * the list; `--add` lists the new files, for a release.
  */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
@@ -15,8 +15,8 @@ type Checksums = Map<string, string>;
 /**
  * Returns the problems of the migrations as sentences.
  *
- * @param listed the list of released migrations, oldest first.
- * @param found those in the folder.
+ * @param listed the released migrations in the list, oldest first.
+ * @param found the migrations in the folder.
  */
 export function findMigrationProblems(listed: Checksums, found: Checksums): string[] {
   const last = lastOf(listed);

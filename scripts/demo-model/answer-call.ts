@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Behaviour } from './control.ts';
 import { bodiesOf, type ChatRequest, errorBody } from './protocol.ts';
 
-/** Resolves after `ms`, or when the signal is aborted. */
+/** Resolves after `ms` milliseconds, or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => {});
 }
@@ -12,7 +12,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
 /**
- * Plays a scripted fault that needs no answer text; returns null if there is none, or it only
+ * Plays a scripted fault that needs no answer text; returns null if there is none, or if it only
  * changes a text.
  */
 export async function misbehave(
@@ -34,7 +34,7 @@ export async function misbehave(
 
 /**
  * Sends a text in the requested form: as one JSON body, or as server-sent events with `delayMs`
- * between them. Closes the connection after `cutAfter` of them.
+ * between them. Closes the connection after `cutAfter` events.
  */
 export function deliver(
   c: Context,

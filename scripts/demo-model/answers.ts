@@ -12,7 +12,7 @@ import { means, PATTERNS, sharedStems } from './words.ts';
 
 const QUOTE_LENGTH = 200;
 
-/** Reads a request to staff from the person's messages, each with the question before it. */
+/** Reads a request to staff from the patient's messages, each with the question before it. */
 function readTold({ history, message, language }: read.Prompt, now: Date) {
   const told = { name: '', phone: '', days: 0, quotes: [] as string[] };
   let lastReply = '';
@@ -36,7 +36,7 @@ function readTold({ history, message, language }: read.Prompt, now: Date) {
 const PROMISE =
   /(?:that|:) (the [^.:;(\n]*?\b(?:confirms?|will|calls?|contacts?|gets?)\b[^.:;(\n]*)/;
 
-/** Returns what the prompt promises for staff: "the administrator will get in touch …". */
+/** Returns what the prompt promises on behalf of staff: "the administrator will get in touch …". */
 function promiseOf({ system, language }: read.Prompt): string {
   const promise = PROMISE.exec(system)?.[1]?.trim() ?? '';
   if (promise && detectLanguage(promise) === language) return `${read.addressPerson(promise)}.`;
@@ -44,8 +44,8 @@ function promiseOf({ system, language }: read.Prompt): string {
 }
 
 /**
- * Collects what the prompt's request to staff needs, one question at a time; then passes it on, with
- * the tail of the prompt's example.
+ * Collects the details of the prompt's request to staff, one question at a time; then creates it
+ * with the tail of the prompt's example.
  */
 function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTemplate, now: Date) {
   const says = PHRASES[prompt.language];
@@ -68,7 +68,7 @@ function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTempla
   return `${text}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
 }
 
-/** Takes a matter over for a person: asks for a phone number unless the dialog has one. */
+/** Escalates to a person; asks for a phone number unless the dialog contains one. */
 function takeOver(prompt: read.Prompt): string {
   const { sorry, takenOverToo, askNumber } = PHRASES[prompt.language];
   const isFollowUp = [sorry, takenOverToo].some((text) => prompt.lastReply.startsWith(text));
@@ -88,7 +88,7 @@ function findRefusal({ system, message, language }: read.Prompt): string | null 
   return rule ? join([PHRASES[language].refuse, advice]) : null;
 }
 
-/** Returns the branch whose offer of a time the person accepts. */
+/** Returns the branch whose offered time the patient accepts. */
 function findAccepted({ system, message, lastReply, language }: read.Prompt): string | null {
   const isAccepted = lastReply.endsWith(PHRASES[language].askLook) && means(message, 'yes');
   return isAccepted ? rankBranches('book', read.readExits(system))[0]?.[0] ?? null : null;

@@ -13,15 +13,18 @@ import type { Scenario, Slots } from './read-scenario.ts';
 
 type Time = calendar.Time;
 
-/** What a scenario knows about free times. */
+/** The free times that a scenario knows. */
 export interface BookableTimes {
-  /** What is looked up; null while the service is not known. */
+  /** Input of the lookup; null while the service is unknown. */
   search: { service: string; practitioner?: string } | null;
   free: FreeTimes;
   canLookUp: boolean;
-  /** Somebody who does not give the service. */
+  /** Name of a person who does not provide the service. */
   notGivenBy: string | null;
-  /** The failed effect of a step that was not entered; `refused` names other times. */
+  /**
+   * The failed effect of a step that was not entered; when `isRefused`, `free` contains
+   * alternatives.
+   */
   failed: { isRefused: boolean; free: Time[] } | null;
 }
 
@@ -29,12 +32,12 @@ const NO_TIMES: FreeTimes = { times: [], covers: () => false, beginsAt: () => fa
 
 export const NO_WISH: calendar.TimeWish = { day: null, clock: null, part: null };
 
-/** Returns whether the times of a prompt are looked up in a calendar. */
+/** Returns whether a prompt's times are looked up in a calendar. */
 export const isCalendarUsed = (actions: PromptActions): boolean =>
   actions.callable.includes('find_free_times') ||
   findResult(actions, 'find_free_times') !== undefined;
 
-/** Reads what was looked up; null in a scenario without a time. */
+/** Reads the lookups of free times; returns null in a scenario without a time. */
 export function readBookable(
   actions: PromptActions,
   { declared, time }: Scenario,
@@ -62,7 +65,7 @@ export function readBookable(
 
 const isSame = (a: Time, b: Time) => toLocal(a) === toLocal(b);
 
-/** Takes a chosen time back that is not free. */
+/** Withdraws a chosen time that is not free. */
 export function settleTime(
   reading: Reading,
   { free, search }: BookableTimes,
@@ -89,14 +92,14 @@ const hourOf = ({ clock }: Time) => Number(clock!.split(':')[0]);
 const isIn = (part: calendar.DayPart | null) => (time: Time) =>
   part === null || (hourOf(time) >= HOURS[part][0]! && hourOf(time) < HOURS[part][1]!);
 
-/** Returns the first time of a day and the first some hours later. */
+/** Returns the first time of a day, and the first one some hours later. */
 function spread(times: Time[]): Time[] {
   const [first, ...rest] = times;
   const later = first && rest.find((time) => hourOf(time) >= hourOf(first) + 3);
   return [first, later ?? rest.at(-1)].filter((time) => time !== undefined);
 }
 
-/** Returns up to three free times that fit the wish, on its day or after it. */
+/** Returns up to three free times that match a wish, on its day or later. */
 export function chooseFree(wish: calendar.TimeWish, times: Time[]): Time[] {
   const fitting = times.filter(({ day }) => !wish.day || day >= wish.day).filter(isIn(wish.part));
   const days = Map.groupBy(fitting, ({ day }) => day.getTime());
@@ -111,19 +114,21 @@ const minutesOf = (clock: string) => {
   return 60 * hour + minute;
 };
 
-/** Returns the times of a day nearest to one, in order. */
+/** Returns the times of a day nearest to a given one, in order. */
 function nearest(times: Time[], clock: string): Time[] {
   const distance = (time: Time) => Math.abs(minutesOf(time.clock!) - minutesOf(clock));
   return times.toSorted((a, b) => distance(a) - distance(b)).slice(0, OFFERS)
     .toSorted((a, b) => minutesOf(a.clock!) - minutesOf(b.clock!));
 }
 
-/** Returns the input of the lookup that a day needs; null if it was made or cannot be made. */
+/**
+ * Returns the input of the lookup that a day needs; null if it was already made or cannot be made.
+ */
 export function findLookup({ search, free, canLookUp }: BookableTimes, day: Date) {
   return search && canLookUp && !free.covers(day) ? toLookup(search, day) : null;
 }
 
-/** Returns the lookup that an offer needs: the days that are known may have no fitting time. */
+/** Returns the lookup that an offer needs, because the known days may have no matching time. */
 export function findOfferLookup(
   { search, free, canLookUp }: BookableTimes,
   wish: calendar.TimeWish & { day: Date },

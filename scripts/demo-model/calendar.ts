@@ -1,22 +1,24 @@
 import type { Slot } from './read-scenario.ts';
 import { type Language, pattern, phrases, placeOf } from './words.ts';
 
-/** A day, or a local time of a day. `day` is midnight UTC of that date. */
+/** A date, or a local time on a date. `day` is midnight UTC. */
 export interface Time {
   day: Date;
-  /** `HH:MM`; null: the day only. */
+  /** `HH:MM`; null for the whole day. */
   clock: string | null;
 }
 
 export type DayPart = keyof typeof CLOCKS;
-/** The time in a message; every part is optional. */
+/** The time that a message asks for; every part is optional. */
 export interface TimeWish {
   day: Date | null;
   clock: string | null;
   part: DayPart | null;
 }
 
-/** Opening and closing from Sunday on, in minutes after midnight; undefined: closed. */
+/**
+ * Opening and closing time by day from Sunday, in minutes after midnight; undefined when closed.
+ */
 export type OpeningHours = [opens: number, closes: number][];
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
@@ -26,9 +28,9 @@ const CLOCKS = {
   evening: ['18:00', '19:00'],
 };
 const ALL_DAY = ['9:30', '14:00', '18:00'];
-/** Minutes before closing at which the last visit begins. */
+/** Minutes before closing at which the last appointment starts. */
 const LAST_VISIT = 30;
-/** Hours for offers where the prompt names none: Monday to Friday, 9:00 to 17:00. */
+/** Opening hours if the prompt names none: Monday to Friday, 9:00 to 17:00. */
 const USUAL_HOURS: OpeningHours = [];
 for (const weekday of [1, 2, 3, 4, 5]) USUAL_HOURS[weekday] = [9 * 60, 17 * 60];
 
@@ -52,21 +54,21 @@ export function formatTime({ day, clock }: Time, language: Language): string {
   return clock ? `${date}, ${clock}` : date;
 }
 
-/** Writes a time as the slot stores it: in words, or as ISO 8601 where the prompt names a type. */
+/** Formats a time for its slot: in words, or as ISO 8601 if the prompt names a type. */
 export function formatValue({ day, clock }: Time, slot: Slot, language: Language): string {
   if (!slot.isTyped) return formatTime({ day, clock }, language);
   const [date, time] = [day.toISOString().slice(0, 10), clock?.padStart(5, '0')];
   return slot.kind === 'time' && time ? time : time ? `${date}T${time}` : date;
 }
 
-/** Writes a stored time in words; returns any other value unchanged. */
+/** Formats a stored time in words; returns any other value unchanged. */
 export function describeValue(value: string, language: Language): string {
   const [, date, clock = null] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? [];
   const time = { day: new Date(date ?? 0), clock: clock && clock.replace(/^0/, '') };
   return date ? formatTime(time, language) : value;
 }
 
-/** Parses "10:30" to 630. */
+/** Converts "10:30" to 630. */
 function minutesOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(/[:.]/).map(Number);
   return 60 * hour + minute;
@@ -80,7 +82,10 @@ const HOURS = pattern(
   'giu',
 );
 
-/** Parses the opening hours in a text: "Monday to Friday 8:00–20:00"; null if it names none. */
+/**
+ * Parses the opening hours in a text, such as "Monday to Friday 8:00–20:00"; returns null without
+ * any.
+ */
 export function readHours(text: string): OpeningHours | null {
   const hours: OpeningHours = [];
   for (const { groups } of text.matchAll(HOURS)) {
@@ -93,7 +98,7 @@ export function readHours(text: string): OpeningHours | null {
   return hours.length ? hours : null;
 }
 
-/** Returns whether a visit may begin then. */
+/** Returns whether an appointment may start at a time. */
 export function isOpen({ day, clock }: Time, hours: OpeningHours | null): boolean {
   if (!hours) return true;
   const today = hours[day.getUTCDay()];
@@ -105,8 +110,8 @@ const OFFERS = 3;
 const DAYS_AHEAD = 21;
 
 /**
- * Returns up to three times, or days, that fit the wish: on that day if it is open, else on the
- * next days. Never today, never outside the hours.
+ * Returns up to three times, or days, that match a wish: on its day if that is open, else on the
+ * next days. Never today, never outside opening hours.
  */
 export function offerTimes(
   wish: TimeWish,

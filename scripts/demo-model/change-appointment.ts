@@ -25,7 +25,7 @@ interface Appointment {
   starts_at: string;
 }
 
-/** What the person told since they first spoke of their appointment. */
+/** What the patient said since first mentioning their appointment. */
 export interface Told {
   name: string;
   phone: string;
@@ -37,19 +37,22 @@ interface Change {
   actions: PromptActions;
   told: Told;
   now: Date;
-  /** Passes the wish on to staff. */
+  /** Passes the request on to staff. */
   passOn: () => string;
 }
 
-/** Writes "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
+/** Formats an appointment: "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
 const describe = ({ service, practitioner, starts_at }: Appointment, { language }: Prompt) =>
   [service, practitioner, formatTime(parseTime(starts_at), language)].join(', ');
 
-/** Returns whether some earlier reply said a phrase. */
+/** Returns whether an earlier reply contains a phrase. */
 const hasSaid = ({ history }: Prompt, phrase: string) =>
   history.some(({ role, content }) => role === 'assistant' && content.includes(phrase));
 
-/** Returns the wished day: not that of the appointment, which people name, too. */
+/**
+ * Returns the requested day, which is not the appointment's own day, although people name that,
+ * too.
+ */
 function findWishedDay(quote: string, { starts_at }: Appointment, now: Date): Date | null {
   const wished = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
   const { day } = readTimeWish(wished, now);
@@ -57,7 +60,7 @@ function findWishedDay(quote: string, { starts_at }: Appointment, now: Date): Da
   return isOwn && means(quote, 'change') ? null : day;
 }
 
-/** Finds the appointment that is meant; null asks which. */
+/** Finds the appointment that the patient means; null when the reply must ask which. */
 function chooseAppointment(found: Appointment[], { prompt, told, now }: Change) {
   if (found.length === 1) return found[0]!;
   const days = told.quotes.map((quote) => readTimeWish(quote, now).day?.getTime());
@@ -69,7 +72,7 @@ function chooseAppointment(found: Appointment[], { prompt, told, now }: Change) 
   return found[placeOf(answers.at(-1)?.content ?? '', 'ordinals')] ?? null;
 }
 
-/** Says what came of moving or cancelling in this turn; null when nothing was tried. */
+/** Reports the result of moving or cancelling in this turn; null when nothing was tried. */
 function reportEffect({ prompt, actions }: Change, appointment: Appointment): string | null {
   const says = PHRASES[prompt.language];
   const result = findResult(actions, 'move_appointment', 'cancel_appointment');
@@ -84,7 +87,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   return fill(code === 'move_appointment' ? says.moved : says.cancelled, { details });
 }
 
-/** Offers free times for a wish, or asks for a day. */
+/** Offers free times that match a wish, or asks for a day. */
 function offer(change: Change, { service, practitioner, ...own }: Appointment): string {
   const { prompt, actions, told, now } = change;
   const says = PHRASES[prompt.language];
@@ -118,7 +121,7 @@ function findChosen({ prompt, now }: Change): Time | null {
   });
 }
 
-/** Moves, cancels or reads back an appointment that was found. */
+/** Moves, cancels or reads out the appointment. */
 function change(found: Appointment, context: Change): string {
   const { prompt, told: { quotes } } = context;
   const { message, lastReply, language } = prompt;
@@ -141,7 +144,7 @@ function change(found: Appointment, context: Change): string {
     : join([readBack, says.askRight]);
 }
 
-/** Returns whether the last reply reported a change, and the message asks for nothing more. */
+/** Returns whether the last reply reported a change, and the message asks for nothing else. */
 function isDone({ prompt: { message, lastReply, language }, now }: Change): boolean {
   const { moved, cancelled } = PHRASES[language];
   const isReported = [moved, cancelled].some((text) => lastReply.startsWith(text.split('{')[0]!));
@@ -149,7 +152,7 @@ function isDone({ prompt: { message, lastReply, language }, now }: Change): bool
   return isReported && !means(message, 'change') && !day && !clock;
 }
 
-/** Plays a branch that finds appointments, and moves and cancels them. */
+/** Plays a branch that finds, moves and cancels appointments. */
 export function changeAppointment(context: Change): string {
   const { prompt, actions, told: { name, phone, quotes }, passOn } = context;
   const says = PHRASES[prompt.language];

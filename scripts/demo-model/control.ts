@@ -11,7 +11,7 @@ const count = z.int().min(0);
  * Changes the first `times` calls of a role, or of any: `status` (with `retry_after`, seconds or an
  * HTTP date, and the error's `code`), `hang` (for `ms`), `cut` (the answer ends after `chunks`),
  * `empty` (no text), `garbage` (200, not JSON), `page` (200, HTML) or `reply` (this `text`).
- * `delay_ms` is between the chunks of a stream.
+ * `delay_ms` is the pause between the chunks of a stream.
  */
 const behaviour = z.object({
   kind: z.enum(['status', 'hang', 'cut', 'empty', 'garbage', 'page', 'reply']),
@@ -39,20 +39,20 @@ export interface RecordedCall {
   model: string;
   stream: boolean;
   messages: ChatMessage[];
-  /** Of a chat call, unchanged. */
+  /** Unchanged body of a chat call. */
   body?: string;
   input?: string[];
   behaviour: Behaviour['kind'] | null;
 }
 
-/** Each contains its prompt twice, about 20 kB. */
+/** Maximum recorded calls; each contains its prompt twice, about 20 kB. */
 const RECORDED_AT_MOST = 100;
 
-/** The waiting entries and the received calls. */
+/** Keeps the waiting entries and the received calls. */
 export class Control {
   calls: RecordedCall[] = [];
   queue: Behaviour[] = [];
-  /** Aborts the hanging calls. */
+  /** Aborts calls that hang. */
   readonly ending: AbortSignal;
   readonly #reset = new AbortController();
 
@@ -64,7 +64,7 @@ export class Control {
     this.#reset.abort();
   }
 
-  /** Uses the first entry that fits the role once, and records the call. */
+  /** Removes and returns the first entry for the role, and records the call. */
   take(call: Omit<RecordedCall, 'behaviour'>): Behaviour | null {
     const entry = this.queue.find(({ role }) => !role || role === call.role) ?? null;
     if (entry && --entry.times === 0) this.queue = this.queue.filter((each) => each !== entry);

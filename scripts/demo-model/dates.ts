@@ -3,7 +3,7 @@ import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?<month>${phrases('months')})`;
-/** "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which are times after "at". */
+/** Numeric dates: "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which are times after "at". */
 const FIGURES = [
   /(?<!\d)(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/u,
   new RegExp(
@@ -12,7 +12,7 @@ const FIGURES = [
     'iu',
   ),
 ];
-/** The first form that matches a message is its date. */
+/** Forms of dates; the first one that matches a message applies. */
 const DATES = [
   ...FIGURES,
   pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}(,? (?<year>\\d{4}))?`),
@@ -33,7 +33,7 @@ function findDate(message: string, today: Date): Date | null {
   return date;
 }
 
-/** Finds a day; a weekday is the next one, never today. */
+/** Finds a day; a weekday means the next one, never today. */
 function findDay(message: string, today: Date): Date | null {
   const dated = findDate(message, today);
   if (dated) return dated;
@@ -46,7 +46,10 @@ function findDay(message: string, today: Date): Date | null {
 
 const NOON = pattern(phrases('noon'));
 
-/** Removes dates from a message and writes spoken times in figures: "half past ten" is "10:30". */
+/**
+ * Removes dates from a message and converts spoken times to digits: "half past ten" becomes
+ * "10:30".
+ */
 function plainTimes(message: string): string {
   return DATES.reduce((text, form) => text.replace(form, ' '), message.toLowerCase())
     .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) => {
@@ -71,7 +74,8 @@ const CLOCKS = [
 ].map((form) => pattern(form));
 
 /**
- * Finds "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the afternoon.
+ * Finds a time: "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the
+ * afternoon.
  */
 function findClock(message: string, part: DayPart | null): string | null {
   const text = plainTimes(message);
@@ -83,7 +87,7 @@ function findClock(message: string, part: DayPart | null): string | null {
   return `${isLate && hour < 12 ? hour + 12 : hour}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Finds the day, the time and the part of the day in a message. */
+/** Finds the day, time and part of the day in a message. */
 export function readTimeWish(message: string, now: Date): TimeWish {
   const part = (['morning', 'evening', 'afternoon'] as const)
     .find((each) => means(message, each)) ?? null;
@@ -100,7 +104,7 @@ export function readOffers(text: string, now: Date): Time[] {
   });
 }
 
-/** Removes dates and times in figures from a message: the rest may be a phone number. */
+/** Removes numeric dates and times from a message, so that the rest may be a phone number. */
 export function withoutTimes(message: string): string {
   return [...FIGURES, /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/]
     .reduce((text, form) => text.replace(new RegExp(form, 'gu'), ' | '), message);

@@ -18,7 +18,7 @@ const INTRODUCTION = pattern(`^(${phrases('introduces')})`);
 const FULL_NAME = /^[:,]?\s*(\p{Lu}[\p{L}'’-]+(?: (?!and |и )\p{Lu}[\p{L}'’-]+){0,2})/u;
 const ONE_TO_THREE_WORDS = /^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u;
 
-/** Returns whether a text may be a name: not an answer to another question, such as when. */
+/** Returns whether a text can be a name instead of an answer to another question, such as when. */
 function isName(text: string): boolean {
   const isOther = (['notName', 'weekdays', 'months', 'yes', 'no'] as const)
     .some((list) => means(text, list));
@@ -46,7 +46,7 @@ export function findName(message: string, isAsked: boolean): string | null {
 
 const WITH = /(?<!\p{L})(?:with|see|bei|mit|zu|к|у) ((\p{L}+)\.?(?: \p{Lu}\p{Ll}+){0,2})/gu;
 
-/** Finds a member of staff whom a message names: "with Dr Okafor", "bei Frau Weber". */
+/** Finds a member of staff named in a message: "with Dr Okafor", "bei Frau Weber". */
 export function findStaff(message: string, choices: readonly string[] = []): string | null {
   const found = [...message.matchAll(WITH)].find(([, whole, first]) =>
     (/^\p{Lu}/u.test(first!) || (means(first!, 'title') && whole !== first)) &&
@@ -60,16 +60,16 @@ export function findStaff(message: string, choices: readonly string[] = []): str
   return choices.find((choice) => [...stemsOf(choice)].some(isNamed)) ?? null;
 }
 
-/** Letters that tell names apart, whatever their ending. */
+/** Number of initial letters that distinguish names, whatever their ending. */
 const NAME_START = 5;
 const CYRILLIC = 'абвгдеёзийклмнопрстуфхцыэ';
 const LATIN = 'abvgdeeziiklmnoprstufhcye';
 
-/** Writes Russian letters as English ones, as far as names need it. */
+/** Transliterates Russian letters to Latin ones, as far as names need it. */
 const toLatin = (text: string) =>
   text.replace(/[а-яё]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? '');
 
-/** Returns the first choice of which a text has most of the words that mean it. */
+/** Returns the choice whose words are most frequent in a text; the first one if equal. */
 export function findMeant(
   text: string,
   { choices }: Slot,
@@ -107,7 +107,7 @@ function removeValue(text: string, value: string): string {
   return text.replace(new RegExp(before + escaped, 'iu'), ' ');
 }
 
-/** Returns the clauses of a message that state something, without what other slots hold. */
+/** Returns the clauses of a message that state something, without the values of other slots. */
 export function findStatements(message: string, taken: (string | null)[] = []): string[] {
   const rest = taken.reduce<string>(
     (text, value) => value ? removeValue(text, value) : text,
@@ -122,7 +122,10 @@ export function findStatements(message: string, taken: (string | null)[] = []): 
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
-/** Finds the value of a slot with a machine-readable kind; `isAsked`: the message may be only that. */
+/**
+ * Finds the value of a slot with a machine-readable kind; `isAsked`: the message may contain
+ * nothing else.
+ */
 export function findTyped(
   { kind, choices }: Slot,
   message: string,

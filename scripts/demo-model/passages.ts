@@ -13,7 +13,7 @@ interface Passage {
 }
 type Line = Pick<Passage, 'kind' | 'text'>;
 
-/** A title line, then the text between two fences of equal length. */
+/** A title line, then the chunk between two fences of equal length. */
 const FRAGMENT = /^Fragment \d+, (.*)\n(`{3,})\n([\s\S]*?)\n\2$/gm;
 /** A table's header row with its delimiter row. */
 const TABLE_HEAD = /^\|.*\n\|?[\s:|-]+\|?$/gm;
@@ -32,8 +32,8 @@ function readLine(line: string): Line[] {
 }
 
 /**
- * Returns whether a line answers by itself: not a list's introduction or an item such as "a swollen
- * cheek;".
+ * Returns whether a line answers on its own: not a list's introduction or an item such as "a
+ * swollen cheek;".
  */
 function isSaying({ kind, text }: Line): boolean {
   return text.length > 12 && !text.endsWith(':') && !(kind === 'item' && /^\p{Ll}/u.test(text));
@@ -94,7 +94,8 @@ function pointsOf({ kind, text, heading, context }: Passage, cover: Cover): numb
 const PERSON = /^(?:\p{Lu}\p{L}{1,3}\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
 
 /**
- * Returns the passage with its heading if the question refers to that, as for a row or a portrait.
+ * Returns the passage, with its heading if the question refers to that, as for a table row or a
+ * person.
  */
 function sentenceOf({ kind, text, heading }: Passage, cover: Cover): string {
   const isOfPerson = kind !== 'beginning' && PERSON.test(heading);
@@ -104,7 +105,7 @@ function sentenceOf({ kind, text, heading }: Passage, cover: Cover): string {
   return /[.!?:]$/.test(body) ? body : `${body}.`;
 }
 
-/** What a passage loses for each fragment that the search found before its own. */
+/** Penalty of a passage for each chunk that the search ranked before its own. */
 const RANK_PENALTY = 0.02;
 /** Minimum share of the question, weighted by rarity, that a clear match covers. */
 const PLAIN = 0.53;
@@ -126,11 +127,11 @@ function findPassages(system: string, message: string, language: Language) {
 /** Text with an amount of money. */
 const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|\$|₽|фунт|рубл)/;
 
-/** A fact that the prompt itself states: "- Opening hours: Monday to Friday 8:00–20:00". */
+/** A fact that the prompt states: "- Opening hours: Monday to Friday 8:00–20:00". */
 const FACT = /^- (\p{Lu}[\p{L} -]{2,30}): (.+)$/gmu;
 const FACT_QUESTIONS: List[] = ['asksHours', 'asksPhone', 'asksAddress'];
 
-/** Finds the fact of the prompt that a question is about. */
+/** Finds the prompt's fact that answers a question. */
 function findStated(system: string, message: string): string | null {
   const fact = [...system.matchAll(FACT)].find(([, label]) =>
     FACT_QUESTIONS.some((list) => means(message, list) && means(label!, list))
@@ -139,8 +140,9 @@ function findStated(system: string, message: string): string | null {
 }
 
 /**
- * Answers a question from the prompt's facts and fragments, in the question's language; null when
- * nothing matches clearly. A question for a figure gets only amounts, nearly equal matches included.
+ * Answers a question from the prompt's facts and chunks, in the question's language; returns null
+ * without a clear match. Answers a question for an amount only with amounts, including nearly equal
+ * matches.
  */
 export function findAnswer({ system, message, language }: Prompt): string | null {
   const stated = findStated(system, message);

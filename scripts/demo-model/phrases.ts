@@ -3,7 +3,7 @@ import en from './phrases/en.json' with { type: 'json' };
 import ru from './phrases/ru.json' with { type: 'json' };
 import type { Language } from './words.ts';
 
-/** Phrases of the replies; `fill` replaces `{name}`. */
+/** Phrases of the replies by language; `fill` replaces `{name}`. */
 export const PHRASES: Record<Language, typeof en> = { en, ru, de };
 
 /**
@@ -15,12 +15,12 @@ export function fill(phrase: string, values: Record<string, string | undefined>)
   return phrase.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 }
 
-/** Joins the parts that are not empty. */
+/** Joins the non-empty parts. */
 export function join(parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Changes the first letter to upper case. */
+/** Capitalizes the first letter. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,9 +6,8 @@ import { playRouter } from './router.ts';
 import { playScenario } from './scenario.ts';
 
 /**
- * Returns the demo model's answer. All that it knows is in the request: branches, instructions,
- * slots, state, fragments, and what actions answered. `now` is for a prompt that does not name the
- * time.
+ * Returns the demo model's answer. It only knows the request: branches, instructions, slots, state,
+ * chunks, and results of actions. `now` is used for a prompt without the time.
  */
 export function playModel(request: ChatRequest, now: Date): string {
   const prompt = readPrompt(request);

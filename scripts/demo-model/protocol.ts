@@ -1,4 +1,4 @@
-/** The part of the OpenAI HTTP protocol that the demo model speaks. */
+/** The part of the OpenAI HTTP protocol that the demo model implements. */
 import { z } from 'zod';
 
 const chatMessage = z.object({
@@ -34,7 +34,7 @@ export function usageOf(prompt: string[], reply = '') {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-/** Returns the bodies of one answer: a complete one, and the chunks of a stream. */
+/** Builds the bodies of an answer: the complete one, and the chunks of a stream. */
 export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
   const created = Math.floor(Date.now() / 1000);
   const envelope = { id: `chatcmpl-${crypto.randomUUID()}`, created, model };
@@ -49,7 +49,7 @@ export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
     whole: { ...envelope, object: 'chat.completion', choices: choices({ message }, 'stop'), usage },
     piece: (content: string) => ({ ...chunk, choices: choices({ delta: { content } }, null) }),
     end: { ...chunk, choices: choices({ delta: {} }, 'stop') },
-    /** The extra chunk of `stream_options.include_usage`. */
+    /** The additional chunk of `stream_options.include_usage`. */
     usage: { ...chunk, choices: [], usage },
   };
 }

@@ -2,18 +2,18 @@ import { addDays, dateOf, type Time } from './calendar.ts';
 
 type Input = Record<string, unknown>;
 
-/** A call of an action in this turn, and what came of it. */
+/** A call of an action in this turn, with its result. */
 interface Result {
   code: string;
   input: Input;
-  /** `ok`, or why it failed. */
+  /** `ok`, or the reason of a failure. */
   status: string;
   output: unknown;
 }
 
 /** What a prompt says about actions. */
 export interface PromptActions {
-  /** Codes of those that the model can call. */
+  /** Codes of the actions that the model can call. */
   callable: string[];
   results: Result[];
 }
@@ -29,7 +29,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Reads the parts `## Actions`, `## Looked up` and `## Results of actions`. */
+/** Parses the parts `## Actions`, `## Looked up` and `## Results of actions`. */
 export function readActions(system: string): PromptActions {
   const parts = system.split(/^(?=## )/m);
   const part = (title: string) =>
@@ -44,7 +44,7 @@ export function readActions(system: string): PromptActions {
   };
 }
 
-/** Writes the answer that calls an action. */
+/** Builds the answer that calls an action. */
 export const callAction = (code: string, input: Input): string =>
   JSON.stringify({ action: { code, input } });
 
@@ -57,20 +57,20 @@ interface FreeDay {
   times: string[];
 }
 
-/** Returns the free times that an answer names, or the alternatives of one that failed. */
+/** Returns the free times in a result, or the alternatives in a failed one. */
 export function readFree(output: unknown): Time[] {
   const { free = [] } = (output ?? {}) as { free?: FreeDay[] };
   const times = free.flatMap(({ date, times }) => times.map((time) => `${date}T${time}`));
   return [...new Set(times)].toSorted().map(parseTime);
 }
 
-/** Parses 2026-11-26T09:30; an offset is left out. */
+/** Parses 2026-11-26T09:30; ignores an offset. */
 export const parseTime = (local: string): Time => ({
   day: new Date(local.slice(0, 10)),
   clock: local.slice(11, 16).replace(/^0/, ''),
 });
 
-/** Formats a time as actions take it. */
+/** Formats a time as actions expect it. */
 export const toLocal = ({ day, clock }: Time): string =>
   `${toDate(day)}T${(clock ?? '').padStart(5, '0')}`;
 
@@ -79,18 +79,18 @@ export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
 /** The free times of a service that were looked up. */
 export interface FreeTimes {
   times: Time[];
-  /** Returns whether those of this day were looked up. */
+  /** Returns whether a lookup included this day. */
   covers(day: Date): boolean;
-  /** Returns whether a lookup began with this day. */
+  /** Returns whether a lookup started with this day. */
   beginsAt(day: Date): boolean;
 }
 
-/** Days that a lookup without an end has. */
+/** Number of days of a lookup without an end. */
 const DAYS = 7;
-/** A result with so many entries may leave later days out. */
+/** Number of entries from which a result may omit later days. */
 const MAX_ENTRIES = 24;
 
-/** Returns the first and the last day that a lookup has. */
+/** Returns the first and last day of a lookup. */
 function rangeOf({ input, output }: Result, now: Date): [Date, Date] {
   const from = input.from ? new Date(String(input.from)) : dateOf(now);
   const to = input.to ? new Date(String(input.to)) : addDays(from, DAYS - 1);
@@ -98,7 +98,7 @@ function rangeOf({ input, output }: Result, now: Date): [Date, Date] {
   return [from, free.length < MAX_ENTRIES ? to : addDays(new Date(free.at(-1)!.date), -1)];
 }
 
-/** Returns what was looked up for a service, and with whom. */
+/** Returns the free times that were looked up for a service, and with whom. */
 export function readFreeTimes(
   { results }: PromptActions,
   { service, practitioner }: { service: string; practitioner?: string },
@@ -116,7 +116,7 @@ export function readFreeTimes(
   };
 }
 
-/** Returns the input of a lookup that begins with a day. */
+/** Builds the input of a lookup that starts with a day. */
 export const toLookup = (
   { service, practitioner }: { service: string; practitioner?: string },
   day: Date,

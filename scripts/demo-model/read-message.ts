@@ -10,7 +10,7 @@ type Value = string | number | boolean | null;
 
 /** The content of a message about a scenario. */
 export interface Reading {
-  /** Changed slots; null clears a value. */
+  /** Changed slots; null clears a slot. */
   updates: Record<string, Value>;
   agrees: boolean;
   /** Whether the message asks something beside the scenario. */
@@ -21,13 +21,13 @@ export interface Reading {
   chosen: calendar.Time | null;
   /** Why a named time is not available. */
   refused: 'tooSoon' | 'closed' | 'taken' | null;
-  /** Whether the person names or asks for a time. */
+  /** Whether the patient names or asks for a time. */
   wantsTime: boolean;
-  /** Whether the person wants another time than the agreed one. */
+  /** Whether the patient wants another time than the agreed one. */
   changesTime: boolean;
 }
 
-/** Returns the offered or named time that a message chooses; the agreed time completes it. */
+/** Returns the offered or named time that a message chooses, completed by the agreed one. */
 export function chooseTime(
   message: string,
   { wish, offers, agreed, daysOnly }: {
@@ -51,11 +51,11 @@ export function chooseTime(
 
 interface Reader {
   now: Date;
-  /** Whether free times are looked up, so that opening hours decide nothing. */
+  /** Whether free times are looked up, so that opening hours are irrelevant. */
   isBookable: boolean;
 }
 
-/** Reads the times in a message with those offered and agreed before. */
+/** Reads the times in a message, relative to those offered and agreed before. */
 function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBookable }: Reader) {
   const { message, lastReply, language, system } = prompt;
   const [wish, offers] = [readTimeWish(message, now), readOffers(lastReply, now)];
@@ -79,7 +79,7 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBook
 
 export const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 'title');
 
-/** Returns the text slots that a message fills: the one asked for, and notes that others describe. */
+/** Returns the text slots that a message fills: the requested one, and notes. */
 function readTexts(statements: string[], scenario: Scenario, asked: Slot | undefined): Slots {
   const { declared, slots, asks } = scenario;
   const texts = declared.filter((slot) => slot.kind === 'text' && !isStaffSlot(slot));
@@ -101,7 +101,7 @@ function readTexts(statements: string[], scenario: Scenario, asked: Slot | undef
   return found;
 }
 
-/** Returns the choices that a new matter means, by the prompt's words for them. */
+/** Returns the choices that a new request implies, by the prompt's words for them. */
 function readMeant(
   texts: Slots,
   { declared, slots, meanings }: Scenario,
@@ -114,14 +114,16 @@ function readMeant(
     .map((slot): [string, Value] => [slot.code, findMeant(text, slot, meanings)]);
 }
 
-/** Returns statements from just before the scenario, so that the person need not repeat them. */
+/** Returns statements from just before the scenario, so that the patient need not repeat them. */
 const readEarlier = ({ said }: Prompt): string[] =>
   said.slice(-3, -1).map((text) => findStatements(text)).findLast((found) => found.length) ?? [];
 
-/** A line that claims to be of another speaker than the person. */
+/** A line that claims to come from another speaker. */
 const OTHER_SPEAKER = /^\s*(?:system|developer|assistant)\s*:.*$/gim;
 
-/** Reads all that a message says about the scenario; `asked`: the slot of the last question. */
+/**
+ * Reads everything that a message says about the scenario; `asked`: the slot of the last question.
+ */
 export function readMessage(
   prompt: Prompt,
   scenario: Scenario,

@@ -6,9 +6,9 @@ import type { Language } from './words.ts';
 /** The content of a call's messages. */
 export interface Prompt {
   system: string;
-  /** The person's last message. */
+  /** The patient's last message. */
   message: string;
-  /** All messages of the person, oldest first. */
+  /** All messages of the patient, oldest first. */
   said: string[];
   /** The messages before the last one, oldest first. */
   history: ChatMessage[];
@@ -17,10 +17,10 @@ export interface Prompt {
   language: Language;
 }
 
-/** A task for staff that a branch without steps may create with its tail. */
+/** A task for staff that a branch without steps can create with its tail. */
 export interface RequestTemplate {
   kind: string;
-  /** What stands for each slot's value: `<number, if known>`. */
+  /** Placeholders of the slots' values: `<number, if known>`. */
   slots: Record<string, string>;
 }
 
@@ -50,13 +50,13 @@ export function readPrompt(request: ChatRequest): Prompt {
 
 const NOW = /^- At the .*? it is \p{L}+ (\d+ \p{L}+ \d{4}), (\d+:\d\d)/mu;
 
-/** Returns the local time that the prompt names. */
+/** Returns the local time in the prompt. */
 export function readNow({ system }: Prompt): Date | null {
   const [, day, clock] = NOW.exec(system) ?? [];
   return day ? new Date(`${day} ${clock}`) : null;
 }
 
-/** Returns the branches to which a prompt's exit conditions hand over, and when. */
+/** Returns the branches to which a prompt's exit conditions hand off, with the conditions. */
 export function readExits(system: string): { code: string; text: string }[] {
   const exits = system.split(/^\[INTENT_CHANGE: code\]$/m)[1]?.split(/^#/m)[0] ?? '';
   return [...exits.matchAll(/^- ((?:`\w+`(?:, )?)+): (.*)$/gm)].flatMap(([, codes, text]) =>
@@ -64,19 +64,19 @@ export function readExits(system: string): { code: string; text: string }[] {
   );
 }
 
-/** Returns the request that a prompt's example tail makes. */
+/** Returns the request in a prompt's example tail. */
 export function readTemplate(system: string): RequestTemplate | null {
   const found = /"request": ?\{"kind": ?"(\w+)", ?"slots": ?(\{[^}]*\})/.exec(system);
   return found && { kind: found[1]!, slots: JSON.parse(found[2]!) };
 }
 
-/** Returns the organisation's name: "You are the administrator of Linden Clinic, a …". */
+/** Returns the organisation's name, from "You are the administrator of Linden Clinic, a …". */
 export function readOrganisation(system: string): string | null {
   return /^You [^.\n]*?\b(?:of|for|at) ((?:\p{Lu}[\p{L}\d'’&-]*)(?: \p{Lu}[\p{L}\d'’&-]*)*)/mu
     .exec(system)?.[1] ?? null;
 }
 
-/** Writes an instruction about a person in a prompt as a sentence for that person. */
+/** Converts a prompt's instruction about a patient to a sentence addressed to the patient. */
 export function addressPerson(text: string): string {
   const you = text
     .replace(

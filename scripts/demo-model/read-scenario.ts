@@ -10,7 +10,7 @@ export interface Slot {
   label: string;
   /** One of `KINDS`, or `text`. */
   kind: string;
-  /** Whether the prompt names the type, so that values are in its machine-readable form. */
+  /** Whether the prompt names the type, so that values are in machine-readable form. */
   isTyped: boolean;
   choices: string[];
   description: string;
@@ -21,24 +21,24 @@ export interface Scenario {
   step: string;
   slots: Slots;
   allowedNext: string[];
-  /** The first step, at which a finished scenario may restart. */
+  /** The first step, at which a finished scenario can restart. */
   anew: string | undefined;
   /** Slots that a next step requires, by step code. */
   guards: Record<string, string[]>;
   declared: Slot[];
   /** The slot for a day or time. */
   time: Slot | undefined;
-  /** The parts of the step's question, in the operator's words: those for a fact, those for a yes. */
+  /** The parts of the step's question in the prompt's words: those for a fact, those for a yes. */
   question: { facts?: string[]; confirms?: string[] };
-  /** The slots for which the step asks. */
+  /** The slots that the step asks for. */
   asks: Slot[];
-  /** When the step goes to a next one, by its code. */
+  /** When the step moves to a next one, by its code. */
   ways: Record<string, string>;
-  /** The words that mean a choice, in order. */
+  /** Words that imply a choice, in order. */
   meanings: [choice: string, words: string[]][];
 }
 
-/** Infers what a slot holds from the operator's words. */
+/** Infers the kind of a slot from the prompt's words. */
 export function kindOf(words: string, description = ''): string {
   if (means(`${words} ${description}`, 'phoneSlot')) return 'phone';
   const kinds = {
@@ -57,7 +57,7 @@ const CHOICES = /\b(?:one of|choices?|options?):? ([^.;)]+)/i;
 const findType = (words: string) =>
   [...KINDS, 'text'].find((kind) => words.split(/[,;: ]+/).includes(kind));
 
-/** Parses `petrol or diesel`, and choices in quotes, which may have commas. */
+/** Parses `petrol or diesel`, and quoted choices, which may contain commas. */
 function readChoices(list: string): string[] {
   const quoted = [...list.matchAll(/"([^"]+)"/g)].map(([, choice]) => choice!);
   if (quoted.length > 1) return quoted;
@@ -88,7 +88,7 @@ function readSlot(line: string): Slot[] {
 
 const SLOT_LISTS = /^.*\b(?:slots?|collects?)\b.*:\s*\n((?:\s*[-*] .*(?:\n|$))+)/gim;
 
-/** Returns the slots that a prompt lists, then the `others`, which it only names. */
+/** Returns the slots that a prompt describes, then the `others`, which it only names. */
 function readDeclared(system: string, others: string[]): Slot[] {
   const lines = [...system.matchAll(SLOT_LISTS)].flatMap(([, list]) => list!.split('\n'));
   const listed = new Map(lines.flatMap(readSlot).map((slot) => [slot.code, slot]));
@@ -96,13 +96,13 @@ function readDeclared(system: string, others: string[]): Slot[] {
   return [...listed.values(), ...unlisted.flatMap((code) => readSlot(`- ${code}: `))];
 }
 
-/** Returns whether a text names a slot by its code or label. */
+/** Returns whether a text mentions a slot by its code or label. */
 export function speaksOf(text: string, { code, label }: Slot): boolean {
   const words = `(?<!\\p{L})(?:${code}|${code.replaceAll('_', ' ')}|${label})s?(?!\\p{L})`;
   return new RegExp(words, 'iu').test(text.replaceAll('_', ' '));
 }
 
-/** Returns the parts of a question, apart by whether a fact or a yes answers them. */
+/** Returns the parts of a question, separated by whether a fact or a yes answers them. */
 function readQuestion(question: string, declared: Slot[]): Scenario['question'] {
   const parts = question.split(/[.?] |, (?:and |und |и )?| (?:and|und|и) (?=\p{L}+ )/u)
     .map((part) => part.replace(/[?.,]$|[`*_]/g, '').trim()).filter(Boolean);
@@ -114,7 +114,9 @@ function readQuestion(question: string, declared: Slot[]): Scenario['question'] 
   );
 }
 
-/** Returns the slots that a step's question names, else those that its paragraph marks or means. */
+/**
+ * Returns the slots that a step's question names, else those that its paragraph marks or implies.
+ */
 function readAsks(system: string, facts: string[], declared: Slot[]): Slot[] {
   if (facts.length === 0) return [];
   const paragraph = system.split('\n\n').findLast((part) => part.includes('Question of this step'));
@@ -126,10 +128,10 @@ function readAsks(system: string, facts: string[], declared: Slot[]): Slot[] {
   return [[...new Set(named)], marked, meant].find((found) => found.length) ?? [];
 }
 
-/** A stored point in time; seconds and offset follow. */
+/** A stored date and time, with optional seconds and offset. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Parses slots as texts; values of other types become JSON. */
+/** Parses slots as strings; values of other types become JSON. */
 function readSlots(json: string): Slots {
   const asText = (value: unknown) =>
     typeof value === 'string' ? MOMENT.exec(value)?.[0] ?? value : JSON.stringify(value);
@@ -142,7 +144,7 @@ const readMeanings = (system: string): Scenario['meanings'] =>
   [...system.matchAll(/^- "(.+?)": (.+)$/gm)]
     .map(([, choice, words]) => [choice!, words!.split(/[,;] ?/)]);
 
-/** Parses the last state of a system message; returns null for a branch without steps. */
+/** Parses the last state in a system message; returns null for a branch without steps. */
 export function readScenario(system: string): Scenario | null {
   const line = (label: string) =>
     [...system.matchAll(new RegExp(`^\\W*${label}: *(.*)$`, 'gim'))].at(-1)?.[1]?.trim() ?? '';

@@ -1,13 +1,16 @@
 import type { Prompt } from './read-prompt.ts';
 import { type List, means, pattern, phrases, sharedStems, stemsOf } from './words.ts';
 
-/** A branch and the operator's words about it. */
+/** A branch with the prompt's words about it. */
 export interface Branch {
   code: string;
   text: string;
 }
 type Weight = [code: string, weight: number];
-/** What people do with a message, its weight, and the branch of every assistant that serves it. */
+/**
+ * A kind of request: its list of phrases, its weight, and the branch that serves it in every
+ * assistant.
+ */
 type Act = [list: List, weight: number, fallback?: string];
 
 const COURTESY: Act = ['hello', 0.93, 'general_info'];
@@ -20,14 +23,17 @@ const ACTS: Act[] = [
   ['about', 0.82, 'general_info'],
   ['illness', 0.62],
 ];
-/** The part of a weight for a branch that others serve more plainly. */
+/** Factor of the weight for a branch that serves a request less directly than another. */
 const SECOND = 0.6;
-/** The weight of words from a branch's text, by their share of the message, and the least share. */
+/**
+ * Weights of words that only one branch has, for some and all words of the message, and the minimum
+ * share of them.
+ */
 const [SOME_WORDS, ALL_WORDS, FEW_WORDS] = [0.5, 0.75, 0.25];
-/** Added weight of each further sign of a branch. */
+/** Additional weight of each further matching request. */
 const ANOTHER_SIGN = 0.04;
 
-/** Weighs the branches that serve an act by how often their texts speak of it. */
+/** Weighs the branches that serve a kind of request by how often their texts mention it. */
 function weighAct([list, weight, fallback]: Act, branches: Branch[]): Weight[] {
   const words = pattern(phrases(list), 'giu');
   const counts = branches.map(({ text }) => text.match(words)?.length ?? 0);
@@ -40,7 +46,7 @@ function weighAct([list, weight, fallback]: Act, branches: Branch[]): Weight[] {
     .filter((_, i) => counts[i]);
 }
 
-/** Weighs each branch by the words that only its text shares with the message. */
+/** Weighs each branch by the message's words that only its text contains. */
 function weighWords(message: string, branches: Branch[]): Weight[] {
   const shared = branches.map(({ text }) => sharedStems(message, text));
   const own = shared.map((stems) =>
@@ -55,7 +61,7 @@ function weighWords(message: string, branches: Branch[]): Weight[] {
   );
 }
 
-/** Returns the branches that a message may be for by weight, highest first. */
+/** Returns the possible branches of a message by weight, highest first. */
 export function rankBranches(message: string, branches: Branch[]): Weight[] {
   // "I have an appointment, please cancel it" asks for no other one.
   const isHad = means(message, 'change') && means(message, 'hasOne');
@@ -68,25 +74,25 @@ export function rankBranches(message: string, branches: Branch[]): Weight[] {
   }).sort(([, a], [, b]) => b - a);
 }
 
-/** Returns whether a text is about something that people ask for. */
+/** Returns whether a text matches any kind of request. */
 export const isAct = (text: string): boolean => ACTS.some(([list]) => means(text, list));
 
-/** Returns whether a message is only "hello" or "thank you". */
+/** Returns whether a message is only a greeting or thanks. */
 export function courtesyOf(message: string): 'hello' | 'thanks' | null {
   if (means(message, 'hello')) return 'hello';
   return !isAct(message) && means(message, 'thanks') ? 'thanks' : null;
 }
 
-/** Confidence for continuing with a message that says nothing by itself. */
+/** Confidence for staying in the branch with a message without a request. */
 const CONTINUES = 0.78;
-/** Confidence for a message that no branch is for. */
+/** Confidence for a message that no branch serves. */
 const UNKNOWN = 0.35;
-/** Added weight of the current branch: most messages continue its topic. */
+/** Additional weight of the current branch, because most messages continue its topic. */
 const CURRENT_BONUS = 0.2;
-/** Below this weight a sign is too weak to leave the current branch. */
+/** Weight below which a match does not leave the current branch. */
 const WEAK = 0.6;
 
-/** Chooses the branch of a message, given the current one. */
+/** Classifies a message, given the current branch. */
 export function classify(
   message: string,
   { branches, current }: { branches: Branch[]; current: string | null },
@@ -104,7 +110,7 @@ export function classify(
   return { intent_code: first[0], confidence, runner_up: second?.[0] ?? null };
 }
 
-/** Returns the listed branches with all that the router's prompt says about them. */
+/** Returns the branches that the router's prompt lists, with what it says about them. */
 export function readBranches(system: string): Branch[] {
   return [...system.matchAll(/^- (\w+) \((.*?)\): (.*)$/gm)].map(([, code, name, description]) => {
     const rule = new RegExp(`^- \`${code}\`: (.*)$`, 'm').exec(system)?.[1];

@@ -17,31 +17,31 @@ import { type Scenario, type Slot, type Slots, speaksOf } from './read-scenario.
 import { courtesyOf } from './router.ts';
 import { means } from './words.ts';
 
-/** The data for the wording of a reply. */
+/** Data for the wording of a reply. */
 export interface ScenarioTurn {
   prompt: Prompt;
   scenario: Scenario;
   reading: Reading;
-  /** After this message. */
+  /** The slots after this message. */
   slots: Slots;
   /** The step after this message. */
   next: string;
   moved: boolean;
   /** The answer to a side question. */
   aside: string | null;
-  /** Null: the times are not in a calendar. */
+  /** Null when the times are not in a calendar. */
   bookable: BookableTimes | null;
   now: Date;
 }
 type Parts = Parameters<typeof join>[0];
 
-/** Returns the step's question as a sentence for the person; null in another language. */
+/** Returns the step's question addressed to the patient, or null in another language. */
 function quoteQuestion(parts: string[], { language }: Prompt): string | null {
   const isOwn = parts.length > 0 && detectLanguage(parts.join(' ')) === language;
   return isOwn ? parts.map((part) => `${addressPerson(part)}?`).join(' ') : null;
 }
 
-/** Writes the question for a slot. */
+/** Formats the question for a slot. */
 function askFor(slot: Slot, { asks, question, time }: Scenario, prompt: Prompt): string {
   const says = PHRASES[prompt.language];
   const { label, description, choices } = slot;
@@ -59,7 +59,7 @@ function askFor(slot: Slot, { asks, question, time }: Scenario, prompt: Prompt):
   return fill(says.askText, { label: isOwn ? about : label });
 }
 
-/** Returns the slot for which the last reply asked, else the first that the step still needs. */
+/** Returns the slot that the last reply asked for, else the first one that the step still needs. */
 export function findAsked(prompt: Prompt, scenario: Scenario): Slot | undefined {
   const { declared, asks, slots } = scenario;
   return declared.find((slot) => prompt.lastReply.endsWith(askFor(slot, scenario, prompt))) ??
@@ -81,7 +81,7 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
   return named ?? missing.find((each) => each.kind !== 'text' && !isStaffSlot(each));
 }
 
-/** The times that the last reply offered, and the wish for others. */
+/** Returns the times that the last reply offered, and the wish for others. */
 function readWish({ reading, prompt, now }: ScenarioTurn) {
   const { wish, refused, changesTime } = reading;
   const before = readOffers(prompt.lastReply, now);
@@ -91,7 +91,7 @@ function readWish({ reading, prompt, now }: ScenarioTurn) {
   return { before, isSame, later };
 }
 
-/** Offers the same times again until the person rejects them; then later ones. */
+/** Offers the same times again until the patient rejects them, then later ones. */
 function formatOffers(turn: ScenarioTurn): Parts {
   const { prompt, reading: { wish, refused, hours }, scenario, bookable, now } = turn;
   const { before, isSame, later } = readWish(turn);
@@ -106,7 +106,7 @@ function formatOffers(turn: ScenarioTurn): Parts {
   return formatOffer(offerTimes(wanted, { hours, now, daysOnly }), prompt);
 }
 
-/** Writes an offer of times. */
+/** Formats an offer of times. */
 export function formatOffer(times: Time[], { language }: Prompt): Parts {
   const says = PHRASES[language];
   const list = times.map((time) => formatTime(time, language)).join('; ')
@@ -114,7 +114,7 @@ export function formatOffer(times: Time[], { language }: Prompt): Parts {
   return [fill(says.offer, { times: list }), says.askTime];
 }
 
-/** Writes an offer of the times that fit a wish, else of the first free ones. */
+/** Formats an offer of the times that match a wish, else of the first free ones. */
 export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts {
   const { noFree } = PHRASES[prompt.language];
   const fitting = chooseFree(wish, free);
@@ -146,7 +146,7 @@ export function findReplyLookup(turn: ScenarioTurn) {
   return findOfferLookup(bookable, { ...wish, day });
 }
 
-/** Acknowledges what the message said. */
+/** Formats an acknowledgement of the message. */
 function acknowledge({ prompt, scenario, reading: { updates } }: ScenarioTurn): Parts {
   const says = PHRASES[prompt.language];
   const news = scenario.declared.filter(({ code }) => (updates[code] ?? null) !== null);
@@ -167,7 +167,7 @@ function offersTime(
   return slot.kind === 'date' ? reading.wantsTime : asks.includes(slot) || speaksOf(next, slot);
 }
 
-/** Returns the question that a reply ends with, or the farewell of a finished scenario. */
+/** Returns the final question of a reply, or the farewell of a finished scenario. */
 function conclude(turn: ScenarioTurn): Parts {
   const { prompt, scenario, slots, next, moved, reading, aside, bookable } = turn;
   const { question: { confirms }, time, allowedNext, anew, declared } = scenario;
@@ -194,10 +194,10 @@ function conclude(turn: ScenarioTurn): Parts {
   return [fill(says.readBack, { details }), says.askRight];
 }
 
-/** The engine's request to return to the step's question. */
+/** The engine's instruction to return to the step's question. */
 const NUDGE = /^#+ Return to the question/m;
 
-/** Writes a reply: the answer to a side question, an acknowledgement, then the next question. */
+/** Composes a reply: the answer to a side question, an acknowledgement, then the next question. */
 export function sayReply(turn: ScenarioTurn): string {
   const { prompt, aside } = turn;
   const nudge = aside && NUDGE.test(prompt.system) && PHRASES[prompt.language].nudge;

@@ -18,9 +18,9 @@ import { means } from './words.ts';
 const PROPOSED = /^For the newest message the router proposed another branch: (\w+)/m;
 
 /**
- * Returns the branch that a message clearly belongs to, or null while the person goes on: a request
- * for a person and an existing appointment always leave; a question only with words that put the
- * scenario aside.
+ * Returns the branch that a message clearly belongs to, or null while the patient continues. A
+ * request for a person and an existing appointment always leave the scenario; a question only with
+ * words that set it aside.
  */
 function leaveFor({ system, message }: Prompt, { allowedNext }: Scenario): string | null {
   const proposed = PROPOSED.exec(system)?.[1] ?? null;
@@ -31,7 +31,7 @@ function leaveFor({ system, message }: Prompt, { allowedNext }: Scenario): strin
   return leaves ? proposed : null;
 }
 
-/** Returns a finished scenario at its first step when a message requests another one. */
+/** Returns a finished scenario at its first step when a message starts another request. */
 function restart({ message }: Prompt, scenario: Scenario): Scenario | null {
   const { anew, declared } = scenario;
   const isAboutOld = means(message, 'hasOne') || means(message, 'thanks');
@@ -42,7 +42,7 @@ function restart({ message }: Prompt, scenario: Scenario): Scenario | null {
 
 /**
  * Returns the step after this message: the same until its question is answered, then the first
- * allowed one that has something to do and whose guard is met.
+ * allowed one whose guard holds and that still has something to do.
  */
 function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string {
   const { step, allowedNext, guards, declared, asks, ways, question, time } = scenario;
@@ -67,13 +67,13 @@ function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string 
   return (first && isDue && !lacks(first) ? toTime : undefined) ?? first ?? step;
 }
 
-/** Merges what is known and what changed. */
+/** Merges known and changed slots. */
 function mergeSlots(known: Slots, updates: Reading['updates']): Slots {
   const merged = Object.entries({ ...known, ...updates }).filter(([, value]) => value !== null);
   return Object.fromEntries(merged.map(([code, value]) => [code, String(value)]));
 }
 
-/** Says that a step was not entered, and offers other times if its time is taken. */
+/** Explains that a step was not entered, and offers other times if its time is taken. */
 function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes): string {
   const { failed, free } = bookable;
   const { step, allowedNext, asks, time } = scenario;
@@ -95,8 +95,8 @@ const formatReply = (text: string, tail: object) => `${text}\n\n${JSON.stringify
 
 /**
  * Plays a scenario: reads the message, moves one step if `allowed_next` and the guards allow it,
- * answers side questions, or hands off when the person clearly leaves. After a finished scenario
- * another one starts at the first step, with empty slots.
+ * answers side questions, or hands off when the patient clearly leaves. After a finished scenario,
+ * another one starts at the first step with empty slots.
  */
 export function playScenario(prompt: Prompt, found: Scenario, now: Date): string {
   const target = leaveFor(prompt, found);

@@ -29,9 +29,7 @@ const toBase64 = (vector: number[]) =>
 const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 400);
 
-/**
- * Creates the demo model as an app; `closing` ends calls that still hang. See start-demo-model.ts.
- */
+/** Creates the demo model's HTTP app; `closing` ends calls that hang. See start-demo-model.ts. */
 export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: AbortSignal): Hono {
   let control = new Control(closing);
   const app = new Hono();

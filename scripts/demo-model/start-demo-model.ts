@@ -5,24 +5,24 @@ export interface DemoModel {
   url: string;
   /** URL of the control endpoint: `http://127.0.0.1:PORT/__control`. */
   controlUrl: string;
-  /** Ends calls that still hang and stops listening. */
+  /** Ends calls that hang and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the demo model: a small, deterministic, OpenAI-compatible server on loopback that plays
- * Linden Clinic. It answers when no model is configured, and it is the tests' model. What it plays
- * it learns from the system message, like a real model: the router's prompt makes it classify, one
- * with a current state lead the booking, any other answer from the fragments in it.
+ * Starts the demo model: a small, deterministic, OpenAI-compatible server on loopback that answers
+ * when no model is configured, and in tests. Like a real model, it knows only the system message: a
+ * router's prompt makes it classify, one with a current state makes it lead the booking, and any
+ * other makes it answer from the chunks.
  *
- * `POST /__control` takes what the next calls shall do instead, see control.ts;
- * `GET /__control/calls` lists the calls since the last reset; `DELETE /__control` resets both and
- * ends the calls that hang.
+ * `POST /__control` sets the behaviour of the next calls, see control.ts; `GET /__control/calls`
+ * lists the calls since the last reset; `DELETE /__control` resets both and ends calls that hang.
  *
  * @example
  * const model = startDemoModel();
  * const entry = { kind: 'reply', role: 'router', text: '{"intent_code":"reschedule"}' };
  * await fetch(model.controlUrl, { method: 'POST', body: JSON.stringify(entry) });
+ * /
  */
 export function startDemoModel(options: DemoModelOptions = {}): DemoModel {
   const closing = new AbortController();
@@ -36,7 +36,9 @@ export function startDemoModel(options: DemoModelOptions = {}): DemoModel {
   return { url: `${origin}/v1`, controlUrl: `${origin}/__control`, close };
 }
 
-/** Returns the settings that make it the model of the functions; it neither rewrites nor judges. */
+/**
+ * Returns the variables that configure it as the functions' model; it neither rewrites nor judges.
+ */
 export function demoVariables({ url }: DemoModel): Record<string, string> {
   return {
     OPENAI_BASE_URL: url,

@@ -7,17 +7,17 @@ import ru from './words/ru.json' with { type: 'json' };
 
 /** The languages that the demo model understands and writes. */
 export type Language = ReturnType<typeof detectLanguage>;
-/** A list of `words/*.json`: phrases of everyday language with one meaning. */
+/** A list in `words/*.json`: everyday phrases with one meaning. */
 export type List = keyof typeof en;
 
-/** Lists in order, whose words are separated by spaces. */
+/** Ordered lists, whose words are separated by spaces. */
 const ORDERED = ['weekdays', 'months', 'numbers', 'ordinals'] as const;
 const LANGUAGES = [en, ru, de].map((words): Record<List, string[]> => ({
   ...words,
   ...Object.fromEntries(ORDERED.map((list) => [list, words[list].join(' ').split(' ')])),
 }));
 
-/** Returns the phrases of a list in all languages; with `place`, only those at that position. */
+/** Returns the phrases of a list in all languages, or only those at position `place`. */
 export function phrases(list: List, place?: number): string {
   const found = LANGUAGES.flatMap((words) =>
     place === undefined ? words[list] : words[list][place]
@@ -29,11 +29,12 @@ const LETTER = '[\\p{L}\\p{N}_]';
 const NOTHING = '(?!)';
 
 /**
- * Creates a case-insensitive pattern of whole words. In a phrase `*` is the rest of a word, ` ...` up to 40
- * characters of the sentence, `$` the end of the message with its punctuation; groups, `|`, `?` and
- * `^` mean what they mean in a regular expression. (Neither `\b` nor `\w` knows Cyrillic.)
+ * Creates a case-insensitive pattern of whole words. In a phrase, `*` matches the rest of a word, `
+ * ...` up to 40 characters of the sentence, `$` the end of the message with its punctuation;
+ * groups, `|`, `?` and `^` have their usual meaning. (Neither `\b` nor `\w` supports Cyrillic.)
  *
  * @example pattern("(not|can't) ... come*")
+ * /
  */
 export function pattern(phrase: string, flags = 'iu'): RegExp {
   const source = (phrase || NOTHING)
@@ -59,12 +60,12 @@ const PLACES = new Map(ORDERED.map((list) => [
   LANGUAGES[0]![list].map((_, place) => pattern(phrases(list, place))),
 ]));
 
-/** Returns the first position of an ordered list, such as a weekday, that a text names, or -1. */
+/** Returns the first position in an ordered list, such as of weekdays, that a text names, or -1. */
 export function placeOf(text: string, list: typeof ORDERED[number]): number {
   return PLACES.get(list)!.findIndex((each) => each.test(text));
 }
 
-/** Returns the stems of the words that say something about the subject. */
+/** Returns the stems of a text's content words. */
 export function stemsOf(text: string): Set<string> {
   const found = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu);
   return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stemWord));
@@ -77,10 +78,10 @@ const SAME_AS = new Map(
   }),
 );
 
-/** Returns a stem and those that operators may write for it: "kid" is also "child". */
+/** Returns a stem with its synonyms: "kid" is also "child". */
 export const formsOf = (stem: string): string[] => [stem, ...SAME_AS.get(stem) ?? []];
 
-/** Returns the stems that both texts have. */
+/** Returns the stems that two texts share. */
 export function sharedStems(said: string, written: string): string[] {
   const known = stemsOf(written);
   return [...stemsOf(said)].filter((stem) => formsOf(stem).some((form) => known.has(form)));

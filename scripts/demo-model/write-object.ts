@@ -10,7 +10,7 @@ const typesOf = ({ type }: Schema): unknown[] => [type].flat();
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** Returns a value in the form of a simple type; undefined if it has none. */
+/** Converts a value to a simple type; returns undefined if it cannot. */
 function toType(type: unknown, value: unknown): unknown {
   if (typeOf(value) === type) return value;
   if (!['string', 'number', 'boolean'].includes(typeOf(value))) return undefined;
@@ -21,7 +21,7 @@ function toType(type: unknown, value: unknown): unknown {
     : undefined;
 }
 
-/** Returns a value that a schema allows. */
+/** Returns any value that a schema allows. */
 function anyOf(schema: Schema): unknown {
   const [type] = typesOf(schema);
   if (Array.isArray(schema.enum)) return schema.enum.includes(null) ? null : schema.enum[0];
@@ -31,10 +31,10 @@ function anyOf(schema: Schema): unknown {
   return { string: '', boolean: false, array: [] }[String(type)] ?? 0;
 }
 
-/** Properties without which nothing fits: what is meant, and a slot's value. */
+/** Properties without which a value cannot match: the name and value of a slot. */
 const NEEDED = ['slot', 'code', 'kind', 'value'];
 
-/** Returns a value as a schema allows it; undefined if it allows nothing like it. */
+/** Converts a value to what a schema allows; returns undefined if nothing similar is allowed. */
 function fit(schema: Schema, value: unknown): unknown {
   const { enum: values, anyOf: choices, properties, items } = schema;
   if (Array.isArray(values)) return values.includes(value) ? value : undefined;
@@ -60,14 +60,14 @@ function fit(schema: Schema, value: unknown): unknown {
   return types.map((type) => toType(type, value)).find((each) => each !== undefined);
 }
 
-/** Lists slots as a strict schema has them. */
+/** Converts slots to the list of a strict schema. */
 const toEntries = (slots: unknown) =>
   Object.entries(slots ?? {}).map(([slot, value]) => ({
     ...{ slot, value },
     json: value === null ? null : JSON.stringify(value),
   }));
 
-/** Returns the parts of a text with tag and tail as fields. */
+/** Converts a text with tag and tail to fields. */
 function toFields(text: string): Record<string, unknown> {
   const reader = new TextReader();
   reader.feed(text);
@@ -91,8 +91,8 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /**
- * Writes what the demo model answers as the JSON that a schema asks for, as an endpoint does that
- * enforces it: with all of its properties in order and no others.
+ * Converts an answer to the JSON that a schema requires, as an endpoint does that enforces it:
+ * exactly its properties, in order.
  */
 export function writeObject(text: string, schema: Schema): string {
   const asksReply = isObject(schema.properties) && 'reply' in schema.properties;

@@ -7,20 +7,15 @@ export interface Call {
   api: 'assistant' | 'catalog';
   path: string;
   body?: unknown;
-  /**
-   * Expected stored characters of a document; with fewer, the measurement would be of something
-   * else.
-   */
+  /** Expected stored characters of a document; fewer would invalidate the measurement. */
   characters?: number;
   /** The expected status, if the request must be rejected. */
   refusedWith?: number;
-  /** Whether a slower processor may also reject it, by the clock of its reader. */
+  /** Whether a slower processor may also reject it, by the time limit of its reader. */
   isTimed?: boolean;
 }
 
-/**
- * Writes a number in letters: lines of a PDF that differ only by a number count as running heads.
- */
+/** Writes a number in letters: PDF lines that differ only by a number count as headers. */
 const nameOf = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const line = (n: number) => `The crown ${nameOf(n)} takes two visits about ten days apart.`;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n));
@@ -39,7 +34,7 @@ function document(
   return { name, api: 'assistant', path: '/documents', body, characters };
 }
 
-/** Creates a text of an exact size, with characters that make its strings two bytes wide. */
+/** Generates a text of an exact size whose characters need two bytes in memory. */
 function markdown(mebibytes: number): Call {
   const size = Math.floor(mebibytes * 2 ** 20);
   const text = makeMarkdown(size).replaceAll('(£', '— (');
@@ -48,7 +43,7 @@ function markdown(mebibytes: number): Call {
   return document(`Markdown of ${mebibytes} MiB`, 'text.md', bytes, length);
 }
 
-/** Creates a page with two elements per paragraph. */
+/** Generates a page with two elements per paragraph. */
 function html(elements: number): Call {
   const shown = paragraphs(elements / 2, 3);
   const text = shown.map((each) => `<p>${each} <b>Ask us.</b></p>`).join('');

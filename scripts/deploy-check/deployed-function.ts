@@ -8,10 +8,10 @@ import { runProgram } from '../lib/run-program.ts';
 /** The Deno version that Supabase's edge runtime is compatible with. */
 const EDGE_DENO = 'deno@2.1.4';
 
-/** Memory limit of an edge function in MB; its heap cannot exceed it. */
+/** Memory limit of an edge function in MB, which limits its heap. */
 export const MOST_MEMORY_MB = 150;
 
-/** Makes the allocator return freed memory at once, so that the process size equals its use. */
+/** Makes the allocator return freed memory immediately, so that the process size equals its use. */
 const KEEP_NOTHING = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -28,8 +28,8 @@ export interface DeployedFunction extends AsyncDisposable {
 
 /**
  * Starts a function from exactly the uploaded files, in an otherwise empty folder, with only the
- * given environment, and with the permissions of an edge function: the network and its variables.
- * Its clocks run as on a processor with that share of the speed.
+ * given environment and an edge function's permissions: the network and its variables. Slows its
+ * clocks to simulate that share of a processor's speed.
  *
  * @throws Error when it does not start.
  */
@@ -82,7 +82,7 @@ export async function startDeployed(
   return { name: upload.name, url, pid: process.pid, [Symbol.asyncDispose]: stop };
 }
 
-/** Prints the errors in a function's log, which its responses do not contain. */
+/** Prints the errors in a function's log, which its responses omit. */
 async function showErrors(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   let rest = '';
   for await (const text of log.pipeThrough(new TextDecoderStream())) {
@@ -101,14 +101,14 @@ function unpack(upload: Upload): string {
   return folder;
 }
 
-/** Certificates that this machine trusts, for instance a proxy's, as in newer versions. */
+/** Certificates that this machine trusts, for instance a proxy's. */
 const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
 
 /** Ignores configuration in parent folders. */
 const ALONE = ['--no-config', '--no-lock'];
 
 /**
- * Returns the runtime and its package cache, which the function must be given because its
+ * Returns the runtime and its package cache, which must be passed explicitly because the
  * environment is cleared.
  */
 async function edgeDeno(cwd: string): Promise<{ deno: string; cacheFolder: string }> {

@@ -1,4 +1,4 @@
-/** The upload of one function by `supabase functions deploy`. */
+/** A function's upload by `supabase functions deploy`. */
 export interface Upload {
   name: string;
   entrypoint: string;
@@ -8,7 +8,7 @@ export interface Upload {
   files: Record<string, string>;
 }
 
-/** Starts a simulated Management API of Supabase: it accepts deployments and records them. */
+/** Starts a simulated Management API of Supabase, which accepts and records deployments. */
 export function startManagementApi() {
   const uploads: Upload[] = [];
   const server = Deno.serve(

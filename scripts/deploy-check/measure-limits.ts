@@ -7,20 +7,20 @@ import { MOST_MEMORY_MB } from './deployed-function.ts';
 import type { Platform } from './platform.ts';
 import { sleep } from '../../functions/shared/sleep.ts';
 
-/** CPU time of one request on Supabase's edge runtime. */
+/** CPU seconds of one request on Supabase's edge runtime. */
 const MOST_CPU_SECONDS = 2;
 
-/** Memory of the process, including the runtime's own. */
+/** Maximum memory of the process in MB, including the runtime's own. */
 const MOST_PROCESS_MB = 256;
 
 const SAMPLE_EVERY_MS = 20;
 const LOOK_EVERY_MS = 200;
-/** Far longer than any indexing takes: a document that is not ready by then hangs. */
+/** Timeout of indexing in milliseconds, far longer than any takes. */
 const INDEXED_WITHIN_MS = 900_000;
 
 /**
- * Calls the deployed functions as a server does and prints a table of their CPU time and memory.
- * With a `cpuShare` of 0.5 a call may take half the CPU time, as on a processor of half the speed.
+ * Calls the deployed functions as a server does, and prints a table of their CPU time and memory.
+ * With a `cpuShare` of 0.5, a call may take half the CPU time, as on a processor of half the speed.
  *
  * @throws Error that names the call over a limit.
  */
@@ -41,10 +41,7 @@ export async function measureLimits(platform: Platform, cpuShare: number): Promi
   }
 }
 
-/**
- * Measures a call. It may make its function call itself: the CPU time is that of the longest
- * request.
- */
+/** Measures a call. Its function may call itself: the CPU time is that of the longest request. */
 async function measure(platform: Platform, call: Call, cpuShare: number) {
   const { pid, url } = platform.functions.find(({ name }) => name === call.api)!;
   await settledCpu(pid);
@@ -59,13 +56,13 @@ async function measure(platform: Platform, call: Call, cpuShare: number) {
   return { isRefused, requests: laps.length - 1, cpu, counted, held: memory.most() };
 }
 
-/** Returns the maximum that the runtime has counted since the last query. */
+/** Returns the maximum that the runtime has counted since the last query, in MB. */
 async function countedMegabytes(functionUrl: string): Promise<number> {
   const response = await fetch(`${functionUrl}/counted-memory`);
   return Math.round(await response.json() / 1e6);
 }
 
-/** Returns whether the call was rejected as expected or allowed. */
+/** Sends a call; returns whether it was rejected as expected or allowed. */
 async function send(platform: Platform, call: Call, cpuShare: number): Promise<boolean> {
   const { name, api, path, body, characters, refusedWith, isTimed } = call;
   const { url, secretKey: apikey } = platform;
@@ -107,7 +104,7 @@ async function chunksOf({ url, secretKey }: Platform, id: string): Promise<numbe
   throw new Error(`the document ${id} was not indexed in ${INDEXED_WITHIN_MS / 1000} s`);
 }
 
-/** Waits until the process is idle and returns its CPU time: background work counts, too. */
+/** Waits until the process is idle; returns its CPU time, including background work. */
 async function settledCpu(pid: number): Promise<number> {
   let last = -1;
   for (let now = readCpuSeconds(pid); now !== last; now = readCpuSeconds(pid)) {
@@ -117,7 +114,7 @@ async function settledCpu(pid: number): Promise<number> {
   return last;
 }
 
-/** Records the maximum private memory of a process, without the runtime's program. */
+/** Records the maximum private memory of a process, excluding the runtime's program. */
 function watchMemory(pid: number): { most(): number } & Disposable {
   let most = 0;
   const look = () => {

@@ -6,7 +6,7 @@ import { listen } from '../stack/http/listen.ts';
 import { findFreePorts } from '../lib/free-ports.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 
-/** The environment of a project's functions: Auth, the Data API and one URL for all of it. */
+/** The environment of a project's functions: Auth, the Data API and a URL for both. */
 export interface Platform extends AsyncDisposable {
   url: string;
   publishableKey: string;

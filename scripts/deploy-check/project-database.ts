@@ -3,9 +3,9 @@ import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 import { withConnection } from '../stack/database/with-connection.ts';
 
 export interface ProjectDatabase extends AsyncDisposable {
-  /** The connection of Supabase's own services. */
+  /** Connection of Supabase's own services. */
   platformUrl: string;
-  /** The connection of the project's owner, who is no superuser. */
+  /** Connection of the project's owner, who is not a superuser. */
   ownerUrl: string;
 }
 
@@ -36,9 +36,7 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   };
 }
 
-/**
- * Creates what Supabase's own scripts create in a new project, as far as migrations depend on it.
- */
+/** Creates what Supabase's scripts create in a new project, as far as migrations depend on it. */
 const likeSupabase = (owner: string, database: string) => `
   drop schema if exists supabase_migrations cascade;
   create role ${owner} login createrole password 'owner';

@@ -1,6 +1,6 @@
 import type { Handler } from '../stack/http/handler.ts';
 
-/** Forwards requests to a server at another port of this computer. */
+/** Creates a handler that forwards requests to another local port. */
 export function forwardTo(origin: () => string): Handler {
   return (request) => {
     const { pathname, search } = new URL(request.url);

@@ -1,13 +1,13 @@
 /**
- * Serves both APIs in a thread, as they are on disk when it starts. Receives their variables and
- * answers with their names and its port.
+ * Serves both APIs in a worker thread, from the files at its start. Receives their variables, and
+ * responds with their names and its port.
  */
 import { createClients } from '../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';
 import type { Environment } from '../stack/config/read-config.ts';
 import { createFunctions } from '../stack/http/functions.ts';
 
-/** The thread's answer. */
+/** The worker's response. */
 export interface Serving {
   port: number;
   names: string[];

@@ -7,15 +7,15 @@ import type { Serving } from './function-worker.ts';
 import { toMessage } from '../lib/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
-/** Files that the start reads: a change there needs a new start. */
+/** Files that the start reads; changing them requires a new start. */
 const STARTED = ['scripts/stack', 'scripts/seed', 'scripts/demo-model', 'prompts', 'supabase'];
 
-/** Waits for editors that write a file in several steps. */
+/** Delay in milliseconds for editors that write a file in several steps. */
 const SETTLE_MS = 50;
 
 /**
- * Serves both APIs from a thread that is replaced when one of their files changes. The old one
- * answers until the new one can; a file with an error leaves the old one running.
+ * Serves both APIs from a worker thread that is replaced when one of their files changes. The old
+ * one serves until the new one is ready; a file with an error keeps the old one.
  *
  * @throws Error when the functions do not load at first.
  */
@@ -23,7 +23,7 @@ export async function startReloadingFunctions(
   variables: Environment,
 ): Promise<Record<string, Handler>> {
   let current = await startThread(variables);
-  /** Replacements run one after another, each with the files that are on disk by then. */
+  /** The last replacement; replacements run in sequence, each with the files at its start. */
   let last = Promise.resolve();
   void watch(() => last = last.then(replace));
 

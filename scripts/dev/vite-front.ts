@@ -7,8 +7,8 @@ import { ROOT, WEB_DIR } from '../lib/paths.ts';
 import { forwardTo } from './forward.ts';
 
 /**
- * Starts Vite's dev server on a port of its own. Pages come through the product's URL; the socket
- * for hot reload connects to Vite itself.
+ * Starts Vite's dev server on its own port. Pages are served at the product's URL; the hot reload
+ * socket connects to Vite directly.
  */
 export async function startViteFront(host: string): Promise<Handler> {
   const port = freePort(host);

@@ -8,7 +8,10 @@ import {
 import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
-/** Checks an endpoint's answer, its key, and that it lists the model and will go on doing so. */
+/**
+ * Checks that an endpoint responds, accepts the key, and lists the model without a date on which it
+ * is retired.
+ */
 export async function checkModel(
   name: string,
   { baseUrl, apiKey, model }: ModelEndpoint,

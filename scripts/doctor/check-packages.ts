@@ -4,7 +4,7 @@ import { fail, type Finding, ok } from './finding.ts';
 
 const NPM = /^npm:(.+)@([^@]+)$/;
 
-/** Checks that node_modules has the packages of deno.json. Needs no package itself. */
+/** Checks that node_modules contains the packages of deno.json. Imports no package itself. */
 export function checkPackages(root: string): Finding {
   const { imports } = JSON.parse(readFileSync(join(root, 'deno.json'), 'utf8'));
   const wrong = Object.values<string>(imports)

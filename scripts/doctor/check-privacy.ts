@@ -8,7 +8,7 @@ type Clients = Pick<
 
 const SENT = { off: 'as they are', pseudonymise: 'as placeholders' };
 
-/** Says of each configured client how it gets personal details; null without a client. */
+/** Reports how each configured client gets personal details; returns null without a client. */
 export function checkPrivacy(
   { chat, router, judge, rewriter, embedding, rerank }: Clients,
 ): Finding | null {

@@ -28,9 +28,7 @@ import { checkPrivacy } from './check-privacy.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
 
-/**
- * Runs all checks except the packages', one after another; skips those that need valid settings.
- */
+/** Runs all checks except the packages' in sequence; skips those that need valid settings. */
 export async function* checkProduct(): AsyncGenerator<Finding> {
   const environment = readEnvironment();
   let config: Config;

@@ -1,9 +1,9 @@
 /** The result of a check of `deno task doctor`. */
 export interface Finding {
   verdict: 'ok' | 'warn' | 'fail';
-  /** The subject of the check, such as `disk`. */
+  /** Subject of the check, such as `disk`. */
   name: string;
-  /** The state, and what to do if it is wrong. */
+  /** State, and what to do if it is wrong. */
   text: string;
 }
 
@@ -11,6 +11,6 @@ export const ok = (name: string, text: string): Finding => ({ verdict: 'ok', nam
 export const warn = (name: string, text: string): Finding => ({ verdict: 'warn', name, text });
 export const fail = (name: string, text: string): Finding => ({ verdict: 'fail', name, text });
 
-/** Formats a finding in one line, even if its text has several. */
+/** Formats a finding as one line. */
 export const lineOf = ({ verdict, name, text }: Finding) =>
   `${verdict.padEnd(4)}  ${name.padEnd(11)}  ${text.replaceAll(/\s*\n\s*/g, '; ')}`;

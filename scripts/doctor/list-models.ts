@@ -23,9 +23,9 @@ interface Endpoint {
 }
 
 /**
- * Prints the models of each configured endpoint, one per line, with the day on which one is
- * switched off and the variable that names it. Needs no valid settings: a missing model name is
- * what it is for. Returns whether every endpoint listed its models.
+ * Prints the models of each configured endpoint, one per line, with the day on which it is retired
+ * and the variable that names it. Works with invalid settings, because it helps to find a missing
+ * model name. Returns whether every endpoint listed its models.
  */
 export async function listModels(
   environment: Environment,
@@ -41,7 +41,7 @@ export async function listModels(
   return isListed;
 }
 
-/** Clients at one address with one key are one endpoint. */
+/** Returns the endpoints; clients with the same URL and key share one. */
 function readEndpoints(environment: Environment): Endpoint[] {
   const given = environment as Record<string, string | undefined>;
   const endpoints = new Map<string, Endpoint>();

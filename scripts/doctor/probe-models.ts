@@ -9,7 +9,7 @@ import type { ModelEndpoint } from '../../functions/shared/model-endpoints.ts';
 import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
-/** An answer of a reasoning model may take long. */
+/** Timeout in milliseconds; answers of reasoning models may take long. */
 const TIMEOUT_MS = 120_000;
 
 const SCHEMAS = {
@@ -32,9 +32,9 @@ function describe({ api, model, schemas, ...can }: ModelProbe): string {
 }
 
 /**
- * Probes the endpoint of each client, one per model.
+ * Probes the endpoint of each client, once per model.
  *
- * @param found receives what was found, for each client that has the endpoint.
+ * @param found receives the result for each client of the endpoint.
  */
 export async function* probeModels(
   clients: Readonly<Partial<Record<ChatClient, ModelEndpoint | null>>>,

@@ -16,7 +16,7 @@ export async function upsertProbes(sql: ISql, probes: readonly StoredProbe[]): P
   }
 }
 
-/** Stores probes in the database of the settings; without one they are only shown. */
+/** Stores probes in the database of the settings; without a database they are only printed. */
 export async function storeProbes(
   probes: readonly StoredProbe[],
   config: () => Config = () => readConfig(readEnvironment()),

@@ -11,7 +11,7 @@ import { routeMessages } from './route-messages.ts';
 import { useModel } from './use-model.ts';
 
 interface Questions {
-  /** The file of the messages; its name determines the progress file's. */
+  /** File of the messages; its name determines the progress file's. */
   data: string;
   messages: LabelledLine[];
   material: TurnMaterial;
@@ -23,7 +23,7 @@ interface Questions {
 
 interface RouterAnswers {
   model: string;
-  /** Below it the router is in doubt. */
+  /** Minimum confidence; below it the router is uncertain. */
   minConfidence: number;
   /** Answers to all messages. */
   routed: RoutedLine[];
@@ -32,9 +32,9 @@ interface RouterAnswers {
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Asks the configured router about every message; an interrupted run continues.
+ * Asks the configured router about every message; continues an interrupted run.
  *
- * @throws StartError when a message has no answer in the end.
+ * @throws StartError when a message still has no answer.
  */
 export function askRouter(
   { data, messages, material, out, concurrency }: Questions,

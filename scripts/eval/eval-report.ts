@@ -10,7 +10,7 @@ interface TestResult {
   name: string;
   intent_code: string;
   passed: boolean;
-  /** Number of its attempts that passed; the test passes when all did. */
+  /** Number of passed attempts; the test passes when all did. */
   attempts_passed: number;
   attempts: AttemptResult[];
 }

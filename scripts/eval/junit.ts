@@ -4,7 +4,7 @@ export interface JUnitCase {
   /** Groups tests, for instance by branch. */
   classname: string;
   seconds?: number;
-  /** Why it failed, one per line; empty if it passed. */
+  /** Reasons of the failure, one per line; empty for a passed test. */
   failures: string[];
 }
 

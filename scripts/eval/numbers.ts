@@ -10,10 +10,10 @@ function numberOf(values: Values, name: string, bounds: [least: number, most: nu
   throw new UsageError(`--${name} is "${given}"; it must be a number from ${least} to ${most}.`);
 }
 
-/** Parses an option with a count, from 1 to `most`. */
+/** Parses a count option, from 1 to `most`. */
 export function wholeNumber(values: Values, name: string, most: number): number {
   return Math.floor(numberOf(values, name, [1, most]));
 }
 
-/** Parses an option with a share, from 0 to 1. */
+/** Parses a share option, from 0 to 1. */
 export const share = (values: Values, name: string) => numberOf(values, name, [0, 1]);

@@ -19,11 +19,11 @@ import { toMessage } from '../lib/start-error.ts';
 /** One attempt at a test. */
 export interface Attempt {
   test: DialogTest;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   turns: TestedTurn[];
   seconds: number;
-  /** Why it was not finished. */
+  /** Why it did not finish. */
   error: string | null;
 }
 

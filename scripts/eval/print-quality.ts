@@ -50,6 +50,8 @@ function printMinimums({ minimums, min_confidence }: RouterQuality): void {
 }
 
 /**
+ * Prints the router's quality by branch.
+ *
  * @param codes the branches, in the order of the tables.
  */
 export function printQuality(report: RouterReport, codes: string[]): void {
@@ -66,7 +68,7 @@ export function printQuality(report: RouterReport, codes: string[]): void {
   printMinimums(report);
 }
 
-/** Maximum number of printed lines, so that a person can read them. */
+/** Maximum number of printed lines, for readability. */
 const SHOWN = 30;
 
 export function printWrong(cases: readonly JUnitCase[]): void {

@@ -13,7 +13,7 @@ export type RoutedLine = z.infer<typeof result>;
 
 /**
  * The answers of a run, appended line by line, so that an interrupted run can continue. The first
- * line identifies the run: answers to another set, prompt or model are ignored.
+ * line identifies the run: a file for another set, prompt or model is ignored.
  */
 export class ProgressFile {
   readonly done: RoutedLine[];
@@ -36,7 +36,7 @@ export class ProgressFile {
   }
 }
 
-/** Parses a line; the last one is incomplete if the process was killed while it wrote. */
+/** Parses a line; returns undefined for the last one if a kill cut it off. */
 function asResult(line: string): RoutedLine[] {
   try {
     return [result.parse(JSON.parse(line))];

@@ -18,6 +18,8 @@ const branchList = z.array(z.object({
 })).min(2);
 
 /**
+ * Reads a labelled set.
+ *
  * @throws StartError that names the file, the line and the error.
  */
 export function readLabelled(path: string, branches: readonly Branch[]): LabelledLine[] {
@@ -35,8 +37,8 @@ export function readLabelled(path: string, branches: readonly Branch[]): Labelle
 }
 
 /**
- * Reads branches of another set, `[{ "code", "name", "description" }]`, with only what a router
- * reads.
+ * Reads the branches of another set, `[{ "code", "name", "description" }]`, which is all that a
+ * router reads.
  */
 export function readBranches(path: string): Branch[] {
   const list = readWith(path, (text) => branchList.parse(JSON.parse(text)));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartError, toMessage } from '../lib/start-error.ts';
 
 /**
- * Parses a file that a person named.
+ * Parses a file from the command line.
  *
  * @throws StartError that names the file and the error.
  */

@@ -12,7 +12,7 @@ import type { LabelledLine } from './read-labelled.ts';
 
 /** A message of the set with the router's answer. */
 interface Result extends RoutedMessage, Pick<LabelledLine, 'line' | 'text' | 'language'> {
-  /** The unchanged answer. */
+  /** The unparsed answer. */
   raw: string;
 }
 

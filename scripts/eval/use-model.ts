@@ -2,7 +2,7 @@ import type { FunctionEnv } from '../../functions/shared/env.ts';
 import { demoVariables, startDemoModel } from '../demo-model/start-demo-model.ts';
 import { type Environment, readFunctionSettings } from '../stack/config/read-config.ts';
 
-/** The settings of the functions, with the models of this environment. */
+/** The functions' settings with the models of this environment. */
 export interface ModelSettings {
   env: FunctionEnv & { chat: object; router: object };
   /** Whether the demo model answers, because none is configured. */
@@ -11,7 +11,7 @@ export interface ModelSettings {
 
 type Settings = ModelSettings['env'];
 
-/** Runs a task with the configured models, or with a demo model if there are none. */
+/** Runs a task with the configured models, or with the demo model if there are none. */
 export async function useModel<Result>(
   environment: Environment,
   use: (settings: ModelSettings) => Promise<Result>,

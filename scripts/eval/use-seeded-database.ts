@@ -18,8 +18,8 @@ import { prepareSupabase } from '../stack/supabase/prepare-supabase.ts';
 const NEW = { activate: true, force: false, prune: true, dryRun: false };
 
 /**
- * Runs a task with the database of a new installation: the prompts, steps and documents of this
- * checkout, or the assistant given instead, indexed, in a temporary folder.
+ * Runs a task on the database of a new installation in a temporary folder: with the prompts, steps
+ * and indexed documents of this checkout, or the given assistant.
  */
 export async function useSeededDatabase<Result>(
   env: FunctionEnv,

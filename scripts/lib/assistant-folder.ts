@@ -6,7 +6,7 @@ import { ASSISTANT_FILE, isIgnored, isPlace } from '../../functions/assistant/fi
 import { readFiles } from '../../functions/assistant/files/read-files.ts';
 import { StartError } from './start-error.ts';
 
-/** Yields the paths of the files below a folder, with / between names. */
+/** Yields the paths of all files below a folder, with / as separator. */
 function* listFiles(folder: string, below = ''): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(join(folder, below))) {
     const path = below ? `${below}/${name}` : name;
@@ -28,9 +28,9 @@ function readText(folder: string, path: string): string {
 }
 
 /**
- * Reads an assistant from a folder, and its files.
+ * Reads an assistant from a folder, with its files.
  *
- * @throws StartError that names each file and field that is wrong.
+ * @throws StartError that names each invalid file and field.
  */
 export function readFolder(folder: string): { assistant: Assistant; files: Map<string, string> } {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
@@ -44,10 +44,10 @@ export function readFolder(folder: string): { assistant: Assistant; files: Map<s
 }
 
 /**
- * Writes the files of an assistant into a folder, and removes those that it no longer has. Files
- * that are no part of an assistant stay.
+ * Writes an assistant's files to a folder, and removes its former files. Keeps files that do not
+ * belong to an assistant.
  *
- * @throws StartError for a folder that holds something else.
+ * @throws StartError for a folder with other content.
  */
 export function writeFolder(
   folder: string,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-/** The file of erasures in DATA_DIR. */
+/** Name of the erasures file in DATA_DIR. */
 export const ERASURES = 'erasures.jsonl';
 
 const Line = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * Returns the hashes of the lines of a file of erasures; the last line may have been cut off.
+ * Returns the hashes in an erasures file; ignores a cut-off last line.
  *
- * @throws StartError when it is another file.
+ * @throws StartError for a file with other content.
  */
 export function readErasures(text: string): string[] {
   const lines = text.split('\n');

@@ -1,4 +1,4 @@
-/** Below the ephemeral ports, which an outgoing connection could take meanwhile. */
+/** Range below the ephemeral ports, which an outgoing connection could take. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 

@@ -1,7 +1,4 @@
-/**
- * Finds the programs that a start runs under, `npx` and `deno task`, which do not pass on that they
- * were stopped.
- */
+/** Finds the programs that run a start, `npx` and `deno task`, which do not forward termination. */
 import { readFileSync } from 'node:fs';
 
 interface Process {
@@ -13,19 +10,19 @@ type ReadProcess = (pid: number) => Process | null;
 
 export const POLL_MS = 1000;
 
-/** npm sets this title for its process. */
+/** Title of npm's process. */
 const NPM = /^npm (exec|run|start)\b|\/np[mx]-cli\.js\b/;
 
 /** Includes the npm package `deno`, which runs in Node. */
 const DENO_TASK = /^(\S*\/?node )?(\S*\/)?deno(\.exe|\.cjs)? task\b/;
 
-/** A shell that runs its command in the foreground: with `&&` or `2>&1` at most, but no `&`. */
+/** A shell that runs its command in the foreground: with at most `&&` or `2>&1`, but no `&`. */
 const WAITING_SHELL = /^(\S*\/)?\w*sh -c (?!.*[^&>]&(?![&>]))/s;
 
 /**
  * Returns the processes above `pid` that only run it, nearest first: `deno task`, `npx` or `npm`,
- * and the shell in which npm waits. Never a shell or a program in which a person typed the command,
- * even if npm is above that: what these start is meant to outlive them.
+ * and npm's shell. Never returns a shell or program in which a person typed the command, even below
+ * npm: what these start should outlive them.
  */
 export function findLaunchers(pid: number, read: ReadProcess = readProcess): number[] {
   const launchers: number[] = [];
@@ -44,8 +41,8 @@ function isLauncher({ command, parent }: Process, read: ReadProcess): boolean {
 }
 
 /**
- * Calls `onGone` once when one of the launchers has ended: a signal to `npx` alone ends it but not
- * its child processes. Does nothing on Windows, which reveals no parent process here.
+ * Calls `onGone` once when one of the launchers ends: a signal to `npx` ends only it, not its child
+ * processes. Does nothing on Windows, which does not reveal the parent process.
  */
 export function watchLaunchers(onGone: () => void, read: ReadProcess = readProcess): void {
   if (Deno.build.os === 'windows') return;

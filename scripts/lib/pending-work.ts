@@ -2,7 +2,7 @@ import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts'
 
 /**
  * Creates the request that indexes waiting documents: seeded ones have no chunks yet, and a kill
- * may have interrupted the indexing of others.
+ * may have interrupted others.
  */
 export function createDocumentsRequest(url: string, secretKey: string): Request {
   return new Request(`${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/documents/reindex-all`, {
@@ -13,7 +13,7 @@ export function createDocumentsRequest(url: string, secretKey: string): Request 
 }
 
 /**
- * Creates the request that continues queued or interrupted runs: listing them does. Its response
+ * Creates the request that lists runs, which continues queued and interrupted ones. Its response
  * contains a running one, if any.
  */
 export function createRunsRequest(url: string, secretKey: string): Request {

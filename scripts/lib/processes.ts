@@ -1,8 +1,8 @@
-/** Measures processes and waits for them. Functions that read /proc work only on Linux. */
+/** Measures processes and waits for them. Functions that read /proc only work on Linux. */
 import { readFileSync } from 'node:fs';
 import { sleep } from '../../functions/shared/sleep.ts';
 
-/** /proc counts in units of 1,024 bytes. */
+/** Bytes per kB in /proc, which counts in units of 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;
 /** USER_HZ, which is 100 on every Linux. */
 const TICKS_PER_SECOND = 100;
@@ -49,9 +49,9 @@ export function readCpuSeconds(pid: number): number {
 }
 
 /**
- * Waits until a new process answers with 2xx.
+ * Waits until a new process responds with 2xx.
  *
- * @throws Error when it ends before, or does not answer in time.
+ * @throws Error when it exits first or does not respond in time.
  */
 export async function waitUntilHealthy(
   url: string,
@@ -71,7 +71,7 @@ export async function waitUntilHealthy(
 }
 
 /**
- * Stops a process and its descendants: SIGTERM to the innermost, which its parents wait for, then
+ * Stops a process and its descendants: SIGTERM to the innermost, for which its parents wait, then
  * SIGKILL to the rest after 15 seconds.
  */
 export async function stopTree(process: Deno.ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reports in the terminal what happens and how long it took. */
+/** Prints the steps of a task and their durations. */
 export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 export function createProgress(write: (line: string) => void): Step {

@@ -3,7 +3,7 @@ interface ProgramOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a program to its end. `output` is the text of both its streams. */
+/** Runs a program to its end. `output` contains both its streams. */
 export async function tryProgram(program: string, args: string[], options: ProgramOptions = {}) {
   const command = new Deno.Command(program, { args, stdin: 'null', ...options });
   const { success, ...printed } = await command.output();
@@ -16,7 +16,7 @@ export async function tryProgram(program: string, args: string[], options: Progr
  * Runs a program to its end.
  *
  * @returns its standard output.
- * @throws Error with the end of its whole output when it fails.
+ * @throws Error with the end of its output when it fails.
  */
 export async function runProgram(
   program: string,

@@ -1,21 +1,18 @@
-/** Parses the arguments of every task in deno.json and handles its end. */
+/** Parses the arguments of every task in deno.json and handles its errors. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { StartError, toMessage } from './start-error.ts';
 
-/** Invalid arguments of a task: it prints the message and its usage, and exits with 2. */
+/** Thrown for invalid arguments: the task prints the message and its usage, and exits with 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 interface Task<Options extends ParseArgsOptionsConfig> {
-  /**
-   * The command, and on further lines what it does: `deno task grant EMAIL editor
-   * viewer`.
-   */
+  /** The command, then lines that describe it: `deno task grant EMAIL editor viewer`. */
   usage: string;
-  /** In the format of `parseArgs` of node:util; `--help` is added. */
+  /** Options in the format of `parseArgs` of node:util; `--help` is added. */
   options?: Options;
-  /** Minimum and maximum number of positional arguments; none by default. */
+  /** Minimum and maximum number of positional arguments; defaults to none. */
   positionals?: readonly [least: number, most: number];
 }
 
@@ -46,8 +43,8 @@ export async function runTask<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Returns the options of this process, for a program without a main function: `--help` and invalid
- * options end it as they end a task.
+ * Returns the options of a program without a main function; exits for `--help` and invalid options,
+ * as a task does.
  */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -64,7 +61,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Returns the arguments as the task declares them; null when they ask for help.
+ * Returns the declared arguments, or null for `--help`.
  *
  * @throws UsageError for undeclared arguments.
  */

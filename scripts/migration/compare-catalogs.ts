@@ -1,14 +1,12 @@
 import type { Catalog } from './read-catalog.ts';
 
-/**
- * A difference between two databases: an object only in the first, only in the second, or in both.
- */
+/** A difference between two databases: an object in only one of them, or changed. */
 export interface CatalogDifference {
   /** `function public.whoami()`. */
   key: string;
-  /** Undefined if the first database lacks it. */
+  /** Undefined if the first database does not have it. */
   before: string | undefined;
-  /** Undefined if the second database lacks it. */
+  /** Undefined if the second database does not have it. */
   after: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from '../lib/paths.ts';
 
 export const SUPABASE_DIR = join(ROOT, 'supabase');
 
-/** A file of supabase/schemas and its text. */
+/** A file of supabase/schemas with its text. */
 export interface SchemaFile {
   file: string;
   sql: string;
@@ -22,7 +22,7 @@ export function readSchemaFiles(): SchemaFile[] {
 }
 
 /**
- * Applies the schema files to a database that has only Supabase's own objects.
+ * Applies the schema files to a database that contains only Supabase's own objects.
  *
  * @throws StartError that names the file that the database rejected.
  */

@@ -3,7 +3,7 @@ import { splitStatements } from '../stack/database/split-statements.ts';
 /** The statements that create an object, by its key without a function's arguments. */
 export type SchemaStatements = Map<string, string[]>;
 
-/** How a statement of a schema file names its object, and the object's key in a catalog. */
+/** Forms of a schema file's statements: how they name an object, and its key in a catalog. */
 const FORMS: [form: RegExp, key: (match: string[]) => string][] = [
   [/^create (?:or replace )?function (public\.\w+)/, ([, name]) => `function ${name}`],
   [/^(?:grant|revoke) .*? on function (public\.\w+)/s, ([, name]) => `function privileges ${name}`],

@@ -28,8 +28,8 @@ interface Change extends CatalogDifference {
 }
 
 /**
- * Writes the migration from one database to another: the schema files' own statements for every new
- * or changed function, view, policy, trigger, grant and comment, and a commented list of the other
+ * Writes the migration from one database to another: the schema files' statements for every new or
+ * changed function, view, policy, trigger, grant and comment, and a commented list of other
  * differences, which the author must handle.
  *
  * @param before the database that the migrations create.
@@ -92,7 +92,7 @@ function listed(changes: Change[]): string[] {
   return [['-- To write by hand, with what becomes of the rows:', ...lines].join('\n')];
 }
 
-/** Returns a function's head: if its arguments or result differ, it cannot be replaced. */
+/** Returns a function's signature and result: if they differ, it cannot be replaced. */
 const headOf = (definition: string) => definition.split('\n LANGUAGE')[0];
 const isReplaced = ({ kind, before, after }: Change) =>
   kind === 'function' && before !== undefined && after !== undefined &&

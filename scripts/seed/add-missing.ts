@@ -2,13 +2,13 @@ import type { TransactionSql } from 'postgres';
 
 interface Rows {
   table: string;
-  /** The columns that identify a row. */
+  /** Columns that identify a row. */
   key: string[];
-  /** All rows have the same columns. */
+  /** Rows with equal columns. */
   rows: object[];
 }
 
-/** Adds the rows that a table of `public` lacks. Returns how many it added. */
+/** Adds missing rows to a table of `public`; returns their number. */
 export async function addMissing(sql: TransactionSql, { table, key, rows }: Rows): Promise<number> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   const isSame = key.map((column) => `present.${column} = missing.${column}`).join(' and ');

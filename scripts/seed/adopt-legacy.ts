@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { FALLBACK_BRANCH } from '../../functions/assistant/engine/branch-codes.ts';
 import { splitExitConditions } from './split-exit-conditions.ts';
 
-/** Finds the legacy version that answered last. */
+/** Finds the legacy version that was used last. */
 async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from public.legacy_agent_configs()
@@ -11,11 +11,11 @@ async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefi
 }
 
 /**
- * Moves legacy versions, which had no branch before the first start, to the fallback branch: they
- * keep their number, or get the next free one. Returns how many moved.
+ * Moves legacy versions, which had no branch before the first start, to the fallback branch;
+ * returns their number. They keep their version number, or get the next free one.
  *
  * The branch's active version stays; if there is none, the last used of the moved ones becomes
- * active, because this branch answers whenever the router is in doubt.
+ * active, because this branch answers whenever the router is uncertain.
  */
 export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
   const favourite = await findLegacyFavourite(sql);
@@ -33,8 +33,8 @@ export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
 }
 
 /**
- * Moves exit conditions from the end of old system prompts to their own field. Returns how many
- * configurations it changed.
+ * Moves exit conditions from the end of old system prompts to their own field; returns the number
+ * of changed versions.
  *
  * Old means: saved by no account of this system, with an empty field, and not migrated by an
  * earlier start. Versions saved here stay unchanged, even with a heading of that name.

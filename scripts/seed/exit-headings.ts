@@ -34,7 +34,7 @@ const FORMS = [
 const BOLD_LINE = new RegExp(`^ {0,3}${NUMBER}${BOLD}\\S.*${BOLD}${COLON}?\\s*$`, 'iu');
 const LABEL_LINE = new RegExp(`^${NUMBER}\\p{Lu}[^:：.!?]{0,60}[:：](?:\\s|$)`, 'u');
 
-/** A longer line is no heading; the limit keeps the patterns fast. */
+/** Maximum characters of a heading; keeps the patterns fast. */
 const MAX_LENGTH = 200;
 
 /** Returns whether a line is a heading "Exit conditions" in one of the three forms. */
@@ -49,7 +49,7 @@ export function headingLevel(line: string): number | null {
   return LEVEL.exec(line)?.[1]?.length ?? null;
 }
 
-/** Returns whether a whole line is bold, as headings are. */
+/** Returns whether a line is completely bold, as headings are. */
 export function isBoldLine(line: string): boolean {
   return BOLD_LINE.test(line);
 }

@@ -7,7 +7,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   escalate_human: 'The person asks for a human, complains, or needs something only staff can do.',
 };
 
-/** Returns the branches of a product without content: those that every turn needs. */
+/** Returns the branches that every product needs, without content. */
 export const fixedBranches = (branches: readonly BranchParts[]): BranchParts[] =>
   branches.filter(({ code }) => ALWAYS_ON.includes(code)).map((branch) => ({
     ...branch,

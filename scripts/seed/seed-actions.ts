@@ -2,7 +2,9 @@ import type { TransactionSql } from 'postgres';
 import type { Assistant } from '../../functions/assistant/files/assistant.ts';
 import { addMissing } from './add-missing.ts';
 
-/** Adds the actions whose code is missing; none that an editor deleted. Returns how many it added. */
+/**
+ * Adds the actions with missing codes, except those that an editor deleted; returns their number.
+ */
 export async function seedActions(
   sql: TransactionSql,
   actions: Assistant['actions'],

@@ -4,8 +4,8 @@ import { addMissing } from './add-missing.ts';
 import { SEED_PRACTITIONERS, SEED_SERVICES } from './data/appointments.ts';
 
 /**
- * Adds the services and practitioners of the clinic. Adds none to another organisation, and none
- * once there was any: editors may have deleted them. Returns how many it added.
+ * Adds the clinic's services and practitioners; returns their number. Adds none to another
+ * organisation, or if there ever were any, because editors may have deleted them.
  */
 export async function seedAppointments(sql: TransactionSql): Promise<number> {
   const [row] = await sql<{ is_wanted: boolean }[]>`

@@ -4,17 +4,17 @@ import type { Assistant, BranchParts } from '../../functions/assistant/files/ass
 import { DEFAULT_SETTINGS } from '../../functions/shared/contract/assistant-settings.ts';
 import { addMissing } from './add-missing.ts';
 
-/** The name of a version with the delivered texts. */
+/** Name of a version with the delivered texts. */
 const DELIVERED_NAME = 'As delivered';
 
-/** Returns the codes of branches that somebody deleted: nothing of these is delivered again. */
+/** Returns the codes of branches that somebody deleted, which are not delivered again. */
 async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
   const rows = await sql<{ code: string }[]>`
     select distinct intent_code as code from public.ledger where what = 'branch_deleted'`;
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Adds the branches whose code is missing. Returns how many it added, like all functions here. */
+/** Adds the branches with missing codes; returns their number. */
 export async function seedIntents(
   sql: TransactionSql,
   branches: readonly BranchParts[],
@@ -28,8 +28,8 @@ export async function seedIntents(
 }
 
 /**
- * Adds the missing steps of scenarios, in one statement, because they refer to each other; none to a
- * scenario once somebody deleted one of its steps, or the branch.
+ * Adds the missing steps of scenarios in one statement, because they refer to each other; returns
+ * their number. Adds none to a scenario of which somebody deleted a step, or the branch.
  */
 export async function seedSteps(
   sql: TransactionSql,
@@ -48,9 +48,9 @@ export async function seedSteps(
 }
 
 /**
- * Declares the slots of scenarios where an earlier release delivered them without. Leaves a branch
- * alone whose texts, steps or slots somebody changed, or whose actions are not those delivered now: it
- * may collect others, which a turn would refuse.
+ * Declares the slots of scenarios that an earlier release delivered without; returns their number.
+ * Skips a branch whose texts, steps or slots somebody changed, or whose actions differ from the
+ * delivered ones: it may collect other slots, which a turn would reject.
  */
 export async function seedSlots(
   sql: TransactionSql,
@@ -97,7 +97,7 @@ async function declareSlots(
   return count;
 }
 
-/** Adds an active version 1 to every branch that has no configuration. */
+/** Adds an active version 1 to every branch without a version; returns their number. */
 export async function seedConfigs(
   sql: TransactionSql,
   branches: readonly BranchParts[],
@@ -121,8 +121,8 @@ export async function seedConfigs(
 }
 
 /**
- * Adds the facts of the organisation and the settings that nobody has set. Leaves out those with
- * their default, for which the environment may have another.
+ * Adds the organisation and the settings that nobody has changed. Omits those equal to their
+ * default, which the environment may override.
  */
 export function seedSettings(
   sql: TransactionSql,
@@ -135,7 +135,7 @@ export function seedSettings(
   return addMissing(sql, { table: 'assistant_settings', key: ['code'], rows });
 }
 
-/** Adds the missing texts of the engine. */
+/** Adds the missing texts of the engine; returns their number. */
 export function seedPromptTexts(
   sql: TransactionSql,
   texts: Assistant['texts'],
@@ -144,12 +144,11 @@ export function seedPromptTexts(
   return addMissing(sql, { table: 'prompt_texts', key: ['code'], rows });
 }
 
-/** The setting that remembers that a product began without content. */
+/** Setting that stores whether the product started without content. */
 const SEED_SETTING = { code: 'seed', value: 'none' };
 
 /**
- * Returns whether the product has no content of the seed: it is to begin so, or it began so, which
- * it remembers for starts without the variable.
+ * Returns whether the product has no seeded content, as requested or as stored by an earlier start.
  */
 export async function beginsEmpty(sql: TransactionSql, isAsked: boolean): Promise<boolean> {
   if (isAsked) {

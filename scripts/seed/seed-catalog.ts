@@ -4,8 +4,8 @@ import type { BlockManifest } from '../../functions/catalog/schemas/block-manife
 import { addMissing } from './add-missing.ts';
 
 /**
- * Adds the blocks whose path is missing, and sorts all of them in page order, which only the
- * manifests define. Returns how many it added.
+ * Adds the blocks with missing paths, and sorts all of them in page order, which only the manifests
+ * define; returns the number of added blocks.
  */
 export async function seedBlocks(
   sql: TransactionSql,
@@ -24,7 +24,7 @@ export async function seedBlocks(
   return added;
 }
 
-/** Adds the experimental components whose path is missing. Returns how many it added. */
+/** Adds the experimental components with missing paths; returns their number. */
 export function seedExperiments(sql: TransactionSql): Promise<number> {
   const rows = DEFAULT_EXPERIMENTS.map((each, order_index) => ({ ...each, order_index }));
   return addMissing(sql, { table: 'experimental_components', key: ['path'], rows });

@@ -3,10 +3,10 @@ import type { DocumentPart } from '../../functions/assistant/files/assistant.ts'
 import { addMissing } from './add-missing.ts';
 
 /**
- * Inserts the clinic's documents with status `pending`, to be indexed by the assistant.
+ * Adds the clinic's documents with status `pending`, for the assistant to index.
  *
- * Called only for a database without branches and documents, in its first run: a document that an
- * editor deleted must not come back at the next start.
+ * Only called on the first run of a database without branches and documents, so that a document
+ * that an editor deleted does not come back.
  */
 export function seedDocuments(sql: TransactionSql, documents: DocumentPart[]): Promise<number> {
   const rows = documents.map((document) => ({

@@ -8,8 +8,8 @@ const LOCAL_SITE = {
 };
 
 /**
- * Adds a site for pages of this computer, once: an editor may have deleted it. Returns how many it
- * added.
+ * Adds a site for local pages, once, because an editor may have deleted it; returns the number of
+ * added sites.
  */
 export async function seedLocalSite(sql: TransactionSql): Promise<number> {
   const [row] = await sql<{ is_first: boolean }[]>`

@@ -5,7 +5,7 @@ import { NewSnapshot } from '../../functions/catalog/schemas/snapshots.ts';
 
 export const SNAPSHOTS_DIR = new URL('snapshots/', import.meta.url);
 
-/** A capture as its JSON file contains it; markup and CSS are in files of the same name. */
+/** A capture in its JSON file; markup and CSS are in files of the same name. */
 const Captured = NewSnapshot.omit({ html: true, css: true }).extend({
   createdAt: z.iso.datetime(),
 });
@@ -23,7 +23,7 @@ async function readCapture(file: string) {
 
 /**
  * Archives the earlier versions of blocks that `make-snapshots.ts` captured, with their images and
- * fonts, so that a new installation has versions to open and compare. Returns how many it archived.
+ * fonts, so that a new installation has versions to open and compare; returns their number.
  */
 export async function seedSnapshots(sql: TransactionSql): Promise<number> {
   const files = (await Array.fromAsync(Deno.readDir(SNAPSHOTS_DIR))).map(({ name }) => name);

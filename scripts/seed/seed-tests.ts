@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres';
 import type { DialogTest } from '../../functions/assistant/schemas/dialog-test.ts';
 
 /**
- * Adds the delivered tests that were never added before: one that an editor changed or deleted
- * stays so, and one of another origin with the same id stays unchanged. Returns how many it added.
+ * Adds the delivered tests that were never added before; returns their number. Keeps changes and
+ * deletions of editors, and tests of another origin with the same id.
  */
 export async function seedTests(sql: TransactionSql, tests: DialogTest[]): Promise<number> {
   const { count } = await sql`

@@ -1,6 +1,6 @@
 import { headingLevel, isBoldLine, isExitHeading, isLabelLine } from './exit-headings.ts';
 
-/** A system prompt split in two. */
+/** A system prompt, split in two. */
 interface SplitPrompt {
   systemPrompt: string;
   exitConditions: string;
@@ -12,7 +12,7 @@ const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const NUMBERED = /^\s*(?:\*\*|__)?(\d{1,3})[.)]\s/;
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** Replaces lines inside code fences by empty ones: they are no headings. */
+/** Replaces lines inside code fences by empty ones, because they are not headings. */
 function withoutFences(lines: string[]): string[] {
   let inside = false;
   return lines.map((line) => {
@@ -50,13 +50,14 @@ function isFollowed(heading: string, body: readonly string[]): boolean {
 /**
  * Splits the exit conditions from the end of an old system prompt.
  *
- * The last heading "Exit conditions" in one of the three forms begins them, and moves with them, so
- * that the model reads the same text afterwards. Returns null, so that the prompt stays unchanged,
+ * They begin at the last heading "Exit conditions" in one of the three forms, which moves with
+ * them, so that the model reads the same text. Returns null, so that the prompt stays unchanged,
  * when there is no such heading, when no text precedes or follows it, or when another part of the
  * prompt follows it.
  *
  * @example splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye') // {
  * systemPrompt: 'Be kind.', exitConditions: '**Exit conditions**\n- the patient says goodbye' }
+ * /
  */
 export function splitExitConditions(prompt: string): SplitPrompt | null {
   const lines = prompt.split('\n');

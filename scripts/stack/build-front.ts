@@ -5,17 +5,16 @@ import { StartError } from '../lib/start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
 
 /**
- * Sources of the front end: it uses constants and types from all of functions/, and has the example
- * assistants.
+ * Sources of the front end, which imports constants and types from all of functions/ and contains
+ * the example assistants.
  */
 export const SOURCES = ['web', 'functions', 'examples', 'prompts', 'deno.json', 'deno.lock'];
 const STAMP = join(DIST_DIR, '.sources');
 
 /**
- * Builds web/dist when a source changed since the last build. An interrupted build left no stamp
- * and is repeated.
+ * Builds web/dist when a source has changed since the last complete build.
  *
- * @returns whether it had to build.
+ * @returns whether it built.
  * @throws StartError with Vite's output when the build fails.
  */
 export async function buildFront(environment: Record<string, string>): Promise<boolean> {

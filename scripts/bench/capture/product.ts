@@ -1,17 +1,18 @@
 /**
- * Loaded by `bench:capture`: the capture into the stage's page, the proof into the surrounding one.
+ * Loaded by `bench:capture`: runs the capture in the stage's page, the proof in the surrounding
+ * one.
  */
 import { captureBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { proveSnapshot, readLive } from '../../../web/src/features/catalog/proof/prove-snapshot.ts';
 import { createLiveBlock } from '../../../web/src/features/catalog/stage/live-block.ts';
 
-/** Total milliseconds, and those of the longest task, for which the page is blocked. */
+/** Total milliseconds, and those of the longest task, which blocks the page. */
 interface Measured {
   time: number;
   longest: number;
 }
 
-/** The durations of a save's parts in the page. */
+/** Durations of the steps of a save in the page, in milliseconds. */
 export interface SaveTimes {
   elements: number;
   viewports: number;
@@ -22,7 +23,7 @@ export interface SaveTimes {
   compare: Measured;
 }
 
-/** Runs and measures work, including its longest task. */
+/** Measures work, including its longest task. */
 async function measured<T>(run: () => Promise<T>) {
   const tasks: number[] = [];
   const note = (entries: PerformanceEntryList) =>

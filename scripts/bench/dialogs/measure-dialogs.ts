@@ -9,25 +9,25 @@ import { mean } from '../retrieval/metrics.ts';
 interface Dialog {
   before: string;
   question: string;
-  /** As for a golden question; empty if no document answers. */
+  /** Relevant chunks, as for a golden question; empty if no document answers. */
   places: string[];
   /** Whether the question changes the subject. */
   control?: boolean;
 }
 
-/** Shares of the dialogs, 0 to 1. */
+/** Shares of dialogs, from 0 to 1. */
 interface Figures {
-  /** Follow-up questions with an answering fragment. */
+  /** Follow-up questions with an answering chunk. */
   'goes on': number;
   'changes the subject': number;
-  /** Questions without an answer that get no fragment. */
+  /** Questions without an answer that get no chunk. */
   'no answer': number;
 }
 
 const here = (name: string) => new URL(name, import.meta.url);
 
 /**
- * Measures dialogs of two questions, over the clinic's documents and a German one: the second
+ * Measures dialogs of two questions over the clinic's documents and a German one: the second
  * question alone, with the first one's words, and as a turn searches it.
  */
 export async function measureDialogs(database: BenchDatabase, embedder: Embedder) {

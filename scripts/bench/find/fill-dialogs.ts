@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 
-/** Id of the owner of the dialogs, and of the owner's only session. */
+/** Ids of the owner of the dialogs, and of their only session. */
 export const VIEWER = '00000000-0000-4000-8000-000000000001';
 
-/** Messages of a dialog, half of them replies. */
+/** Messages per dialog, half of which are replies. */
 const PER_DIALOG = 8;
 
 const WORDS = [
@@ -14,7 +14,7 @@ const WORDS = [
 
 /**
  * Fills the database with dialogs as the product stores them: short questions, replies of about 300
- * characters with the meta of a turn and two sources. The frequency of each word is known.
+ * characters with a turn's meta and two sources. The frequency of each word is known.
  */
 export async function fillDialogs(sql: postgres.Sql, messages: number): Promise<void> {
   await sql`

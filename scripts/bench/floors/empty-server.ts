@@ -1,4 +1,4 @@
-/** Measures the cost of any Hono server: this one answers `ok`. */
+/** Measures the overhead of any Hono server with one that responds `ok`. */
 import { Hono } from 'hono';
 
 const app = new Hono().get('/health', (c) => c.text('ok'));

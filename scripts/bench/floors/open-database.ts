@@ -1,4 +1,4 @@
-/** Measures the cost of the embedded database alone: opened, and queried over HTTP. */
+/** Measures the overhead of the embedded database alone, opened and queried over HTTP. */
 import { openPglite } from '../../stack/database/open-pglite.ts';
 
 const [port, dataDir] = Deno.args;

@@ -5,9 +5,9 @@ import { StartError, toMessage } from '../../lib/start-error.ts';
 interface Connection {
   url: string;
   secretKey: string;
-  /** Sends a request; by default over HTTP. */
+  /** Sends a request; defaults to HTTP. */
   send?: (request: Request) => Promise<Response>;
-  /** Aborts everything except deletions. */
+  /** Aborts all calls except deletions. */
   signal?: AbortSignal;
 }
 
@@ -19,13 +19,13 @@ export interface Hit {
 interface Search {
   query: string;
   limit: number;
-  /** By default a turn's threshold. */
+  /** Minimum score; defaults to a turn's threshold. */
   minScore?: number;
-  /** Receives the milliseconds of the request. */
+  /** Receives the request's duration in milliseconds. */
   times?: number[];
 }
 
-/** The parameters of a call beside its path. */
+/** The parameters of a call, beside its path. */
 interface CallOptions {
   body?: unknown;
   times?: number[];
@@ -36,9 +36,9 @@ export class AssistantApi {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Returns the response to a call; waits as long as a rate limit requires.
+   * Sends a call and returns its response; waits as long as a rate limit requires.
    *
-   * @throws StartError with the problem's detail when the response is not 2xx.
+   * @throws StartError with the problem's detail when the status is not 2xx.
    */
   // deno-lint-ignore no-explicit-any -- each call has its own answer, which its reader knows
   async call(method: string, path: string, { body, times }: CallOptions = {}): Promise<any> {

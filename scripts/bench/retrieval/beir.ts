@@ -19,8 +19,8 @@ export interface Collection {
 
 /**
  * Reads a folder in BEIR's format: corpus.jsonl, queries.jsonl and qrels/test.tsv. A question
- * without a document in any file of qrels/ has no answer; one of another file than test.tsv is
- * omitted.
+ * without a document in any file of qrels/ is unanswerable; questions of files other than test.tsv
+ * are omitted.
  */
 export function readCollection(folder: string): Collection {
   const documents = readLines(folder, 'corpus.jsonl');

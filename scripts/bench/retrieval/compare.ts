@@ -6,22 +6,22 @@ import { mean, measureRankings, type Metrics } from './metrics.ts';
 import { rankByPeers } from './peers.ts';
 import { uploadDocuments, type UploadedChunk, type UploadOptions } from './upload-documents.ts';
 
-/** Number of chunks that each way finds; their documents are ranked by the best of them. */
+/** Number of chunks that each search returns; documents are ranked by their best chunk. */
 const DEPTH = 50;
 
-/** Shares of the answerable questions that keep a fragment, for which the threshold is reported. */
+/** Shares of the answerable questions that keep a chunk, for which the threshold is reported. */
 const KEPT = [0.99, 0.95, 0.9, 0.8];
 
 /**
- * One way to search: its quality, its nDCG@10 relative to the best peer, and for the product the
- * 95th percentile of the search time in milliseconds.
+ * The results of one search method: its quality, its nDCG@10 relative to the best peer, and for the
+ * product the 95th percentile of the search time in milliseconds.
  */
 export type Way = Metrics & { ratio: number; 'p95 ms'?: number };
 
 interface Asked {
-  /** Documents, the best first. */
+  /** Documents, best first. */
   ranked: string[];
-  /** Score of the best chunk; 0 if there is none. */
+  /** Score of the best chunk; 0 without results. */
   score: number;
 }
 
@@ -32,8 +32,8 @@ export interface CompareOptions extends UploadOptions {
 }
 
 /**
- * Compares the product, through its public API, with two BM25 libraries over the same chunks of the
- * same documents.
+ * Compares the product's public API with two BM25 libraries over the same chunks of the same
+ * documents.
  */
 export async function compareOn(
   api: AssistantApi,
@@ -96,8 +96,8 @@ async function measurePeers(
 }
 
 /**
- * Returns thresholds at which a share of the answerable questions keeps a fragment, with the share
- * of the others that then get none; empty without unanswerable questions.
+ * Returns thresholds at which a share of the answerable questions keeps a chunk, with the share of
+ * the others that then get none; empty without unanswerable questions.
  */
 async function measureAbstention({ questions, unanswerable }: Collection, ask: Ask) {
   if (unanswerable.length === 0) return [];

@@ -7,8 +7,8 @@ interface Correction {
 }
 
 /**
- * Returns corrections in everyday questions in English, Russian and German, which contain no
- * spelling errors.
+ * Returns the spelling corrections that the product makes in everyday questions in English, Russian
+ * and German, which contain no errors.
  */
 export async function findCorrections(sql: postgres.Sql | postgres.TransactionSql) {
   const path = new URL('everyday-questions.txt', import.meta.url);

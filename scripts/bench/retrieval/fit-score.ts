@@ -1,25 +1,25 @@
 import type { BenchDatabase } from '../bench-database.ts';
 import { MESSAGES } from './measure-messages.ts';
 
-/** The features of an answer's likelihood, with 1 for the constant. */
+/** Features of the likelihood of an answer, with 1 for the constant. */
 type Features = number[];
 
 interface Example {
-  /** Of each search of the message; the highest likelihood counts. */
+  /** Features of each search of the message; the highest likelihood counts. */
   searches: Features[];
   isAnswered: boolean;
 }
 
-/** Weight of answerable messages, because most messages of patients have an answer. */
+/** Weight of answerable messages, because most patients' messages have an answer. */
 const ANSWER_WEIGHT = 2.5;
 const ROUNDS = 100_000;
 const RATE = 0.1;
-/** L2 regularization, so that the weights fit other messages, too. */
+/** L2 regularization against overfitting. */
 const DECAY = 0.003;
 
 /**
  * Fits the weights of answer_likelihood to the messages of the set `choose`, over the documents in
- * the database: replaces the function by one that stores its arguments.
+ * the database. Replaces the SQL function by one that stores its arguments.
  */
 export async function fitScore({ sql }: BenchDatabase): Promise<number[]> {
   await sql.unsafe(`

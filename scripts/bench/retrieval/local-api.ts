@@ -7,18 +7,20 @@ import { startDataApi } from '../../testing/start-data-api.ts';
 import { sleep } from '../../../functions/shared/sleep.ts';
 import type { Supabase } from '../../stack/supabase/create-supabase.ts';
 
-/** Maximum delay of background work after a response: metrics wait for a second. */
+/**
+ * Maximum delay of background work after a response, in milliseconds: metrics wait for a second.
+ */
 const LONGEST_DELAY_MS = 1500;
 
-/** A product without documents in this process, for one measurement. */
+/** A product without documents in this process, for a measurement. */
 export interface LocalApi extends AsyncDisposable {
-  /** Of its database. */
+  /** Name of its database. */
   name: string;
   secretKey: string;
   handle: Handler;
 }
 
-/** Starts the APIs with the embedder and the reranker of this environment, and no limits. */
+/** Starts the APIs with the embedder and reranker of this environment, without limits. */
 export async function startLocalApi(url: string): Promise<LocalApi> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openBenchDatabase());

@@ -8,8 +8,8 @@ import { goldenCorpus, keyOf } from '../golden-corpus.ts';
 import { mean } from './metrics.ts';
 
 /**
- * The rules for questions and the score are chosen on the first set. The second was written before
- * the last changes of them, and is measured after these.
+ * Names of the message sets. The rules for questions and the score were chosen on the first; the
+ * second was written before their last changes and is measured after these.
  */
 const SETS = ['choose', 'report'] as const;
 
@@ -18,12 +18,12 @@ type MessageSet = typeof SETS[number];
 interface Message {
   text: string;
   language: 'en' | 'ru' | 'de';
-  /** As for a golden question; empty if no document answers. */
+  /** Relevant chunks, as for a golden question; empty if no document answers. */
   places: string[];
   set: MessageSet;
 }
 
-/** Messages of one length in one set. Shares from 0 to 1. */
+/** Results for messages of one length in one set, as shares from 0 to 1. */
 export interface MessageFigures {
   words: string;
   set: MessageSet;
@@ -42,8 +42,9 @@ export const MESSAGES: Message[] = Deno.readTextFileSync(new URL('messages.jsonl
 export const countWords = (text: string) => text.trim().split(/\s+/).length;
 
 /**
- * Searches messages of all lengths like a turn, over the clinic's documents and a German one:
- * measures how many with an answer get an answering chunk, and how many of the others get none.
+ * Searches messages of all lengths as a turn does, over the clinic's documents and a German one:
+ * measures the share of answerable messages that get an answering chunk, and of the others that get
+ * none.
  */
 export async function measureMessages(
   database: BenchDatabase,

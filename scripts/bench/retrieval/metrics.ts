@@ -14,7 +14,7 @@ const METRICS = {
 
 export type Metrics = Record<keyof typeof METRICS, number>;
 
-/** Returns the means over questions. */
+/** Returns the mean of each measure over all questions. */
 export function measureRankings(
   rankings: { ranked: string[]; relevant: Relevance }[],
 ): Metrics {
@@ -31,6 +31,6 @@ export const mean = (values: number[]) =>
 const recall = (ranked: string[], relevant: Relevance) =>
   ranked.filter((key) => relevant.has(key)).length / relevant.size;
 
-/** Returns the discounted cumulative gain of the first ten. */
+/** Returns the discounted cumulative gain of the first ten results. */
 const gain = (gains: number[]) =>
   gains.slice(0, 10).reduce((sum, each, i) => sum + each / Math.log2(i + 2), 0);

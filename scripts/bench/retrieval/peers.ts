@@ -1,11 +1,14 @@
 interface Task {
   texts: string[];
   queries: string[];
-  /** Texts found for a query at most. */
+  /** Maximum number of texts per query. */
   limit: number;
 }
 
-/** For each BM25 library the places of the texts that it finds for each query, best first. */
+/**
+ * Ranks texts with two BM25 libraries; returns for each library and query the indexes of the texts
+ * that it finds, best first.
+ */
 export async function rankByPeers(task: Task): Promise<Record<string, number[][]>> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ['run', '-A', '--config', here('../peers/deno.json'), here('../peers/bm25.mjs')],

@@ -6,15 +6,15 @@ import { compareOn, type Way } from './compare.ts';
 import { startLocalApi } from './local-api.ts';
 
 interface Comparison {
-  /** The folder of the collection. */
+  /** Folder of the collection. */
   corpus: string;
-  /** Of a running product; by default of a new one. */
+  /** URL of a running product; by default a new one is started. */
   url?: string;
   isBesideOthers: boolean;
   json: boolean;
 }
 
-/** Base URL of a product without HTTP. */
+/** Base URL of a product that is called without HTTP. */
 const NOWHERE = 'http://127.0.0.1';
 
 /** Measures the public API over a collection and prints a table, or JSON. */

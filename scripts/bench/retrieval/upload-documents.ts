@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 500;
 const NO_CHUNKS = new NoChunksError().message;
 
 export interface UploadedChunk {
-  /** In the collection. */
+  /** Id in the collection. */
   document: string;
   headingPath: string;
   text: string;
@@ -21,12 +21,12 @@ export interface UploadedChunk {
 
 export interface UploadedDocuments extends AsyncDisposable {
   chunks: UploadedChunk[];
-  /** The documents of the collection by their ids in the product. */
+  /** The collection's documents by their ids in the product. */
   documentOf: ReadonlyMap<string, string>;
 }
 
 export interface UploadOptions {
-  /** Whether the product may have other documents. */
+  /** Whether the product may contain other documents. */
   isBesideOthers: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface UploadOptions {
  * Uploads the documents of a collection and waits until they are indexed. Deletes them after a
  * failure, and when the result is disposed.
  *
- * @throws StartError when the product has other documents and this is not allowed.
+ * @throws StartError when the product contains other documents and this is not allowed.
  */
 export async function uploadDocuments(
   api: AssistantApi,

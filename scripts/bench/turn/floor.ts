@@ -1,6 +1,6 @@
 /**
- * The minimum of a turn: an HTTP request and the product's two SQL calls, through a driver or, with
- * --data-api, like a function on Supabase.
+ * Measures the minimum cost of a turn: an HTTP request and the product's two SQL calls, through a
+ * driver or, with --data-api, like a function on Supabase.
  */
 import postgres from 'postgres';
 import { unwrap } from '../../../functions/shared/http/database-error.ts';
@@ -10,7 +10,8 @@ import { serverArguments, type TurnCall } from './flow.ts';
 
 const { databaseUrl, port } = serverArguments();
 /**
- * The bodies of the product's calls, including limits; only what differs between turns is replaced.
+ * Bodies of the product's calls, including limits; only parts that differ between turns are
+ * replaced.
  */
 const { begin_turn: begin, finish_turn: { p_turn: commit } } = JSON.parse(
   Deno.readTextFileSync(Deno.args[2]!),

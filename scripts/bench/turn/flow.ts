@@ -1,4 +1,6 @@
-/** The common parts of every server of `bench:turn`. The peers import it, too: no bare imports. */
+/**
+ * Common parts of every server of `bench:turn`. The peers import it too, so it has no bare imports.
+ */
 
 export { HISTORY_LENGTH } from '../../../functions/assistant/engine/limits.ts';
 export { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
@@ -13,7 +15,7 @@ export const REPLY = 'A consultation with a dentist takes about half an hour. Pl
   'identity card and, if you have one, the letter of your own doctor. You can pay at the end of ' +
   'the visit, in cash or by card.';
 
-/** Returns a model endpoint's response. */
+/** Builds a model endpoint's response. */
 export const completion = (content: string) => ({
   model: 'scripted',
   choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
@@ -25,7 +27,7 @@ export interface TurnCall {
   message: string;
 }
 
-/** Returns a generated question and its answer by `index`. */
+/** Generates a question and its answer for `index`. */
 export function exchange(index: number): { question: string; answer: string } {
   return {
     question: `Question ${index}: what should I bring to a first visit, and how long does it take?`,

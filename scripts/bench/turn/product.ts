@@ -1,4 +1,4 @@
-/** The product's chat on a database; only the models are scripted. */
+/** Serves the product's chat on a database with a scripted model. */
 import { createAssistantApp } from '../../../functions/assistant/app.ts';
 import { createChatModel } from '../../../functions/assistant/turn/model/chat-model.ts';
 import { turnDeps } from '../../../functions/assistant/turn-deps.ts';
@@ -17,7 +17,7 @@ const url = `http://127.0.0.1:${port}`;
 const { keys, supabase, env } = await startDataApi(databaseUrl, url);
 await makeAccounts(databaseUrl, supabase, PASSWORD);
 
-/** The bodies of the last calls by function name, with --watch. */
+/** Bodies of the last calls by function name, with --watch. */
 const called: Record<string, string> = {};
 const watched = {
   ...supabase,
@@ -49,7 +49,7 @@ await listen(
   }),
 );
 
-/** Returns the product's own model client, whose endpoint answers at once. */
+/** Creates the product's model client for an endpoint that responds immediately. */
 function instantModel(content: string) {
   return createChatModel(endpoint, {
     timeoutMs: 30_000,

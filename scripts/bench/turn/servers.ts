@@ -8,7 +8,7 @@ export interface TurnServer extends AsyncDisposable {
   turn(call: TurnCall): Promise<void>;
   /** Sends a message; returns the milliseconds until the first character of the reply. */
   firstText(call: TurnCall): Promise<number>;
-  /** Adds the history of a dialog, if the server stores its own. */
+  /** Adds the history of a dialog if the server stores its own. */
   seed(id: string, messages: number): Promise<void>;
   /** Returns the response of `GET /`. */
   told(): Promise<Record<string, string>>;

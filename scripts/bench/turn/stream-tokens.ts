@@ -8,10 +8,10 @@ export const STRUCTURED_REPLY = JSON.stringify({
   ...{ intent_change: null, request: null, action: null },
 });
 
-/** About the tokens of a model: `{"`, `reply`, `":"`, `A`, ` consultation`. */
+/** Text in pieces similar to a model's tokens: `{"`, `reply`, `":"`, `A`, ` consultation`. */
 const TOKENS = /\s?\w+|\W{1,3}/g;
 
-/** Returns a model endpoint's stream: a token, a pause, the next. */
+/** Creates a model endpoint's stream: a token, a pause, the next token. */
 export function streamTokens(content: string, pauseMs: number): Response {
   const encoder = new TextEncoder();
   async function* events() {

@@ -12,7 +12,7 @@ interface Cost {
   script: number;
   allScript: number;
   total: number;
-  /** Milliseconds from the start of the page until its largest content is painted. */
+  /** Milliseconds from navigation to the largest contentful paint. */
   lcp: number;
 }
 
@@ -63,7 +63,10 @@ async function sizeOf(response: Response) {
   };
 }
 
-/** Runs in the page; returns 0 when nothing was painted. */
+/**
+ * Returns the time of the largest contentful paint in milliseconds, or 0 without one; runs in the
+ * page.
+ */
 function readPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
@@ -72,7 +75,7 @@ function readPaint(): Promise<number> {
   });
 }
 
-/** Runs in the page: returns the requests after its block was rendered. */
+/** Returns the requests after the page's block was rendered; runs in the page. */
 function readLater(): string[] {
   const [drawn] = performance.getEntriesByName('block-drawn');
   return performance.getEntriesByType('resource')

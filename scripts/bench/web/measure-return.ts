@@ -2,34 +2,35 @@ import type { BrowserContext } from '@playwright/test';
 import { median } from '../report.ts';
 import { openPage } from './open-page.ts';
 
-/** The timings of a returning person. */
+/** Timings of a returning visit. */
 interface Seen {
-  /** Milliseconds from the start of the page until its heading is visible. */
+  /** Milliseconds from navigation until the heading is visible. */
   firstText: number;
-  /** The same, until the frame in which the page is usable. */
+  /** Milliseconds from navigation until the page is usable. */
   usable: number;
   /** Cumulative layout shift. */
   shift: number;
 }
 
 declare global {
-  /** Set in the measured pages. */
+  /** Set by `watch` in the measured pages. */
   var seen: Seen;
 }
 
 /**
- * Lighthouse's slow 4G and mobile processor: round-trip milliseconds, bytes per second, slowdown.
+ * Lighthouse's slow 4G and mobile processor: round-trip time in milliseconds, bytes per second, CPU
+ * slowdown.
  */
 const NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const CPU = 4;
 const WIDTHS = [1440, 390];
 const ROUNDS = 3;
-/** Browsers cache compiled scripts after two runs. */
+/** Number of earlier visits: browsers cache compiled scripts after two. */
 const VISITS_BEFORE = 2;
 
 /**
  * Opens a page again with a slow network and processor and the cache of earlier visits, wide and
- * narrow: returns the medians of both times, and the worst shift.
+ * narrow. Returns the medians of both times, and the worst layout shift.
  */
 export async function measureReturn(context: BrowserContext, address: string): Promise<Seen> {
   for (let visit = 0; visit < VISITS_BEFORE; visit++) await open(context, address, WIDTHS[0]!);
@@ -59,7 +60,7 @@ async function open(context: BrowserContext, address: string, width: number, isS
   return found;
 }
 
-/** Runs in the page before its own scripts, and in its frames. */
+/** Records timings; runs in the page and its frames before their own scripts. */
 function watch(): void {
   const seen: Seen = globalThis.seen = { firstText: 0, usable: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -67,7 +68,7 @@ function watch(): void {
       seen.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  /** Notes the time after the first frame with an element. */
+  /** Records the time after the first frame with an element. */
   const afterFrameWith = (selector: string, note: (time: number) => void) => {
     const look = () => {
       if (!document.querySelector(selector)) return void requestAnimationFrame(look);

@@ -3,17 +3,17 @@ import { median } from '../report.ts';
 
 const KEYS = 40;
 
-/** Milliseconds from a key to the end of the frame that shows it. */
+/** Milliseconds from a keypress to the end of the frame that shows it. */
 interface Delay {
   p50: number;
   worst: number;
 }
 
 /**
- * Types into a field and measures the delays. A frame ends for the page once its paint is handed to
- * the compositor: the next task after requestAnimationFrame. (The browser's own event timing is
+ * Types into a field and measures the delays. A frame ends for the page when its paint is handed to
+ * the compositor: the next task after requestAnimationFrame. (The browser's event timing is
  * unsuitable: in the Sandbox it counts keys until some later frame, up to seconds, while a trace
- * shows the frame of each key presented within a few milliseconds.)
+ * shows each key's frame within a few milliseconds.)
  */
 export async function measureTyping(page: Page, field: Locator): Promise<Delay> {
   await field.click();

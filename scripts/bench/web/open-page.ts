@@ -5,7 +5,7 @@ const REST_MS = 1000;
 
 /**
  * Opens a page and waits until it has its heading and the network is idle. (Playwright's
- * networkidle never comes on pages with an event stream.)
+ * networkidle never occurs on pages with an event stream.)
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   let latest = 0;

@@ -5,7 +5,10 @@ interface SeedService {
   name: string;
   minutes: number;
   price_note: string;
-  /** Names of who gives it; as the documents of the seed say, which also have the prices. */
+  /**
+   * Names of the practitioners who provide it, as in the seeded documents, which also contain the
+   * prices.
+   */
   givenBy: string[];
 }
 
@@ -45,7 +48,7 @@ export const SEED_SERVICES = SERVICES.map(({ givenBy: _, ...rest }) => rest);
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const SATURDAY = { day: 6, opens: '09:00', closes: '15:00' };
 
-/** Reads hours as the site writes them: 8:00–16:00. */
+/** Parses hours as the site writes them: 8:00–16:00. */
 function parseHours(hours: string) {
   const [opens, closes] = hours.split('–').map((time) => time.padStart(5, '0'));
   return { opens: opens!, closes: closes! };

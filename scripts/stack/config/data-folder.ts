@@ -11,21 +11,24 @@ import { join } from 'node:path';
 import { StartError } from '../../lib/start-error.ts';
 
 const MB = 1_000_000;
-/** A PostgreSQL that cannot write its log crashes: room for two log files. */
+/**
+ * Minimum free bytes: room for two log files, because PostgreSQL crashes when it cannot write its
+ * log.
+ */
 const MIN_FREE_BYTES = 32 * MB;
-/** Enough for an operator to act in time. */
+/** Free bytes below which a warning is logged, early enough for an operator to act. */
 export const LOW_FREE_BYTES = 1000 * MB;
 
 const PROBE = 'write-probe';
-/** Files of the product in DATA_DIR, and their drafts. */
+/** Files of the product in DATA_DIR, including unfinished ones. */
 const PRODUCT_FILES = [
   ...['backups', 'database', 'erasures.jsonl', 'lock', 'rehearsal', 'stack.json'],
   PROBE,
 ];
 
 /**
- * Returns why this folder cannot be the data folder; null when it can: it is new, empty, or from an
- * earlier start. Changes nothing.
+ * Returns why a folder cannot be the data folder, or null if it is new, empty, or from an earlier
+ * start. Changes nothing.
  */
 export function findFolderProblem(folder: string): string | null {
   if (!existsSync(folder)) return null;
@@ -53,8 +56,8 @@ export function findFolderProblem(folder: string): string | null {
 }
 
 /**
- * Returns whether a file may be in the data folder: also hidden files of a home directory, and
- * those of a new disk.
+ * Returns whether a file may be in the data folder; also true for hidden files of a home directory
+ * and files of a new disk.
  */
 function isProductFile(name: string): boolean {
   return name.startsWith('.') || name === 'lost+found' ||
@@ -62,16 +65,16 @@ function isProductFile(name: string): boolean {
 }
 
 /**
- * Returns the bytes that this user may still write there.
+ * Returns the number of bytes that this user can still write.
  *
- * @param folder an existing one.
+ * @param folder an existing folder.
  */
 export function countFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Returns why nothing can be stored in the folder now, or null: writes and deletes a file. */
+/** Returns why nothing can be stored in a folder, or null; writes and deletes a file. */
 export function findWriteProblem(folder: string): string | null {
   const path = join(folder, PROBE);
   try {
@@ -90,7 +93,9 @@ export function findWriteProblem(folder: string): string | null {
 }
 
 /**
- * @throws StartError in one line when the folder cannot hold the data.
+ * Checks that a folder can hold the data.
+ *
+ * @throws StartError with one line when it cannot.
  */
 export function checkDataFolder(folder: string): void {
   const problem = findFolderProblem(folder);
@@ -102,7 +107,7 @@ export function checkDataFolder(folder: string): void {
  * can neither read nor write the data, and checks the free space.
  *
  * @returns a warning, or null if there is enough space.
- * @throws StartError when nothing can be written there.
+ * @throws StartError when nothing can be written.
  */
 export function prepareDataFolder(folder: string): string | null {
   makePrivate(folder, readdirSync(folder).filter((name) => PRODUCT_FILES.includes(name)));
@@ -111,7 +116,7 @@ export function prepareDataFolder(folder: string): string | null {
   return findSpaceWarning(folder);
 }
 
-/** Sets modes in a folder and in those among `names`. */
+/** Sets the modes of a folder and of the folders in it among `names`. */
 export function makePrivate(folder: string, names: string[]): void {
   if (Deno.build.os === 'windows') return;
   setMode(folder, 0o700);
@@ -130,7 +135,7 @@ function setMode(path: string, mode: number): void {
 const PROBED_FOR_MS = 5000;
 
 /**
- * Returns a cached `findWriteProblem`, at most five seconds old, because anybody may request the
+ * Creates a cached `findWriteProblem`, at most five seconds old, because anybody may request the
  * health. Logs a warning each time the disk becomes almost full.
  */
 export function watchWriting(folder: string, free = countFreeBytes): () => string | null {

@@ -6,11 +6,11 @@ interface Lock {
 }
 
 /**
- * Locks the data directory for this process: two processes on one PGlite directory corrupt it. The
- * operating system releases the lock with the process, so a kill -9 leaves no stale one; the file's
- * content only tells the next start which process holds it.
+ * Locks the data directory for this process, because two processes on one PGlite directory corrupt
+ * it. The operating system releases the lock with the process, so that a kill -9 leaves no stale
+ * one; the file's content only identifies the process for error messages.
  *
- * @throws StartError when another process holds it, or the folder cannot be written.
+ * @throws StartError when another process holds the lock, or the folder cannot be written.
  */
 export function lockDataDirectory(folder: string, address: string): Lock {
   const file = openLockFile(folder);
@@ -24,7 +24,7 @@ export function lockDataDirectory(folder: string, address: string): Lock {
   return { release: () => file.close() };
 }
 
-/** Returns whether a running process holds the data directory. */
+/** Returns whether a running process has locked the data directory. */
 export function isLocked(folder: string): boolean {
   using file = openLockFile(folder);
   return !file.tryLockSync(true);

@@ -11,16 +11,16 @@ import { createRemovedVariable } from '../../../functions/shared/removed-variabl
 import { ROOT } from '../../lib/paths.ts';
 import { StartError, toMessage } from '../../lib/start-error.ts';
 
-/** The accounts that the start creates. */
+/** Email addresses of the accounts that the start creates. */
 export const EDITOR_EMAIL = 'editor@example.com';
 export const VIEWER_EMAIL = 'viewer@example.com';
 /**
- * The password of both in the first versions: publicly known, so accounts that have it get another
- * one.
+ * The public password of both accounts in the first versions; accounts that still have it get
+ * another one.
  */
 export const KNOWN_PASSWORD = 'change-me-now';
 
-/** Variables by name, without empty ones. */
+/** Environment variables by name, without empty ones. */
 export type Environment = Record<string, string>;
 
 const PORT = 'a whole number from 1 to 65535';
@@ -37,7 +37,7 @@ const hosts = z.string()
 
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' });
 
-/** Variables that the build of the front end reads, by Vite. */
+/** Variables of the front end's build, which Vite reads. */
 const BuildVariables = z.object({
   VITE_API_BASE_URL: address.optional(),
   VITE_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -63,19 +63,19 @@ const Variables = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
-/** Variables that the start itself reads; those of the functions are in functions/shared/env.ts. */
+/** Variables that only the start reads; functions/shared/env.ts has those of the functions. */
 export type Config = z.infer<typeof Variables> & { trustedProxies: number };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** Returns whether other machines can reach it: directly, or through a proxy. */
+/** Returns whether other machines can connect, directly or through a proxy. */
 export function isReachable({ HOST, trustedProxies }: Config): boolean {
   return !LOOPBACK.test(HOST) || trustedProxies > 0;
 }
 
 /**
- * Returns whether anybody may create an account. Every account can read the dialogs, so by default
- * only on the embedded database of a machine that no other reaches.
+ * Returns whether anybody may create an account. Every account can read dialogs, so the default is
+ * yes only for the embedded database of a machine that others cannot reach.
  */
 export function isSignUpOpen(config: Config): boolean {
   if (config.SIGN_UP) return config.SIGN_UP === 'open';
@@ -84,7 +84,7 @@ export function isSignUpOpen(config: Config): boolean {
 
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
-/** Set when a copy of the product runs beside it, in a rehearsal. */
+/** Ignores the image's settings for a copy of the product that runs beside it in a rehearsal. */
 export const IGNORE_IMAGE = 'IGNORE_IMAGE_SETTINGS';
 
 /**
@@ -116,7 +116,7 @@ function parseFile(path: string): Record<string, string | undefined> {
 /**
  * Parses all variables, including those of the functions.
  *
- * @throws StartError that names each invalid variable, its value and what it may be.
+ * @throws StartError that names each invalid variable, its value and the valid values.
  */
 export function readConfig(environment: Environment): Config {
   const own = runOrStartError(() => readEnv(Variables, (name) => environment[name]));
@@ -132,15 +132,15 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Validates the variables of a build of the front end.
+ * Validates the variables of the front end's build.
  *
- * @throws StartError that names each invalid variable, its value and what it may be.
+ * @throws StartError that names each invalid variable, its value and the valid values.
  */
 export function checkBuildVariables(environment: Environment): void {
   runOrStartError(() => readEnv(BuildVariables, (name) => environment[name]));
 }
 
-/** Returns the functions' variables about a project. */
+/** Returns the functions' variables of a project. */
 export function toProjectVariables(
   url: string,
   keys: { publishable_key: string; secret_key: string },
@@ -153,7 +153,7 @@ export function toProjectVariables(
 }
 
 /**
- * Parses the settings of the functions before the start has created the project.
+ * Parses the functions' settings before the start has created the project.
  *
  * @throws StartError that names each invalid variable.
  */

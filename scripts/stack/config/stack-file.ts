@@ -10,9 +10,9 @@ const schema = z.object({
   jwt_secret: z.string().min(32),
   database_url: z.string(),
   database_password: z.string(),
-  /** Encrypts secrets in the database, which does not have it. */
+  /** Encrypts secrets in the database, which does not store the key. */
   encryption_key: z.string().min(32).default(() => randomSecret()),
-  /** Passwords that the start generated, by the address of the account. */
+  /** Passwords that the start generated, by email address. */
   seed_passwords: z.record(z.string(), z.string()).default({}),
   /** Base URL of the demo model while it runs. */
   demo_model_url: z.string().nullable().default(null),
@@ -29,12 +29,12 @@ const Generated = schema.pick({
   encryption_key: true,
   seed_passwords: true,
 });
-/** Values that a data directory keeps between starts. */
+/** Values that persist in a data directory between starts. */
 export type Keys = z.infer<typeof Generated>;
 
 const toPath = (folder: string) => join(folder, 'stack.json');
 
-/** Loads keys and secrets of this data directory: those of the last start, or new ones. */
+/** Loads the keys and secrets of the data directory, or generates them at its first start. */
 export async function loadKeys(folder: string): Promise<Keys> {
   const last = readStackFile(folder);
   if (last) return Generated.parse(last);
@@ -51,9 +51,9 @@ export async function loadKeys(folder: string): Promise<Keys> {
 }
 
 /**
- * Reads the file of the last start; returns null when there is none.
+ * Reads the file of the last start, or returns null.
  *
- * @throws StartError when the file exists but is invalid.
+ * @throws StartError when the file is invalid.
  */
 export function readStackFile(folder: string): StackFile | null {
   try {
@@ -64,7 +64,9 @@ export function readStackFile(folder: string): StackFile | null {
   }
 }
 
-/** Writes a draft and renames it, so that a kill leaves the old file or the new one. */
+/**
+ * Writes the file under another name and renames it, so that a kill leaves the old or the new one.
+ */
 export function writeStackFile(folder: string, content: StackFile): void {
   const draft = `${toPath(folder)}.new`;
   Deno.writeTextFileSync(draft, JSON.stringify(content, null, 2) + '\n', { mode: 0o600 });

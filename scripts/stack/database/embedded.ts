@@ -11,7 +11,7 @@ export interface Database {
 }
 
 /**
- * Starts PGlite on DATA_DIR/database, in its own thread, behind a socket on 127.0.0.1.
+ * Starts PGlite on DATA_DIR/database in a worker thread, behind a socket on 127.0.0.1.
  *
  * @throws StartError when the port is taken or the directory does not open.
  */
@@ -32,18 +32,20 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** A statement that runs longer is aborted. */
+/** Milliseconds after which a running statement is aborted when the database stops. */
 const STOP_MS = 15_000;
 
-/** Closes the database and ends its thread; kills one that does not answer, which loses nothing. */
+/**
+ * Closes the database and ends its thread; kills one that does not respond, which loses no data.
+ */
 export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
   await withTimeout(ms, sendRequest(worker, { do: 'stop' }), () => {});
   worker.terminate();
 }
 
 /**
- * Creates the directory under another name and renames it: a kill -9 during PGlite's initialization
- * leaves a directory that never opens again (measured), so that must not be the real one.
+ * Initializes the directory under another name and renames it: a kill -9 during PGlite's
+ * initialization leaves a directory that never opens again (measured).
  */
 async function initializeFolder(folder: string, dataDir: string): Promise<void> {
   const draft = `${dataDir}.new`;

@@ -10,7 +10,7 @@ import {
 } from './replaced-migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** One file of supabase/migrations: `<version>_<name>.sql`. */
+/** A file of supabase/migrations: `<version>_<name>.sql`. */
 interface Migration {
   version: string;
   file: string;
@@ -18,7 +18,7 @@ interface Migration {
   sql: string;
 }
 
-/** A row of the Supabase CLI's record; `statements` is null if `migration repair` wrote it. */
+/** A row of the Supabase CLI's record; `statements` is null when `migration repair` wrote it. */
 interface Applied {
   version: string;
   statements: string[] | null;
@@ -29,16 +29,15 @@ const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 /** Versions of the migrations before 0.1.0, which the baseline replaced. */
 const BEFORE_BASELINE = /^20261121/;
 
-/** Version of the last migration of the baseline. */
+/** Version of the baseline's last migration. */
 const BASELINE = '20261122001500';
 
 /**
- * Applies the migrations that are missing in the database, in order, each together with its record
- * in one transaction. The record is the Supabase CLI's, so that `supabase migration list` and
- * `supabase db push` continue from here.
+ * Applies the missing migrations in order, each with its record in one transaction. The record is
+ * the Supabase CLI's, so that `supabase migration list` and `supabase db push` continue from here.
  *
- * @param until version of the last one to apply; all by default.
- * @returns how many were applied.
+ * @param until version of the last one to apply; defaults to all.
+ * @returns the number of applied migrations.
  * @throws StartError that names the migration that failed or was changed after it was applied; also
  * when the database is older than 0.1.0, or between it and 0.2.0.
  */
@@ -56,9 +55,9 @@ export async function applyMigrations(
 }
 
 /**
- * Lists the migrations that are missing in a database, oldest first; changes nothing.
+ * Lists the migrations that a database does not have, oldest first; changes nothing.
  *
- * @throws StartError as `applyMigrations` does for a state that cannot be continued.
+ * @throws StartError as `applyMigrations` does for a state that cannot be migrated.
  */
 export async function listPendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
   return (await findPending(sql, folder)).map(({ file }) => file);
@@ -97,7 +96,7 @@ export function listKnownVersions(folder: string): string[] {
 }
 
 /**
- * Returns the migrations of `folder` that make the same schema as these: the baseline for those
+ * Returns the migrations of `folder` that create the same schema as these: the baseline for those
  * before 0.1.0, those of 0.2.0 for the ones they replaced, otherwise the same ones.
  *
  * @throws StartError for only some of the replaced ones.
@@ -117,7 +116,9 @@ export function findEquivalentMigrations(versions: string[], folder: string): st
 
 const isReplacing = (version: string) => REPLACING.test(version);
 
-/** Records the migrations of 0.2.0 instead of the unreleased ones, which made the same schema. */
+/**
+ * Records the migrations of 0.2.0 instead of the unreleased ones, which created the same schema.
+ */
 async function markReplacing(sql: postgres.Sql, folder: string): Promise<void> {
   if (!hasReplaced(await listAppliedVersions(sql) ?? [])) return;
   await sql.begin(async (transaction) => {
@@ -164,8 +165,8 @@ function refuseOldDatabase(applied: Applied[]): void {
 }
 
 /**
- * Rejects a migration that was changed after it was applied: the change would never reach this
- * database.
+ * Rejects a migration that was changed after it was applied, because the change would never reach
+ * this database.
  */
 function refuseChanges(migrations: Migration[], applied: Applied[]): void {
   const recorded = new Map(applied.map(({ version, statements }) => [version, statements]));
@@ -181,7 +182,7 @@ function refuseChanges(migrations: Migration[], applied: Applied[]): void {
 
 /**
  * Returns a checksum that is equal for the file and for the statements recorded by this code or the
- * Supabase CLI, whose versions differ in the white space and semicolons that they keep.
+ * Supabase CLI, whose versions preserve different white space and semicolons.
  */
 function checksum(statements: string[]): string {
   return createHash('sha256').update(statements.join('').replace(/[\s;]/g, '')).digest('hex');

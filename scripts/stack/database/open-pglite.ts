@@ -2,10 +2,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 
-/** Allocated from the start; the operating system caches the files, too. */
+/**
+ * Buffer settings. PGlite allocates buffers at the start, and the operating system also caches the
+ * files.
+ */
 const BUFFERS = 'shared_buffers=32MB';
 
-/** Opens the embedded database of a directory; creates it if there is none. */
+/** Opens the embedded database of a directory, and creates it if there is none. */
 export const openPglite = (dataDir: string): Promise<PGlite> =>
   PGlite.create({
     dataDir,

@@ -1,5 +1,5 @@
 /**
- * The database thread: PGlite on a directory, behind a PostgreSQL socket. Answers each
+ * The database thread: PGlite on a directory, behind a PostgreSQL socket. Responds to each
  * `WorkerRequest` of the main thread with one message.
  */
 import type { PGlite } from '@electric-sql/pglite';
@@ -17,13 +17,13 @@ export type WorkerAnswer = { ok: true } | { ok: false; reason: string; isPortTak
 let server: WireServer | undefined;
 let database: PGlite | undefined;
 
-/** Creates a new data directory. The caller renames it when it is complete. */
+/** Initializes a new data directory, which the caller renames when it is complete. */
 async function initialise(dataDir: string): Promise<void> {
   const fresh = await openPglite(dataDir);
   await fresh.close();
 }
 
-/** Listens before the database opens, so that a taken port is found early. */
+/** Serves the database. Listens before opening it, so that a taken port is reported early. */
 async function serve(dataDir: string, port: number, password: string): Promise<void> {
   Deno.listen({ hostname: '127.0.0.1', port }).close();
   database = await openPglite(dataDir);

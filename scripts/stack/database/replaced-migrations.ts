@@ -3,7 +3,7 @@ import { ROOT } from '../../lib/paths.ts';
 import { StartError } from '../../lib/start-error.ts';
 
 /**
- * Versions of the unreleased migrations after 0.1.0. Those of 0.2.0 replace them and make the same
+ * Versions of the unreleased migrations after 0.1.0, which those of 0.2.0 replace with the same
  * schema.
  */
 const LIST = join(ROOT, 'supabase/replaced-migrations.txt');
@@ -15,15 +15,15 @@ export function readReplaced(): string[] {
   return Deno.readTextFileSync(LIST).split('\n').filter(Boolean);
 }
 
-/** Returns whether a database or a backup has all of the replaced migrations. */
+/** Returns whether a database or backup has all of the replaced migrations. */
 export function hasReplaced(versions: string[]): boolean {
   return readReplaced().every((version) => versions.includes(version));
 }
 
 /**
- * Rejects a state between 0.1.0 and 0.2.0 that no migration here continues.
+ * Rejects a state between 0.1.0 and 0.2.0 from which no migration continues.
  *
- * @param versions of the migrations that a database or a backup has.
+ * @param versions of the migrations that a database or backup has.
  * @throws StartError that says what to do.
  */
 export function refusePartlyReplaced(versions: string[]): void {

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * Creates Supabase's roles, which the migrations name. The connecting user becomes a member, so
- * that the Data API may switch to them.
+ * Creates Supabase's roles, to which the migrations refer, and makes the connecting user a member,
+ * so that the Data API can switch to them.
  */
 export async function ensureRoles(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`

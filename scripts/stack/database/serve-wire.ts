@@ -4,14 +4,14 @@ import { type Backend, Mutex, WireSession } from './wire-session.ts';
 export interface WireServer {
   url: string;
   /**
-   * Disconnects every client; the database stays open. Resolves after their clean-up, so that no
+   * Disconnects every client; keeps the database open. Resolves after their clean-up, so that no
    * query reaches the database while it closes.
    */
   close(): Promise<void>;
 }
 
 interface WireServerOptions {
-  /** On 127.0.0.1; 0 selects a free one. */
+  /** Port on 127.0.0.1; 0 selects a free one. */
   port?: number;
   password?: string;
 }

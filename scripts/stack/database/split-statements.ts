@@ -3,10 +3,11 @@ const TOKEN =
   /(?<!\w)[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|"(?:""|[^"])*"|--[^\n]*|\$(\w*)\$.*?\$\1\$|\/\*|;|\b(?:begin\s+atomic|case|end)\b/gis;
 
 /**
- * Splits a migration into statements as the Supabase CLI records them: in order, comments kept with
- * the statement that follows, without the closing semicolon.
+ * Splits a migration into statements as the Supabase CLI records them: in order, comments with the
+ * statement that follows, without the final semicolon.
  *
  * @example splitStatements('select 1; select 2;') // ['select 1', 'select 2']
+ * /
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];

@@ -1,8 +1,8 @@
 import { encodeMessage, encodeText, readText, readType } from './wire-messages.ts';
 
 /**
- * Separates the prepared statements of connections: PGlite has one session, in which all names
- * would collide. Each connection's names get its own prefix; the unnamed statement stays unnamed.
+ * Separates the prepared statements of connections, whose names would collide in PGlite's single
+ * session. Adds a prefix per connection; the unnamed statement stays unnamed.
  */
 export class StatementNames {
   readonly #prefix: string;
@@ -30,7 +30,7 @@ export class StatementNames {
     }
   }
 
-  /** Returns messages that close the statements that the connection left prepared. */
+  /** Returns messages that close the statements that the connection left open. */
   closeAll(): Uint8Array[] {
     return [...this.#prepared].map((name) => encodeMessage('C', encodeText('S' + name)));
   }

@@ -1,7 +1,7 @@
 import { concatBytes } from '../../../functions/shared/concat-bytes.ts';
 
 /**
- * Reads and writes frames of the PostgreSQL protocol 3.0, as a client sends them
+ * Reads and writes messages of the PostgreSQL protocol 3.0
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 const decoder = new TextDecoder();
@@ -14,10 +14,10 @@ export const CANCEL_REQUEST = 80877102;
 /** Limits the memory that an unauthenticated connection can use. */
 const MAX_STARTUP_BYTES = 10_000;
 
-/** PostgreSQL's own limit for one message. */
+/** PostgreSQL's own limit of a message. */
 const MAX_MESSAGE_BYTES = 2 ** 30;
 
-/** Splits a stream of bytes into whole messages, including the type byte. */
+/** Splits a stream of bytes into complete messages, including the type byte. */
 export class MessageReader {
   #chunks: AsyncIterator<Uint8Array>;
   #buffer: Uint8Array<ArrayBufferLike> = new Uint8Array();

@@ -12,7 +12,7 @@ import {
   SSL_REQUEST,
 } from './wire-messages.ts';
 
-/** Gives the lock to one holder at a time, in the order of requests. */
+/** Grants a lock to one holder at a time, in the order of requests. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ interface SessionOptions {
   backend: Backend;
   mutex: Mutex;
   password: string;
-  /** Timeout of the authentication. */
+  /** Timeout of the authentication, in milliseconds. */
   loginMs?: number;
 }
 
@@ -45,15 +45,14 @@ const USER = 'postgres';
 const LOGIN_MS = 30_000;
 const MAX_PASSWORD_BYTES = 1000;
 
-/** Timeout of an idle open transaction, which would block all other clients. */
+/** Timeout of an idle open transaction, which blocks all other clients, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * One client of PGlite's single backend. Holds the backend from the first message of an exchange
- * until its Sync or Query is answered outside a transaction, so that messages of two clients never
- * mix. (`@electric-sql/pglite-socket` 0.2.17 alternates between clients after each message:
- * measured, 285 of 300 concurrent unnamed statements were answered with another connection's
- * statement.)
+ * A client session on PGlite's single backend. Holds the backend from the first message of an
+ * exchange until its Sync or Query is answered outside a transaction, so that messages of two
+ * clients never mix. (`@electric-sql/pglite-socket` 0.2.17 switches clients after each message:
+ * measured, 285 of 300 concurrent unnamed statements got another connection's result.)
  */
 export class WireSession {
   readonly #options: SessionOptions;
