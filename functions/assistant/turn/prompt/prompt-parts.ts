@@ -57,8 +57,7 @@ export const missingText = (code: string) =>
  * cannot add a placeholder. Keeps a placeholder without a value visible for editors. Throws 503
  * when the database was not seeded.
  *
- * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to
- * book'
+ * @example fillPromptText({ nudge: 'Back to {{step}}' }, 'nudge', { step: 'book' }) // 'Back to book'
  */
 export function fillPromptText(
   texts: Readonly<Record<string, string>>,
