@@ -1,8 +1,8 @@
-/** URLs of the APIs and the sign-in service. Build variables override the server's answer. */
+/** URLs of the APIs and the sign-in service. Build variables override the server's values. */
 
 /**
- * Base URL of both APIs: VITE_API_BASE_URL, or else the page's own origin, as in the pages of
- * tests, which Vite did not build.
+ * Base URL of both APIs: VITE_API_BASE_URL, or else the page's own origin, as in test pages that
+ * Vite did not build.
  */
 export const API_BASE_URL: string = (import.meta.env?.VITE_API_BASE_URL || location.origin)
   .replace(/\/+$/, '');
@@ -11,8 +11,8 @@ interface AuthConfig {
   supabaseUrl: string;
   publishableKey: string;
   /**
-   * Whether the built-in demo model answers, because none is configured. Only the embedded stack
-   * says so.
+   * Whether the built-in demo model answers, because none is configured; only set by the embedded
+   * stack.
    */
   demoModel: boolean;
 }
@@ -42,8 +42,8 @@ async function fromServer(): Promise<AuthConfig> {
 let reading: Promise<AuthConfig> | undefined;
 
 /**
- * Loads URL and publishable key of Supabase. Throws when the server cannot be reached; the next
- * call retries.
+ * Loads Supabase's URL and publishable key. Throws when the server cannot be reached; the next call
+ * retries.
  */
 export function readAuthConfig(): Promise<AuthConfig> {
   reading ??= Promise.resolve(fromBuild() ?? fromServer()).catch((error) => {

@@ -18,13 +18,14 @@ leaveWhenSignedOut();
 watchSession();
 app.use(router);
 
-/** Max time the prerendered page stays visible; then the frame is shown without its page. */
+/**
+ * Maximum time the prerendered page stays visible, in milliseconds; afterwards the frame is shown
+ * without its page.
+ */
 const PATIENCE_MS = 4000;
 const root = document.getElementById('app')!;
 
-/**
- * Mounts the app hidden, so that its shortcuts work, and shows it when the first page has loaded.
- */
+/** Mounts the app hidden, with active shortcuts, and shows it when the first page has loaded. */
 function mountHidden(drawn: HTMLElement): void {
   const living = document.createElement('div');
   // In its final size, because its parts may measure themselves.

@@ -1,4 +1,4 @@
-/** A prerendered page, before any data of the server is known. */
+/** A prerendered page without any server data. */
 export interface PrerenderedPage {
   title: string;
   markup: string;

@@ -35,8 +35,8 @@ export const router = createRouter({
 watchChunkLoads(router);
 
 /**
- * Requires a session for pages of the assistant; a visitor signs in and returns here; a person
- * whose session ended signs in over the page.
+ * Requires a session for pages of the assistant: redirects visitors to sign in, and shows the
+ * sign-in over the page after a session has ended.
  */
 router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession || import.meta.env.SSR) return true;
@@ -67,7 +67,7 @@ router.afterEach((to, _from, failure) => {
   if (person && to.meta.requiresSession) storeLastPage(person.id, to.path);
 });
 
-/** Screen readers and the keyboard start at the new page's heading. */
+/** Moves the focus of screen readers and keyboards to the new page's heading. */
 router.afterEach((to, from, failure) => {
   if (failure || to.path === from.path) return;
   setDocumentTitle(to.meta.title);

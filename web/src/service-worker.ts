@@ -10,15 +10,18 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 declare const PRECACHED: PrecacheEntry[];
 
 const SHELL = '/index.html';
-/** The document of the frame that a block is shown in. */
+/** Document of the frame that shows a block. */
 const STAGE = '/stage.html';
-/** Paths of the APIs, which may share the origin, and of the chat of patients. */
+/** Paths of the APIs, which may share the origin, and of the patients' chat. */
 const OTHER_PATHS = [/^\/(auth|functions|rest|storage)\//, /^\/chat(\/|$)/];
 
 precache(PRECACHED);
 enableNavigationPreload();
 
-/** Fetches a page, so that a new deployment shows at once; offline, returns the precached one. */
+/**
+ * Fetches a page from the network, so that a new deployment is shown immediately; offline returns
+ * the precached one.
+ */
 async function fetchWithFallback(event: Event, request: Request, fallback: string) {
   try {
     const { preloadResponse } = event as Event & {

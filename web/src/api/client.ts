@@ -3,19 +3,19 @@ import { ApiProblem, readProblem, sessionEnded } from './problem.ts';
 import { rememberAnswers } from './remember-answers.ts';
 
 interface ApiClientOptions {
-  /** The URL up to the path, without a slash at the end. */
+  /** URL including the API's path, without a trailing slash. */
   baseUrl: string;
-  /** Returns the access token of the signed-in operator, or null. */
+  /** Returns the signed-in operator's access token, or null. */
   getToken: () => Promise<string | null>;
-  /** Called on 401, so that a session that ended elsewhere ends here, too. */
+  /** Called on 401, so that a session that ended elsewhere also ends here. */
   onUnauthorized?: () => void;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns a fetch that waits so long for the headers of a response. The option `fetch` of a call
- * takes one.
+ * Creates a fetch that limits the time until the headers of a response. Pass it as a call's option
+ * `fetch`.
  */
 export const fetchWithin = (ms: number) => async (request: Request): Promise<Response> => {
   const timer = new AbortController();
@@ -27,7 +27,9 @@ export const fetchWithin = (ms: number) => async (request: Request): Promise<Res
   }
 };
 
-/** Returns a problem for a missing response: a change may or may not have been made. */
+/**
+ * Creates the problem for a missing response, after which it is unknown whether a change was made.
+ */
 function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const mayBeSaved = method === 'GET' ? '' : 'Your change may not have been saved. ';
@@ -41,8 +43,8 @@ function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
 }
 
 /**
- * Creates a typed client of an API. Calls add the operator's token, time out, and throw ApiProblem;
- * an aborted call throws the signal's reason.
+ * Creates a typed client of an API. Calls send the operator's token, time out, and throw
+ * ApiProblem; an aborted call throws the signal's reason.
  */
 export function createApiClient<Paths extends object>(
   { baseUrl, getToken, onUnauthorized }: ApiClientOptions,
@@ -73,7 +75,7 @@ export function createApiClient<Paths extends object>(
   return client;
 }
 
-/** Serializes a query; a list is a repeated parameter, and an empty value is left out. */
+/** Serializes a query: repeats the parameter of a list and omits empty values. */
 function omitEmpty(query: Record<string, unknown>): string {
   const entries = Object.entries(query)
     .flatMap(([name, value]) => [value].flat().map((each) => [name, each]))

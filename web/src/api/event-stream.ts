@@ -5,7 +5,7 @@ export interface StreamEvent {
   id?: string;
 }
 
-/** Returns the event that lines describe; undefined without data, as comments are. */
+/** Parses the lines of an event; returns undefined without data, as for comments. */
 function parseEvent(lines: string[]): StreamEvent | undefined {
   const fields: Record<string, string[]> = {};
   for (const line of lines) {
@@ -21,11 +21,12 @@ function parseEvent(lines: string[]): StreamEvent | undefined {
 }
 
 /**
- * Reads server-sent events from a fetch body, so that POST can stream. Ends with the body; throws
- * what the body throws, for instance on abort. Chrome 123 and Safari 17 do not support `for await`
- * on a stream, hence the reader.
+ * Yields server-sent events from a fetch body, which, unlike EventSource, supports POST. Ends with
+ * the body; throws what the body throws, for instance on abort. Uses a reader, because Chrome 123
+ * and Safari 17 do not support `for await` on a stream.
  *
  * @example for await (const { event, data } of readEventStream(response.body!)) …
+ * /
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,13 +1,14 @@
 import { type EntryKey, useQueryCache } from '@pinia/colada';
 
-/** Tells other tabs of this browser the keys of what changed. */
+/** Broadcast channel that tells the browser's other tabs the keys of changed data. */
 export const CHANNEL = 'linden.changed';
 
 /**
- * Returns a function that loads again what a change affects: the queries below a key, here and in
- * the other tabs of this browser. It never throws: a query has its own error.
+ * Returns a function that invalidates the queries below a key, here and in the browser's other
+ * tabs. It never throws, because each query has its own error.
  *
  * @example const invalidate = useInvalidate(); await invalidate(['tests']);
+ * /
  */
 export function useInvalidate(): (key: EntryKey) => Promise<unknown> {
   const cache = useQueryCache();

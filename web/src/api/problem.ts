@@ -14,14 +14,14 @@ interface ProblemFields {
 
 /**
  * A failed call. `status` is the HTTP status, or 0 without a usable response: the API is
- * unreachable, too slow, or something else answered.
+ * unreachable, too slow, or something else responded.
  */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly errors: FieldError[];
-  /** All members of the body, of which some kinds of problems have more. */
+  /** All members of the body; some kinds of problems have additional ones. */
   readonly members: Record<string, unknown>;
 
   constructor({ status, title, detail, errors, members }: ProblemFields) {
@@ -34,17 +34,17 @@ export class ApiProblem extends Error {
     this.members = members ?? {};
   }
 
-  /** Whether the API gave no response, so that it is unknown whether a change was made. */
+  /** Whether the API did not respond, so that it is unknown whether a change was made. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.status >= 502;
   }
 }
 
-/** Returns the problem for a response that is not the API's. */
+/** Creates the problem for a response that is not the API's. */
 export const createInvalidResponse = () =>
   new ApiProblem({ status: 0, title: 'Unexpected response from the server' });
 
-/** Returns the problem for a 401 in words for people; the API's own text is for developers. */
+/** Creates the problem for a 401, with a message for people instead of the API's for developers. */
 export const sessionEnded = () =>
   new ApiProblem({
     status: 401,
@@ -59,7 +59,7 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const text = (value: unknown): string | undefined => typeof value === 'string' ? value : undefined;
 
-/** Creates an ApiProblem from a parsed body; if that is no problem+json, it uses the fallback. */
+/** Creates an ApiProblem from a parsed body, or the fallback if that is not problem+json. */
 export function toApiProblem(
   body: unknown,
   fallback: { status: number; title: string },
@@ -75,7 +75,7 @@ export function toApiProblem(
   });
 }
 
-/** Reads a failed response as an ApiProblem. */
+/** Parses a failed response as an ApiProblem. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);
@@ -88,7 +88,7 @@ export function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the same with the message of each invalid field. */
+/** Returns the sentence to show for any thrown value, with the message of each invalid field. */
 export function describeProblemWithFields(error: unknown): string {
   const said = describeProblem(error);
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [];

@@ -33,7 +33,7 @@ export async function readPage<T>(call: Call<T[]>): Promise<ListPage<T>> {
   return { items: data, next: parseLinkedPage(headers, 'next', 'cursor') };
 }
 
-/** Loads a whole list page by page. Throws ApiProblem. */
+/** Loads a complete list page by page. Throws ApiProblem. */
 export async function readAll<T>(
   call: (page: { limit: number; cursor?: string }) => Call<T[]>,
 ): Promise<T[]> {
@@ -49,10 +49,7 @@ export async function readAll<T>(
   return found;
 }
 
-/**
- * Returns a query parameter of the page that a Link header names as `rel`; null without such a
- * page.
- */
+/** Returns a query parameter of the page that a Link header names as `rel`, or null. */
 export function parseLinkedPage(
   headers: Headers,
   rel: 'next' | 'prev',

@@ -6,20 +6,20 @@ interface Remembered {
   headers: Headers;
 }
 
-/** Enough for the lists and details of the open pages. */
+/** Maximum number of cached responses, enough for the lists and details of open pages. */
 const MAX_REMEMBERED = 50;
 const MAX_CHARACTERS = 1_000_000;
 
 const everything = new Set<Map<string, Remembered>>();
 
-/** Forgets every answer, so that the next operator sees none of this one. */
+/** Clears the cache, so that the next operator sees no data of this one. */
 export function forgetAnswers(): void {
   for (const remembered of everything) remembered.clear();
 }
 
 /**
- * Creates a middleware that remembers answers with an ETag in memory and sends If-None-Match: an
- * unchanged list that is read again costs no body. The browser's cache stores none, because the API
+ * Creates a middleware that caches responses with an ETag in memory and sends If-None-Match, so
+ * that an unchanged list is not sent again. The browser's cache is not used, because the API
  * forbids it.
  */
 export function rememberAnswers(): Middleware {

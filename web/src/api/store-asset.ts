@@ -2,7 +2,7 @@ import { fetchWithin } from './client.ts';
 import { catalogApi } from './index.ts';
 import { readData } from './read-answer.ts';
 
-/** Stores an image or a font; the same content is stored once. */
+/** Stores an image or a font; equal content is stored only once. */
 export const storeAsset = (asset: Blob) =>
   readData(catalogApi.POST('/assets', {
     // The document describes a binary body as text.

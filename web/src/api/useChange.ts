@@ -2,8 +2,8 @@ import { type EntryKey, useMutation } from '@pinia/colada';
 import { useInvalidate } from './invalidate.ts';
 
 /**
- * Returns a function that changes something on the server and then, even if that failed, loads
- * again what is below a key. It throws ApiProblem.
+ * Returns a function that runs a change and then, even after a failure, invalidates the queries
+ * below a key. It throws ApiProblem.
  */
 export function useChange<Result, Input = void>(
   key: EntryKey,

@@ -1,21 +1,21 @@
 import styles from './launcher.css?inline';
 
 export interface Options {
-  /** Where the chat comes from. */
+  /** Origin of the chat. */
   origin: string;
   site: string;
-  /** The name of the button. */
+  /** Label of the button. */
   label: string;
-  /** How to reach the clinic while the chat cannot be loaded. */
+  /** How to contact the organisation while the chat cannot be loaded. */
   contactFallback: string;
-  /** As #rrggbb. */
+  /** Colour as #rrggbb. */
   colour: string;
   isLeft: boolean;
-  /** Returns the present token that says who the patient is. */
+  /** Returns the current identity token of the patient, if any. */
   readIdentity: () => string | undefined;
 }
 
-/** Messages from the frame. None has a word of the conversation. */
+/** Messages from the frame, which contain no text of the dialog. */
 type FrameMessage = { type: 'ready' | 'close' } | { type: 'unread'; count: number };
 
 const READY_WITHIN_MS = 10_000;
@@ -29,7 +29,7 @@ function isFrameMessage(data: unknown): data is FrameMessage {
   return data.type === 'ready' || data.type === 'close';
 }
 
-/** Whether black is read better than white on a colour. */
+/** Returns whether black text is more legible than white on a colour. */
 function isBright(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2
@@ -47,7 +47,7 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Draws the button and what it opens. Returns the function that takes them off the page. */
+/** Draws the button and the frame that it opens; returns a function that removes them. */
 export function createLauncher(root: ShadowRoot, options: Options): () => void {
   const { origin, site, label, contactFallback, colour, isLeft, readIdentity } = options;
   const sheet = new CSSStyleSheet();
@@ -101,7 +101,7 @@ export function createLauncher(root: ShadowRoot, options: Options): () => void {
     overdue = setTimeout(showFallback, READY_WITHIN_MS);
   }
 
-  /** Shown where the frame does not answer; the next opening tries again. */
+  /** Shows the contact fallback when the frame does not respond; opening the chat again retries. */
   function showFallback() {
     frame = undefined;
     isReady = false;

@@ -1,14 +1,15 @@
 /**
- * Shows the chat of a site on any page: a button, and on request the conversation in a frame of
- * this script's origin, which the page can neither read nor write. Loads nothing before that.
+ * Shows a site's chat on any page: a button that opens the dialog in a frame of this script's
+ * origin, which the page can neither read nor change. Loads nothing before the first click.
  *
  * @example <script async type="module" src="https://clinic.example/chat.js" data-site="clinic"></script>
+ * /
  */
 import { createLauncher, type Options } from './launcher.ts';
 
 const ORIGIN = new URL(import.meta.url).origin;
 
-/** A page may write the element itself; the script adds one if it names a site. */
+/** The chat's custom element. Pages can contain it; the script adds one if it names a site. */
 class LindenChat extends HTMLElement {
   #remove: (() => void) | undefined;
 

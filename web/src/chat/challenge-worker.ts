@@ -1,4 +1,4 @@
-/** Solves one challenge: finds the counter whose key begins as the challenge says. */
+/** Solves a challenge: finds the counter whose derived key has the required prefix. */
 import type { VisitorChallenge } from './visitor-api.ts';
 
 const fromHex = (text: string) =>

@@ -1,13 +1,13 @@
 import type { VisitorMessage, VisitorReply } from './visitor-api.ts';
 
-/** A message as the chat shows it. */
+/** A message in the chat. */
 export interface Entry {
-  /** Of the message; of one that is being sent, its client_message_id. */
+  /** Id of the message, or its client_message_id while it is being sent. */
   key: string;
   role: VisitorMessage['role'];
   text: string;
   status: 'stored' | 'sending' | 'failed';
-  /** Why it was not sent, or not yet: the code of the problem. */
+  /** Problem code of a message that was not sent. */
   problem?: string;
   author: string | null;
   sources: VisitorMessage['sources'];
@@ -18,13 +18,13 @@ export interface Entry {
 
 const NOTHING = { author: null, sources: [], takeover: null, offersPerson: false, helpful: null };
 
-/** Returns the entry of a message that is being sent. */
+/** Creates the entry of a message that is being sent. */
 export const toSending = (key: string, text: string): Entry => ({
   ...NOTHING,
   ...{ key, role: 'user', text, status: 'sending' },
 });
 
-/** Returns the entry of a reply that has ended. */
+/** Creates the entry of a completed reply. */
 export const toReplied = ({ message_id, reply, sources, offer }: VisitorReply): Entry => ({
   ...NOTHING,
   ...{ key: message_id, role: 'assistant', text: reply ?? '', status: 'stored' },
@@ -43,12 +43,12 @@ const toEntry = (message: VisitorMessage): Entry => ({
   helpful: message.helpful,
 });
 
-/** Adds a message, or replaces the entry that stands for it. */
+/** Adds a message, or replaces its provisional entry. */
 export function addMessage(entries: readonly Entry[], message: VisitorMessage): Entry[] {
   return addEntry(entries, toEntry(message));
 }
 
-/** Adds an entry, or replaces the one of the same key. */
+/** Adds an entry, or replaces the one with the same key. */
 export function addEntry(entries: readonly Entry[], entry: Entry): Entry[] {
   return entries.some(({ key }) => key === entry.key)
     ? entries.map((each) => each.key === entry.key ? entry : each)

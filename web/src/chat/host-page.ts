@@ -1,17 +1,17 @@
-/** Messages of the page around the frame. */
+/** Messages from the page around the frame. */
 type HostMessage = { type: 'open' | 'close' };
 
 const isHostMessage = (data: unknown): data is HostMessage =>
   typeof data === 'object' && data !== null && 'type' in data &&
   (data.type === 'open' || data.type === 'close');
 
-/** Whether an origin is one of a site: exactly, or by `http://localhost:*` on any port. */
+/** Returns whether an origin belongs to a site: exactly, or by `http://localhost:*` on any port. */
 export const isOriginOf = (origins: readonly string[], origin: string): boolean =>
   origins.some((each) =>
     each === origin || each.endsWith(':*') && origin.replace(/:\d+$/, '') === each.slice(0, -2)
   );
 
-/** The page around the frame: all that it learns of the chat. */
+/** The interface to the page around the frame. */
 export interface HostPage {
   isFramed: boolean;
   close(): void;
@@ -21,8 +21,8 @@ export interface HostPage {
 /**
  * Connects the chat with the page around it.
  *
- * @param origins of the site: messages of other pages are ignored.
- * @param onOpen called when the person opens or closes the chat.
+ * @param origins of the site; messages from other origins are ignored.
+ * @param onOpen called when the visitor opens or closes the chat.
  */
 export function connectHostPage(
   origins: readonly string[],

@@ -1,4 +1,4 @@
-/** The chat of patients: a document of its own, which pages of a site show in a frame. */
+/** The patients' chat, a separate document that pages of a site embed in a frame. */
 import { createApp } from 'vue';
 import { toAccentTokens } from '@/frame/accent-tokens.ts';
 import ChatApp from './ChatApp.vue';
@@ -7,11 +7,11 @@ import { chooseLanguage, directionOf, loadTexts } from './texts.ts';
 import { visitorApi, VisitorProblem } from './visitor-api.ts';
 
 const parameters = new URLSearchParams(location.search);
-/** Says who the patient is, if the page knows them; used once. */
+/** Identity token of the patient, if the page has one; can be used once. */
 const identity = location.hash.slice(1);
 if (identity) history.replaceState(null, '', location.pathname + location.search);
 
-/** Reads the site and shows its chat, or says why there is none. */
+/** Loads the site and shows its chat, or explains why it is unavailable. */
 async function start(): Promise<void> {
   const root = document.documentElement;
   const wanted = [parameters.get('lang') ?? [], navigator.languages].flat();

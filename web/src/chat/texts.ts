@@ -2,7 +2,7 @@ import type { TextCode, Texts } from './texts/en.ts';
 
 const loadEnglish = async (): Promise<Texts> => (await import('./texts/en.ts')).en;
 
-/** Other languages that this product has texts in. */
+/** Loaders of the product's texts in other languages. */
 const LOADERS: Record<string, () => Promise<Texts>> = {
   de: async () => (await import('./texts/de.ts')).de,
   ru: async () => (await import('./texts/ru.ts')).ru,
@@ -11,9 +11,10 @@ const LOADERS: Record<string, () => Promise<Texts>> = {
 const baseOf = (tag: string) => tag.split('-')[0]!.toLowerCase();
 
 /**
- * Chooses a language of the site: the first that the person reads, otherwise the site's first.
+ * Chooses a language of the site: the first one that the visitor prefers, otherwise the site's
+ * first.
  *
- * @param wanted BCP 47 tags, the best first.
+ * @param wanted BCP 47 tags, best first.
  */
 export function chooseLanguage(offered: readonly string[], wanted: readonly string[]): string {
   for (const tag of wanted) {
@@ -24,7 +25,7 @@ export function chooseLanguage(offered: readonly string[], wanted: readonly stri
   return offered[0] ?? 'en';
 }
 
-/** Returns the direction in which a language is written. */
+/** Returns the text direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   ['ar', 'arc', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'].includes(
       baseOf(language),
@@ -35,7 +36,7 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
 export type Translate = (code: TextCode, values?: Record<string, string | number>) => string;
 
 /**
- * Loads the texts of a language: the site's own, those of this product, or English.
+ * Loads the texts of a language: the site's own, the product's, or English.
  *
  * @param own texts of the site by language and code.
  */

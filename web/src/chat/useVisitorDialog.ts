@@ -10,15 +10,15 @@ import {
   type VisitorReply,
 } from './visitor-api.ts';
 
-/** How long the person of the clinic is shown as writing after an event. */
+/** How long staff is shown as typing after an event, in milliseconds. */
 const TYPING_LASTS_MS = 6000;
-/** At most one call in this time says that the visitor writes. */
+/** Minimum time between two typing notifications, in milliseconds. */
 const TYPING_EVERY_MS = 3000;
 const RECONNECT_MS = [500, 1000, 2000, 5000, 10_000];
 
 const toCode = (error: unknown) => error instanceof VisitorProblem ? error.code : 'unreachable';
 
-/** Returns whom an identity token names; '' if nothing can be read. */
+/** Returns the subject of an identity token, or an empty string if it is invalid. */
 function readSubject(identity: string): string {
   try {
     const claims = identity.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -28,27 +28,27 @@ function readSubject(identity: string): string {
   }
 }
 
-/** What is sent after a reply: the session is over, so that a new one begins. */
+/** Returns whether the session is over, so that a new one must start. */
 const isOver = (error: unknown) => error instanceof VisitorProblem && error.status === 401;
 
 /**
- * The dialog of this browser on a site: its messages, what is being sent and written, and who
- * answers. Nothing is stored in the browser or on the server before the first message.
+ * Manages this browser's dialog on a site: its messages, the message being sent, the reply being
+ * received, and takeovers. Stores nothing before the first message.
  *
- * @param identity says who the patient is, if the page knows them: they have one dialog on all
- * devices, apart from that of this browser.
- * @param onArrived called for each message that arrives while the dialog is followed.
+ * @param identity token of the patient, if the page has one: identified patients have one dialog on
+ * all devices, separate from this browser's anonymous one.
+ * @param onArrived called for each message that arrives while the dialog is being followed.
  */
 export function useVisitorDialog(
   site: string,
   identity: string,
   onArrived: (entry: Entry) => void,
 ) {
-  /** Names what is stored: the site's key, followed by the patient whom the page knows. */
+  /** Prefix of stored values: the site's key and the subject of the identity token. */
   let owner = identity ? `${site}.${readSubject(identity)}` : site;
   const state = reactive({
     entries: [] as Entry[],
-    /** Text of the reply that is being written; null if none is. */
+    /** Partial text of the current reply, or null. */
     writing: null as string | null,
     heldBy: null as string | null,
     isPaused: false,
@@ -56,7 +56,7 @@ export function useVisitorDialog(
     isOffline: !navigator.onLine,
     hasEnded: false,
     isBusy: false,
-    /** Whether the dialog is found again although the browser stores nothing. */
+    /** Whether the dialog can be resumed although the browser stores nothing. */
     isKept: false,
     draft: readStored(owner, 'draft') ?? '',
   });
@@ -66,7 +66,7 @@ export function useVisitorDialog(
   let sending: AbortController | undefined;
   let typingEnds: ReturnType<typeof setTimeout> | undefined;
   let toldTyping = 0;
-  /** Messages that arrived while this browser was getting a reply. */
+  /** Messages that arrived during a reply. */
   let postponed: VisitorMessage[] = [];
 
   watch(() => state.draft, (text) => store(owner, 'draft', text));
@@ -77,7 +77,7 @@ export function useVisitorDialog(
     if (!value) owner = site;
   }
 
-  /** Exchanges the identity token; when it is refused, the chat is that of this browser. */
+  /** Exchanges the identity token; uses this browser's anonymous dialog if it is rejected. */
   async function signIn() {
     try {
       setToken((await visitorApi.begin(site, { identity })).token);
@@ -90,7 +90,7 @@ export function useVisitorDialog(
     identity = '';
   }
 
-  /** The dialog was deleted, the session goes on. */
+  /** Clears a deleted dialog; keeps the session. */
   function clear() {
     lastId = undefined;
     const unsent = state.entries.filter(({ status }) => status !== 'stored');
@@ -106,7 +106,10 @@ export function useVisitorDialog(
     Object.assign(state, { entries: [], writing: null, heldBy: null, isTyping: false });
   }
 
-  /** The session ended elsewhere: the messages stay in view, the next message begins a new one. */
+  /**
+   * Handles a session that ended elsewhere: keeps the messages visible; the next message starts a
+   * new session.
+   */
   function end() {
     following?.abort();
     following = undefined;
@@ -125,7 +128,7 @@ export function useVisitorDialog(
     if (isNew && !isKnown) onArrived(state.entries.find(({ key }) => key === message.id)!);
   }
 
-  /** Reads all messages; those that were not sent stay last. */
+  /** Loads all messages; failed ones stay last. */
   async function load() {
     if (!token && identity) await signIn();
     if (!token && !survivesReload()) token = COOKIE + site;
@@ -164,7 +167,7 @@ export function useVisitorDialog(
     }
   }
 
-  /** Follows the dialog until the session ends, and connects again when the connection is lost. */
+  /** Follows the dialog until the session ends; reconnects when the connection is lost. */
   async function follow() {
     if (following || !token) return;
     const { signal } = following = new AbortController();
@@ -270,13 +273,13 @@ export function useVisitorDialog(
     }
   }
 
-  /** Sends a message; it stays in view, with a button to send it again, when that fails. */
+  /** Sends a message; after a failure keeps it visible with a button to retry. */
   function send(text: string): Promise<void> {
     state.draft = '';
     return transmit(crypto.randomUUID(), text);
   }
 
-  /** Sends a failed message again, as the last one; the server takes it once. */
+  /** Sends a failed message again at the end; the server stores it once. */
   function sendAgain({ key, text }: Entry): Promise<void> {
     state.entries = state.entries.filter((entry) => entry.key !== key);
     return transmit(key, text);
@@ -304,14 +307,14 @@ export function useVisitorDialog(
     await visitorApi.feedback(token, entry.key, helpful).catch(() => entry.helpful = before);
   }
 
-  /** Tells the person who answers that the visitor is writing. */
+  /** Notifies staff that the visitor is typing. */
   function tellTyping() {
     if (!token || !state.heldBy || Date.now() - toldTyping < TYPING_EVERY_MS) return;
     toldTyping = Date.now();
     visitorApi.typing(token).catch(() => {});
   }
 
-  /** Another tab of this browser began, or deleted, the dialog. */
+  /** Handles another tab that started or deleted the dialog. */
   function onStorage({ key }: StorageEvent) {
     if (key !== `linden.chat.${owner}.token`) return;
     const stored = readStored(owner, 'token');

@@ -12,12 +12,12 @@ export type VisitorReply = Schemas['VisitorReply'];
 
 const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;
 const ANSWERS_WITHIN_MS = 20_000;
-/** Begins what stands for a token that a cookie holds, followed by the key of its site. */
+/** Prefix of a placeholder for a token in a cookie, followed by the site's key. */
 export const COOKIE = 'cookie:';
 
-/** A failed call; `code` is that of the API's problem, or `unreachable`. */
+/** A failed call; `code` is the API's problem code, or `unreachable`. */
 export class VisitorProblem extends Error {
-  /** @param challenge of `challenge-required`: what to solve first. */
+  /** @param challenge to solve first, for `challenge-required`. */
   constructor(
     readonly code: string,
     readonly status: number,
@@ -35,7 +35,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** Calls the API; throws a VisitorProblem, also when something else answered. */
+/** Calls the API; throws a VisitorProblem, also when something else responded. */
 async function fetchVisitor(path: string, call: Call): Promise<Response> {
   const { method = 'GET', token, body, headers, signal } = call;
   let response: Response;
@@ -70,7 +70,7 @@ async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
   });
 }
 
-/** The calls of visitors, as functions/assistant/README.md describes them. */
+/** Calls for visitors; see functions/assistant/README.md. */
 export const visitorApi = {
   site: (key: string) => readJson<VisitorSite>(`/sites/${encodeURIComponent(key)}`),
   begin: (site: string, given: { identity?: string; keep?: 'cookie' } = {}) =>
@@ -79,11 +79,11 @@ export const visitorApi = {
   feedback: (token: string, message_id: string, helpful: boolean) =>
     readJson<void>('/feedback', { method: 'POST', token, body: { message_id, helpful } }),
   typing: (token: string) => readJson<void>('/typing', { method: 'POST', token }),
-  /** Deletes the dialog, with `/session` the session as well. */
+  /** Deletes the dialog, and with `/session` also the session. */
   erase: (token: string, path: '/session' | '/messages') =>
     readJson<void>(path, { method: 'DELETE', token }),
 
-  /** Sends a message; yields the events of its reply. */
+  /** Sends a message; yields the events of the reply. */
   async *chat(
     token: string,
     body: { message: string; client_message_id: string; proof?: VisitorProof },
@@ -93,7 +93,7 @@ export const visitorApi = {
     yield* readEventStream(response.body!);
   },
 
-  /** Yields what happens in the dialog after a message; ends when the server ends it. */
+  /** Yields the events of a dialog after a message; ends when the server closes the stream. */
   async *events(
     token: string,
     after: string | undefined,

@@ -1,11 +1,11 @@
-/** Whether the browser keeps anything for this document: not in a private frame of some browsers. */
+/** Whether this document can store data; some browsers forbid it in a private frame. */
 let isKept = true;
 const inMemory = new Map<string, string>();
 
 /**
- * Reads a value that was stored for a site.
+ * Reads a site's stored value.
  *
- * @param name `token`, or `draft` for a message that was not sent.
+ * @param name `token`, or `draft` for an unsent message.
  */
 export function readStored(site: string, name: 'token' | 'draft'): string | null {
   const key = `linden.chat.${site}.${name}`;
@@ -17,7 +17,7 @@ export function readStored(site: string, name: 'token' | 'draft'): string | null
   }
 }
 
-/** Stores a value, or removes it if it is empty; only in memory where the browser refuses. */
+/** Stores a value, or removes it when empty; uses memory where the browser forbids storage. */
 export function store(site: string, name: 'token' | 'draft', value: string): void {
   const key = `linden.chat.${site}.${name}`;
   try {
@@ -30,5 +30,5 @@ export function store(site: string, name: 'token' | 'draft', value: string): voi
   else inMemory.delete(key);
 }
 
-/** Returns whether what was stored survives a reload. */
+/** Returns whether stored values survive a reload. */
 export const survivesReload = (): boolean => isKept;

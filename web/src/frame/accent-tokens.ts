@@ -1,6 +1,6 @@
 import { measureContrast, parseColor, toHex } from '../features/foundation/contrast.ts';
 
-/** Contrast of every text pair is AA. */
+/** Minimum contrast of text (WCAG AA). */
 const LEAST_CONTRAST = 4.5;
 const STEP = 0.05;
 
@@ -11,7 +11,10 @@ function mix(colour: string, other: string, share: number): string {
   return toHex([between(0), between(1), between(2)]);
 }
 
-/** Returns the colour nearest to the given one, towards another, that can be read on all grounds. */
+/**
+ * Returns the colour nearest to the given one, mixed with another, that is legible on all
+ * backgrounds.
+ */
 function readableOn(colour: string, towards: string, grounds: string[]): string {
   let share = 0;
   while (
@@ -38,8 +41,8 @@ function toScheme(accent: string, { surface, text, onAccent }: typeof SCHEMES.li
 }
 
 /**
- * Returns the custom properties of an accent colour in both colour schemes: the colour itself where
- * it can be read, otherwise the nearest that can.
+ * Returns the CSS custom properties of an accent colour in both colour schemes: the colour itself
+ * where it is legible, otherwise the nearest legible one.
  *
  * @param accent as #rrggbb.
  */

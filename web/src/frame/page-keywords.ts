@@ -1,4 +1,4 @@
-/** Further words that find a page of the rail; apart, because only the search needs them. */
+/** Additional search words of pages, in a separate module because only the search needs them. */
 const BY_PATH: Record<string, string> = {
   '/inbox': 'requests bookings callbacks urgent due tasks',
   '/calendar': 'appointments bookings practitioners closures free times week day',
@@ -25,12 +25,12 @@ const BY_PATH: Record<string, string> = {
   '/pages/preview': 'visibility isInPreview',
 };
 
-/** Words that find each page of a section of the rail. */
+/** Search words of all pages of a section. */
 const BY_SECTION: Record<string, string> = {
   Blocks: 'block version changelog',
   Pages: 'page site clinic composed',
 };
 
-/** Returns further words that find a page, by its path and the title of its section. */
+/** Returns the additional search words of a page by its path and section. */
 export const keywordsOf = (path: string, section: string): string | undefined =>
   BY_PATH[path] ?? BY_SECTION[section];

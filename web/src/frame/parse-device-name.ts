@@ -1,4 +1,4 @@
-/** In order of precedence: most browsers also name those they are derived from. */
+/** Browser names in order of precedence, because most browsers also name those they derive from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a name such as "Firefox on Windows"; for other programs the first word. */
+/** Returns a device name such as "Firefox on Windows"; for other programs the first word. */
 export function parseDeviceName(userAgent: string | null): string {
   if (!userAgent?.trim()) return 'Unknown device';
   const named = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1];

@@ -13,10 +13,10 @@ function scoreOf(entry: SearchEntry, word: string): number {
 }
 
 /**
- * Finds entries that contain every word of the query, best first, then recently opened ones; all
- * for an empty query.
+ * Finds entries that contain every word of the query, best first, then recently opened ones;
+ * returns all for an empty query.
  *
- * @param recent paths, the last opened first.
+ * @param recent paths, most recently opened first.
  */
 export function findEntries(
   entries: SearchEntry[],

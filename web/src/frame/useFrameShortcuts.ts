@@ -3,7 +3,8 @@ import { listVisiblePages, railGroups } from '../navigation/rail.ts';
 import { useShortcuts } from '../navigation/shortcuts.ts';
 
 /**
- * Registers the shortcuts of every page: search, the list of keys, and `g` with a section's letter.
+ * Registers the shortcuts of every page: search, the list of shortcuts, and `g` with a section's
+ * letter.
  */
 export function useFrameShortcuts({ search, keys }: { search: () => void; keys: () => void }) {
   const router = useRouter();

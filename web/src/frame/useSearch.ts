@@ -21,7 +21,7 @@ const pages = (): SearchEntry[] =>
     )
   );
 
-/** Searches pages and the features' entries, known, loaded or found by the server. */
+/** Searches pages and the features' entries, which are known, loaded, or found by the server. */
 export function useSearch(query: Ref<string>) {
   const session = useSession();
   const sources = shallowRef<EntrySource[]>([]);
@@ -79,7 +79,7 @@ export function useSearch(query: Ref<string>) {
   });
   watch(query, onType);
 
-  /** Without duplicates: the server may find known entries. */
+  /** Entries without duplicates, because the server may also return known ones. */
   const entries = computed(() => {
     const all = [...sources.value.flatMap(({ known }) => known()), ...pages(), ...onServer.value];
     const seen = new Set<string>();
@@ -88,7 +88,7 @@ export function useSearch(query: Ref<string>) {
       return !seen.has(id) && Boolean(seen.add(id));
     });
   });
-  /** Entries for an empty query: recently opened ones, actions, and all pages. */
+  /** Entries for an empty query: recently opened pages, actions, and all pages. */
   const offered = computed(() => {
     const pagesAlways = new Set(pages().map(({ to }) => to));
     return entries.value.filter(({ to, kind }) =>

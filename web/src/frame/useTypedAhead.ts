@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue';
 
-/** Keeps the letters typed while `isOpening`: their target is still loading. */
+/** Collects the letters typed while `isOpening`, before their target has loaded. */
 export function useTypedAhead(isOpening: () => boolean) {
   const typedAhead = ref('');
 

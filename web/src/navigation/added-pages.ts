@@ -1,5 +1,5 @@
 import { reactive } from 'vue';
 import type { RailPage, SectionId } from './feature-module.ts';
 
-/** Pages that features add at run time; the rail and the search show them, too. */
+/** Pages that features add to navigation and search at run time. */
 export const addedPages = reactive<Partial<Record<SectionId, RailPage[]>>>({});

@@ -1,14 +1,14 @@
 import { shallowRef } from 'vue';
 import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
 
-/** Where the brand is kept for the next page load, until the session ends. */
+/** Storage key of the brand for the next page load, until the session ends. */
 export const BRAND_KEY = `${PRIVATE_PREFIX}brand`;
 
-/** How the organisation appears in the frame. */
+/** The organisation's appearance in the frame. */
 export interface Brand {
-  /** Empty where nobody named it. */
+  /** Empty if not set. */
   name: string;
-  /** URL of its logo, or empty. */
+  /** URL of the logo; empty without one. */
   logo: string;
 }
 

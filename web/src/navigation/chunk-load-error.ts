@@ -3,13 +3,13 @@ import type { RouteLocationNormalized, Router } from 'vue-router';
 import { compareDeployment, reloadAt } from './deployment.ts';
 import { features } from './features.ts';
 
-/** A page or a part of one whose scripts did not load. */
+/** A page or part of a page whose scripts could not be loaded. */
 interface ChunkLoadError {
   /** The page's title; null for a part of the open page. */
   title: string | null;
-  /** The URL that a retry opens. */
+  /** URL that a retry opens. */
   address: string;
-  /** Whether the server is unreachable; otherwise it answered without the scripts. */
+  /** Whether the server is unreachable; otherwise it responded without the scripts. */
   isAway: boolean;
 }
 
@@ -23,14 +23,17 @@ function titleOf({ path, meta }: RouteLocationNormalized): string {
   return pages.find(({ to }) => to === path)?.title ?? meta.title ?? 'The page';
 }
 
-/** Reloads after a new deployment, whose scripts have other names, or reports the error. */
+/**
+ * Handles a chunk load error: reloads after a new deployment, whose scripts have other names, or
+ * reports the error.
+ */
 async function report(what: Omit<ChunkLoadError, 'isAway'>): Promise<void> {
   const deployment = await compareDeployment();
   if (deployment === 'replaced') reloadAt(what.address);
   else current.value = { ...what, isAway: deployment === 'away' };
 }
 
-/** Retries: if the server answers, reloads the page, because browsers cache failed imports. */
+/** Retries by reloading the page if the server responds, because browsers cache failed imports. */
 export async function retryOpening(): Promise<void> {
   if (!current.value) return;
   const { address } = current.value;

@@ -1,4 +1,4 @@
-/** Stores the build from which this tab was reloaded, so that it reloads once per build. */
+/** Stores the build from which this tab was reloaded, so that each build causes only one reload. */
 const LEFT_KEY = 'linden.left-build';
 
 /** Returns the page's own script, whose name contains a hash of the build. */
@@ -18,7 +18,7 @@ async function servedPage(): Promise<string | null> {
 /**
  * Compares the page's scripts with the server's. `away`: the server is unreachable; `replaced`: a
  * new deployment has others; `current`: they are equal, or the page was already reloaded and a
- * cache still has the old one.
+ * cache is outdated.
  */
 export async function compareDeployment(): Promise<'away' | 'replaced' | 'current'> {
   const page = await servedPage();
@@ -30,7 +30,7 @@ export async function compareDeployment(): Promise<'away' | 'replaced' | 'curren
   return 'replaced';
 }
 
-/** Loads the page of a URL again, including its scripts. */
+/** Reloads the page at a URL, including its scripts. */
 export function reloadAt(address: string): void {
   sessionStorage.setItem(LEFT_KEY, ownEntry() ?? '');
   const { pathname, search } = new URL(address, location.href);

@@ -28,7 +28,7 @@ export interface RailPage {
   to: string;
   /** Position in its section, ascending; by default 100. */
   order?: number;
-  /** Shown at the end of its rail entry, such as a count; only for signed-in people. */
+  /** Shown at the end of the entry, such as a count; only for signed-in people. */
   aside?: Component;
   /** Whether only editors see it. */
   editorsOnly?: boolean;
@@ -36,10 +36,10 @@ export interface RailPage {
   notForReceptionists?: boolean;
 }
 
-/** A draft as the list of unsaved changes shows it. */
+/** A draft in the list of unsaved changes. */
 export interface DraftView {
   title: string;
-  /** Identifies it in a few words after the title. */
+  /** A few words that identify it, after the title. */
   facts: string;
   /** The page that edits it. */
   to: string;
@@ -47,7 +47,7 @@ export interface DraftView {
   compare: () => Promise<{ title: string; before: string; after: string }[]>;
 }
 
-/** Describes a draft, by its kind. */
+/** Functions that describe drafts, by kind. */
 export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
 
 /**
@@ -60,9 +60,7 @@ export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
 export interface FeatureModule {
   routes: RouteRecordRaw[];
   rail?: Partial<Record<SectionId, RailPage[]>>;
-  /**
-   * Returns what the search finds besides pages; null for a person without the right to read it.
-   */
+  /** Returns the feature's search sources; null for people who may not read them. */
   search?: () => Promise<EntrySource | null>;
   /** Returns how the drafts of this feature are shown. */
   drafts?: () => Promise<DraftViews>;
@@ -76,9 +74,12 @@ declare module 'vue-router' {
     fill?: boolean;
     /** Whether it is shown without the rail. */
     bare?: boolean;
-    /** Whether it leads receptionists to the Inbox: a page of those who set up the assistant. */
+    /**
+     * Whether receptionists are redirected to the Inbox, because the page is for setting up the
+     * assistant.
+     */
     notForReceptionists?: boolean;
-    /** The rail entry that it belongs to, if its path does not say so. */
+    /** The navigation entry that it belongs to, if its path does not imply it. */
     within?: string;
   }
 }

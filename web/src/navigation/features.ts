@@ -6,9 +6,7 @@ export const features: FeatureModule[] = Object.values(
   import.meta.glob<FeatureModule>('../features/*/routes.ts', { eager: true, import: 'default' }),
 );
 
-/**
- * Describes a draft in the list of unsaved changes; null for a kind that no feature has any more.
- */
+/** Describes a draft in the list of unsaved changes; returns null for an unknown kind. */
 export async function viewDraft(draft: Draft): Promise<DraftView | null> {
   const views = await Promise.all(features.map(({ drafts }) => drafts?.()));
   const view = views.map((each) => each?.[draft.kind]).find(Boolean);

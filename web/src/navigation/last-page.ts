@@ -1,7 +1,7 @@
-/** Survives signing out; has no query, which may contain words of patients. */
+/** Storage key; survives sign-out. The path has no query, which may contain patients' words. */
 const keyOf = (personId: string) => `linden.last-page.${personId}`;
 
-/** Stores the page of the assistant that a person opened last in this browser. */
+/** Stores the page of the assistant that was opened last in this browser. */
 export function storeLastPage(personId: string, path: string): void {
   try {
     localStorage.setItem(keyOf(personId), path);
@@ -10,7 +10,7 @@ export function storeLastPage(personId: string, path: string): void {
   }
 }
 
-/** Returns the page that a person opened last in this browser, or null. */
+/** Returns the page that was opened last in this browser, or null. */
 export function readLastPage(personId: string): string | null {
   try {
     return localStorage.getItem(keyOf(personId));

@@ -3,7 +3,7 @@ import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
 const KEY = `${PRIVATE_PREFIX}recent`;
 const KEPT = 30;
 
-/** Returns the paths that the signed-in person opened in this browser, the last one first. */
+/** Returns the paths that the signed-in person opened in this browser, most recent first. */
 export function readRecentPaths(): string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -4,16 +4,16 @@ export const ACTION = 'Action';
 /** An entry of the search: a page or an action. */
 export interface SearchEntry {
   title: string;
-  /** Its kind, shown beside the title: the rail's section, "Step of Prices", ACTION. */
+  /** Kind shown beside the title: the section, "Step of Prices", ACTION. */
   kind: string;
-  /** Its path; an entry without one has `run`. */
+  /** Path to open; an entry without one has `run`. */
   to?: string;
   run?: () => void;
   /** A line below the title. */
   detail?: string;
-  /** Further words that find it. */
+  /** Additional search words. */
   keywords?: string;
-  /** Whether the title is a text that somebody wrote, in which a word says less than in a name. */
+  /** Whether the title is free text, in which a matching word counts less than in a name. */
   isText?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface SearchEntry {
 export interface EntrySource {
   /** Returns known entries; reactive, so it grows with `load`. */
   known: () => SearchEntry[];
-  /** Loads the entries of `known`; rejects when the server did not answer. */
+  /** Loads the entries of `known`; rejects when the server does not respond. */
   load: () => Promise<void>;
-  /** Finds entries on the server; rejects when it did not answer. */
+  /** Finds entries on the server; rejects when it does not respond. */
   find: (query: string) => Promise<SearchEntry[]>;
 }

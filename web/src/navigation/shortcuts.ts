@@ -10,33 +10,30 @@ export interface Shortcut {
   does: string;
   /** By default: on this page. */
   group?: 'Go to' | 'Everywhere';
-  /** Omitted if a text box or the browser handles it; then it is only listed. */
+  /** Omitted if a text box or the browser handles the shortcut; then it is only listed. */
   run?: () => void;
 }
 
 const KEY = 'linden.single-keys';
-/** Falsy entries are ignored, so that `condition && …` works. */
+/** A list of shortcuts; ignores falsy entries, so that `condition && …` works. */
 type List = () => (Shortcut | '' | false | null | undefined)[];
 const sources = shallowReactive(new Set<List>());
 
 /**
- * Whether keys without Ctrl or Command are active: speech input can trigger them by chance (WCAG
+ * Whether single-key shortcuts are active, which speech input can trigger accidentally (WCAG
  * 2.1.4).
  */
 export const singleKeys = ref(localStorage.getItem(KEY) !== 'off');
 watch(singleKeys, (on) => on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
 
 /**
- * Returns whether speech input could trigger a shortcut by chance; those only listed are always
- * active.
+ * Returns whether a shortcut is a single key, which speech input could trigger; listed-only ones
+ * are always active.
  */
 export const isSingle = ({ keys, run }: Pick<Shortcut, 'keys' | 'run'>): boolean =>
   run !== undefined && !keys.startsWith('Mod+');
 
-/**
- * All shortcuts that are active on this page for this person; the handler and the list of keys use
- * it.
- */
+/** All shortcuts that are active on this page, for the key handler and the list. */
 export const shortcuts = computed((): Shortcut[] =>
   [...sources].flatMap((list) => list()).filter((each) => typeof each === 'object' && each !== null)
     .filter((each) => singleKeys.value || !isSingle(each))

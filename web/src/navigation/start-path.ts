@@ -1,5 +1,5 @@
-/** Where `/` leads. */
+/** Path that `/` redirects to. */
 export const START_PATH = '/foundation/logo';
 
-/** Where receptionists arrive, and where pages that are not for them lead. */
+/** Start page of receptionists, to which pages that they may not open redirect. */
 export const RECEPTIONIST_START = '/inbox';

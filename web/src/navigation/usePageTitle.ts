@@ -2,9 +2,9 @@ import { type MaybeRefOrGetter, toValue, watch } from 'vue';
 import { useRoute } from 'vue-router';
 import { brand } from './brand.ts';
 
-/** What a visitor reads, whose pages are those of the catalog. */
+/** Title of the catalog's pages for visitors. */
 const PRODUCT = 'Linden Workbench';
-/** What an operator reads until the organisation has a name. */
+/** Title for operators until the organisation has a name. */
 export const UNNAMED = 'Workbench';
 
 let shown: string | undefined;
@@ -26,7 +26,7 @@ export function setUnreadInTitle(count: number): void {
 
 watch(brand, () => setDocumentTitle(shown));
 
-/** Sets the document's title from data that the page has loaded; call it in a page's setup. */
+/** Sets the document's title from loaded data; call it in a page's setup. */
 export function usePageTitle(title: MaybeRefOrGetter<string | undefined>): void {
   const route = useRoute();
   const own = route.matched.at(-1);

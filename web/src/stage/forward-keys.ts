@@ -1,8 +1,8 @@
 import { isTypingTarget } from '../navigation/is-typing-target.ts';
 
 /**
- * Forwards keys to the page, so that the product's shortcuts work in the frame, too: a key goes to
- * the page first, and to the block only if the page does not handle it.
+ * Forwards keys to the product's page so that its shortcuts also work in the frame; the block gets
+ * only keys that the page does not handle.
  */
 export function forwardKeys(): void {
   addEventListener('keydown', (event) => {

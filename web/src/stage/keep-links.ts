@@ -1,7 +1,7 @@
 const isLink = (target: EventTarget): target is Element =>
   target instanceof Element && target.matches('a, area');
 
-/** Opens another tab or program, so that the frame does not change. */
+/** Returns whether a link opens another tab or program, so that the frame does not change. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: Element) =>
   ctrlKey || metaKey || shiftKey || link.getAttribute('target') === '_blank' ||
   /^(?:tel|mailto|sms):/i.test(link.getAttribute('href') ?? '');

@@ -78,7 +78,10 @@ function rewriteSheets(tree: Document | ShadowRoot): void {
   }
 }
 
-/** Applies a scheme: a frame sees the system's preference whatever `color-scheme` surrounds it. */
+/**
+ * Applies a scheme, because a frame otherwise follows the system's preference regardless of the
+ * surrounding `color-scheme`.
+ */
 function apply(chosen: Scheme): void {
   scheme = chosen;
   document.documentElement.style.colorScheme = chosen;
@@ -91,7 +94,7 @@ export function setScheme(chosen: Scheme): void {
   for (const list of lists) list.tell();
 }
 
-/** Reads something in a scheme within one task, so that neither a person nor a script notices. */
+/** Reads something in a scheme within one task, unnoticed by people and scripts. */
 export function inScheme<T>(other: Scheme, read: () => T): T {
   const own = scheme;
   apply(other);

@@ -1,12 +1,12 @@
 /** An unsaved edit in the browser's storage. */
 export interface Draft<T = unknown> {
-  /** Id of the account that typed it. */
+  /** Id of the account that made it. */
   account: string;
-  /** The tab that owns it, or ASIDE with an id of its own. */
+  /** Id of the tab that owns it, or ASIDE with a separate id. */
   owner: string;
-  /** The kind of its text: a prompt, a step, a message. */
+  /** Kind of text: a prompt, a step, a message. */
   kind: string;
-  /** Identifies the text among those of its kind. */
+  /** Identifies the text within its kind. */
   key: string;
   /** Time of the edit, ISO 8601. */
   at: string;
@@ -42,7 +42,10 @@ export function readDraftsOf(account: string): Draft[] {
     .flatMap((name) => readDraft(name) ?? []);
 }
 
-/** Stores a draft; returns false if the storage is full: then it lasts only as long as the page. */
+/**
+ * Stores a draft; returns false if the storage is full, so that it only exists until the page is
+ * closed.
+ */
 export function storeDraft(draft: Draft): boolean {
   const { at, value } = draft;
   try {
@@ -55,7 +58,9 @@ export function storeDraft(draft: Draft): boolean {
 
 export const forgetDraft = (draft: Draft): void => localStorage.removeItem(nameOf(draft));
 
-/** Calls back for each draft that another tab wrote or removed; with null if all were removed. */
+/**
+ * Calls back for each draft that another tab changed or removed, or with null if all were removed.
+ */
 export function onOtherTabDraft(tell: (name: string | null) => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(PREFIX)) tell(key);

@@ -16,8 +16,8 @@ import { openTabs, tabId } from './tab.ts';
 export type { Draft };
 
 /**
- * All unsaved edits: per account, in this browser. Each tab has drafts of its own, which survive a
- * reload; those of a closed tab go to the next that opens the same text.
+ * Stores all unsaved edits of an account in this browser. Each tab has its own drafts, which
+ * survive a reload; the next tab that opens the same text adopts those of a closed tab.
  */
 export const useDrafts = defineStore('drafts', () => {
   const session = useSession();
@@ -46,7 +46,7 @@ export const useDrafts = defineStore('drafts', () => {
     held.value = rest;
   }
 
-  /** Returns a draft of this tab; null for a visitor, who has nothing to save. */
+  /** Returns a draft of this tab; null for a visitor, who cannot save. */
   function own(kind: string, key: string): Omit<Draft, 'at' | 'value'> | null {
     return account.value ? { account: account.value, owner: tabId(), kind, key } : null;
   }
@@ -58,7 +58,7 @@ export const useDrafts = defineStore('drafts', () => {
 
   const isMine = ({ owner }: Draft) => owner === tabId();
 
-  /** Returns drafts of the same text elsewhere: in another tab, in a closed one, or set aside. */
+  /** Returns drafts of the same text from other tabs, closed tabs, or set aside. */
   const others = (kind: string, key: string) =>
     all.value.filter((each) => each.kind === kind && each.key === key && !isMine(each));
 
@@ -97,7 +97,7 @@ export const useDrafts = defineStore('drafts', () => {
     return draft && move(draft, ASIDE + crypto.randomUUID());
   }
 
-  /** Makes a draft this tab's; sets the tab's own draft aside. */
+  /** Makes a draft this tab's own; sets the tab's previous draft aside. */
   function bring(draft: Draft): void {
     if (isMine(draft) || !held.value[nameOf(draft)]) return;
     putAside(draft.kind, draft.key);

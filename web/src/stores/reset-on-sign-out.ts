@@ -3,7 +3,7 @@ import type { PiniaPluginContext, StateTree, Store } from 'pinia';
 
 declare module 'pinia' {
   interface DefineSetupStoreOptions<Id extends string, S, G, A> {
-    /** Whether the store survives the session: it contains nothing about the operator. */
+    /** Whether the store survives sign-out, because it contains nothing about the operator. */
     keepOnSignOut?: boolean;
   }
 }
@@ -19,7 +19,7 @@ function resetOf(store: Store): () => void {
     });
 }
 
-/** The store that holds the queries of Pinia Colada, without a dependency on that package. */
+/** Id of the store with Pinia Colada's queries, without importing that package. */
 const QUERY_CACHE_ID = '_pc_query';
 type QueryCache = Pick<ReturnType<typeof useQueryCache>, 'getEntries' | 'cancel' | 'remove'>;
 
@@ -43,7 +43,7 @@ export function rememberInitialState({ store, options }: PiniaPluginContext): vo
   }
 }
 
-/** Calls a function when the session ends, to forget what is not in a store. */
+/** Registers a function that clears data outside of stores when the session ends. */
 export function resetOnSignOut(reset: () => void): void {
   resets.add(reset);
 }
@@ -59,7 +59,10 @@ export function clearPrivateStorage(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** Resets every store to its initial state, so that the next operator sees nothing of this one. */
+/**
+ * Resets every store to its initial state, so that the next operator sees nothing of the previous
+ * one.
+ */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -8,19 +8,22 @@ export interface Operator {
   email: string;
   displayName: string;
   role: Role;
-  /** Whether they work on requests to staff: editors and receptionists do, viewers if allowed. */
+  /**
+   * Whether they may work on requests to staff: editors and receptionists always, viewers if
+   * allowed.
+   */
   canServe: boolean;
-  /** Whether they signed in with a one-time password: then they may only choose another. */
+  /** Whether they signed in with a one-time password and must choose another one first. */
   mustChangePassword: boolean;
 }
 
 /** Key of the session in the browser's storage. */
 export const SESSION_KEY = 'linden.session';
 
-/** Key of the last person who signed out, stored by the tab in which they did. */
+/** Key of the last person who signed out, stored by that tab. */
 export const SIGNED_OUT_KEY = 'linden.signed-out';
 
-/** Longer than the auth client's own margin for renewing a token (90 s). */
+/** Margin for renewing a token in milliseconds, longer than the auth client's own (90 s). */
 const MARGIN_MS = 120_000;
 
 /** The session as the auth client stores it. */
@@ -45,7 +48,7 @@ export function storedSession(): StoredSession | null {
   return text === null ? null : parseSession(text);
 }
 
-/** Returns the stored access token; null if there is none, or it must be renewed. */
+/** Returns the stored access token, or null if there is none or it must be renewed. */
 export function readFreshToken(): string | null {
   const { access_token, expires_at = 0 } = storedSession() ?? {};
   return access_token && expires_at * 1000 - Date.now() > MARGIN_MS ? access_token : null;
@@ -65,7 +68,7 @@ function parse(row: Record<string, unknown> | null): Operator | null {
   };
 }
 
-/** Loads the account behind a token from the database; returns null if it was removed. */
+/** Loads the account of a token; returns null if it was removed. */
 export async function readOperator(token: string): Promise<Operator | null> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/whoami`, {

@@ -11,29 +11,29 @@ import {
   storedSession,
 } from './session-operator.ts';
 
-/** `ended`: the session ended, but not by this page; the person signs in over the page. */
+/** `ended`: the session ended elsewhere; the person signs in over the page. */
 type Status = 'starting' | 'signed-out' | 'signed-in' | 'ended';
 
 interface EndedSession {
   reason: 'over' | 'disabled' | 'other-tab';
-  /** Whose it was; null and empty if unknown. */
+  /** Id of the session's account; null if unknown, and then the email is empty. */
   id: string | null;
   email: string;
 }
 
-/** Returns whether a session is stored that could not be checked yet. */
+/** Returns whether there is a stored session that could not be checked yet. */
 const isStored = () => storedSession() !== null;
 
 /**
- * The session. Loads the auth client only to sign in or out, or to renew or check a token: until
- * then the browser's stored session is enough.
+ * Manages the session. Loads the auth client only to sign in or out, or to renew or check a token;
+ * otherwise the stored session suffices.
  */
 export const useSession = defineStore('session', () => {
   const status = ref<Status>('starting');
   const operator = ref<Operator | null>(null);
   const ended = ref<EndedSession | null>(null);
   let client: Promise<Auth> | undefined;
-  /** Whether this person is signing out: then failed calls about the session are expected. */
+  /** Whether this person is signing out, so that failed session calls are expected. */
   let isLeaving = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
@@ -49,7 +49,7 @@ export const useSession = defineStore('session', () => {
     clearPrivateStorage();
   }
 
-  /** Ends the session for another reason than signing out on this page. */
+  /** Ends the session for a reason other than signing out on this page. */
   function end(reason: EndedSession['reason'], email = operator.value?.email ?? ''): void {
     if (isLeaving) return;
     const id = operator.value?.id ?? null;
@@ -57,10 +57,7 @@ export const useSession = defineStore('session', () => {
     noteSignOut(localStorage.getItem(SIGNED_OUT_KEY));
   }
 
-  /**
-   * Records that a person signed out in another tab, which the server may report before the
-   * browser.
-   */
+  /** Records a sign-out in another tab, which the server may report before the browser. */
   function noteSignOut(id: string | null): void {
     if (id && ended.value?.id === id) ended.value = { ...ended.value, reason: 'other-tab' };
   }
@@ -88,8 +85,8 @@ export const useSession = defineStore('session', () => {
   }
 
   /**
-   * Handles a sign-in in another tab: the same person again, or another one, who must see nothing
-   * of this page.
+   * Handles a sign-in in another tab: keeps the page for the same person, and clears it for another
+   * one.
    */
   function noteSignIn({ user, access_token }: StoredSession): void {
     if (!user || !access_token) return;
@@ -109,7 +106,7 @@ export const useSession = defineStore('session', () => {
     return client;
   }
 
-  /** Returns the stored access token, renewed by the auth client if necessary. */
+  /** Returns the stored access token; renews it by the auth client if necessary. */
   async function takeToken() {
     const token = readFreshToken();
     if (token) return { token, error: null };
@@ -147,9 +144,7 @@ export const useSession = defineStore('session', () => {
     await restoring;
   }
 
-  /**
-   * Signs in; throws an error with a sentence for the person when the account or password is wrong.
-   */
+  /** Signs in; throws an error with a message for people when the account or password is wrong. */
   async function signIn(email: string, password: string): Promise<void> {
     const { data, error } = await (await loadClient()).signInWithPassword({ email, password });
     if (error) throw error;
@@ -159,7 +154,7 @@ export const useSession = defineStore('session', () => {
 
   /**
    * Ends the session in every tab of this browser, or all sessions of the account (`global`), which
-   * needs the server and throws when that is unreachable.
+   * throws when the server is unreachable.
    */
   async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const auth = await loadClient();
@@ -183,7 +178,7 @@ export const useSession = defineStore('session', () => {
     return token;
   }
 
-  /** Loads the signed-in person again, after a change to the account. */
+  /** Reloads the signed-in person after a change to the account. */
   async function reload(): Promise<void> {
     const token = await readToken();
     if (token && !await enter(token)) await forget('over');

@@ -1,5 +1,8 @@
 const KEY = 'linden.tab';
-/** Set while no page of the tab is open: a duplicated tab has the id without this mark. */
+/**
+ * Marks a tab id as free while none of the tab's pages is open; a duplicated tab has the id without
+ * it.
+ */
 const FREE = 'linden.tab.free';
 const lockOf = (tab: string) => `${KEY}.${tab}`;
 

@@ -10,11 +10,11 @@ export interface ChangePiece {
 const CONTEXT = 28;
 /** Approximate maximum length of an excerpt, in letters. */
 const ROOM = 180;
-/** Minimum common share of two texts; below it the excerpt is only the second one. */
+/** Minimum share of common text; below it the excerpt only contains the second text. */
 const LIKENESS = 0.4;
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Returns the whole words at the beginning or the end, up to a length. */
+/** Returns whole words from the beginning or the end, up to a length. */
 const first = (text: string, length: number) =>
   text.slice(0, length + 1).replace(/\s\S*$/, '').slice(0, length);
 const last = (text: string, length: number) =>
@@ -29,8 +29,8 @@ function clipSame(text: string, isFirst: boolean, isLast: boolean): string {
 }
 
 /**
- * Returns the differences of two texts for one line: the changed words with a few around them, as
- * many changes as fit. Empty for texts that differ only in white space.
+ * Returns the differences of two texts for one line: changed words with a few around them, as many
+ * changes as fit. Empty if only white space differs.
  */
 export function changeExcerpt(left: string, right: string): ChangePiece[] {
   const [before, after] = [flat(left), flat(right)];

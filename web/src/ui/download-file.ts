@@ -1,4 +1,4 @@
-/** Offers a file to the person, who saves it as the browser asks. */
+/** Downloads a file in the browser. */
 export function downloadFile(name: string, content: Blob): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();

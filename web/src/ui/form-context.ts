@@ -6,7 +6,7 @@ export type FormErrors = Partial<Record<string, string>>;
 /** The data that a form provides to its fields. */
 interface FormContext {
   errors: Readonly<Ref<FormErrors>>;
-  /** Tells the form that it has a field of this name; returns a function that takes it back. */
+  /** Registers a field's name with the form; returns a function that unregisters it. */
   register(name: string): () => void;
 }
 

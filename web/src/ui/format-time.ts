@@ -16,8 +16,8 @@ const formats = {
 
 /**
  * Formats "21 Nov 2026", "21 Nov 2026, 14:05" or, exactly, "21 Nov 2026, 14:05:09 UTC", in the
- * reader's time zone. A date without a time (YYYY-MM-DD) stays on its own day. Text that is no date
- * is returned unchanged.
+ * reader's time zone. A date without a time (YYYY-MM-DD) is not converted. Returns text that is no
+ * date unchanged.
  */
 export function formatTime(
   value: string | Date,
@@ -30,14 +30,14 @@ export function formatTime(
 }
 
 const MINUTE_MS = 60_000;
-/** Difference between the clocks of the server and of the browser that is ignored. */
+/** Clock skew between server and browser that is ignored, in milliseconds. */
 const SKEW_MS = 10_000;
 
 /**
- * Formats a time as short as it can be told: "just now", "16 min ago" of the last hour, "14:05" of
- * today, "21 Nov, 14:05" of this year, or as `formatTime` to the minute.
+ * Formats a time in the shortest clear form: "just now", "16 min ago" within an hour, "14:05"
+ * today, "21 Nov, 14:05" this year, or as `formatTime` to the minute.
  *
- * @param now milliseconds, as of `Date.now()`.
+ * @param now milliseconds since 1970.
  */
 export function formatRecent(value: string, now: number): string {
   const date = new Date(value);

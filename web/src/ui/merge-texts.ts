@@ -9,7 +9,7 @@ interface Edit {
 
 interface Merged {
   text: string;
-  /** Number of conflicts: both texts are kept there, mine first. */
+  /** Number of conflicts, which keep both texts, the own one first. */
   conflicts: number;
 }
 
@@ -30,7 +30,7 @@ function editsOf(base: string[], changed: string[]): Edit[] {
   return edits;
 }
 
-/** Takes the edits of both sides that overlap, beginning with the first. */
+/** Returns the next overlapping edits of both sides. */
 function nextHunk(sides: [Edit[], Edit[]]) {
   const from = Math.min(...sides.map(([first]) => first?.from ?? Infinity));
   const taken: [Edit[], Edit[]] = [[], []];
@@ -58,7 +58,7 @@ function apply(base: string[], from: number, to: number, edits: Edit[]): string[
   return [...lines, ...base.slice(at, to)];
 }
 
-/** Merges two changes of a text, line by line (diff3), without losing text of either side. */
+/** Merges two changes of a text line by line (diff3), without losing text of either side. */
 export function mergeTexts(texts: { base: string; mine: string; theirs: string }): Merged {
   const base = texts.base.split('\n');
   const sides: [Edit[], Edit[]] = [

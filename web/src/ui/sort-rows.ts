@@ -10,7 +10,7 @@ function compare(one: NonNullable<SortValue>, other: NonNullable<SortValue>): nu
   return Number(one) - Number(other);
 }
 
-/** Returns the rows sorted by a value; equal ones keep their order. */
+/** Returns the rows sorted by a value; stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,

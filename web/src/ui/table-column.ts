@@ -1,18 +1,21 @@
 import type { SortValue } from './sort-rows.ts';
 
-/** A column of a DataTable. The slot of its key draws the cell, otherwise it shows the value. */
+/**
+ * A column of a DataTable. The slot named by its key renders the cell; without one, the value is
+ * shown.
+ */
 export interface Column<Row> {
   key: string;
   title: string;
-  /** The cell's value, by which people can sort. */
+  /** Returns the cell's value, which makes the column sortable. */
   value?: (row: Row) => SortValue;
   isNumber?: boolean;
   /** Whether its text wraps. */
   wraps?: boolean;
-  /** The least width of the table in pixels that shows it; cards show it. */
+  /** Minimum width of the table in pixels that shows it; cards always do. */
   from?: 640 | 900;
-  /** Left out of cards. */
+  /** Omitted in cards. */
   isMinor?: boolean;
-  /** A column of buttons, whose title only screen readers see. */
+  /** A column of buttons, whose heading is only for screen readers. */
   isAction?: boolean;
 }

@@ -9,7 +9,7 @@ interface Toast {
   actions?: { label: string; run: () => void }[];
 }
 
-/** Short messages in the corner of the window; any module may call `show`. */
+/** Stores the short messages in the corner of the window; any module can call `show`. */
 export const useToasts = defineStore('toasts', () => {
   const toasts = ref<Toast[]>([]);
   /**

@@ -4,11 +4,14 @@ import { useToasts } from './toasts.ts';
 
 interface Words {
   done?: string;
-  /** Stands before the reason: "Couldn’t delete the document." */
+  /** Precedes the reason: "Couldn’t delete the document." */
   failed: string;
 }
 
-/** Runs work and reports in a toast whether it succeeded, which it resolves to. */
+/**
+ * Returns a function that runs work, reports success or failure in a toast, and resolves to whether
+ * it succeeded.
+ */
 export function useAttempt() {
   const toasts = useToasts();
   const isBusy = ref(false);

@@ -1,6 +1,6 @@
 import { useToasts } from './toasts.ts';
 
-/** Copies text to the clipboard, and reports whether the browser allowed it. */
+/** Copies text to the clipboard; reports whether the browser allowed it. */
 export function useCopy() {
   const toasts = useToasts();
   return async (what: string, text: string): Promise<void> => {

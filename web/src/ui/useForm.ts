@@ -6,14 +6,14 @@ import { useToasts } from './toasts.ts';
 interface Form {
   /** Sends the form. */
   submit: () => Promise<unknown>;
-  /** Returns messages for the fields that cannot be sent. */
+  /** Returns error messages by invalid field. */
   check?: () => FormErrors;
   onDone: () => void;
 }
 
 /**
- * Sends a form once at a time and shows a failure beside the fields it names, or in `problem`. A
- * failure after the form was closed becomes a toast.
+ * Submits a form, once at a time, and shows a failure beside the fields it names, or in `problem`.
+ * A failure after the form was closed becomes a toast.
  */
 export function useForm({ submit, check, onDone }: Form) {
   const toasts = useToasts();
@@ -41,7 +41,7 @@ export function useForm({ submit, check, onDone }: Form) {
     else if (shown.length === 0) problem.value = describeProblem(error);
   }
 
-  /** Returns whether the form was sent. */
+  /** Submits the form; returns whether it succeeded. */
   async function send(): Promise<boolean> {
     if (isBusy.value) return false;
     errors.value = check?.() ?? {};

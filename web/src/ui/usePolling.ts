@@ -1,8 +1,9 @@
 import { onScopeDispose, watch } from 'vue';
 
 /**
- * Calls `look` at an interval in milliseconds while `isOn` and the page is visible, and at once
- * when it becomes visible or gets the focus. A slow answer delays the next call; `look` handles its own failures.
+ * Calls `look` at an interval in milliseconds while `isOn` and the page is visible, and immediately
+ * when it becomes visible or gets the focus. A slow call delays the next one; `look` handles its
+ * own failures.
  */
 export function usePolling(look: () => Promise<unknown>, isOn: () => boolean, ms: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ interface Sort {
   isDescending: boolean;
 }
 
-/** Sorts rows by the column that a person chose; until then they keep their order. */
+/** Sorts rows by the column that a person selected; keeps their order until then. */
 export function useSortedRows<Row>(
   rows: () => readonly Row[],
   columns: () => readonly Column<Row>[],
@@ -25,7 +25,7 @@ export function useSortedRows<Row>(
     else sort.value = sort.value.isDescending ? null : { key, isDescending: true };
   }
 
-  /** The value of `aria-sort`. */
+  /** Returns the value of `aria-sort`. */
   function directionOf(key: string): 'ascending' | 'descending' | 'none' {
     if (sort.value?.key !== key) return 'none';
     return sort.value.isDescending ? 'descending' : 'ascending';

@@ -1,4 +1,4 @@
-/** Texts of the chat; `{name}` stands for a value. A site may replace each by its own. */
+/** Texts of the chat, in which `{name}` is a placeholder. A site can override each. */
 export const en = {
   title: 'Chat with {name}',
   assistant: 'Assistant',

@@ -1,4 +1,4 @@
-/** Rules for the code of a branch that people create. Source: NewIntent of the API. */
+/** Rules for the codes of new branches. Source: NewIntent of the API. */
 export const BRANCH_CODE = /^[a-z][a-z0-9_]{1,39}$/;
 export const CODE_RULE = '2 to 40 lower-case letters, digits and _, with a letter first';
 

@@ -5,7 +5,7 @@ import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
 
-/** The branches; below it is what belongs to one: steps, versions, history. */
+/** Key of the branches; keys below it belong to one branch: steps, versions, history. */
 export const BRANCHES_KEY = ['branches'];
 
 export const branchesQuery = defineQueryOptions({
@@ -28,13 +28,13 @@ export const slotsQuery = defineQueryOptions((code: string) => ({
   },
 }));
 
-/** Returns functions that load unless the data is fresh. They throw ApiProblem. */
+/** Returns functions that load data unless it is fresh. They throw ApiProblem. */
 export function useLoadBranches() {
   const cache = useQueryCache();
 
   const loadBranches = async () => (await cache.refresh(cache.ensure(branchesQuery))).data ?? [];
 
-  /** Loads something of each branch with a scenario, by code. */
+  /** Loads data of each branch with a scenario, by code. */
   async function loadOfScenarios<Loaded>(load: (code: string) => Promise<Loaded>) {
     const scenarios = (await loadBranches()).filter(({ has_steps }) => has_steps);
     const loaded = scenarios.map(async ({ code }) => [code, await load(code)] as const);
@@ -55,8 +55,8 @@ export function useLoadBranches() {
 }
 
 /**
- * The branches with their names, steps and slots, for every component. Until they are loaded, names
- * are codes. Steps and slots are loaded when they are first read.
+ * Shares the branches with their names, steps and slots among components. Names are codes until
+ * they are loaded. Steps and slots are loaded on first access.
  */
 export const useBranches = defineQuery(() => {
   const { loadSteps, loadSlots } = useLoadBranches();
@@ -91,7 +91,7 @@ export const useBranches = defineQuery(() => {
     return readSteps()[intent ?? '']?.find((step) => step.code === code)?.name ?? code;
   }
 
-  /** Returns the label of a slot that the branch declares; the code of any other. */
+  /** Returns the label of a declared slot, or the code of any other. */
   function slotNameOf(intent: string | null, code: string): string {
     isReadingSlots.value = true;
     const slots = allSlots.data.value?.[intent ?? ''];

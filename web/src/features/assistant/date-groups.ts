@@ -1,7 +1,10 @@
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns "Today", "Yesterday", "Previous 7 days" or "October 2026", in the reader's time zone. */
+/**
+ * Returns "Today", "Yesterday", "Previous 7 days" or a month such as "October 2026", in the
+ * reader's time zone.
+ */
 export function toDateGroup(value: string, now = new Date()): string {
   const date = new Date(value);
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
@@ -10,12 +13,12 @@ export function toDateGroup(value: string, now = new Date()): string {
   return date.getTime() >= midnight - 7 * DAY_MS ? 'Previous 7 days' : MONTH.format(date);
 }
 
-/** A row of a list: the heading of a group, or an item. */
+/** A row of a grouped list: a heading or an item. */
 export type GroupedRow<Item> =
   | { key: string; height: number; label: string; item?: undefined }
   | { key: string; height: number; item: Item };
 
-/** Inserts a heading before each new group of items; heights in pixels. */
+/** Inserts a heading before each group of items; heights in pixels. */
 export function insertHeadings<Item extends { id: string }>(
   items: readonly Item[],
   { groupOf, height, headingHeight }: {

@@ -24,7 +24,7 @@ import {
   textsOf,
 } from './configs/settings-drafts.ts';
 
-/** Returns the name of a branch; its code without the server. */
+/** Returns the name of a branch, or its code while the server is unreachable. */
 async function nameOf(code: string): Promise<string> {
   const branches = await useLoadBranches().loadBranches().catch(() => []);
   return branches.find((branch) => branch.code === code)?.name ?? code;
@@ -56,7 +56,7 @@ export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
   };
 }
 
-/** Views a draft of one step, as earlier releases kept it, so that its text can be copied. */
+/** Shows a draft of one step as earlier releases stored it, so that its text can be copied. */
 export async function viewStep({ key, value }: Draft): Promise<DraftView> {
   const edit = value as StepFields & { base: StepFields };
   const [branch = '', step = ''] = key.split('/');

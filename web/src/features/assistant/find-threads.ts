@@ -5,9 +5,9 @@ import { readPage } from '@/api/read-answer.ts';
 /** Parameters of GET /threads. */
 export type ThreadsQuery = NonNullable<paths['/threads']['get']['parameters']['query']>;
 
-/** Loads a page of the dialogs that a filter finds; throws ApiProblem. */
+/** Loads a page of the dialogs that match a filter; throws ApiProblem. */
 export const findThreads = (query: ThreadsQuery, signal?: AbortSignal) =>
   readPage(assistantApi.GET('/threads', { params: { query }, signal }));
 
-/** A dialog as the list shows it. */
+/** A dialog in the list. */
 export type FoundThread = Awaited<ReturnType<typeof findThreads>>['items'][number];

@@ -1,10 +1,10 @@
 import type { OpeningHours } from '@contract/shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** From Monday on. */
+/** Names of the days, from Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Opening hours, or why a text has none. */
+/** Parsed opening hours, or the reason why a text is invalid. */
 export type ReadHours = { hours: OpeningHours[] } | { problem: string };
 
 const toTimes = (hours: readonly OpeningHours[], day: number) =>
@@ -12,7 +12,7 @@ const toTimes = (hours: readonly OpeningHours[], day: number) =>
     .toSorted((one, other) => one.opens.localeCompare(other.opens))
     .map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
-/** Formats opening hours as lines such as `Monday–Friday 08:00–20:00`. */
+/** Formats opening hours, one line per group of days: `Monday–Friday 08:00–20:00`. */
 export function formatHours(hours: readonly OpeningHours[]): string {
   const lines: { days: number[]; times: string }[] = [];
   for (const day of WEEK) {
@@ -27,14 +27,14 @@ export function formatHours(hours: readonly OpeningHours[]): string {
     ).join('\n');
 }
 
-/** Returns the number of a day by its name, or its first three letters or more. */
+/** Returns the number of a day by its name, or by at least three initial letters. */
 function findDay(name: string): number {
   return name.length < 3
     ? -1
     : DAYS.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 }
 
-/** Returns the days from one to another; the week goes on after Saturday. */
+/** Returns the days from one to another, wrapping around after Saturday. */
 function listDays(from: number, to: number): number[] {
   const count = (to - from + 7) % 7 + 1;
   return Array.from({ length: count }, (_, index) => (from + index) % 7);
@@ -57,7 +57,7 @@ function readLine(line: string): OpeningHours[] | null {
   );
 }
 
-/** Reads what formatHours writes, also with short names of days and with hyphens. */
+/** Parses formatHours' text; also accepts abbreviated days and hyphens. */
 export function readHours(text: string): ReadHours {
   const hours: OpeningHours[] = [];
   for (const line of text.split('\n').map((each) => each.trim()).filter(Boolean)) {
@@ -68,5 +68,5 @@ export function readHours(text: string): ReadHours {
   return { hours };
 }
 
-/** Returns the dates of a text, one a line. */
+/** Parses dates, one per line. */
 export const readDates = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

@@ -1,6 +1,6 @@
-/** Paths of the Settings page, of a branch by its code. */
+/** Paths of Settings pages, by branch code. */
 
-/** Replace a branch's code in the paths of what holds for all branches; no branch has a hyphen. */
+/** Path segments of pages for all branches; no branch code contains a hyphen. */
 export const GENERAL_SETTINGS = 'general-settings';
 export const ORGANISATION_SETTINGS = 'organisation-settings';
 export const ACTION_SETTINGS = 'action-settings';
@@ -9,7 +9,7 @@ export const MODEL_SETTINGS = 'model-settings';
 export const SITE_SETTINGS = 'site-settings';
 export const AGENT_SETTINGS = 'agent-settings';
 
-/** The pages of what holds for all branches, in the order in which Settings lists them. */
+/** Pages of settings for all branches, in the order of the Settings menu. */
 export const SETTINGS_PAGES = [
   { code: ORGANISATION_SETTINGS, title: 'Organisation', keywords: 'name logo colour contact' },
   { code: GENERAL_SETTINGS, title: 'General', keywords: 'time zone hours fixed texts confidence' },
@@ -30,10 +30,10 @@ export const versionPath = (intent: string, version: number): string =>
 export const stepPath = (intent: string, step: string): string =>
   `/settings/${encodeURIComponent(intent)}/scenario/${encodeURIComponent(step)}`;
 
-/** The page of actions, with one of them open. */
+/** Returns the path of the actions page with an action open. */
 export const actionPath = (code?: string): string =>
   `/settings/${ACTION_SETTINGS}${code ? `/${encodeURIComponent(code)}` : ''}`;
 
-/** The page of sites, with one of them open. */
+/** Returns the path of the sites page with a site open. */
 export const sitePath = (key?: string): string =>
   `/settings/${SITE_SETTINGS}${key ? `/${encodeURIComponent(key)}` : ''}`;

@@ -4,7 +4,7 @@ import { readData } from '@/api/read-answer.ts';
 
 export const SETUP_PATH = '/start';
 
-/** Which steps of the guide are done; each part of the assistant may change them. */
+/** The completed steps of the setup guide, which any part of the assistant may change. */
 export const setupQuery = defineQueryOptions({
   key: ['setup'],
   staleTime: 0,

@@ -6,28 +6,28 @@ import { ApiProblem } from '@/api/index.ts';
 import { type Phase, sendMessage } from './sandbox/send-message.ts';
 import { createAssistantMessage, createPatientMessage } from './sandbox/turn-message.ts';
 
-/** The candidate, and the active versions beside it. */
+/** Sides of a trial: the candidate and the active versions. */
 export const TRIAL_SIDES = ['draft', 'active'] as const;
 export type TrialSide = typeof TRIAL_SIDES[number];
 
 interface SentMessage {
   id: string;
   text: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   at: string;
 }
 
-/** One dialog of a trial. */
+/** A dialog of a trial. */
 export interface TrialChat {
   threadId: string | null;
   messages: ThreadMessage[];
-  /** A sent message without an answer: underway, or failed as `problem` says. */
+  /** A sent message without an answer: pending, or failed as `problem` says. */
   unanswered: SentMessage | null;
   problem: { title: string; detail: string } | null;
   phase: Phase;
   /** The partial reply. */
   draft: string;
-  /** Where it begins; null for a new dialog. */
+  /** Where it starts; null for a new dialog. */
   start: TrialStart | null;
 }
 
@@ -40,7 +40,7 @@ interface SideRequest {
 
 interface TrialOptions {
   candidates: Record<TrialSide, Candidate>;
-  /** Whether lookups reach the real systems. */
+  /** Whether lookups call the real systems. */
   live_lookups: boolean;
 }
 
@@ -60,7 +60,9 @@ const problemOf = (error: unknown, isStopped: boolean) => {
   return { title: 'Couldn’t send the message', detail: '' };
 };
 
-/** By branch, the dialogs that test its draft and its active version with the same messages. */
+/**
+ * Stores by branch the dialogs that test its draft and its active version with the same messages.
+ */
 export const useTrials = defineStore('trials', () => {
   const trials = ref<Record<string, Trial>>({});
   const controllers = new Map<TrialChat, AbortController>();

@@ -6,7 +6,7 @@ import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
 import { useToasts } from '@/ui/toasts.ts';
 
-/** What the pages call a saved filter of a list. */
+/** Names of a list's saved filters on its page. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };
 
 const savedFiltersQuery = (list: FilterList) => ({
@@ -34,10 +34,10 @@ export function useSavedFilters(list: FilterList) {
   const refuse = (what: string, error: unknown) =>
     toasts.show(`${what} ${describeProblem(error)}`, { tone: 'danger' });
 
-  /** Saves a filter. Throws an ApiProblem, for example if its name is taken. */
+  /** Saves a filter. Throws ApiProblem, for example if its name is taken. */
   const add = (name: string, filter: SavedFilter['filter']) => post({ name, filter });
 
-  /** Saves a filter and returns whether it was saved. Shows a failure. */
+  /** Saves a filter; returns whether it was saved, and shows a failure. */
   async function save(name: string, filter: SavedFilter['filter']): Promise<boolean> {
     try {
       await add(name, filter);
@@ -48,7 +48,7 @@ export function useSavedFilters(list: FilterList) {
     }
   }
 
-  /** Deletes a filter, which can be undone. Shows a failure. */
+  /** Deletes a filter and offers to undo it; shows a failure. */
   async function remove({ id, name, filter }: SavedFilter): Promise<void> {
     try {
       await del(id);

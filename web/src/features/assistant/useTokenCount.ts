@@ -4,7 +4,7 @@ import { estimateTokens } from '@contract/shared/contract/estimate-tokens.ts';
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-/** Waits for the first interaction: the vocabulary is a megabyte. */
+/** Waits for the first interaction before the vocabulary is loaded, which is one megabyte. */
 function firstAction(): Promise<void> {
   return new Promise((resolve) => {
     const options = { once: true, capture: true };
@@ -23,15 +23,15 @@ async function loadCounter(): Promise<Count> {
 const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
 
 /**
- * Longer runs of letters, signs or spaces than in prose: the tokenizer processes them as a whole,
- * which for 100,000 characters blocks the page for more than 20 seconds.
+ * Minimum length of a run of letters, signs or spaces that does not occur in prose: the tokenizer
+ * processes runs as a whole, and blocks the page for more than 20 seconds for 100,000 characters.
  */
 const LONG_RUN = /[\p{L}\p{M}]{500}|[^\s\p{L}\p{N}]{500}|\s{500}/u;
 
 /**
  * Counts the tokens of a text with the o200k vocabulary of current OpenAI models; others differ by
  * a few percent. Returns an estimate, marked "about", until the vocabulary has loaded and for slow
- * texts; debounced by 200 ms.
+ * texts. Debounced by 200 ms.
  */
 export function useTokenCount(text: MaybeRefOrGetter<string>) {
   const length = ref('');

@@ -2,12 +2,12 @@
 export interface BlockState {
   name: string;
   props?: Record<string, unknown>;
-  /** Brings the mounted block into the state by a person's actions. */
+  /** Performs a person's actions that lead to the state. */
   play?: (root: HTMLElement) => void | Promise<void>;
 }
 
 /**
- * Brings a rendered block into one of its states by a person's actions.
+ * Performs a person's actions that bring a rendered block into one of its states.
  *
  * @param stage contains the block.
  */

@@ -1,7 +1,7 @@
 /**
- * The fictional clinic in the blocks; the assistant of `prompts/` is the same clinic's. The phone
- * number is in a range reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds sterling;
- * they are in `prompts/documents/`.
+ * The fictional clinic of the blocks, which is also the assistant's in `prompts/`. Its phone number
+ * is reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds sterling, as in
+ * `prompts/documents/`.
  */
 export const CLINIC = {
   name: 'Linden Clinic',

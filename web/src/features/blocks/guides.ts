@@ -18,7 +18,7 @@ export async function loadGuide(path: string): Promise<BlockGuide> {
   return JSON.parse(await manifests[fileOf(path, 'manifest.json')]!()).guide;
 }
 
-/** Loads a state of a block for the stage; undefined for an unknown name. */
+/** Loads a state of a block for the stage; returns undefined for an unknown name. */
 export async function loadState(path: string, name: string): Promise<BlockState | undefined> {
   const [{ states }, played] = await Promise.all([
     loadGuide(path),
@@ -33,7 +33,7 @@ export async function loadState(path: string, name: string): Promise<BlockState 
   };
 }
 
-/** Runs a state without moving the focus of the page. */
+/** Runs a state without moving the page's focus. */
 async function withoutFocus(stage: HTMLElement, run: () => void): Promise<void> {
   const { prototype } = stage.ownerDocument.defaultView!.HTMLElement;
   const { focus } = prototype;

@@ -3,7 +3,7 @@ import type { Component } from 'vue';
 
 const components = import.meta.glob<{ default: Component }>('./*/*Block.vue');
 
-/** The live component of each block, by the block's path. Loaded when its page opens. */
+/** Live component of each block, by path; loaded when its page opens. */
 export const blockComponents = Object.fromEntries(
   Object.entries(components).map(([file, load]) => [`/blocks/${file.split('/')[1]}`, load]),
 );

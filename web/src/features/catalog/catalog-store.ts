@@ -116,7 +116,7 @@ export const useCatalog = defineStore('catalog', () => {
     return loading;
   }
 
-  /** Shows a block of a response and records its state. */
+  /** Shows a block from a response and records its state. */
   function take({ data, etag }: BlockAnswer): CatalogBlock {
     const block = expectBlock(data);
     stamps.set(block.path, { etag: etag ?? undefined, updatedAt: data.updatedAt });
@@ -200,7 +200,7 @@ export const useCatalog = defineStore('catalog', () => {
     throw error;
   }
 
-  /** Shows the defaults after a call without a response; returns whether that was the reason. */
+  /** Shows the defaults after a call without a response; returns whether there was none. */
   function noteFailure(error: unknown): boolean {
     if (!(error instanceof ApiProblem) || !error.isUnreachable) return false;
     connection.state = 'defaults';

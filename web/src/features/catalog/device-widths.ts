@@ -4,12 +4,12 @@ export const DEVICE_WIDTHS = [390, 768, 1440];
 /** The same as options. */
 export const DEVICES = DEVICE_WIDTHS.map((width) => ({ value: `${width}`, label: `${width}` }));
 
-/** As wide as the available space. */
+/** Option to use the available width. */
 export const FREE = { value: 'free', label: 'Free' };
 
 const NAMES = ['Phone', 'Tablet', 'Desktop'];
 
-/** For whole pages, with room for the names of the devices. */
+/** Widths for whole pages, including the names of devices. */
 export const NAMED_WIDTHS = [
   ...DEVICES.map(({ value }, at) => ({ value, label: `${NAMES[at]} ${value}` })),
   FREE,

@@ -1,4 +1,4 @@
-/** The versions of one major number, such as `v2`. */
+/** Versions with the same major number, such as `v2`. */
 interface Major<Version> {
   major: string;
   members: Version[];

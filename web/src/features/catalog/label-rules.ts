@@ -24,7 +24,7 @@ export function getNextMinor(labels: string[]): string {
   return `v${major}.${minor + 1}`;
 }
 
-/** Returns why a text is no valid label; undefined when it is one. */
+/** Returns why a text is not a valid label, or undefined. */
 export function labelError(label: string): string | undefined {
   if (isVersionLabel(label)) return undefined;
   if (label === '') return 'Enter a label such as v1.3';
@@ -41,9 +41,7 @@ export interface LabelWarning {
   label: string;
 }
 
-/**
- * Returns the warning that must be confirmed before a snapshot is saved with this label, if any.
- */
+/** Returns the warning to confirm before a snapshot is saved with this label, or undefined. */
 export function checkLabel(
   label: string,
   known: { current: string; archived: string[] },

@@ -32,7 +32,7 @@ interface Save extends VersionRequest {
   captured: Captured;
 }
 
-/** The label for the save; `again`: although an archived version has it. */
+/** The label for a save; `again`: an archived version already has it. */
 export interface LabelChoice {
   label: string;
   again: boolean;
@@ -185,8 +185,8 @@ export const useSaves = defineStore('saves', () => {
   }
 
   /**
-   * Returns the choice for this label in a save whose response was lost, so that it is not asked
-   * again.
+   * Returns the previous choice for this label in a save whose response was lost, so that the
+   * person is not asked again.
    */
   function previousLabelChoice(path: string, label: string): LabelChoice | undefined {
     const state = of(path);
@@ -194,7 +194,7 @@ export const useSaves = defineStore('saves', () => {
     return lost?.version === label ? { label, again: lost.again === true } : undefined;
   }
 
-  /** Repeats a save whose response was lost: it is stored once, whether it arrived or not. */
+  /** Repeats a save whose response was lost; the API stores it only once. */
   async function tryAgain(path: string): Promise<'taken' | void> {
     const state = of(path);
     if (state.phase === 'failed' && state.unanswered) return await send(path, state.unanswered);

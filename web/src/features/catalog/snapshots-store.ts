@@ -21,7 +21,10 @@ export const useSnapshots = defineStore('snapshots', () => {
     byPath.value = { ...byPath.value, [path]: [...saved, ...listed] };
   }
 
-  /** Loads one snapshot with its markup once, and `again` when its proof may have been stored. */
+  /**
+   * Loads a snapshot with its markup once; with `again` loads it again, because its proof may have
+   * been stored.
+   */
   function open(id: string, again = false): Promise<Snapshot> {
     const known = opened.get(id);
     if (known && !again) return known;
@@ -34,7 +37,7 @@ export const useSnapshots = defineStore('snapshots', () => {
     return reading;
   }
 
-  /** Puts a snapshot at the top of its block's versions, unless it is there already. */
+  /** Adds a snapshot to the top of its block's versions, unless it is already there. */
   function put(path: string, summary: SnapshotSummary, stored: Snapshot) {
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };

@@ -12,7 +12,7 @@ export interface VersionRequest {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** Sends an idempotent request, once more when its response is lost. */
+/** Sends an idempotent request, and repeats it once when its response is lost. */
 async function twice<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

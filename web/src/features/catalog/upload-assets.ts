@@ -3,7 +3,7 @@ import type { Assets } from './archive/asset-urls.ts';
 import { readDataUrl } from './capture/assets.ts';
 
 /**
- * The API keeps an asset for a day until a snapshot names it, so a recent one is not sent again.
+ * How long a sent asset is not sent again, in milliseconds; the API keeps an unused one for a day.
  */
 const KEPT_MS = 3_600_000;
 

@@ -72,7 +72,7 @@ export function useBlockVersions(path: Ref<string>) {
     }
   }
 
-  /** Shows an archived version, or with null the live block. */
+  /** Shows an archived version, or the live block for null. */
   function pick(summary: SnapshotSummary | null) {
     if (!summary) return router.push({ query: {} });
     const isNewest = list.value.find(({ version }) => version === summary.version) === summary;

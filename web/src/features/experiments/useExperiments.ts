@@ -28,7 +28,7 @@ async function readStored(): Promise<ShownExperiment[]> {
   return stored;
 }
 
-/** Returns whether so much time has passed. */
+/** Returns whether a number of milliseconds has passed. */
 function useIsAfter(ms: number) {
   const isAfter = ref(false);
   const timer = setTimeout(() => (isAfter.value = true), ms);
@@ -55,7 +55,7 @@ export function useExperiments() {
   }, { immediate: true });
   usePolling(refetch, () => error.value !== null, RETRY_MS);
 
-  /** Throws ApiProblem when it was not moved: 409 if another person moved it first. */
+  /** Moves a component; throws ApiProblem, 409 if another person moved it first. */
   const moving = useMutation({
     mutation: ({ id, status }: { id: string; status: ExperimentStatus }) => {
       const params = { path: { id } };

@@ -2,15 +2,15 @@ import { readLastPage } from '@/navigation/last-page.ts';
 import { RECEPTIONIST_START, START_PATH } from '@/navigation/start-path.ts';
 import type { Operator } from '@/stores/session-operator.ts';
 
-/** Returns the path after signing in: only one of this site, never another URL (open redirect). */
+/** Returns the path after sign-in, which must be on this site (open redirect). */
 export function toSafePath(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
 }
 
 /**
- * Returns where a person arrives: instead of the start page, the page that they opened last;
- * receptionists start in the Inbox.
+ * Returns the page after sign-in: the person's last page instead of the start page; the Inbox for
+ * receptionists.
  */
 export function findArrivalPath(
   next: string,

@@ -1,6 +1,6 @@
 import type { ActionTest } from '@contract/assistant/schemas/actions.ts';
 
-/** What each outcome of a call means. */
+/** Explanation of each outcome of a call. */
 export const OUTCOMES: Record<ActionTest['status'], string> = {
   ok: 'Succeeded',
   timeout: 'Timed out',
@@ -10,7 +10,7 @@ export const OUTCOMES: Record<ActionTest['status'], string> = {
   invalid_output: 'The answer is invalid',
 };
 
-/** A request as text: its first line, its headers and its body. */
+/** Formats a request as text: first line, headers and body. */
 export function formatRequest({ method, url, headers, body }: NonNullable<ActionTest['request']>) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${url}`, ...lines, ...(body === null ? [] : ['', body])].join('\n');

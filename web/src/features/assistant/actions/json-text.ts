@@ -1,12 +1,16 @@
-/** Formats a value as the text of a field; null is an empty text. */
+/** Formats a value as the text of a field; null becomes an empty text. */
 export const toJsonText = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 
-/** Parses the text of a field; an empty one is null. @throws SyntaxError */
+/**
+ * Parses the text of a field; an empty text is null.
+ *
+ * @throws SyntaxError for invalid JSON.
+ */
 export const parseJsonText = (text: string): unknown =>
   text.trim() === '' ? null : JSON.parse(text);
 
-/** Returns why a text is no JSON object; undefined when it is one. */
+/** Returns why a text is not a JSON object, or undefined if it is one. */
 export function findJsonProblem(text: string, { isRequired = false } = {}): string | undefined {
   try {
     const value = parseJsonText(text);
@@ -18,5 +22,5 @@ export function findJsonProblem(text: string, { isRequired = false } = {}): stri
   }
 }
 
-/** Parses the text of a field that holds a JSON object; an empty one is an empty object. */
+/** Parses the text of a JSON object field; an empty text is an empty object. */
 export const parseObject = (text: string) => (parseJsonText(text) ?? {}) as Record<string, unknown>;

@@ -45,7 +45,7 @@ interface Trial {
   confirm: boolean;
 }
 
-/** Calls the other system. */
+/** Calls the other system once. */
 export const testAction = ({ code }: Action, body: Trial) =>
   readData(assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body }));
 

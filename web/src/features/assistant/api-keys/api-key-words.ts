@@ -1,7 +1,7 @@
 import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
 import type { KeyScope } from '@contract/shared/contract/key-scopes.ts';
 
-/** What each scope allows, for people. */
+/** Description of each scope. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
   read: {
@@ -13,7 +13,7 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   agent: { label: 'Agent', hint: 'reads as one person, runs tests, proposes changes' },
 };
 
-/** The calls that a key's limit counts. */
+/** Description of the calls that each scope's limit counts. */
 export const LIMITED: Record<KeyScope, string> = {
   chat: 'Messages',
   read: 'Reads',
@@ -24,7 +24,7 @@ export const LIMITED: Record<KeyScope, string> = {
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** Returns whether a key is active now, in words. */
+/** Describes whether a key is active. */
 export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: string } {
   if (key.revokedAt) return { tone: 'neutral', text: 'revoked' };
   if (key.expiresAt && Date.parse(key.expiresAt) <= now) return { tone: 'danger', text: 'expired' };
@@ -34,25 +34,25 @@ export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: str
     : { tone: 'neutral', text: 'not used yet' };
 }
 
-/** Returns the ends of a key's secret: `lwk_…aB3d`. */
+/** Returns the beginning and end of a key's secret: `lwk_…aB3d`. */
 export const maskedSecret = ({ lastFour }: Pick<ApiKey, 'lastFour'>) => `lwk_…${lastFour}`;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Returns the local day of a timestamp for a date input: `2027-01-31`. */
+/** Returns the local date of a timestamp for a date input: `2027-01-31`. */
 export function dayOf(moment: string | null): string {
   if (!moment) return '';
   const date = new Date(moment);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Returns the end of such a day in local time; null for none. */
+/** Returns the end of a date in local time, or undefined. */
 export const endOfDay = (day: string): string | null =>
   day ? new Date(`${day}T23:59:59`).toISOString() : null;
 
 const HOUR_MS = 3_600_000;
 
-/** How long the old secret can stay valid. */
+/** Options for how long the old secret stays valid. */
 export const OVERLAPS = [
   { value: 'day', label: 'Expire in a day', ms: 24 * HOUR_MS },
   { value: 'hour', label: 'Expire in an hour', ms: HOUR_MS },

@@ -23,7 +23,7 @@ export const useChangeApiKey = () =>
     return readData(catalogApi.PATCH('/api-keys/{id}', { params, body }));
   });
 
-/** The old secret expires at the given time. */
+/** Replaces a key's secret; the old one expires at the given time. */
 export const useRotateApiKey = () =>
   useChange(KEY, (input: { apiKey: ApiKey; oldSecretExpiresAt: string }) => {
     const { apiKey, oldSecretExpiresAt } = input;

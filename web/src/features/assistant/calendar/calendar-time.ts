@@ -10,10 +10,13 @@ import {
   toZoned,
 } from '@internationalized/date';
 
-/** The week begins on Monday. */
+/** Locale whose week begins on Monday. */
 const LOCALE = 'en-GB';
 
-/** Dates are YYYY-MM-DD, and minutes count from midnight, both in the organisation's time zone. */
+/**
+ * Returns the date of a time as YYYY-MM-DD. Dates, and minutes from midnight, are in the
+ * organisation's time zone.
+ */
 export const dateOf = (instant: string, zone: string): string =>
   toCalendarDate(parseAbsolute(instant, zone)).toString();
 
@@ -22,7 +25,7 @@ export function minutesOf(instant: string, zone: string): number {
   return hour * 60 + minute;
 }
 
-/** Returns when it is this time of that day, as an ISO string. */
+/** Converts a date and time to an ISO timestamp. */
 export function toInstant(date: string, minutes: number, zone: string): string {
   const start = toCalendarDateTime(parseDate(date));
   return toZoned(start.add({ minutes }), zone).toAbsoluteString();
@@ -33,16 +36,16 @@ export const todayIn = (zone: string): string => today(zone).toString();
 export const addDays = (date: string, days: number): string =>
   parseDate(date).add({ days }).toString();
 
-/** Returns the seven days of a date's week, from Monday on. */
+/** Returns the seven days of a date's week, from Monday. */
 export function daysOfWeek(date: string): string[] {
   const monday = startOfWeek(parseDate(date), LOCALE);
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 }
 
-/** Returns the weekday of a date as hours have it, from 0, Sunday. */
+/** Returns the weekday of a date, from 0 (Sunday). */
 export const weekdayOf = (date: string): number => getDayOfWeek(parseDate(date), 'en-US');
 
-/** Parses HH:MM; 24:00 is the end of the day. */
+/** Parses HH:MM to minutes; 24:00 is the end of the day. */
 export function parseClock(clock: string): number {
   if (clock === '24:00') return 24 * 60;
   const { hour, minute } = parseTime(clock);
@@ -59,7 +62,7 @@ const DAY = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** Formats "Mon 30 Nov". */
+/** Formats a date as "Mon 30 Nov". */
 export const formatDay = (date: string): string =>
   DAY.format(new Date(`${date}T00:00:00Z`)).replace(',', '').replace('Sept', 'Sep');
 

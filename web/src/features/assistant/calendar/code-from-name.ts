@@ -1,6 +1,6 @@
 /**
- * Returns a code for a name, such as helen_marsh for Dr Helen Marsh; a random one for a name without
- * Latin letters.
+ * Derives a code from a name, such as helen_marsh from Dr Helen Marsh; returns a random one for a
+ * name without Latin letters.
  */
 export function codeFromName(name: string): string {
   const code = name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')

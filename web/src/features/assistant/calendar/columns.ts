@@ -19,12 +19,12 @@ export interface PlacedClosure extends Span {
   closure: Closure;
 }
 
-/** A day of a practitioner. */
+/** A practitioner's day. */
 export interface Column {
   key: string;
   practitioner: Practitioner;
   date: string;
-  /** When the practitioner does not see patients: outside hours, on closed dates. */
+  /** Spans without appointments: outside hours, and on closed dates. */
   away: Span[];
   closures: PlacedClosure[];
   appointments: PlacedAppointment[];
@@ -49,7 +49,7 @@ const hoursOn = ({ hours }: Practitioner, date: string): Span[] =>
 export const worksOn = (practitioner: Practitioner, date: string): boolean =>
   hoursOn(practitioner, date).length > 0;
 
-/** Returns what is left of a day outside spans that are in order. */
+/** Returns the gaps of a day between spans, which must be in order. */
 function gapsOf(spans: readonly Span[]): Span[] {
   let from = 0;
   const gaps = spans.map((span) => {
@@ -94,7 +94,9 @@ export function toColumn(
 
 const DEFAULT_BOUNDS: Span = { from: 8 * 60, to: 18 * 60 };
 
-/** Returns the whole hours that show all opening hours and appointments of the columns. */
+/**
+ * Returns the range of whole hours that contains all opening hours and appointments of the columns.
+ */
 export function boundsOf(columns: readonly Column[]): Span {
   const spans = columns.flatMap(({ practitioner, date, appointments }) => [
     ...hoursOn(practitioner, date),
@@ -107,5 +109,5 @@ export function boundsOf(columns: readonly Column[]): Span {
   };
 }
 
-/** Returns the nearest quarter of an hour. */
+/** Rounds minutes to the nearest quarter of an hour. */
 export const toQuarter = (minutes: number): number => Math.round(minutes / 15) * 15;

@@ -34,14 +34,14 @@ export const practitionersQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/practitioners')),
 });
 
-/** The closures that last until a date or longer. */
+/** Closures that end on or after a date. */
 export const closuresQuery = defineQueryOptions((from: string) => ({
   key: [...APPOINTMENTS_KEY, 'closures', from],
   query: () =>
     readAll((page) => assistantApi.GET('/closures', { params: { query: { from, ...page } } })),
 }));
 
-/** The appointments and holds of a period. */
+/** Appointments and holds of a period. */
 export const appointmentsQuery = defineQueryOptions((
   { from, to }: { from: string; to: string },
 ) => ({
@@ -66,7 +66,7 @@ interface Wanted {
   to: string;
 }
 
-/** The free times of a practitioner in a period. */
+/** Loads the free times of a practitioner in a period. */
 export function useFreeTimes(wanted: () => Wanted | null) {
   const query = useQuery(() => {
     const query = wanted();

@@ -2,30 +2,30 @@ import { onScopeDispose, ref } from 'vue';
 import type { Column, PlacedAppointment } from './columns.ts';
 import { toQuarter } from './columns.ts';
 
-/** Where a dragged appointment would be. */
+/** The position where a dragged appointment would be dropped. */
 export interface Drop {
   appointment: PlacedAppointment;
   column: string;
   from: number;
 }
 
-/** Pixels that a pointer may move in a click. */
+/** Maximum movement of a click, in pixels. */
 const CLICK_PX = 4;
 
 interface Options {
   columns: () => readonly Column[];
-  /** Returns the minute of the day at a height of the window in a column. */
+  /** Returns the minute of the day at a vertical position in a column. */
   minuteAt: (column: HTMLElement, clientY: number) => number;
   drop: (drop: Drop) => void;
 }
 
 /**
- * Moves appointments by mouse or pen; a finger scrolls instead. Escape ends it without a move.
- * `start` belongs to pointerdown; `dragged` is null until the pointer leaves its place.
+ * Moves appointments by mouse or pen, while touch scrolls. Escape cancels. Call `start` on
+ * pointerdown; `dragged` is null until the pointer moves.
  */
 export function useDragMove({ columns, minuteAt, drop }: Options) {
   const dragged = ref<Drop | null>(null);
-  /** Whether the click that follows ends a drag. */
+  /** Whether the click that follows ended a drag. */
   let wasDragged = false;
   let stop = () => {};
 

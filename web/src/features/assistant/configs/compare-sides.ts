@@ -1,15 +1,15 @@
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { type PromptTexts, textsOf } from './settings-drafts.ts';
 
-/** Name of the draft in the URL of a comparison. */
+/** Name of the draft in a comparison's URL. */
 export const DRAFT = 'draft';
 
 /** Selects the active version, whichever it is. */
 export const ACTIVE = 'active';
 
-/** One side of a comparison: a saved version or a draft. */
+/** A side of a comparison: a saved version or a draft. */
 export interface CompareSide {
-  /** In the URL: a version's number, or DRAFT. */
+  /** Value in the URL: the version's number, or DRAFT. */
   value: string;
   label: string;
   texts: ReturnType<typeof textsOf>;
@@ -24,7 +24,9 @@ const toSide = (config: Config): CompareSide => ({
   config,
 });
 
-/** Lists what can be compared: the draft, if there is one, and the versions in their order. */
+/**
+ * Lists the possible sides of a comparison: the draft, if there is one, and the versions in order.
+ */
 export function compareSides(
   configs: Config[],
   draft: (PromptTexts & { baseVersion: number }) | undefined,
@@ -36,7 +38,8 @@ export function compareSides(
 }
 
 /**
- * Returns the best sides for comparing a version: with the active one, else with the previous one.
+ * Returns the default sides for comparing a version: with the active one, else with the previous
+ * one.
  */
 export function compareWith(config: Config, configs: Config[]): { left: number; right: number } {
   const active = configs.find(({ is_active }) => is_active);

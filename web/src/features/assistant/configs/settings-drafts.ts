@@ -4,7 +4,7 @@ import type { ModelParameters } from '@contract/assistant/schemas/model-paramete
 import type { Guards, Step } from '@contract/assistant/schemas/intents.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** What a version of a prompt consists of. */
+/** The texts of a version. */
 export interface PromptTexts {
   system_prompt: string;
   rules_text: string;
@@ -12,17 +12,17 @@ export interface PromptTexts {
   parameters?: ModelParameters | null;
 }
 
-/** Changed texts and the version that they are based on. */
+/** Changed texts, with the version that they are based on. */
 export interface PromptEdit extends PromptTexts {
-  /** Name of the version to be saved. */
+  /** Name of the new version. */
   name?: string;
   baseId: string | null;
   baseVersion: number;
-  /** The newest version when the edit began: a newer one means that another person has saved. */
+  /** The newest version when the edit began; a newer one means that another person has saved. */
   newestSeen: number;
 }
 
-/** The fields of a step that are compared. */
+/** The fields of a step in a comparison. */
 export interface StepFields {
   name: string;
   system_prompt: string;
@@ -34,7 +34,7 @@ export interface StepFields {
 /** Drafts of prompts in this tab, by branch. */
 export const useSettingsDrafts = defineStore('edits', () => {
   const drafts = useDrafts();
-  /** By branch, the version that was opened or saved last, on which later edits are based. */
+  /** By branch, the version that was opened or saved last; later edits are based on it. */
   const openVersions = ref<Record<string, number>>({});
   const prompts = computed(() => drafts.values<PromptEdit>('prompt'));
 
@@ -63,7 +63,7 @@ export const useSettingsDrafts = defineStore('edits', () => {
   };
 });
 
-/** Returns the content of a version or a draft; without parameters if none is set. */
+/** Returns the texts of a version or draft; omits parameters if none is set. */
 export function textsOf(
   config: PromptTexts | null | undefined,
 ): PromptTexts & { parameters?: ModelParameters } {
@@ -81,12 +81,12 @@ export function haveSameTexts(a: PromptTexts, b: PromptTexts): boolean {
     listParameters(a) === listParameters(b);
 }
 
-/** Returns the model parameters as lines of a text. */
+/** Formats the model parameters, one per line. */
 export function listParameters({ parameters }: Pick<PromptTexts, 'parameters'>): string {
   return Object.entries(parameters ?? {}).map((entry) => entry.join(': ')).toSorted().join('\n');
 }
 
-/** Returns the fields of a step as texts for a comparison; unknown steps appear by their codes. */
+/** Returns a step's fields as texts for a comparison; unknown steps are shown by code. */
 export function getStepTexts(
   { name, system_prompt, allowed_next, guards, outcome }: StepFields,
   steps: Pick<Step, 'code' | 'name'>[] = [],
@@ -104,7 +104,7 @@ export function getStepTexts(
   ];
 }
 
-/** Returns the texts in which two states of a step differ. */
+/** Returns the texts in which two versions of a step differ. */
 export const changedTexts = (
   before: StepFields,
   after: StepFields,

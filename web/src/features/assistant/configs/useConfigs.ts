@@ -9,7 +9,7 @@ import { usePolling } from '@/ui/usePolling.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import { listVersions } from './list-versions.ts';
 
-/** How often an open page looks for versions that other editors saved, in milliseconds. */
+/** Polling interval for versions that other editors save, in milliseconds. */
 const LOOKS_EVERY_MS = 20_000;
 
 /** The versions of a branch's prompt, newest first. */
@@ -18,7 +18,7 @@ export const versionsQuery = defineQueryOptions((code: string) => ({
   query: async () => (await listVersions(code)).toSorted((a, b) => b.version - a.version),
 }));
 
-/** Loads the versions of a branch, and changes them. Writes throw ApiProblem. */
+/** Loads and changes the versions of a branch. Writes throw ApiProblem. */
 export function useConfigs(code: () => string) {
   const query = useQuery(() => versionsQuery(code()));
   usePolling(query.refetch, () => true, LOOKS_EVERY_MS);
@@ -32,7 +32,7 @@ export function useConfigs(code: () => string) {
     (body: components['schemas']['NewConfig']) => readData(assistantApi.POST('/configs', { body })),
   );
 
-  /** Activates a version. The caller loads the list again: the dialog closes first. */
+  /** Activates a version. The caller reloads the list, after the dialog box has closed. */
   const activate = (id: string, body: Activation): Promise<Config> =>
     readData(assistantApi.POST('/configs/{id}/activate', { params: { path: { id } }, body }));
 

@@ -1,22 +1,22 @@
 import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
 import { mergeTexts } from '@/ui/merge-texts.ts';
 
-/** Key of the draft of a document that is not stored. */
+/** Key of a new document's draft. */
 export const NEW_DOCUMENT = 'new';
 
 type StoredText = Pick<DocumentDetail, 'name' | 'raw_text' | 'text_updated_at'>;
 
-/** A document as it is edited. */
+/** A document during an edit. */
 export interface DocumentDraft {
   name: string;
   text: string;
-  /** The stored text that it is based on; null for a new document. */
+  /** The stored text that the draft is based on; null for a new document. */
   base: { name: string; text: string; writtenAt: string } | null;
 }
 
 export const EMPTY_DRAFT: DocumentDraft = { name: '', text: '', base: null };
 
-/** Returns a draft without changes. */
+/** Creates a draft without changes. */
 export const toDraft = ({ name, raw_text: text, text_updated_at }: StoredText): DocumentDraft => ({
   name,
   text,
@@ -26,11 +26,11 @@ export const toDraft = ({ name, raw_text: text, text_updated_at }: StoredText): 
 export const isUnchanged = ({ name, text, base }: DocumentDraft): boolean =>
   name === (base?.name ?? '') && text === (base?.text ?? '');
 
-/** Whether another person has written the document since the edit began. */
+/** Returns whether another person has saved the document since the edit began. */
 export const isStale = ({ base }: DocumentDraft, stored: StoredText): boolean =>
   base !== null && base.writtenAt !== stored.text_updated_at;
 
-/** Merges a draft with the stored text; `conflicts` counts the places in which both are kept. */
+/** Merges a draft with the stored text; `conflicts` is the number of places that keep both. */
 export function mergeDocument(draft: DocumentDraft, stored: StoredText) {
   const theirs = toDraft(stored);
   const base = draft.base?.text ?? '';
@@ -39,11 +39,14 @@ export function mergeDocument(draft: DocumentDraft, stored: StoredText) {
   return { merged: { ...theirs, name, text }, conflicts };
 }
 
-/** Whether a document is edited as a text; of other files only the extracted text is kept. */
+/**
+ * Returns whether a document can be edited as text; only the extracted text of other files is
+ * stored.
+ */
 export const isTextDocument = ({ file_type }: Pick<DocumentDetail, 'file_type'>): boolean =>
   file_type === 'markdown' || file_type === 'text';
 
-/** Returns the name of the file in which a document is downloaded. */
+/** Returns the file name for downloading a document. */
 export function toFileName({ name, file_type }: Pick<DocumentDetail, 'name' | 'file_type'>) {
   const base = name.replace(/\.(md|markdown|txt|html?|pdf|docx)$/i, '');
   return `${base}.${file_type === 'markdown' ? 'md' : 'txt'}`;

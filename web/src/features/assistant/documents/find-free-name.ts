@@ -1,4 +1,4 @@
-/** Returns a free name: `Prices.md` becomes `Prices (2).md`, or the first free number. */
+/** Returns a free name: `Prices.md` becomes `Prices (2).md`, or the next free number. */
 export function findFreeName(name: string, taken: readonly string[]): string {
   const [, base, ending] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
   const inUse = new Set(taken);

@@ -6,30 +6,35 @@ export interface GapDraft {
   text: string;
 }
 
-/** Maximum number of headings, and maximum length of its name. */
+/** Maximum number of headings, and maximum characters of the name. */
 const MOST_QUESTIONS = 10;
 const NAME_LENGTH = 60;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns the questions of a gap, newest first, without those that differ only in case and end. */
+/**
+ * Returns the questions of a gap, newest first, without those that differ only in case or final
+ * punctuation.
+ */
 function distinctQuestions({ questions }: Pick<Gap, 'questions'>): string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[?!.\s]+$/, '');
   const texts = questions.flatMap(({ text }) => text ? [oneLine(text)] : []);
   return [...new Map(texts.toReversed().map((text) => [plain(text), text])).values()].toReversed();
 }
 
-/** Returns one question as the title of a gap. */
+/** Returns a question as the title of a gap. */
 export const titleOf = (gap: Pick<Gap, 'questions'>): string =>
   distinctQuestions(gap)[0] ?? 'The questions were deleted';
 
-/** Returns the questions of a gap as headings, below which the editor writes the answers. */
+/**
+ * Creates a draft with a gap's questions as headings, below which the editor writes the answers.
+ */
 export function gapDraft(gap: Pick<Gap, 'questions'>): GapDraft {
   const questions = distinctQuestions(gap).slice(0, MOST_QUESTIONS);
   const name = titleOf(gap).replace(/[?!.]+$/, '').slice(0, NAME_LENGTH).trim();
   return { name, text: questions.map((question) => `## ${question}\n\n`).join('\n') };
 }
 
-/** Returns whether a text has more than its initial headings. */
+/** Returns whether a text contains more than its initial headings. */
 export const hasAnswer = ({ text }: GapDraft): boolean =>
   text.split('\n').some((line) => line.trim() !== '' && !line.startsWith('#'));

@@ -6,7 +6,7 @@ import { useChange } from '@/api/useChange.ts';
 
 const KEY = ['gaps'];
 
-/** The gaps with a status. */
+/** Gaps with a status. */
 export const gapsQuery = defineQueryOptions((status: Gap['status']) => ({
   key: [...KEY, status],
   staleTime: 0,

@@ -11,7 +11,7 @@ import type { GapDraft } from './gap-draft.ts';
 
 const KEY = ['documents'];
 const POLL_MS = 1000;
-/** Long, because the response may wait for indexing. */
+/** Timeout in milliseconds, long because the response may wait for indexing. */
 const INDEXING = { fetch: fetchWithin(120_000) };
 const pathOf = ({ id }: Pick<DocumentView, 'id'>) => ({ path: { id } });
 
@@ -22,7 +22,9 @@ export const documentsQuery = defineQueryOptions({
   query: () => readAll((query) => assistantApi.GET('/documents', { params: { query } })),
 });
 
-/** Loads the documents, and again every second while some of them, `waiting`, are indexed. */
+/**
+ * Loads the documents; reloads them every second while some of them, `waiting`, are being indexed.
+ */
 export function useDocuments() {
   const { data, error, refetch } = useQuery(documentsQuery);
   const documents = computed(() => data.value ?? []);
@@ -33,7 +35,7 @@ export function useDocuments() {
   return { data, error, refetch, documents, waiting };
 }
 
-/** A document with its text and its chunks. */
+/** A document with its text and chunks. */
 export const documentQuery = defineQueryOptions((id: string) => ({
   key: [...KEY, id],
   query: async () => {
@@ -69,11 +71,11 @@ export const useWriteDocument = () =>
 
 interface RewrittenDocument extends GapDraft {
   document: Pick<DocumentView, 'id' | 'file_type'>;
-  /** The text_updated_at that the change is based on. */
+  /** text_updated_at of the text that the change is based on. */
   base: string;
 }
 
-/** Replaces the text of a document; throws ApiProblem, 412 when another person has written it. */
+/** Replaces a document's text; throws ApiProblem, 412 when another person has changed it. */
 export const useRewriteDocument = () =>
   useChange(KEY, ({ document, base, name, text }: RewrittenDocument) => {
     const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
@@ -82,7 +84,7 @@ export const useRewriteDocument = () =>
     return readData(assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING }));
   });
 
-/** How long after a call its document is shown as being indexed. */
+/** How long after a call its document is shown as being indexed, in milliseconds. */
 const STARTS_WITHIN_MS = 150;
 
 export function useReindex() {

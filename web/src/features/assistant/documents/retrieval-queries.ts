@@ -5,7 +5,7 @@ import { useChange } from '@/api/useChange.ts';
 
 const KEY = ['retrieval'];
 
-/** The threshold of fragments that replies use. */
+/** The retrieval threshold of replies. */
 export const retrievalQuery = defineQueryOptions({
   key: KEY,
   query: () => readData(assistantApi.GET('/retrieval')),
@@ -20,7 +20,7 @@ export const useSaveThreshold = () =>
 const readScoresFrom = (from: number) =>
   readData(assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } }));
 
-/** Reads the scores of the golden questions part by part. Throws ApiProblem. */
+/** Loads the scores of the golden questions in parts. Throws ApiProblem. */
 export async function readGoldenScores() {
   let all = await readScoresFrom(0);
   while (all.next !== null) {
@@ -40,7 +40,7 @@ export interface Search {
   document_id?: string;
 }
 
-/** The hits of a search, whatever their score, and how long it took in milliseconds. */
+/** All hits of a search regardless of score, and its duration in milliseconds. */
 export const searchQuery = defineQueryOptions((search: Search) => ({
   key: ['search', { ...search }],
   staleTime: 0,

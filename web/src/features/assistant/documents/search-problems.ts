@@ -1,6 +1,6 @@
 import type { ModelStatus } from '@contract/assistant/schemas/model-status.ts';
 
-/** How a search continues without a failing client. */
+/** Describes how a search continues without a failing client. */
 const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
   embedding: 'Search uses words only, not meaning.',
   rerank: 'Search results are not reranked.',
@@ -9,13 +9,13 @@ const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
 
 interface SearchProblem {
   client: ModelStatus['client'];
-  /** What is missing from searches. */
+  /** The effect of the failure on searches. */
   effect: string;
   cause: string;
   since: string | null;
 }
 
-/** Returns which models of the search fail, why and since when. */
+/** Returns the failing models of the search, with reason and time. */
 export const searchProblems = (models: readonly ModelStatus[]): SearchProblem[] =>
   models.flatMap(({ client, state, message, since }) => {
     const effect = WITHOUT[client];

@@ -15,11 +15,11 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 }
 
 interface UploadOptions {
-  /** Replaces the file's own name. */
+  /** Overrides the file's own name. */
   name?: string;
-  /** Id of the document whose text the file replaces; it keeps its name. */
+  /** Id of the document whose text the file replaces and whose name it keeps. */
   replaces?: string;
-  /** Called with the share that was sent, 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onSent: (share: number) => void;
 }
 
@@ -32,7 +32,7 @@ function formOf(file: File, { name, replaces }: UploadOptions): FormData {
 }
 
 /**
- * Uploads one file as a document, or as the text of one. Uses XMLHttpRequest, because fetch does
+ * Uploads a file as a document, or as the new text of one. Uses XMLHttpRequest, because fetch does
  * not report upload progress. Throws ApiProblem.
  */
 export async function uploadDocument(file: File, options: UploadOptions): Promise<DocumentView> {

@@ -13,7 +13,7 @@ import {
 
 const KIND = 'document';
 
-/** Keeps what is typed in a document until it is saved. */
+/** Keeps the draft of a document until it is saved. */
 export function useDocumentDraft(
   key: () => string,
   stored: () => DocumentDetail | undefined,
@@ -37,7 +37,7 @@ export function useDocumentDraft(
   }
   const change = (part: Partial<DocumentDraft>) => draft.value && put({ ...draft.value, ...part });
 
-  /** Bases the edit on the text that another person stored. */
+  /** Keeps the draft and bases it on the text that another person stored. */
   function keepMine(): void {
     const read = stored();
     if (edit.value && read) put({ ...edit.value, base: toDraft(read).base });
@@ -50,13 +50,13 @@ export function useDocumentDraft(
     return conflicts;
   }
 
-  /** Sets the edit aside; returns a function that brings it back. */
+  /** Sets the draft aside and accepts the stored text; returns a function that undoes this. */
   function acceptRemote(): (() => void) | undefined {
     const mine = drafts.putAside(KIND, key());
     return mine && (() => drafts.bring(mine));
   }
 
-  /** Drops what was saved; text typed meanwhile is a change to it. */
+  /** Removes the saved draft; text typed meanwhile becomes a change of the saved text. */
   function settle(sent: DocumentDraft, saved: DocumentDetail): void {
     const now = edit.value;
     drafts.drop(KIND, key());

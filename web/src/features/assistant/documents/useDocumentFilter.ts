@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { matchesWords } from '@/ui/match-words.ts';
 
-/** The table's status of a document's index. */
+/** Status of a document's index in the table. */
 export type ShownStatus =
   | 'ready'
   | 'indexing'
@@ -23,7 +23,7 @@ export function getShownStatus(document: DocumentView): ShownStatus {
 
 const ANY = 'any';
 
-/** Returns the options of one filter: all, or one of the occurring values, each with its count. */
+/** Returns the options of a filter: all, and each value that occurs, with counts. */
 function optionsOf(all: string, values: readonly string[]) {
   const counts = Map.groupBy(values, (value) => value);
   const options = [...counts].map(([value, { length }]) => ({
@@ -36,7 +36,7 @@ function optionsOf(all: string, values: readonly string[]) {
   ];
 }
 
-/** Filters documents by words of their names, by status and by type. */
+/** Filters documents by words of their names, status and type. */
 export function useDocumentFilter(documents: () => readonly DocumentView[]) {
   const query = ref('');
   const status = ref(ANY);

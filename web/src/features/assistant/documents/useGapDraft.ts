@@ -5,7 +5,7 @@ import { type GapDraft, gapDraft } from './gap-draft.ts';
 
 const KIND = 'gap';
 
-/** Keeps the draft of a document for a gap: its questions, until something is typed. */
+/** Keeps the draft of a gap's document: its questions, then what the editor types. */
 export function useGapDraft(gap: () => Gap) {
   const drafts = useDrafts();
   const key = computed(() => gap().id);

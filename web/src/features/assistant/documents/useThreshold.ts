@@ -5,14 +5,14 @@ import type { GoldenScores } from '@contract/assistant/schemas/retrieval.ts';
 import { describeProblem } from '@/api/index.ts';
 import { readGoldenScores, retrievalQuery, useSaveThreshold } from './retrieval-queries.ts';
 
-/** Returns the share of scores that reach the threshold, 0 to 1; null without scores. */
+/** Returns the share of scores that reach the threshold, from 0 to 1, or null without scores. */
 const shareKept = (scores: number[], threshold: number) =>
   scores.length === 0
     ? null
     : scores.filter((score) => filterByScore(threshold, [{ score }]).length > 0).length /
       scores.length;
 
-/** The threshold of fragments: the stored one, the tested one, and its effect. */
+/** Manages the retrieval threshold: the stored one, the tested one, and its effect. */
 export function useThreshold() {
   const { data: settings, error } = useQuery(retrievalQuery);
   const saveThreshold = useSaveThreshold();
@@ -31,7 +31,7 @@ export function useThreshold() {
   const isChanged = computed(() =>
     settings.value !== undefined && settings.value.min_score !== threshold.value
   );
-  /** Shares of the golden questions, 0 to 1; null without questions of that kind. */
+  /** Shares of the golden questions, from 0 to 1; null without questions of that kind. */
   const effect = computed(() => {
     if (!golden.value) return null;
     const { answerable, unanswerable } = golden.value;

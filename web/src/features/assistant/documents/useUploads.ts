@@ -5,14 +5,14 @@ import { describeProblem } from '@/api/index.ts';
 import { findFreeName } from './find-free-name.ts';
 import { uploadDocument } from './upload-document.ts';
 
-/** What to do with a file whose name a document already has. */
+/** How to handle a file with the name of an existing document. */
 export type SameName = 'replace' | 'keep-both' | 'cancel';
 
 export interface Upload {
   id: number;
   name: string;
   state: 'asking' | 'waiting' | 'sending' | 'indexing' | 'stored' | 'failed';
-  /** Share of the file that was sent, 0 to 1. */
+  /** Sent share of the file, from 0 to 1. */
   sent: number;
   /** Why it failed, or a warning about the stored document. */
   notice: string;
@@ -36,7 +36,7 @@ function sayTooLarge(file: File): string {
   } MiB.`;
 }
 
-/** Returns a warning about a stored document; empty if there is none. */
+/** Returns a warning about a stored document, or an empty string. */
 function noticeOf({ index_status, index_error }: DocumentView): string {
   return index_status === 'failed'
     ? `Uploaded, but couldn’t be indexed. ${index_error ?? ''}`.trim()
@@ -44,8 +44,8 @@ function noticeOf({ index_status, index_error }: DocumentView): string {
 }
 
 /**
- * Uploads files, each with its own progress and failure. A file whose name a document already has
- * waits for a decision.
+ * Uploads files, each with its own progress and error. Asks what to do with a file that has the
+ * name of an existing document.
  */
 export function useUploads(
   documents: () => readonly Pick<DocumentView, 'id' | 'name'>[],
@@ -55,7 +55,7 @@ export function useUploads(
   const asking = computed(() => uploads.value.filter(({ state }) => state === 'asking'));
   const queue: Job[] = [];
   const asked = new Map<number, Job>();
-  /** Names of the files that are being uploaded now. */
+  /** Names of the files that are being uploaded. */
   const underway = new Set<string>();
   let last = 0;
   let working = 0;
@@ -92,7 +92,7 @@ export function useUploads(
     }
   }
 
-  /** Takes the next file; one with the name of a running upload waits until that is stored. */
+  /** Starts the next upload; one with the name of a running upload waits for it. */
   function take(): Job | undefined {
     const at = queue.findIndex((job) => isAnswered(job) || !underway.has(job.file.name));
     return at < 0 ? undefined : queue.splice(at, 1)[0];
@@ -131,7 +131,7 @@ export function useUploads(
     await start(jobs);
   }
 
-  /** Applies the decision about files whose names documents already have. */
+  /** Applies the decision about files with names of existing documents. */
   async function answer(ids: readonly number[], what: SameName): Promise<void> {
     const taken = documents().map(({ name }) => name);
     const jobs: Job[] = [];
@@ -152,7 +152,7 @@ export function useUploads(
     await start(jobs);
   }
 
-  /** Replaces the text of a document by a file of any name. */
+  /** Replaces a document's text with a file of any name. */
   async function replace(document: Pick<DocumentView, 'id' | 'name'>, file: File): Promise<void> {
     const upload = { ...list(file), name: document.name };
     uploads.value = [...uploads.value, upload];

@@ -9,18 +9,20 @@ const SOUND_KEY = `${PRIVATE_PREFIX}alert-sound`;
 const permission = () => 'Notification' in globalThis ? Notification.permission : 'denied';
 
 /**
- * Whether this browser notifies the person of pressing requests and new messages, and whether it
- * plays a sound with new messages. Off by default.
+ * Stores whether this browser notifies the person of pressing requests and new messages, and
+ * whether it plays a sound. Off by default.
  */
 export const useAlertSetting = defineStore('alerts', () => {
   const isWanted = ref(localStorage.getItem(KEY) === 'on');
   const allowed = ref(permission());
 
   const isOn = computed(() => isWanted.value && allowed.value === 'granted');
-  /** Whether notifications are blocked: only the browser's own settings change that. */
+  /** Whether the browser blocks notifications, which only its own settings can change. */
   const isBlocked = computed(() => allowed.value === 'denied');
 
-  /** Switches notifications. Call it from a click: only then browsers ask for permission. */
+  /**
+   * Switches notifications. Call it from a click, because browsers only then ask for permission.
+   */
   async function toggle(): Promise<void> {
     const turnsOn = !isOn.value;
     if (turnsOn && permission() === 'default') await Notification.requestPermission();

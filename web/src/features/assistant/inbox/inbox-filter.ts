@@ -4,12 +4,12 @@ import { isSnoozed } from '../requests/snooze.ts';
 
 export type InboxShow = RequestFilter['show'];
 
-/** Which requests the list shows; the filter of the address. */
+/** The filter of the list, from the URL. */
 export interface InboxFilter {
   show: InboxShow;
-  /** All kinds if empty. */
+  /** Empty for all kinds. */
   kind: string;
-  /** Text to search for. */
+  /** Search text. */
   q: string;
 }
 
@@ -30,7 +30,7 @@ export function parseInboxFilter(query: LocationQuery): InboxFilter {
   return { show, kind: textOf(query.kind), q: textOf(query.q) };
 }
 
-/** Returns the address's parameters of a filter, without defaults. */
+/** Converts a filter to URL parameters, without defaults. */
 export const toInboxQuery = ({ show, kind, q }: InboxFilter): Record<string, string> => ({
   ...(show !== 'open' && { show }),
   ...(kind && { kind }),
@@ -43,13 +43,13 @@ interface Listed {
   snoozed_until: string | null;
 }
 
-/** Who looks at the list and when, in milliseconds. */
+/** The reader of the list, and the current time in milliseconds. */
 interface Look {
   me: string | undefined;
   now: number;
 }
 
-/** Returns whether an open request matches a filter without a search. */
+/** Returns whether an open request matches a filter, apart from its search text. */
 export function matchesFilter(request: Listed, filter: InboxFilter, { me, now }: Look): boolean {
   if (filter.kind && request.kind !== filter.kind) return false;
   if (isSnoozed(request, now) !== (filter.show === 'snoozed')) return false;
@@ -57,6 +57,9 @@ export function matchesFilter(request: Listed, filter: InboxFilter, { me, now }:
   return filter.show !== 'unassigned' || request.assignee === null;
 }
 
-/** Returns whether the open requests, which the rail loads, contain all that a filter shows. */
+/**
+ * Returns whether the open requests, which the navigation loads, contain everything that a filter
+ * shows.
+ */
 export const isAmongOpen = ({ show, q }: InboxFilter): boolean =>
   !q && show !== 'done' && show !== 'all';

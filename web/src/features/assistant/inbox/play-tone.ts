@@ -4,7 +4,7 @@ const VOLUME = 0.15;
 
 let context: AudioContext | undefined;
 
-/** Plays a short tone. Browsers play it only after the person used the page. */
+/** Plays a short tone. Browsers allow it only after an interaction with the page. */
 export function playTone(): void {
   context ??= new AudioContext();
   const gain = new GainNode(context, { gain: VOLUME });

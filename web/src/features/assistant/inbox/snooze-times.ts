@@ -1,9 +1,9 @@
 const HOUR_MS = 3_600_000;
-/** Hours of the reader's day. */
+/** Start and end of the reader's day, in hours. */
 const MORNING = 9;
 const AFTERNOON = 14;
 
-/** Returns the times that the menu offers, the earliest first, in the reader's time zone. */
+/** Returns the times that the menu offers, earliest first, in the reader's time zone. */
 export function listSnoozeTimes(now: Date): { label: string; at: Date }[] {
   const on = (days: number, hour: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
@@ -16,7 +16,7 @@ export function listSnoozeTimes(now: Date): { label: string; at: Date }[] {
   ];
 }
 
-/** Formats a time as the value of an input of the type `datetime-local`. */
+/** Formats a time for an input of type `datetime-local`. */
 export function toLocalInput(date: Date): string {
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

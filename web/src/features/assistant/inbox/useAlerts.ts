@@ -10,15 +10,15 @@ import { useInbox } from '../requests/queries.ts';
 /** Interval of checks for newly due requests, in milliseconds. */
 export const DUE_EVERY_MS = 20_000;
 
-/** Returns pressing requests: urgent and due ones that are not snoozed. */
+/** Returns the pressing requests: those that are urgent or due, and not snoozed. */
 export const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
   requests.filter((request) =>
     !isSnoozed(request, now) && (request.kind === 'urgent' || isDue(request, now))
   );
 
 /**
- * Notifies of each request that becomes pressing, if the person enabled notifications; not of those
- * that were pressing before, and not of those caused by the person's own changes.
+ * Notifies of each request that becomes pressing, if the person enabled notifications, except for
+ * the person's own changes.
  *
  * @param open opens a page.
  */
@@ -27,9 +27,9 @@ export function useAlerts(open: (path: string) => void): void {
   const inbox = useInbox();
   const live = useLiveEvents();
   const session = useSession();
-  /** Null until the first list. */
+  /** Ids of the known pressing requests; null before the first list. */
   let known: Set<string> | null = null;
-  /** The requests that the person changed since the last look. */
+  /** Ids of the requests that the person changed since the last check. */
   const own = new Set<string>();
   let stop = () => {};
 
@@ -42,7 +42,7 @@ export function useAlerts(open: (path: string) => void): void {
     };
   }
 
-  /** Tells of a patient who waits in a dialog that somebody else has taken over. */
+  /** Notifies of a patient who waits in another person's takeover. */
   function tellWaiting(threadId: string) {
     const request = inbox.all.value.find((each) => each.thread_id === threadId);
     const body = 'The person who took over the dialog has not answered.';

@@ -13,14 +13,16 @@ import { findPatient } from '../requests/find-patient.ts';
 import { isOpen } from '../requests/inbox-words.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
-/** Selects open requests of the list and changes all of them, each on the revision that is shown. */
+/**
+ * Manages the selection of open requests and changes all of them, each based on its shown revision.
+ */
 export function useBulkChange(requests: () => readonly ListedRequest[]) {
   const session = useSession();
   const toasts = useToasts();
   const invalidate = useInvalidate();
   const ids = ref(new Set<string>());
   const busy = ref(false);
-  /** Only people who serve select. */
+  /** Only people who work on requests can select. */
   const isOffered = computed(() => session.canServe);
   const selected = computed(() =>
     requests().filter((request) => ids.value.has(request.id) && isOpen(request))
@@ -38,9 +40,9 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
     }));
 
   /**
-   * Names each request that could not be changed, which stays selected.
+   * Runs a change; shows each request that could not be changed and keeps it selected.
    *
-   * @param verb what the change does, and the same in the past: `take`, `taken`.
+   * @param verb verb of the change, and its past participle: `take`, `taken`.
    */
   async function apply(body: RequestChange, verb: [present: string, past: string]): Promise<void> {
     if (busy.value) return;
@@ -67,7 +69,7 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
 
   const assignToMe = () =>
     apply({ assignee: session.operator!.id, status: 'in_progress' }, ['take', 'taken']);
-  /** The person begins the requests themselves. */
+  /** Assigns the requests; those assigned to oneself are started. */
   const assignTo = ({ id, name }: Assignee) =>
     apply({ assignee: id }, ['assign', `assigned to ${name}`]);
   const snooze = (until: string | null) =>

@@ -26,8 +26,9 @@ const SNOOZED: Partial<Record<InboxFilter['show'], 'only' | 'include'>> = {
 };
 
 /**
- * Loads what a filter shows: open requests as the rail loads them, those with unread messages first,
- * then those that came back from a snooze; snoozed ones by their time; others page by page.
+ * Loads the list of a filter. Open requests come from the navigation's list: those with unread
+ * messages first, then those that came back from a snooze. Snoozed ones are sorted by time; others
+ * are loaded page by page.
  */
 export function useInboxList(filter: () => InboxFilter) {
   const session = useSession();
@@ -61,7 +62,7 @@ export function useInboxList(filter: () => InboxFilter) {
     getNextPageParam: ({ next }) => next,
   });
 
-  /** Returns a smaller number for a request that stands above. */
+  /** Returns a sort key; smaller ones come first. */
   function place(request: ListedRequest): number {
     if (filter().show === 'snoozed') return Date.parse(request.snoozed_until!);
     if (unreadThreads.value.has(request.thread_id)) return 0;
@@ -73,7 +74,7 @@ export function useInboxList(filter: () => InboxFilter) {
     const shown = inbox.data.value?.filter((request) => matchesFilter(request, filter(), look));
     return shown?.toSorted((one, other) => place(one) - place(other));
   });
-  /** Kinds of the requests that are loaded, with the one of the filter. */
+  /** Kinds of the loaded requests, and the filter's. */
   const kinds = computed(() => {
     const loaded = [...inbox.all.value, ...data.value ?? []].map(({ kind }) => kind);
     return [...new Set([...loaded, filter().kind])].filter(Boolean).toSorted();

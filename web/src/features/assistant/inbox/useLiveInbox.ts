@@ -9,16 +9,15 @@ import { TAKEOVERS_KEY, useTakeovers } from '../takeover/takeovers.ts';
 /** Polling interval of the list without live events, in milliseconds. */
 export const LOOKS_EVERY_MS = 15_000;
 
-/** Shortest time between two loads of a list that events cause, in milliseconds. */
+/** Minimum time between two loads that events cause, in milliseconds. */
 export const LOADS_EVERY_MS = 500;
 
-/** Opens the stream of live events while the component is mounted. */
+/** Subscribes to live events while the component is mounted. */
 export const useLiveInbox = () => useLiveEventListener(() => {});
 
 /**
- * Loads requests and takeovers again with the events of a stream that a component listens to, at
- * once and then at most every 500 ms; every 15 seconds without a stream, which is enough for a
- * count.
+ * Reloads requests and takeovers on live events that another component subscribes to, at most every
+ * 500 ms; every 15 seconds without a stream.
  */
 export function usePolledInbox(): void {
   const cache = useQueryCache();
@@ -26,7 +25,7 @@ export function usePolledInbox(): void {
   const live = useLiveEvents();
   const inbox = useInbox();
   const takeovers = useTakeovers();
-  /** What was loaded within LOADS_EVERY_MS, and whether it has to be loaded again after that. */
+  /** Queries loaded within LOADS_EVERY_MS, and whether each must be loaded again afterwards. */
   const loaded = new Map<EntryKey, { isWanted: boolean; timer: ReturnType<typeof setTimeout> }>();
   function load(key: EntryKey): void {
     const recent = loaded.get(key);

@@ -6,15 +6,15 @@ import { useTakeovers } from '../takeover/takeovers.ts';
 import { useAlertSetting } from './alerts-store.ts';
 import { playTone } from './play-tone.ts';
 
-/** Draws the icon of the tab with a dot, or as it is. */
+/** Draws the tab's icon with or without a dot. */
 function markIcon(isMarked: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (link) link.href = isMarked ? '/favicon-unread.svg' : '/favicon.svg';
 }
 
 /**
- * Marks the title and the icon of the tab while patients wait in dialogs that the person has taken
- * over, and notifies of each new message, if the person enabled notifications or the sound.
+ * Marks the tab's title and icon while patients wait in the person's takeovers, and notifies of
+ * each new message, if the person enabled notifications or the sound.
  *
  * @param open opens a page.
  * @returns the number of unread messages.

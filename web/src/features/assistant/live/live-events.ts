@@ -3,7 +3,7 @@ import { onScopeDispose, ref } from 'vue';
 import { readEventStream } from '@/api/event-stream.ts';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
 
-/** An event of the stream. `lost`: there is no stream, so listeners must reload. */
+/** An event of the stream. `lost`: there is no stream, so that listeners must reload. */
 export type LiveEvent =
   | { event: 'ready' | 'lost' }
   | { event: 'request'; request_id: string; what: string; by: string | null }
@@ -12,7 +12,10 @@ export type LiveEvent =
   | { event: 'takeover.waiting'; thread_id: string; by: string }
   | { event: 'typing'; thread_id: string };
 
-/** Pause before reconnecting: after an ordinary end, and after a failure or an early end. */
+/**
+ * Pause before reconnecting in milliseconds: after an ordinary end, and after a failure or an early
+ * end.
+ */
 export const PAUSE_MS = { ended: 1000, failed: 15_000 };
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -22,14 +25,14 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Shares one event stream among all listeners, and resumes it after each reconnect. Browsers limit
- * connections per host, so it is closed while there is no listener, or while the page is hidden and
- * no listener wants notifications.
+ * Shares one event stream among all listeners, and resumes it after each reconnect. Closes it while
+ * there is no listener, or while the page is hidden and no listener needs notifications, because
+ * browsers limit connections per host.
  */
 export const useLiveEvents = defineStore('live-events', () => {
-  /** Whether there is a stream, or `lost` comes at each attempt to open one. */
+  /** Whether the stream is open, or `lost` was sent for each failed attempt. */
   const isFollowed = ref(false);
-  /** Each listener, with whether it also listens while the page is hidden. */
+  /** Each listener, and whether it also needs events while the page is hidden. */
   const listeners = new Map<(event: LiveEvent) => void, boolean>();
   const observers = new Set<(event: LiveEvent) => void>();
   let following: AbortController | null = null;
@@ -81,8 +84,10 @@ export const useLiveEvents = defineStore('live-events', () => {
   addEventListener('visibilitychange', update);
 
   /**
-   * @param isForNotifications continues while the page is hidden.
-   * @returns a function that stops it.
+   * Subscribes to events and opens the stream.
+   *
+   * @param isForNotifications also while the page is hidden.
+   * @returns a function that unsubscribes.
    */
   function listen(listener: (event: LiveEvent) => void, isForNotifications = false): () => void {
     listeners.set(listener, isForNotifications);
@@ -94,9 +99,9 @@ export const useLiveEvents = defineStore('live-events', () => {
   }
 
   /**
-   * Receives the events that others listen to, without opening a stream.
+   * Subscribes to events without opening a stream.
    *
-   * @returns a function that stops it.
+   * @returns a function that unsubscribes.
    */
   function observe(listener: (event: LiveEvent) => void): () => void {
     observers.add(listener);
@@ -106,7 +111,7 @@ export const useLiveEvents = defineStore('live-events', () => {
   return { isFollowed, listen, observe };
 });
 
-/** Listens to the events while the component is mounted. */
+/** Subscribes to events while the component is mounted. */
 export function useLiveEventListener(listener: (event: LiveEvent) => void): void {
   onScopeDispose(useLiveEvents().listen(listener));
 }

@@ -4,12 +4,12 @@ import { usePolling } from '@/ui/usePolling.ts';
 import { CHANNEL } from '@/api/invalidate.ts';
 import { ApiProblem } from '@/api/problem.ts';
 
-/** How often queries that got no answer are tried again, in milliseconds. */
+/** Retry interval of queries without a response, in milliseconds. */
 export const RETRY_MS = 15_000;
 
 /**
- * While the component is mounted, loads again what other tabs of this browser change, and what
- * failed because the server was unreachable.
+ * While the component is mounted, reloads what the browser's other tabs change and what failed
+ * because the server was unreachable.
  */
 export function useFollowServer(): void {
   const cache = useQueryCache();

@@ -7,12 +7,12 @@ interface Watched {
   threadId: () => string | null;
   messages: () => readonly ThreadMessage[];
   catchUp: () => Promise<void>;
-  /** Returns whether a message with this role matters here; by default all do. */
+  /** Returns whether a message with this role should cause a reload; defaults to all. */
   isNews?: (role: string) => boolean;
 }
 
 /**
- * Reloads a dialog when another person wrote in it.
+ * Reloads a dialog when another person writes in it.
  *
  * @returns the last new message, for screen readers.
  */

@@ -1,10 +1,13 @@
 import { onScopeDispose, ref } from 'vue';
 import { type LiveEvent, useLiveEvents } from './live-events.ts';
 
-/** How long a patient is shown as typing after an event. */
+/** How long a patient is shown as typing after an event, in milliseconds. */
 export const TYPING_LASTS_MS = 6000;
 
-/** Returns whether the patient of a held dialog is typing; the page around it follows the events. */
+/**
+ * Returns whether the patient of a taken-over dialog is typing; the page itself subscribes to the
+ * events.
+ */
 export function usePatientTyping(threadId: () => string) {
   const isTyping = ref(false);
   let ends: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { formatCost } from './model-words.ts';
 
 const INSTALLATION = 'This installation';
 
-/** Returns whose cap it is. */
+/** Names the owner of a cap. */
 export const nameCap = ({ name }: ModelCap): string => name ?? INSTALLATION;
 
 export const CAP_STATES: Record<
@@ -15,7 +15,7 @@ export const CAP_STATES: Record<
   reached: { label: 'Cap reached', tone: 'danger' },
 };
 
-/** Formats the part of a cap that is used: `810 of 1,000 tokens (81%)`, `810 tokens`. */
+/** Formats the usage of a cap: `810 of 1,000 tokens (81%)`, `810 tokens`. */
 export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
   const tokens = used.toLocaleString('en');
   if (most === null) return `${tokens} tokens`;
@@ -23,15 +23,15 @@ export function formatUse({ used, tokens_per_month: most }: ModelCap): string {
   return `${tokens} of ${most.toLocaleString('en')} tokens (${share}%)`;
 }
 
-/** Rounds an estimate to cents, or to its first digit where these would be 0. */
+/** Rounds an estimate to cents, or to its first significant digit if smaller. */
 const roundEstimate = (amount: number): string =>
   amount >= 0.01 || amount === 0
     ? amount.toFixed(2)
     : Math.max(Number(amount.toPrecision(1)), 0.000001).toFixed(6).replace(/0+$/, '');
 
 /**
- * Describes what tokens cost if they cost as much as those of the installation in the month so far;
- * null without tokens, a use or all prices.
+ * Describes the estimated cost of tokens at this month's average; null without tokens, usage or
+ * complete prices.
  */
 export function estimateCost(tokens: number, { caps, cost }: ModelCaps): string | null {
   const used = caps[0]?.used;
@@ -41,7 +41,9 @@ export function estimateCost(tokens: number, { caps, cost }: ModelCaps): string 
   ).join(' + ');
 }
 
-/** Returns a warning for a cap that is near or reached; `endsAt` is when the month ends. */
+/**
+ * Returns a warning for a cap that is almost or completely used; `endsAt` is the end of the month.
+ */
 export function warnOfCap(cap: ModelCap, endsAt: string): string | null {
   if (cap.state === 'ok') return null;
   const day = endsAt.slice(0, 10);

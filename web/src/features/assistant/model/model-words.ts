@@ -21,7 +21,7 @@ export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
 
 export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
 
-/** Returns a warning for a model that is or will soon be switched off; `name` says whose it is. */
+/** Returns a warning for a model that is or will soon be retired; `name` is the model's use. */
 function warnOfEnd(
   name: string,
   { shutdown_date, days_left }: Pick<ConfiguredModel, 'shutdown_date' | 'days_left'>,
@@ -33,7 +33,10 @@ function warnOfEnd(
     : `${name} will be switched off on ${shutdown_date}, in ${days}. Choose another model.`;
 }
 
-/** Returns warnings for models that are or will soon be switched off, those of versions, too. */
+/**
+ * Returns the warnings for all models that are or will soon be retired, including those of
+ * versions.
+ */
 export function warnOfShutdown({ client, versions, ...configured }: ConfiguredModel): string[] {
   const warnings = [
     warnOfEnd(`${CLIENTS[client]} ${configured.model}`, configured),
@@ -52,7 +55,7 @@ const SCHEMAS: Record<ModelProbe['schemas'], string> = {
 
 const mark = (is: boolean, what: string) => is ? what : `no ${what}`;
 
-/** Lists what an endpoint can do. */
+/** Lists an endpoint's capabilities. */
 export const listAbilities = (probe: ModelProbe): string[] => [
   SCHEMAS[probe.schemas],
   mark(probe.tools, 'tool calls'),
@@ -61,10 +64,12 @@ export const listAbilities = (probe: ModelProbe): string[] => [
   mark(probe.cached_tokens, 'cached tokens'),
 ];
 
-/** The largest number of digits after the point that costs are shown with. */
+/** Maximum number of decimals of costs. */
 const MAX_DIGITS = 6;
 
-/** Shows a decimal amount with its currency; "unknown" without a price. The title has every digit. */
+/**
+ * Formats an amount with its currency; "unknown" without a price. The title contains every digit.
+ */
 export function formatCost(cost: string | null, currency: string | null): string {
   if (cost === null) return 'unknown';
   const [whole, fraction = ''] = cost.split('.');
@@ -74,13 +79,13 @@ export function formatCost(cost: string | null, currency: string | null): string
     : `≈ ${Number(cost).toFixed(digits)} ${currency}`;
 }
 
-/** Describes a cost in each currency; `nothing` stands for no call at all. */
+/** Describes a cost in each currency; `nothing` is the text without calls. */
 export function describeCosts({ costs }: Pick<ReplyCost, 'costs'>, nothing: string): string {
   if (!costs) return formatCost(null, null);
   return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ') || nothing;
 }
 
-/** Describes the mean cost of a turn of a version, in each currency. */
+/** Describes the mean cost of a version's turns in each currency. */
 export function describeTurnCost(cost: VersionFigures['cost']): string {
   if (!cost?.costs) return '–';
   const { turns, costs } = cost;
@@ -92,10 +97,10 @@ export function describeTurnCost(cost: VersionFigures['cost']): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
-/** Shows the median and the 95th percentile in milliseconds. */
+/** Formats the median and the 95th percentile in milliseconds. */
 export const formatLatency = (p50: number | null, p95: number | null): string =>
   p50 === null || p95 === null ? '–' : `${formatCount(p50)} / ${formatCount(p95)} ms`;
 
-/** Shows the share of input tokens that came from the provider's cache. */
+/** Formats the share of input tokens read from the provider's cache. */
 export const formatCachedShare = ({ input_tokens, cached_tokens }: ModelStats): string =>
   input_tokens === 0 ? '–' : `${Math.round(100 * cached_tokens / input_tokens)}%`;

@@ -2,21 +2,21 @@ import type { ModelPrice } from '@contract/assistant/schemas/model-prices.ts';
 
 const DECIMAL = /^\d{1,6}(\.\d{1,6})?$/;
 
-/** A row of the prices while it is edited; the key stays while its model is renamed. */
+/** A price row during an edit; its key stays stable while the model is renamed. */
 export interface PriceRow extends ModelPrice {
   key: number;
 }
 
 let nextKey = 0;
 
-/** Returns a row for a price; without one an empty row. */
+/** Creates a row for a price, or an empty one. */
 export const createRow = (price: Partial<ModelPrice> = {}): PriceRow => ({
   ...{ model: '', input: '', cached_input: '', output: '', currency: 'EUR' },
   ...price,
   key: nextKey++,
 });
 
-/** Returns what a request sends of the rows. */
+/** Converts the rows to a request. */
 export const toPrices = (rows: readonly PriceRow[]): ModelPrice[] =>
   rows.map(({ model, input, cached_input, output, currency }) => ({
     model: model.trim(),
@@ -26,7 +26,7 @@ export const toPrices = (rows: readonly PriceRow[]): ModelPrice[] =>
     currency: currency.trim().toUpperCase(),
   }));
 
-/** Returns what is wrong with the rows, in a sentence; null if nothing is. */
+/** Returns the first error in the rows as a sentence, or null. */
 export function findPriceProblem(rows: readonly PriceRow[]): string | null {
   const prices = toPrices(rows);
   if (prices.some(({ model }) => model === '')) return 'Enter the name of each model.';

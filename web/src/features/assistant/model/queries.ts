@@ -10,7 +10,7 @@ const PROBES = ['models', 'probes'];
 const STATS = ['models', 'stats'];
 const PRICES = ['models', 'prices'];
 const CAPS = ['models', 'caps'];
-/** Long, because a probe sends five requests one after another. */
+/** Timeout in milliseconds, long because a probe sends five requests in sequence. */
 const PROBING = { fetch: fetchWithin(300_000) };
 
 /** The configured clients with their endpoints. */
@@ -25,7 +25,7 @@ export const modelProbesQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/model-probe')),
 });
 
-/** Periods of the figures, by their hours. */
+/** Periods of the statistics, by number of hours. */
 export const PERIODS = [
   { value: '1', label: 'Hour' },
   { value: '24', label: 'Day' },
@@ -33,7 +33,7 @@ export const PERIODS = [
 ] as const;
 export type Hours = (typeof PERIODS)[number]['value'];
 
-/** Figures of the last hours. */
+/** Statistics of the last hours. */
 export const modelStatsQuery = defineQueryOptions((hours: Hours) => ({
   key: [...STATS, hours],
   staleTime: 0,
@@ -45,13 +45,13 @@ export const modelPricesQuery = defineQueryOptions({
   query: async () => (await readData(assistantApi.GET('/model-prices'))).prices,
 });
 
-/** The monthly caps, what was used of them and what the month cost. */
+/** The monthly caps, their usage and this month's cost. */
 export const modelCapsQuery = defineQueryOptions({
   key: CAPS,
   query: () => readData(assistantApi.GET('/model-caps')),
 });
 
-/** Sets the monthly cap of the installation; null is no cap. */
+/** Sets the installation's monthly cap; null removes it. */
 export const useSetCap = () =>
   useChange(
     CAPS,
@@ -66,14 +66,14 @@ export const useProbeModel = () =>
       readData(assistantApi.POST('/model-probe', { body: { client }, ...PROBING })),
   );
 
-/** Replaces all prices; the costs of the figures change with them. */
+/** Replaces all prices, which also changes the costs in statistics. */
 export const useReplacePrices = () =>
   useChange(
     ['models'],
     (prices: ModelPrice[]) => readData(assistantApi.PUT('/model-prices', { body: { prices } })),
   );
 
-/** The models and whether they work. */
+/** The status of each model. */
 export const modelStatusQuery = defineQueryOptions({
   key: ['model-status'],
   query: () => readData(assistantApi.GET('/model-status')),

@@ -4,8 +4,8 @@ import { parseTokens } from './parse-tokens.ts';
 import { modelCapsQuery } from './queries.ts';
 
 /**
- * Returns a function that describes about what a typed number of tokens costs, as a sentence for a
- * hint; empty if that is unknown.
+ * Returns a function that describes the estimated cost of a typed number of tokens, for a hint;
+ * empty if unknown.
  */
 export function useTokenCost() {
   const { data } = useQuery(modelCapsQuery);

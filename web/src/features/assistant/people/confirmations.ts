@@ -17,10 +17,10 @@ export type PersonAction =
   | 'sign-out'
   | 'remove';
 
-/** Actions that ask first. */
+/** Actions that require confirmation. */
 export type Confirmed = Exclude<PersonAction, 'enable' | 'serve' | 'serve-not'> | 'step-down';
 
-/** Returns the confirmation for an action on a person. */
+/** Returns the texts that confirm an action on a person. */
 export function findConfirmation(
   action: Confirmed,
   { email }: User,

@@ -52,7 +52,7 @@ export const useRemoveAccount = () =>
     (user: User) => readData(catalogApi.DELETE('/users/{id}', { params: pathOf(user) })),
   );
 
-/** The daily token limit of all accounts, of single ones, and what they used today. */
+/** The daily token limits, and today's usage. */
 export const modelBudgetQuery = defineQueryOptions({
   key: BUDGET,
   query: () => readData(assistantApi.GET('/model-budget')),
@@ -60,7 +60,7 @@ export const modelBudgetQuery = defineQueryOptions({
 
 type Limit = Pick<ModelBudget, 'tokens_per_day'>;
 
-/** Sets the limit of an account, or without one the default. */
+/** Sets the token limit of an account, or the default. */
 export const useSetBudget = () =>
   useChange(BUDGET, ({ user_id, ...body }: Limit & { user_id?: string }) =>
     readData(
@@ -69,7 +69,7 @@ export const useSetBudget = () =>
         : assistantApi.PATCH('/model-budget', { body }),
     ));
 
-/** Lets the default apply to an account again. */
+/** Resets an account to the default limit. */
 export const useDropBudget = () =>
   useChange(
     BUDGET,

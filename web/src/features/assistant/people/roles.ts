@@ -8,14 +8,14 @@ export const ROLES: SelectOption<User['role']>[] = [
   { value: 'editor', label: 'Editor', hint: 'changes things' },
 ];
 
-/** What a person with a role may do, in one sentence. */
+/** Description of each role in one sentence. */
 export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
   viewer: 'Reads everything and chats in test dialogs.',
   receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',
   editor: 'Does all that, and changes blocks, prompts, documents and accounts.',
 };
 
-/** A role with its article, for a sentence. */
+/** Roles with their article, for sentences. */
 export const ROLE_NAMES: Record<User['role'], string> = {
   viewer: 'a viewer',
   receptionist: 'a receptionist',

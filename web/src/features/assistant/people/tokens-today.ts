@@ -1,6 +1,6 @@
 import type { ModelBudget } from '@contract/assistant/schemas/model-budget.ts';
 
-/** Formats `1,200 of 50,000`, or only the used tokens without a limit. */
+/** Formats today's usage: `1,200 of 50,000`, or only the used tokens without a limit. */
 export function tokensToday(budget: ModelBudget, userId: string): string {
   const own = budget.exceptions.find(({ user_id }) => user_id === userId);
   const { tokens_per_day: most } = own ?? budget;

@@ -5,13 +5,13 @@ import { readData, readPage } from '@/api/read-answer.ts';
 
 const KEY = ['access-log'];
 
-/** Whose reads are shown, and of which dialog; all without. */
+/** Filter by reader and dialog; all when empty. */
 export interface AccessFilter {
   by?: string;
   thread_id?: string;
 }
 
-/** How many dialogs each person and each server read in the last 30 days. */
+/** The number of dialogs that each person and server read in the last 30 days. */
 export const readersQuery = defineQueryOptions({
   key: [...KEY, 'readers'],
   staleTime: 0,

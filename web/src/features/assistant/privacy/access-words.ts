@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@contract/assistant/schemas/access-log.ts';
 
-/** What was read, as the log shows it. */
+/** Names of the kinds of access in the log. */
 export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   dialog: 'Dialog',
   dialogs: 'List or search of dialogs',
@@ -15,7 +15,7 @@ export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   delivery: 'Delivery of a webhook',
 };
 
-/** The way of the read. */
+/** Names of the ways of access. */
 export const VIA_WORDS: Record<AccessEntry['via'], string> = {
   api: 'Workbench or API',
   data_api: 'Data API',
@@ -23,7 +23,7 @@ export const VIA_WORDS: Record<AccessEntry['via'], string> = {
 
 type Reader = Pick<AccessEntry, 'by' | 'by_name' | 'api_key_id' | 'api_key_name'>;
 
-/** Names a reader. */
+/** Returns the name of a reader. */
 export function nameReader({ by, by_name, api_key_id, api_key_name }: Reader): string {
   if (by !== null) return by_name ?? 'A removed account';
   if (api_key_id !== null) return `API key ${api_key_name ?? 'that was deleted'}`;

@@ -16,14 +16,14 @@ const holdsQuery = defineQueryOptions({
     ),
 });
 
-/** The legal hold of a dialog, if it is under one. */
+/** Loads the legal hold of a dialog, if any. */
 export function useHoldOf() {
   const { data } = useQuery(holdsQuery);
   const byThread = computed(() => new Map(data.value?.map((hold) => [hold.thread_id, hold])));
   return { holdOf: (id: string) => byThread.value.get(id) };
 }
 
-/** Loads legal holds page by page, the last one first. */
+/** Loads legal holds page by page, newest first. */
 export function useHolds() {
   const { data, ...query } = useInfiniteQuery({
     key: [...KEY, 'list'],

@@ -14,14 +14,14 @@ export interface PersonKey {
 
 export type PersonExport = components['schemas']['PersonExport'];
 
-/** A dialog of one of the people whom a telephone number matches. */
+/** A dialog of one of the people with a telephone number. */
 export interface Candidate {
   thread_id: string;
   name: string;
   updated_at: string;
 }
 
-/** Loads everything that is stored of a person; throws ApiProblem. */
+/** Loads all stored data of a person; throws ApiProblem. */
 export const exportPerson = ({ by, value }: PersonKey) =>
   readData(assistantApi.GET('/privacy/export', { params: { query: { [by]: value } } }));
 
@@ -32,7 +32,7 @@ export const useErasePerson = () =>
       readData(assistantApi.POST('/privacy/erase', { body: { [by]: value, confirm } })),
   }).mutateAsync;
 
-/** Returns the dialogs to choose from when several people match; none for other errors. */
+/** Returns the dialogs to choose from when several people match; an empty list for other errors. */
 export function listCandidates(error: unknown): Candidate[] {
   const { candidates } = error instanceof ApiProblem ? error.members : {};
   return Array.isArray(candidates) ? candidates as Candidate[] : [];

@@ -1,6 +1,6 @@
 import type { PersonBy } from './person-queries.ts';
 
-/** How a person is named, as the form labels it. */
+/** Labels of the ways to identify a person. */
 export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {
     value: 'thread_id',
@@ -19,7 +19,7 @@ export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   },
 ];
 
-/** What the rows of a table are. */
+/** Names of the rows of each table. */
 const KINDS: Record<string, string> = {
   threads: 'Dialogs and trial copies',
   messages: 'Messages',
@@ -46,7 +46,7 @@ const KINDS: Record<string, string> = {
   ledger: 'Entries of the ledger',
 };
 
-/** Returns what was found of a person, by kind, as a table shows it. */
+/** Returns a person's data by kind, as the table shows it. */
 export const toKinds = (tables: Record<string, unknown[]>) =>
   Object.entries(tables)
     .map(([id, rows]) => ({ id, kind: KINDS[id] ?? id, count: rows.length }))

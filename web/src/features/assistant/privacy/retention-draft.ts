@@ -3,7 +3,7 @@ import type { RetentionKind } from './retention-words.ts';
 
 type Rule = Retention['rules'][number];
 
-/** A rule as it is edited: days as text; empty keeps. */
+/** A rule during an edit: days as text; empty keeps the data. */
 export interface RuleDraft {
   kind: RetentionKind;
   canAnonymise: boolean;
@@ -20,7 +20,7 @@ export const toDraft = (rule: Rule): RuleDraft => ({
 
 const isDays = (text: string) => /^\d*$/.test(text.trim());
 
-/** Returns messages by kind for what is not a number of days; the API checks the rest. */
+/** Returns error messages by kind for invalid numbers of days; the API checks the rest. */
 export const checkRules = (rules: RuleDraft[]): Record<string, string> =>
   Object.fromEntries(
     rules.filter((rule) => !isDays(rule.anonymise) || !isDays(rule.delete))
@@ -29,7 +29,7 @@ export const checkRules = (rules: RuleDraft[]): Record<string, string> =>
 
 const days = (text: string) => text.trim() === '' ? null : Number(text);
 
-/** Returns the rules as PUT /retention takes them. */
+/** Converts the draft to the body of PUT /retention. */
 export const toRules = (rules: RuleDraft[]): NewRetention =>
   Object.fromEntries(rules.map((rule) => [rule.kind, {
     ...rule.canAnonymise && { anonymise_after_days: days(rule.anonymise) },

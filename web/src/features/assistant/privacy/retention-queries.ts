@@ -20,13 +20,13 @@ export const previewQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/retention/preview')),
 });
 
-/** Replaces the rules unless somebody changed them since `revision`. */
+/** Replaces the rules; rejected if somebody changed them since `revision`. */
 export const useReplaceRules = () =>
   useChange(KEY, ({ revision, body }: Pick<Retention, 'revision'> & { body: NewRetention }) => {
     const header = { 'If-Match': `"${revision}"` };
     return readData(assistantApi.PUT('/retention', { params: { header }, body }));
   });
 
-/** Begins a run. */
+/** Starts a run. */
 export const useApplyRetention = () =>
   useChange(KEY, () => readData(assistantApi.POST('/retention/apply')));

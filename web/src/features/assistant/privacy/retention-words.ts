@@ -5,9 +5,9 @@ type Counts = NonNullable<Retention['last_run']>['counts'];
 
 interface KindWords {
   title: string;
-  /** From when the days count. */
+  /** The event from which days are counted. */
   from: string;
-  /** When the data is deleted without a rule; never, if left out. */
+  /** When data without a rule is deleted; never if omitted. */
   unset?: string;
 }
 
@@ -44,18 +44,18 @@ export function describeCounts(counts: Counts): string {
   return done.length === 0 ? 'Nothing was due.' : `${done.join('; ')}.`;
 }
 
-/** What is due of a kind: how much is anonymised or deleted. */
+/** Number of due items of a kind, to anonymise or delete. */
 export interface DueRow {
   id: string;
   title: string;
   act: 'anonymise' | 'delete';
   count: number;
-  /** The first rows of those that are due, by their own ids and by those of their dialogs. */
+  /** Ids of the first due items, and of their dialogs. */
   ids: string[];
   threadIds: string[];
 }
 
-/** Returns what is due, in the order of the rules. */
+/** Returns the due items in the order of the rules. */
 export const toDueRows = (preview: RetentionPreview): DueRow[] =>
   (Object.keys(KINDS) as RetentionKind[]).flatMap((kind) =>
     (['anonymise', 'delete'] as const).flatMap((act) => {

@@ -9,13 +9,16 @@ import { describeCounts } from './retention-words.ts';
 
 const POLL_MS = 1000;
 
-/** Begins a run of retention and waits until it has ended, which a toast tells; then calls `onDone`. */
+/**
+ * Starts a retention run and waits until it has ended, which a toast announces; then calls
+ * `onDone`.
+ */
 export function useRetentionRun(lastRun: () => Retention['last_run'], onDone: () => unknown) {
   const cache = useQueryCache();
   const toasts = useToasts();
   const begin = useApplyRetention();
   const { attempt, isBusy } = useAttempt();
-  /** When the run before began; a run in progress counts as the one that was asked for. */
+  /** Start of the previous run; a run in progress counts as the requested one. */
   const before = ref<string | null>();
   const isWaiting = computed(() => before.value !== undefined);
 

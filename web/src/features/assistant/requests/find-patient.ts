@@ -3,7 +3,7 @@ import type { StaffRequest } from '@contract/assistant/schemas/requests.ts';
 const NAME = /(^|_)name$/;
 const TELEPHONE = /(^|_)(phone|telephone|tel|mobile)($|_)/;
 
-/** Finds the patient's name and telephone number among the slots of a request, by their codes. */
+/** Finds the patient's name and telephone number among a request's slots, by their codes. */
 export function findPatient(slots: StaffRequest['slots']) {
   const find = (code: RegExp) => {
     const value = Object.entries(slots).find(([name, each]) =>

@@ -20,7 +20,7 @@ export const STATUS_NAMES: Record<StaffRequest['status'], string> = {
 
 type Timed = Snoozable & Pick<StaffRequest, 'due_at'>;
 
-/** Returns when a request is due; one that came back is due since then at the latest. */
+/** Returns when a request is due, at the latest when its snooze ended. */
 function findDue(request: Timed, now: number): number {
   const due = Date.parse(request.due_at);
   return isBack(request, now) ? Math.min(due, Date.parse(request.snoozed_until!)) : due;
@@ -40,7 +40,7 @@ function spell(minutes: number): string {
 export const formatSnooze = ({ snoozed_until }: Snoozable, now: number): string =>
   `until ${formatRecent(snoozed_until!, now)}`;
 
-/** Formats when it is due, relative to now, or until when it is snoozed. */
+/** Formats the due time relative to now, or the end of a snooze. */
 export function describeDue(request: Timed, now: number): string {
   if (isSnoozed(request, now)) return `snoozed ${formatSnooze(request, now)}`;
   const minutes = Math.floor((now - findDue(request, now)) / MINUTE_MS);
@@ -48,11 +48,11 @@ export function describeDue(request: Timed, now: number): string {
   return minutes >= 0 ? 'due now' : `due in ${spell(-minutes)}`;
 }
 
-/** Formats the time since a request was made: "16 min". */
+/** Formats the age of a request: "16 min". */
 export const formatWait = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
   spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)));
 
-/** Formats how long the dialog has been waiting for a person. */
+/** Formats how long a dialog has been waiting for a person. */
 export const describeWait = (request: Pick<StaffRequest, 'created_at'>, now: number): string =>
   `waiting ${formatWait(request, now)}`;
 
@@ -60,7 +60,7 @@ export const describeWait = (request: Pick<StaffRequest, 'created_at'>, now: num
 export const isOpen = ({ status }: Pick<StaffRequest, 'status'>): boolean =>
   status === 'open' || status === 'in_progress';
 
-/** Names where a request's dialog began. */
+/** Describes where a request's dialog started. */
 export function describeSource({ origin, site_name }: ListedRequest): string {
   if (origin === null) return '';
   if (origin === 'site') return site_name ?? 'Site';
@@ -76,7 +76,7 @@ const REASONS: Record<string, string> = {
   self_harm: 'Signs of self-harm',
 };
 
-/** Describes the reason of a request; a step is named by itself. */
+/** Describes the reason of a request; a step is named on its own. */
 export const describeReason = (reason: string): string =>
   REASONS[reason] ?? `Reached the step “${reason}”`;
 
@@ -98,7 +98,7 @@ function valueWords(field: string, value: unknown): string {
   return Object.entries(value).map(([name, each]) => `${name}: ${each}`).join(', ') || 'none';
 }
 
-/** Describes an entry of the history, one line for each changed field. */
+/** Describes an entry of the history, one line per changed field. */
 export function describeEntry(entry: RequestDetail['history'][number]): string[] {
   const { what, changes, note } = entry;
   if (what === 'created') return ['Request created'];

@@ -10,7 +10,7 @@ import { isSnoozed } from './snooze.ts';
 
 export const REQUESTS_KEY = ['requests'];
 
-/** The requests that are open or in progress, also snoozed ones, soonest due first. */
+/** Open and in-progress requests including snoozed ones, soonest due first. */
 export const openRequestsQuery = defineQueryOptions({
   key: [...REQUESTS_KEY, 'open'],
   query: () =>
@@ -32,13 +32,15 @@ export const requestQuery = defineQueryOptions((id: string) => ({
   query: () => readRequest(id),
 }));
 
-/** The people to whom requests can be assigned, by name; only people who serve may read them. */
+/**
+ * People to whom requests can be assigned, by name; only people who work on requests may read them.
+ */
 export const assigneesQuery = defineQueryOptions({
   key: ['assignees'],
   query: () => readData(assistantApi.GET('/requests/assignees')),
 });
 
-/** Loads the open requests while somebody is signed in; `requests` are those not snoozed now. */
+/** Loads the open requests while somebody is signed in; `requests` excludes snoozed ones. */
 export function useInbox() {
   const session = useSession();
   const query = useQuery(() => ({ ...openRequestsQuery, enabled: session.operator !== null }));
@@ -48,7 +50,7 @@ export function useInbox() {
   return { ...query, all, requests };
 }
 
-/** Stores what the API answers to a change, and loads the list again, also after a refusal. */
+/** Stores the API's response to a change, and reloads the list, also after a rejection. */
 function useRequestMutation<Input>(change: (input: Input) => Promise<RequestDetail>) {
   const cache = useQueryCache();
   const invalidate = useInvalidate();
@@ -64,7 +66,7 @@ interface Changed {
   body: RequestChange;
 }
 
-/** Changes the revision of a request that is shown; throws ApiProblem, 412 for another one. */
+/** Changes the shown revision of a request; throws ApiProblem, 412 if it is outdated. */
 export const useChangeRequest = () =>
   useRequestMutation(({ request: { id, revision }, body }: Changed) => {
     const params = { path: { id }, header: { 'If-Match': `"${revision}"` } };

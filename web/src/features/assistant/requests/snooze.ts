@@ -6,6 +6,6 @@ export type Snoozable = Pick<StaffRequest, 'snoozed_until'>;
 export const isSnoozed = ({ snoozed_until }: Snoozable, now: number): boolean =>
   snoozed_until !== null && Date.parse(snoozed_until) > now;
 
-/** Returns whether a request came back from a snooze, and nobody has taken it since. */
+/** Returns whether a request came back from a snooze and nobody has taken it since. */
 export const isBack = (request: Snoozable, now: number): boolean =>
   request.snoozed_until !== null && !isSnoozed(request, now);

@@ -4,10 +4,10 @@ import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
 type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
 
 /**
- * Returns the last run of tests that applies to a version: one that tested only it or, for the
- * active version, one without a candidate.
+ * Returns the last run of tests for a version: one that tested only it or, for the active version,
+ * one without a candidate.
  *
- * @param runs those of its branch, newest first.
+ * @param runs of its branch, newest first.
  */
 export function findLastTests(
   { id, is_active, created_at, activated_at }: Version,

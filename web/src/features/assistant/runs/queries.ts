@@ -10,11 +10,11 @@ import { isUnderWay } from './run-words.ts';
 const KEY = ['runs'];
 const PAGE_SIZE = 50;
 
-/** Polling intervals while a run is running, in milliseconds: of a run, and of a list. */
+/** Polling intervals of a running run and of a list, in milliseconds. */
 export const RUN_POLL_MS = 2000;
 export const LIST_POLL_MS = 3000;
 
-/** Cancels a run, or starts its failed parts again; throws ApiProblem. */
+/** Cancels a run, or retries its failed parts; throws ApiProblem. */
 export const useChangeRun = () =>
   useChange(KEY, ({ id, what }: { id: string; what: 'cancel' | 'retry' }) => {
     const params = { path: { id } };
@@ -25,7 +25,7 @@ export const useChangeRun = () =>
     );
   });
 
-/** Loads the runs page by page, newest first; of one branch if `code` returns one. */
+/** Loads the runs page by page, newest first; limited to a branch if `code` returns one. */
 export function useRuns(code: () => string | undefined = () => undefined) {
   const { data, ...query } = useInfiniteQuery({
     key: () => [...KEY, 'list', code() ?? ''],
@@ -53,7 +53,10 @@ export function useRun(id: () => string) {
   return { ...query, run };
 }
 
-/** Results are loaded again when their number has grown by this factor: each load includes all. */
+/**
+ * Growth factor of the number of results after which they are loaded again, because each load
+ * includes all.
+ */
 const GROWTH = 1.25;
 
 /** Loads the results of a run as it progresses. */
@@ -67,7 +70,7 @@ export function useRunResults(id: () => string, run: () => Run | undefined) {
       ),
   });
   const results = computed(() => data.value ?? []);
-  /** The state of the run at the last load. */
+  /** State of the run at the last load. */
   let loadedAt = '';
 
   watch(run, (now) => {

@@ -4,10 +4,10 @@ import { compareFacts, type FactChange } from './text-facts.ts';
 
 export type Change = RunResult['changed'][number];
 
-/** The heading of a row, by which rows are also filtered. */
+/** Outcome of a row, by which rows are grouped and filtered. */
 export type Outcome = 'failed' | 'judged' | 'error' | Change | 'facts' | 'passed' | 'same';
 
-/** All attempts at one test, or all playings of one real turn. */
+/** All attempts at a test or a real turn. */
 export interface ResultRow {
   /** Id of the test or of the replayed reply. */
   id: string;
@@ -16,16 +16,16 @@ export interface ResultRow {
   intent_code: string | null;
   isTest: boolean;
   attempts: RunResult[];
-  /** The most informative attempt: one that failed or changed, if any. */
+  /** The most informative attempt: a failed or changed one, if any. */
   shown: RunResult;
-  /** Changes in any playing, the most important first. */
+  /** Changes in any attempt, most important first. */
   changed: Change[];
   /** Numbers, dates, links and names in which the texts of `shown` differ. */
   facts: FactChange[];
   outcome: Outcome;
 }
 
-/** Kinds of changes, the most important first. */
+/** Kinds of changes, most important first. */
 export const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 'sources', 'text'];
 
 /** Outcomes, those that need attention first. */
@@ -48,16 +48,16 @@ function outcomeOf(attempts: RunResult[], isTest: boolean, changed: Change[]): O
   return isTest ? 'passed' : 'same';
 }
 
-/** Compares the facts in the texts of a replayed turn. */
+/** Compares the facts in a replayed turn's texts. */
 function factsOf({ changed, before, after }: RunResult): FactChange[] {
   if (!before || !after || !changed.includes('text')) return [];
   return compareFacts(before.text, after.text);
 }
 
-/** Outcomes that matter less than changed facts. */
+/** Outcomes that are less important than changed facts. */
 const BELOW_FACTS: readonly Outcome[] = ['events', 'sources', 'text'];
 
-/** Returns the attempt that shows the outcome, if any. */
+/** Returns the attempt that shows the outcome, or undefined. */
 const findTelling = (attempts: RunResult[], outcome: Outcome): RunResult | undefined =>
   attempts.find((result) => result.passed === false && !isJudged(result)) ??
     attempts.find((result) => result.passed === false) ??
@@ -88,7 +88,7 @@ function rowOf(id: string, attempts: RunResult[]): ResultRow {
   };
 }
 
-/** Returns the key by which similar rows are grouped: the branches or steps before and after. */
+/** Returns a key that groups similar rows: the branches or steps before and after. */
 function likeness({ outcome, shown: { before, after, failures } }: ResultRow): string {
   if (outcome === 'failed') return failures[0]?.expectation ?? '';
   if (!before || !after) return '';
@@ -96,7 +96,7 @@ function likeness({ outcome, shown: { before, after, failures } }: ResultRow): s
   return outcome === 'step' ? `${before.step} ${after.step}` : '';
 }
 
-/** Returns a row for each test and each replayed turn: changes first, equal ones together. */
+/** Returns a row for each test and replayed turn: changed ones first, similar ones together. */
 export function resultRows(results: readonly RunResult[]): ResultRow[] {
   const things = Map.groupBy(results, ({ test_id, message_id }) => test_id ?? message_id!);
   const rows = [...things].map(([id, attempts]) => rowOf(id, attempts));
@@ -107,7 +107,7 @@ export function resultRows(results: readonly RunResult[]): ResultRow[] {
   );
 }
 
-/** Filters of rows, with their labels. */
+/** Filters of rows with labels. */
 export const FILTERS = {
   failed: 'Failed',
   judged: 'Failed by judgement',
@@ -137,7 +137,7 @@ function fits({ outcome, changed, facts }: ResultRow, filter: Filter): boolean {
 export const filtered = (rows: readonly ResultRow[], filter: Filter | null): ResultRow[] =>
   filter ? rows.filter((row) => fits(row, filter)) : [...rows];
 
-/** Returns the filters that match any rows, with their counts. */
+/** Returns the filters that match any row, with counts. */
 export function filterCounts(rows: readonly ResultRow[]): { filter: Filter; count: number }[] {
   return (Object.keys(FILTERS) as Filter[])
     .map((filter) => ({ filter, count: rows.filter((row) => fits(row, filter)).length }))
@@ -159,11 +159,11 @@ const HEADINGS: Record<Outcome, string> = {
   same: 'Unchanged',
 };
 
-/** Heights in pixels, before they are measured. */
+/** Estimated heights in pixels, before measurement. */
 const ROW = 58;
 const HEADING = 36;
 
-/** Returns the rows below a heading for each outcome. */
+/** Inserts a heading before each outcome's rows. */
 export function insertOutcomeHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
   return rows.flatMap((item, at): GroupedRow<ResultRow>[] => {
     const row = { key: item.id, height: item.outcome === 'same' ? HEADING : ROW, item };

@@ -19,7 +19,7 @@ const EXPECTATIONS: Record<string, string> = {
   'reply.max_characters': 'Maximum reply length',
 };
 
-/** Describes an expectation of a test as the editor labels it. */
+/** Returns an expectation's label in the editor. */
 export function describeExpectation(expectation: string): string {
   if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
   return EXPECTATIONS[expectation] ?? expectation;
@@ -62,7 +62,7 @@ const signed = (
     ...missingIn(after, before).map((each) => `+ ${say(each)}`),
   ].join(', ');
 
-/** Describes the differences of a replayed turn except its text. */
+/** Describes the differences of a replayed turn, except its text. */
 export function describeChanges({ changed, before, after }: RunResult, names: Names): string[] {
   if (!before || !after) return [];
   const step = ({ intent_code, step }: Side) =>
@@ -78,7 +78,7 @@ export function describeChanges({ changed, before, after }: RunResult, names: Na
   return [...changed.map((each) => words[each]()), describeUnanswered(after)].filter(Boolean);
 }
 
-/** Texts of failed expectations; others show the expected and the actual value. */
+/** Texts of failed expectations; for others the expected and actual values are shown. */
 const FAILURES: Record<string, (expected: string) => string> = {
   'events.includes': (event) => `Missing event: ${event}`,
   'events.excludes': (event) => `Unexpected event: ${event}`,
@@ -89,7 +89,7 @@ const FAILURES: Record<string, (expected: string) => string> = {
   'reply.max_characters': (limit) => `Longer than ${limit} characters`,
 };
 
-/** Describes the failures of a test, each once, in whichever turn. */
+/** Describes a test's failures, each once, regardless of the turn. */
 export function describeFailures(row: ResultRow, names: Names): string[] {
   const { failures, judgements, after } = row.shown;
   const checked = failures.map(({ expectation, expected, got }) => {
@@ -105,7 +105,7 @@ export function describeFailures(row: ResultRow, names: Names): string[] {
   return [...new Set([...checked, ...judged, ...unanswered])];
 }
 
-/** Formats how many attempts passed: `2 of 3`, including pending ones. */
+/** Formats the number of passed attempts: `2 of 3`, including pending ones. */
 export function formatPasses({ attempts }: ResultRow): string {
   const { repeats } = attempts[0]!;
   const passes = attempts.filter(({ passed }) => passed).length;

@@ -5,28 +5,28 @@ import { DRAFT } from '../configs/compare-sides.ts';
 
 /** Value of `scope` for every test. Codes of branches begin with a letter. */
 export const ALL_TESTS = '*';
-/** Value of `scope` for the tests that the form was opened for. */
+/** Value of `scope` for the tests with which the form was opened. */
 export const THESE_TESTS = '-';
 
 /** A run in the form, before it starts. */
 export interface RunForm {
   plays: 'tests' | 'replay';
-  /** Selects the tests: ALL_TESTS, THESE_TESTS, or the code of a branch. */
+  /** Selected tests: ALL_TESTS, THESE_TESTS, or a branch's code. */
   scope: string;
-  /** Ids for THESE_TESTS. */
+  /** Ids of tests for THESE_TESTS. */
   testIds: string[];
   /** The branch whose real turns are replayed. */
   replayed: string;
   /** Number of turns, as typed. */
   last: string;
-  /** Days of the reader's time zone, YYYY-MM-DD; empty for any. */
+  /** Dates in the reader's time zone, YYYY-MM-DD; empty for any. */
   from: string;
   to: string;
   fragments: NewRun['fragments'];
   repeats: Record<RunForm['plays'], string>;
   /** As typed; empty for no limit. */
   maxModelCalls: string;
-  /** By branch, the initial choice instead of the active version. */
+  /** Initial choice by branch, instead of the active version. */
   initial: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ export interface RunStart {
   branch?: string;
   testIds?: string[];
   initial?: Record<string, string>;
-  /** Further initial values. */
+  /** Additional initial values. */
   filled?: Partial<RunForm>;
 }
 
@@ -58,7 +58,7 @@ export const newRunForm = (
   ...filled,
 });
 
-/** Returns the branches whose version the form asks for; others can be added. */
+/** Returns the branches for which the form selects a version; others can be added. */
 export function listTriedBranches(form: RunForm, drafted: string[]): string[] {
   const chosen = Object.keys(form.initial);
   if (form.plays === 'replay') return [...new Set([...chosen, form.replayed])];
@@ -70,7 +70,7 @@ const WHOLE = /^\d+$/;
 const isWithin = (text: string, least: number, most: number) =>
   WHOLE.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** Returns why a form cannot be sent; empty if it can. */
+/** Returns why a form cannot be sent, or an empty string. */
 export function explainFormProblem(
   { plays, last, from, to, repeats, maxModelCalls }: RunForm,
 ): string {
@@ -106,7 +106,9 @@ export function toNewRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   };
 }
 
-/** Returns the reader's day of a timestamp, or of the moment before it; a day stays unchanged. */
+/**
+ * Returns the reader's date of a timestamp, or of the moment before it; returns a date unchanged.
+ */
 function dayOf(moment: string, earlier = 0): string {
   return isDay(moment) ? moment : new Date(Date.parse(moment) - earlier).toLocaleDateString('sv');
 }
@@ -123,7 +125,7 @@ function filledLike({ replay, fragments, repeats, max_model_calls }: Run): Parti
   };
 }
 
-/** Returns the form that starts a run like this one. */
+/** Returns a form with the values of a run, to start another one like it. */
 export function startLike(run: Run): RunStart {
   const { tests, replay, tries } = run;
   const ofBranch = tests && tests !== 'all' && !Array.isArray(tests)

@@ -46,7 +46,7 @@ export function describePlayed(
   return capital(parts.join(' and ') + often);
 }
 
-/** Describes what a run tests: `v4 of New booking`, `a draft of Prices`. */
+/** Describes the candidate of a run: `v4 of New booking`, `a draft of Prices`. */
 export function describeTried(tries: RunListItem['tries'], nameOf: NameOf): string {
   const parts = tries.map(({ intent_code, version }) =>
     `${version === null ? 'a draft' : `v${version}`} of ${nameOf(intent_code)}`
@@ -64,7 +64,7 @@ export const describeCost = ({ model_calls, tokens, cost }: RunEstimate): string
     describeMoney(cost)
   }`;
 
-/** Describes money, in each currency: `cost ≈ 0.21 EUR`, `cost unknown: no price for gpt-9`. */
+/** Describes an amount in each currency: `cost ≈ 0.21 EUR`, `cost unknown: no price for gpt-9`. */
 function describeMoney(cost: RunEstimate['cost']): string {
   if (cost.costs) return `cost ${describeCosts(cost, '0')}`;
   const models = cost.unpriced.join(', ');
@@ -109,10 +109,9 @@ export interface Seen {
 }
 
 /**
- * Describes the remaining time of a run at its pace: `about 3 min left`. Empty while it is unknown.
+ * Describes the estimated remaining time of a run: `about 3 min left`; empty while unknown.
  *
- * @param since the first observation: earlier progress says nothing about the pace of a run that
- * was interrupted.
+ * @param since the first observation, because a run may have been interrupted before it.
  */
 export function describeTimeLeft(
   { status, progress: { done, total } }: Pick<Run, 'status' | 'progress'>,
@@ -127,7 +126,7 @@ export function describeTimeLeft(
     : `about ${Math.round(left / 60 / MINUTE)} h left`;
 }
 
-/** Returns whether some results of a run are missing and it may still call models. */
+/** Returns whether a run has missing results and may still call models. */
 export const canRetry = (
   { status, summary, spent, max_model_calls }: Pick<
     RunListItem,

@@ -4,20 +4,20 @@ import {
   toNationalDigits,
 } from '@contract/shared/contract/find-phones.ts';
 
-/** Kinds of facts in a text, in the order in which they are found. */
+/** Kinds of facts in a text, in the order in which they are searched. */
 export type FactKind = 'link' | 'phone' | 'date' | 'number' | 'name';
 
 /** A fact in a text. */
 export interface Fact {
   kind: FactKind;
   text: string;
-  /** Equal for two ways to write the same fact. */
+  /** Equal for different spellings of a fact. */
   key: string;
   start: number;
   end: number;
 }
 
-/** The facts of one kind that only one of two texts has. */
+/** Facts of one kind that only one of two texts contains. */
 export interface FactChange {
   kind: FactKind;
   before: Fact[];
@@ -47,13 +47,13 @@ const DATE = new RegExp(
   'giu',
 );
 const NUMBER = /(?:[£$€₽]\s?)?\d+(?:[.,\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?(?:\s?[£$€₽%])?/gu;
-/** Capitalised words, with a title or inside a sentence. */
+/** Capitalised words after a title or within a sentence. */
 const NAME =
   /(?:(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Herrn?|Frau|доктор|д-р)\.? |(?<=[\p{L}\d,;]["”»)]? ["“«(]?))\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu;
 
 const spell = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Reads a number as it is written: 1,200 and 1 200 are the same, 1.5 and 1,5, too. */
+/** Normalizes a number: 1,200 equals 1 200, and 1.5 equals 1,5. */
 function toNumberKey(text: string): string {
   const digits = text.replace(/[£$€₽%\s]/g, '').replace(/[.,](?=\d{3}(?!\d))/g, '');
   return `${/[£$€₽%]/.exec(text)?.[0] ?? ''}${Number(digits.replace(',', '.'))}`;
@@ -67,7 +67,10 @@ const matchAll = (text: string, pattern: RegExp): Found[] =>
     end: index + length,
   }));
 
-/** German writes all nouns with a capital letter: there, only names with a title are found. */
+/**
+ * Returns whether a text is German, which capitalizes all nouns, so that only names with a title
+ * can be found.
+ */
 const isGerman = (text: string) =>
   (text.match(/(?<!\p{L})(?:der|die|das|und|ist|Sie|wir|nicht|für|ein|eine)(?!\p{L})/gu) ?? [])
     .length > 2;
@@ -87,7 +90,7 @@ const KINDS: [FactKind, find: (text: string) => Found[], key: (text: string) => 
   ],
 ];
 
-/** Finds links and e-mail addresses, telephone numbers, dates and times, numbers, and names. */
+/** Finds links and email addresses, telephone numbers, dates and times, numbers, and names. */
 export function findFacts(text: string): Fact[] {
   let left = text;
   const facts = KINDS.flatMap(([kind, find, key]) => {
@@ -108,7 +111,7 @@ const isSame = (one: Fact, other: Fact): boolean =>
     ? isSamePhone(toNationalDigits(one.text), toNationalDigits(other.text))
     : one.key === other.key;
 
-/** Returns the facts that another text does not have, each once. */
+/** Returns the facts that another text does not contain, each once. */
 const findMissing = (facts: readonly Fact[], other: readonly Fact[], text: string): Fact[] =>
   facts.filter((fact, at) =>
     ![...other, ...facts.slice(0, at)].some((each) => isSame(fact, each)) &&

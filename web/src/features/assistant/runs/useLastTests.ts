@@ -12,10 +12,10 @@ const readDecisive = async (id: string) => {
 };
 
 /**
- * Loads the last run of tests of each version of a branch: the one that the activation gate uses,
- * which may have tested the same texts as a draft.
+ * Loads the last test run of each version of a branch, which the activation gate uses; it may have
+ * tested the same texts as a draft.
  *
- * @param runs those of the branch, newest first.
+ * @param runs of the branch, newest first.
  */
 export function useLastTests(versions: () => Config[], runs: () => readonly RunListItem[]) {
   const { data: decisive } = useQuery({
@@ -30,7 +30,7 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
     placeholderData: (previous) => previous,
   });
 
-  /** Without the server it is that of the saved version. */
+  /** Returns the last run of a version; while the server is unreachable, only of saved versions. */
   const lastOf = (version: Config): RunListItem | undefined =>
     runs().find(({ id }) => id === decisive.value?.[version.id]) ?? findLastTests(version, runs());
 

@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { type Filter, isFilter, type ResultRow } from './result-rows.ts';
 
-/** Stores the selected row and filter of a run's page in the URL. */
+/** Stores the selected row and the filter of a run's page in the URL. */
 export function useResultWalk(rows: () => readonly ResultRow[]) {
   const route = useRoute();
   const router = useRouter();
@@ -20,7 +20,10 @@ export function useResultWalk(rows: () => readonly ResultRow[]) {
   const choose = (id: string | null) => router.replace(addressOf(id));
   const narrow = (show: Filter | null) => router.replace(addressOf(null, show));
 
-  /** Selects the row at this distance; without a selection the first. Returns null without rows. */
+  /**
+   * Selects the row at this distance, or the first one without a selection; returns null without
+   * rows.
+   */
   function step(by: 1 | -1): ResultRow | null {
     const listed = rows();
     const at = listed.findIndex(({ id }) => id === current.value);

@@ -3,12 +3,12 @@ import type { NewRun, Run, RunPreview } from '@contract/assistant/schemas/runs.t
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 
-/** Debounce time after a change of the form before its cost is requested, in milliseconds. */
+/** Debounce time of cost requests after changes of the form, in milliseconds. */
 export const SETTLES_MS = 300;
 
 /**
- * Requests the estimated cost of a run whenever its body changes, and starts it. `body` is null
- * while the form is invalid.
+ * Requests the estimated cost of a run whenever its body changes, and starts the run. `body` is
+ * null while the form is invalid.
  */
 export function useStartRun(body: () => Partial<NewRun> | null) {
   const preview = shallowRef<RunPreview | null>(null);
@@ -38,7 +38,7 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     }
   }
 
-  /** Starts the run; returns null when it was rejected, as `problem` says. */
+  /** Starts the run; returns null when it was rejected, which `problem` explains. */
   async function start(): Promise<Run | null> {
     const given = body();
     if (!given || isStarting.value) return null;

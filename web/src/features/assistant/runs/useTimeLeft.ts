@@ -3,8 +3,8 @@ import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
 import { describeTimeLeft, type Seen } from './run-words.ts';
 
 /**
- * Returns the remaining time of a run, in words. Measures the pace only while the run is observed
- * and running: it may have waited or stopped before.
+ * Describes the remaining time of a run. Measures its pace only while it is observed and running,
+ * because it may have waited or stopped before.
  */
 export function useTimeLeft(run: () => Pick<RunListItem, 'status' | 'progress'>) {
   const look = (): Seen => ({ at: Date.now(), done: run().progress.done });

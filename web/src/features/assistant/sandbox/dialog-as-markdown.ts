@@ -8,7 +8,7 @@ function headingOf(message: ThreadMessage): string {
   return facts.length ? `${speaker} (${facts.join(', ')})` : speaker;
 }
 
-/** Formats a dialog as Markdown, to be pasted into an issue or a letter. */
+/** Formats a dialog as Markdown, for issues and emails. */
 export function dialogAsMarkdown(name: string, messages: ThreadMessage[]): string {
   const turns = messages.map((message) => `${headingOf(message)}\n\n${message.text}`);
   return `# ${name}\n\n${turns.join('\n\n')}\n`;

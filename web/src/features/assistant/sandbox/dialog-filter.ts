@@ -1,6 +1,6 @@
 import type { LocationQuery } from 'vue-router';
 
-/** The filter of dialogs in the URL: texts, which the server parses. */
+/** The filter of dialogs in the URL, as texts that the server parses. */
 export interface DialogFilter {
   q: string;
   order: string;
@@ -19,7 +19,7 @@ export interface DialogFilter {
 
 type Key = keyof DialogFilter;
 
-/** Parameters with one value, and those that may have several. */
+/** Names of the parameters with a single value, and of those that can be repeated. */
 const ONE = ['q', 'order', 'from', 'to', 'trial'] as const satisfies Key[];
 const SEVERAL = [
   ...['intent_code', 'version', 'config_id', 'step'],
@@ -31,7 +31,7 @@ export type ManyKey = Exclude<Key, OneKey>;
 const valuesOf = (given: LocationQuery[string] | undefined): string[] =>
   [given].flat().filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** Parses the filter in a URL; ignores other parameters. */
+/** Parses the filter in a URL, ignoring other parameters. */
 export function parseFilter(query: LocationQuery): DialogFilter {
   return Object.fromEntries([
     ...ONE.map((key) => [key, valuesOf(query[key])[0] ?? '']),
@@ -39,26 +39,26 @@ export function parseFilter(query: LocationQuery): DialogFilter {
   ]) as unknown as DialogFilter;
 }
 
-/** Returns the other parameters of a URL. */
+/** Returns the URL's other parameters. */
 export function besides(query: LocationQuery): LocationQuery {
   const isFilter = (key: string) => [...ONE, ...SEVERAL].includes(key as never);
   return Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key)));
 }
 
-/** Returns the parameters of a filter that are set, for a URL or a request. */
+/** Returns a filter's non-empty parameters, for a URL or a request. */
 export function toQuery(filter: Partial<DialogFilter>): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0));
 }
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Returns when a day begins in local time, or a later day. */
+/** Returns the local start of a date, or of a later one. */
 export function toDayStart(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Converts a filter to request parameters; days are in the reader's time zone. */
+/** Converts a filter to request parameters; dates are in the reader's time zone. */
 export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   return {
     ...toQuery(filter),
@@ -67,13 +67,13 @@ export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   };
 }
 
-/** Converts a saved filter to parameters of a URL. */
+/** Converts a saved filter to URL parameters. */
 export function toSavedQuery(filter: Partial<Record<Key, unknown>>): LocationQuery {
   const text = (value: unknown) => Array.isArray(value) ? value.map(String) : String(value);
   return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, text(value)]));
 }
 
-/** A part of a filter that can be removed separately. The words are in the search box. */
+/** A removable part of a filter, other than the search words. */
 export interface FilterPart {
   key: Exclude<Key, 'q' | 'order'>;
   value: string;
@@ -86,14 +86,14 @@ export function partsOf(filter: DialogFilter): FilterPart[] {
   return [...several, ...one];
 }
 
-/** Returns the filter without a part; a version is removed with the last branch. */
+/** Returns the filter without a part; removing the last branch also removes the version. */
 export function without(filter: DialogFilter, { key, value }: FilterPart): DialogFilter {
   if (key === 'from' || key === 'to' || key === 'trial') return { ...filter, [key]: '' };
   const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };
   return rest.intent_code.length > 0 ? rest : { ...rest, version: [] };
 }
 
-/** Returns the filter with a further value of a part that may have several. */
+/** Returns the filter with an additional value of a repeatable part. */
 export function withValue(filter: DialogFilter, key: ManyKey, value: string): DialogFilter {
   return { ...filter, [key]: [...new Set([...filter[key], value])] };
 }

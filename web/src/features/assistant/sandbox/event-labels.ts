@@ -3,7 +3,7 @@ import type { EventName } from '@contract/assistant/schemas/turn.ts';
 interface EventLabel {
   label: string;
   tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
-  /** An explanation for newcomers. */
+  /** Explanation for newcomers. */
   meaning: string;
 }
 
@@ -76,7 +76,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   },
 };
 
-/** Returns a tooltip: the code in logs and the API, and its meaning. */
+/** Returns a tooltip: the code in logs and API, and its meaning. */
 export function explainEvent(event: EventName): string {
   const { meaning } = EVENT_LABELS[event] ?? {};
   return meaning ? `${event}: ${meaning}` : event;

@@ -1,6 +1,6 @@
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
 
-/** Returns whether a patient writes in the dialog: then operators may not send messages in it. */
+/** Returns whether a dialog is a patient's, in which operators cannot send messages. */
 export function isPatientsDialog({ origin, is_trial }: Pick<Thread, 'origin' | 'is_trial'>) {
   return origin !== 'workbench' && !is_trial;
 }

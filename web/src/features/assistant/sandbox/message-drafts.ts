@@ -2,29 +2,32 @@ import { defineStore } from 'pinia';
 import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** Key of the input box of a new dialog. */
+/** Key of a new dialog's message box. */
 export const NEW_DIALOG = 'new';
 
-/** A sent message; a repeated one with the same id is not answered twice. */
+/** A sent message; sending it again with the same id does not cause a second turn. */
 export interface SentMessage {
   id: string;
   text: string;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   at: string;
-  /** Its candidate, so that a repeated message begins no real dialog instead of a trial. */
+  /** Its candidate, so that a retry starts a trial instead of a real dialog. */
   candidate?: Candidate;
 }
 
 export interface UnsentMessage {
-  /** The text in the box. */
+  /** Text in the box. */
   text: string;
   /** The last sent message, until it is answered. */
   sent?: SentMessage;
-  /** Whether it was sent, but not yet answered or returned to the box. */
+  /** Whether it was sent, but neither answered nor returned to the box. */
   isUnderway?: boolean;
 }
 
-/** Each dialog's input box and its sent message: a draft until it is answered. */
+/**
+ * Stores each dialog's message box and its sent message, which is kept as a draft until it is
+ * answered.
+ */
 export const useMessageDrafts = defineStore('unsent-messages', () => {
   const drafts = useDrafts();
 
@@ -39,7 +42,7 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
 
   const write = (key: string, text: string) => put(key, { ...of(key), text });
 
-  /** Clears the box when its text was sent; a different text stays. */
+  /** Stores a sent message; clears the box unless its text has changed. */
   function send(key: string, sent: SentMessage): void {
     const typed = read(key);
     put(key, { text: typed.trim() === sent.text ? '' : typed, sent, isUnderway: true });
@@ -48,13 +51,13 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
   /** Clears the sent message after its answer. */
   const settle = (key: string) => put(key, { text: read(key) });
 
-  /** Returns unsent text to the box, before anything typed since. */
+  /** Returns an unsent text to the box, before anything typed since. */
   function returnToBox(key: string, text: string): void {
     const { text: typed, sent } = of(key);
     put(key, { text: typed.trim() ? `${text}\n${typed}` : text, sent });
   }
 
-  /** Moves what was typed while a new dialog began to that dialog. */
+  /** Moves text typed while a new dialog was created to that dialog. */
   function move(from: string, to: string): void {
     const typed = read(from);
     if (typed) returnToBox(to, typed);

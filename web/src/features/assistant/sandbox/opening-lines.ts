@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 60;
 
 type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & { turns: { message: string }[] };
 
-/** Returns short messages with which tests begin a dialog, at most one of each branch. */
+/** Returns short opening messages of tests, at most one per branch. */
 export function pickOpeningLines(tests: readonly Opened[]): string[] {
   const lines = new Map<string, string>();
   for (const { intent_code, is_enabled, setup, turns: [first] } of tests) {

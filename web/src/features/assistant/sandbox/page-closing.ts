@@ -1,9 +1,9 @@
-/** A page that still exists this long after the event was not closed. */
+/** Time in milliseconds after which a page that still exists was not closed. */
 const STAYED_MS = 2000;
 
 /**
- * Returns a function that tells whether the page is being closed: then the browser aborts its
- * requests, which are not failures.
+ * Returns a function that tells whether the page is closing, so that requests aborted by the
+ * browser are not shown as failures.
  */
 export function watchClosing(): () => boolean {
   let announcedAt = -Infinity;

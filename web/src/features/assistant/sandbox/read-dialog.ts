@@ -6,17 +6,17 @@ import { parseLinkedPage, readAnswer } from '@/api/read-answer.ts';
 /** A page of a dialog's messages, oldest first, with the dialog itself. */
 export interface DialogPage {
   dialog: ThreadDetail;
-  /** Id of the message before which the next page ends; null for the first page. */
+  /** Id of the message before which the page ends; null for the first page. */
   before: string | null;
 }
 
 interface PageOptions {
   limit: number;
-  /** Only messages before this one; by default the newest. */
+  /** Only messages before this one; defaults to the newest. */
   before?: string | null;
 }
 
-/** Loads one page of a dialog; throws ApiProblem. */
+/** Loads a page of a dialog; throws ApiProblem. */
 export async function readDialog(id: string, { limit, before }: PageOptions): Promise<DialogPage> {
   const { data, headers } = await readAnswer(assistantApi.GET('/threads/{id}', {
     params: { path: { id }, query: { messages_limit: limit, before: before ?? undefined } },

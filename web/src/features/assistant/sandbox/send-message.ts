@@ -8,7 +8,7 @@ export type Phase = 'routing' | 'looking-up' | 'writing';
 
 interface TurnListener {
   onRouter: (router: { served_intent_code: string | null }) => void;
-  /** Called after the documents were searched; the finished turn contains the sources. */
+  /** Called after the search; the completed turn contains the sources. */
   onSources: () => void;
   onDelta: (text: string) => void;
 }
@@ -21,8 +21,8 @@ const brokeOff = () =>
   });
 
 /**
- * Sends a message and reports the progress of its turn. Resolves with the whole turn; throws
- * ApiProblem, or the signal's reason when it was stopped.
+ * Sends a message and reports the progress of its turn. Resolves with the completed turn; throws
+ * ApiProblem, or the signal's reason when aborted.
  */
 export async function sendMessage(
   request: ChatRequest,

@@ -4,8 +4,8 @@ import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 export type SuspendedNote = 'is' | 'was';
 
 /**
- * Returns by id the replies with a note about a suspended scenario: the one that suspended it, and
- * the last one while it is suspended. The turns between would only repeat it.
+ * Returns the notes about a suspended scenario by id of the reply: the one that suspended it, and
+ * the last one while it is suspended.
  */
 export function suspendedNotes(messages: readonly ThreadMessage[]): Map<string, SuspendedNote> {
   const replies = messages.filter(({ meta }) => meta !== null);

@@ -3,7 +3,7 @@ import type { ChatResponse, MessageMeta } from '@contract/assistant/schemas/turn
 
 const NO_PERSON = { author_id: null, author_name: null, hold: null };
 
-/** Returns the patient's message of a turn in the format of a stored message. */
+/** Creates a turn's patient message in the format of a stored message. */
 export function createPatientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,
@@ -35,7 +35,7 @@ function metaOf(turn: ChatResponse): MessageMeta {
   };
 }
 
-/** Returns the assistant's message of a turn, from the response of POST /chat. */
+/** Creates a turn's assistant message from the response of POST /chat. */
 export function createAssistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
   return {
     id: turn.message_id,

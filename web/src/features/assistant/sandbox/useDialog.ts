@@ -7,15 +7,15 @@ import { type DialogPage, readDialog } from './read-dialog.ts';
 import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 
 /**
- * Number of messages to load when a dialog opens, when the person scrolls up, and for all messages;
- * at most MessagesQuery's limit.
+ * Number of messages to load initially, on scrolling up, and for all messages; at most
+ * MessagesQuery's limit.
  */
 const PAGE = { first: 60, earlier: 200, all: 500 };
 
 interface Wanted {
-  /** Null for a new dialog. */
+  /** Returns the dialog's id; null for a new one. */
   threadId: () => string | null;
-  /** Message in the URL: pages are loaded until it is found. */
+  /** Returns the id of the message in the URL; pages are loaded until it is found. */
   messageId: () => string | null;
 }
 
@@ -28,7 +28,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
   const status = ref<'ready' | 'loading' | 'missing' | 'failed'>('ready');
   const problem = shallowRef<ApiProblem | null>(null);
   let heldId: string | null = null;
-  /** Counts the changes of the newest messages. */
+  /** Number of changes of the newest messages. */
   let changes = 0;
 
   function clear() {
@@ -78,7 +78,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     before.value = page.before;
   }
 
-  /** Loads what others wrote meanwhile; keeps the page's content on failure. */
+  /** Loads what others have written meanwhile; keeps the page's content on failure. */
   async function catchUp(): Promise<void> {
     const [id, known] = [heldId, changes];
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
@@ -113,7 +113,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     }
   });
 
-  /** Appends a finished turn, or a message during a takeover, without another request. */
+  /** Appends a completed turn, or a message during a takeover, without a request. */
   function append(sent: { id: string; text: string; at: Date }, turn: ChatAnswer): void {
     heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;

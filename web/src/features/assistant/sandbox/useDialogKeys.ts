@@ -4,10 +4,10 @@ import type { FoundThread } from '../find-threads.ts';
 import { useShortcuts } from '@/navigation/shortcuts.ts';
 
 /**
- * Registers shortcuts for a new dialog and for the next and the previous one of the list.
+ * Registers shortcuts for a new dialog, and the next and previous one in the list.
  *
- * @returns whether the message box gets the focus: not after these shortcuts, which work only
- * outside of it.
+ * @returns whether to focus the message box: not after these shortcuts, which only work outside of
+ * it.
  */
 export function useDialogKeys(
   listed: () => (Pick<FoundThread, 'id'> & Partial<Pick<FoundThread, 'match'>>)[],

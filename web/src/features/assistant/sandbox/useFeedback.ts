@@ -15,7 +15,8 @@ interface Given {
 const of = ({ id }: ThreadMessage) => ({ path: { id } });
 
 /**
- * Sends the person's feedback on a reply. Each call returns whether it was stored; shows a failure.
+ * Sends the person's feedback on a reply. Each call returns whether it was stored; failures are
+ * shown.
  */
 export function useFeedback(
   message: () => ThreadMessage,
@@ -55,7 +56,7 @@ export function useFeedback(
       return { ...reply, feedback: others(reply) };
     });
 
-  /** Sends the correct route; null is out of scope. */
+  /** Sends the correct route; null means out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
       const options = { params: of(reply), body: { intent_code } };

@@ -12,7 +12,7 @@ const ANY = { value: '', label: 'Any' };
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Loads the options of a filter, and describes its parts. Omits options that cannot be loaded. */
+/** Loads the options of a filter and describes its parts. Omits options that cannot be loaded. */
 export function useFilterOptions(filter: () => DialogFilter) {
   const branches = useBranches();
   const session = useSession();

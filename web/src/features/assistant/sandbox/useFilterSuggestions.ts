@@ -9,7 +9,7 @@ import {
   without,
 } from './dialog-filter.ts';
 
-/** A suggestion for a filter without results: without its words, or without one part. */
+/** A suggestion for a filter without results: remove its words, or a part. */
 export interface Loosened {
   part: FilterPart | 'words';
   filter: DialogFilter;

@@ -1,13 +1,13 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue';
 
-/** Distance from the end in pixels that counts as being at the end. */
+/** Maximum distance from the end, in pixels, that counts as at the end. */
 const NEAR = 120;
 
 type Scrolled = Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
 
 /**
- * Returns whether the reader is at the end after a scroll event. Only a reader scrolls up: if the
- * position did not decrease, the list has grown.
+ * Returns whether the reader is at the end after a scroll event. If the scroll position did not
+ * decrease, the list has grown.
  */
 export function isAtEnd(
   { scrollHeight, scrollTop, clientHeight }: Scrolled,
@@ -18,8 +18,8 @@ export function isAtEnd(
 }
 
 /**
- * Keeps a scrolled list at its end while the reader is there, although its content or its
- * surroundings grow. `isWhole` tells whether the end of the list is rendered.
+ * Keeps a list scrolled to its end while the reader is there and its content grows. `isWhole`
+ * returns whether the end of the list is rendered.
  */
 export function useFollowEnd(scroller: Ref<HTMLElement | null>, isWhole: () => boolean) {
   let follows = true;

@@ -8,12 +8,14 @@ import { isPatientsDialog } from './is-patients-dialog.ts';
 
 interface Actions {
   rename: () => void;
-  /** Places the dialog under legal hold, or releases it. */
+  /** Opens the form that places the dialog under legal hold or releases it. */
   hold: () => void;
   remove: () => void;
 }
 
-/** The menu of a dialog that the person may change; what concerns privacy is for editors. */
+/**
+ * Builds the menu of a dialog that the person may change; entries about privacy are for editors.
+ */
 export function useThreadMenu(thread: () => Thread, isHeld: () => boolean, actions: Actions) {
   const router = useRouter();
   const session = useSession();

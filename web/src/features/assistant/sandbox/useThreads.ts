@@ -16,7 +16,7 @@ const of = (id: string) => ({ path: { id } });
 
 type Pages = UseInfiniteQueryData<ListPage<FoundThread>, string>;
 
-/** Loads the list of dialogs, page by page, by a filter. Changes throw ApiProblem. */
+/** Loads the dialogs that match a filter, page by page. Changes throw ApiProblem. */
 export function useThreads(filter: () => ThreadsQuery) {
   const cache = useQueryCache();
   const { data, error, asyncStatus, hasNextPage, loadNextPage, refetch } = useInfiniteQuery({
@@ -27,13 +27,13 @@ export function useThreads(filter: () => ThreadsQuery) {
       findThreads({ ...filter(), limit: PAGE_SIZE, cursor: cursor || undefined }),
     getNextPageParam: ({ next }) => next,
   });
-  /** The list of the filter before stays until the new one is loaded, also when that fails. */
+  /** The shown list, which is the previous filter's until the new one is loaded. */
   const shown = shallowRef<Pages>();
   watch(data, (now) => now && (shown.value = now), { immediate: true, flush: 'sync' });
   const session = useSession();
   watch(() => session.operator?.id, () => (shown.value = undefined));
   const threads = computed(() => shown.value?.pages.flatMap(({ items }) => items) ?? []);
-  /** Why the list could not be loaded, with the errors in the filter. */
+  /** Why the list could not be loaded, including errors of the filter. */
   const problem = computed(() => error.value ? describeProblemWithFields(error.value) : '');
   const status = computed(() => {
     if (!shown.value && asyncStatus.value === 'loading') return 'loading';
@@ -42,7 +42,7 @@ export function useThreads(filter: () => ThreadsQuery) {
   });
   const hasMore = computed(() => hasNextPage.value && data.value !== undefined);
 
-  /** Loads the next page, one at a time; none below the list of another filter. */
+  /** Loads the next page, one at a time; does nothing while the list belongs to another filter. */
   async function more(): Promise<void> {
     if (hasMore.value) await loadNextPage({ cancelRefetch: false });
   }

@@ -6,11 +6,11 @@ import { readData } from '@/api/read-answer.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
-/** 409: the copy is being made. */
+/** Returns whether a copy is already being made (409). */
 const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
 
 /**
- * Continues the open dialog in a trial copy. Unsent text moves to the copy, which opens unless
+ * Continues the open dialog in a trial copy. Moves unsent text to the copy and opens it, unless
  * another dialog was opened meanwhile.
  */
 export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) => void) {
@@ -18,7 +18,7 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
   const toasts = useToasts();
   const copying = ref(false);
   /**
-   * Idempotency keys by dialog. Kept while it is unknown whether a copy was made, so that no second
+   * Idempotency keys by dialog, kept while it is unknown whether a copy was made, so that no second
    * one is.
    */
   const keys = new Map<string, string>();

@@ -17,10 +17,10 @@ export interface RunningTurn {
 }
 
 interface Outcome {
-  /** Returns the candidate to send with the next message of a dialog, if any. */
+  /** Returns the candidate of a dialog's next message, if any. */
   candidateOf?: (key: string) => Candidate | undefined;
   onDone: (sent: RunningTurn, answer: ChatAnswer) => void;
-  /** Called when another turn of the dialog was stored first, which the page does not show yet. */
+  /** Called when another turn of the dialog was stored first, so that the page must load it. */
   onConflict: (key: string) => void;
 }
 
@@ -32,11 +32,12 @@ interface Failure {
 }
 
 /**
- * A message lost more recently than this is resent automatically; an older one waits in the box.
+ * Age in milliseconds up to which a lost message is resent automatically; older ones wait in the
+ * box.
  */
 const FRESH_MS = 2 * 60_000;
 
-/** Ids of this page's sent messages, including those of a Sandbox that was left. */
+/** Ids of this page's pending messages, including those of an unmounted Sandbox. */
 const underway = new Set<string>();
 
 const STOPPED = 'Your message is back in the box. To continue the same turn, send it unchanged.';
@@ -56,9 +57,9 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
 }
 
 /**
- * Sends one message at a time and shows its progress. After any failure the text returns to the
- * input box of its dialog, and a resend of the same text has the same client_message_id, so that a
- * turn that was stored anyway is not run twice.
+ * Sends one message at a time and shows its progress. After a failure returns the text to the
+ * dialog's box; a resend of the same text has the same client_message_id, so that a turn that was
+ * stored anyway does not run twice.
  */
 export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
   const unsent = useMessageDrafts();
@@ -85,7 +86,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     return running.value;
   }
 
-  /** Discards the partial reply when another branch answers after a delta. */
+  /** Discards the partial reply when another branch answers. */
   function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
     routedTo.value = served_intent_code;
     phase.value = 'looking-up';
@@ -137,7 +138,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     }
   }
 
-  /** Recovers a message that was underway when the page was closed or the session ended. */
+  /** Recovers a message that was pending when the page was closed or the session ended. */
   async function recover(key: string): Promise<void> {
     await unsent.claim(key);
     const { sent, isUnderway } = unsent.of(key);

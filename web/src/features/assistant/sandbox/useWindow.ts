@@ -3,12 +3,12 @@ import { computed, nextTick, type Ref, ref, watch } from 'vue';
 const PAGE = 60;
 
 /**
- * Renders only a part of a long list: its end, or the surroundings of an item, and more on demand
- * without moving the page, so that a dialog of thousands of messages is as fast as a short one.
+ * Renders part of a long list: its end, or the surroundings of an item, and more on demand without
+ * moving the content, so that a dialog of thousands of messages is as fast as a short one.
  */
 export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElement | null>) {
   const size = ref(PAGE);
-  /** Number of items after the window; 0 when it ends with the list. */
+  /** Number of items after the rendered part; 0 at the end of the list. */
   const after = ref(0);
   const end = computed(() => items().length - after.value);
   const start = computed(() => Math.max(0, end.value - size.value));

@@ -1,8 +1,8 @@
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 
 /**
- * Returns the codes of the steps that a dialog has visited up to a reply, in the branch of that
- * reply and since it last entered it.
+ * Returns the codes of the steps that a dialog visited up to a reply, since it last entered that
+ * reply's branch.
  */
 export function visitedSteps(messages: ThreadMessage[], upToId: string): string[] {
   const replies = messages.filter(({ meta }) => meta !== null);

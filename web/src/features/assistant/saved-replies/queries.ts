@@ -12,7 +12,7 @@ export const savedRepliesQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/saved-replies')),
 });
 
-/** Adds a saved reply, or changes the one that is given. */
+/** Adds or changes a saved reply. */
 export const useSaveReply = () =>
   useChange(KEY, ({ reply, body }: { reply: SavedReply | null; body: NewSavedReply }) => {
     if (!reply) return readData(assistantApi.POST('/saved-replies', { body }));

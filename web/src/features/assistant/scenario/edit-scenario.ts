@@ -7,7 +7,7 @@ import {
 } from './scenario-draft.ts';
 import { mapSlots } from './step-calls.ts';
 
-/** Edits of a draft: each returns another draft. */
+/** Edits of a draft, each of which returns a new draft. */
 
 export type Part = 'steps' | 'slots';
 
@@ -23,7 +23,7 @@ function findFreeCode(wanted: string, items: readonly { code: string }[]): strin
   }
 }
 
-/** Adds a step at the end; the last step leads to it, if that led nowhere. */
+/** Adds a step at the end; if the last step had no next one, it leads to the new one. */
 export function addStep(draft: ScenarioDraft): { draft: ScenarioDraft; id: string } {
   const added = draft.added + 1;
   const id = `${NEW}${added}`;
@@ -60,7 +60,10 @@ export function addSlot(draft: ScenarioDraft): { draft: ScenarioDraft; id: strin
   return { draft: { ...draft, added, slots: [...draft.slots, slot] }, id: slot.id };
 }
 
-/** Returns the code for a new title: the code of an added item follows it until it is typed. */
+/**
+ * Returns the code for a changed title: an added item's code follows its title until the code is
+ * typed.
+ */
 function followTitle(
   item: { id: string; code: string },
   title: { from: string; to: string },
@@ -99,7 +102,7 @@ export function changeSlot(
   return { ...draft, slots };
 }
 
-/** Adds an id to a list or removes it, and every other that stands for the same code. */
+/** Toggles an id in a list, together with others that represent the same code. */
 export function toggle(
   ids: readonly string[],
   id: string,
@@ -125,7 +128,7 @@ export const moveItem = (draft: ScenarioDraft, part: Part, id: string, by: -1 | 
   slots: part === 'slots' ? moveIn(draft.slots, id, by) : draft.slots,
 });
 
-/** Changes the lists of each step that hold ids of this part. */
+/** Changes the lists of ids of this part in each step. */
 const changeLists = (
   draft: ScenarioDraft,
   part: Part,
@@ -141,11 +144,11 @@ const changeLists = (
   ),
 });
 
-/** Leaves out the inputs of actions that stand for a slot. */
+/** Removes action inputs that refer to a slot. */
 const withoutSlot = (calls: DraftStep['calls'], id: string) =>
   mapSlots(calls, (each) => each === id ? null : each);
 
-/** Removes a step or a slot, and every mention of it. */
+/** Removes a step or slot with all references to it. */
 export function removeItem(draft: ScenarioDraft, part: Part, id: string): ScenarioDraft {
   const left = changeLists(draft, part, (ids) => ids.filter((each) => each !== id));
   return part === 'steps' ? { ...left, steps: left.steps.filter((step) => step.id !== id) } : {
@@ -155,7 +158,7 @@ export function removeItem(draft: ScenarioDraft, part: Part, id: string): Scenar
   };
 }
 
-/** Puts back what was removed from `before`, with its mentions; later edits stay. */
+/** Restores an item removed from `before`, with its references; keeps later edits. */
 export function restoreItem(
   draft: ScenarioDraft,
   before: ScenarioDraft,

@@ -1,14 +1,16 @@
 import { ApiProblem } from '@/api/index.ts';
 import type { Part } from './edit-scenario.ts';
 
-/** A step that goes while dialogs are at it, or a slot that cannot hold their values any more. */
+/** A removed step at which there are dialogs, or a slot that can no longer hold their values. */
 export interface OccupiedPart {
   part: Part;
   code: string;
   dialogs: number;
 }
 
-/** Where dialogs at steps continue, and where values of slots go; by stored code, null for nowhere. */
+/**
+ * Where dialogs at steps continue and where values of slots go, by stored code; null for nowhere.
+ */
 export interface Moves {
   move_dialogs: Record<string, string | null>;
   move_slots: Record<string, string | null>;

@@ -5,17 +5,20 @@ import { readAnswer, readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
-/** How often an open page looks for what other editors saved, in milliseconds. */
+/** Polling interval for scenarios that other editors save, in milliseconds. */
 export const LOOKS_EVERY_MS = 20_000;
 
 type NewScenario = components['schemas']['NewScenario'];
 
-/** If-Match takes a strong tag; proxies weaken it when they compress an answer. */
+/**
+ * Converts a weak ETag to a strong one: proxies weaken it when they compress, but If-Match requires
+ * a strong one.
+ */
 const toStrong = (etag: string | null) => etag?.replace(/^W\//, '') ?? '';
 
 const inBranch = (code: string) => ({ path: { code } });
 
-/** The stored scenario of a branch with its report, and its ETag. */
+/** The stored scenario of a branch, with its report and ETag. */
 export const scenarioQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'scenario'],
   query: async () => {
@@ -27,7 +30,7 @@ export const scenarioQuery = defineQueryOptions((code: string) => ({
   },
 }));
 
-/** What the checker finds in a scenario that is not stored. */
+/** The report of an unsaved scenario. */
 export const scenarioCheckQuery = defineQueryOptions(
   ({ code, body }: { code: string; body: NewScenario }) => ({
     key: ['scenario-check', code, JSON.stringify(body)],
@@ -42,7 +45,7 @@ export const scenarioCheckQuery = defineQueryOptions(
 
 interface Replacement {
   code: string;
-  /** Of the scenario that it is based on. */
+  /** ETag of the scenario that the change is based on. */
   etag: string;
   body: NewScenario;
 }

@@ -3,9 +3,9 @@ import { mapSlots, NO_CALLS, type StepCalls, toCalls } from './step-calls.ts';
 
 type Schemas = components['schemas'];
 
-/** The steps and slots of a scenario as the API reads and stores them. */
+/** The steps and slots of a scenario in the API's form. */
 export type ScenarioBody = Pick<Schemas['Scenario'], 'steps' | 'slots'>;
-/** A scenario in which no field is left out. */
+/** A scenario with all optional fields set. */
 interface WholeScenario extends ScenarioBody {
   steps: Required<ScenarioBody['steps'][number]>[];
 }
@@ -13,8 +13,8 @@ export type ScenarioReport = Schemas['ScenarioReport'];
 export type SlotType = Schemas['Slot']['type'];
 
 /**
- * A step in a draft. Its id stays while its code is edited: the stored code, or `new-1`. The lists
- * hold ids, so that a rename changes every mention; what no step or slot has is a code.
+ * A step in a draft. Its id, the stored code or `new-1`, stays while its code is edited. Lists
+ * contain ids, so that renaming changes all references; unknown codes stay codes.
  */
 export interface DraftStep {
   id: string;
@@ -30,13 +30,13 @@ export interface DraftStep {
   calls?: StepCalls;
 }
 
-/** A slot in a draft, with its fields as typed. */
+/** A slot in a draft, with its fields as text. */
 export interface DraftSlot {
   id: string;
   code: string;
   label: string;
   type: SlotType;
-  /** One a line. */
+  /** Choices, one per line. */
   choices: string;
   pattern: string;
   max_length: string;
@@ -45,10 +45,10 @@ export interface DraftSlot {
 }
 
 export interface ScenarioDraft {
-  /** The stored scenario that the draft is based on, and its ETag. */
+  /** The stored scenario that the draft is based on, with its ETag. */
   base: ScenarioBody;
   etag: string;
-  /** Number of the steps and slots that were added, for their ids. */
+  /** Number of added steps and slots, for their ids. */
   added: number;
   steps: DraftStep[];
   slots: DraftSlot[];
@@ -56,7 +56,7 @@ export interface ScenarioDraft {
 
 export const MAX_LENGTH = 2000;
 
-/** Title of a step or a slot with neither name nor code. */
+/** Title of a step or slot without name and code. */
 export const UNNAMED = 'Unnamed';
 
 const toDraftStep = (step: ScenarioBody['steps'][number]): DraftStep => ({
@@ -83,7 +83,7 @@ const toDraftSlot = (slot: ScenarioBody['slots'][number]): DraftSlot => ({
   description: slot.description,
 });
 
-/** Returns a draft without changes. */
+/** Creates a draft without changes. */
 export const toDraft = (base: ScenarioBody, etag: string): ScenarioDraft => ({
   base: { steps: base.steps, slots: base.slots },
   etag,
@@ -94,11 +94,11 @@ export const toDraft = (base: ScenarioBody, etag: string): ScenarioDraft => ({
 
 type Item = Pick<DraftStep, 'id' | 'code'>;
 
-/** Returns the code of a step or a slot by its id; an unknown id is a code. */
+/** Returns the code of a step or slot by id; an unknown id is a code. */
 export const codeOf = (items: readonly Item[], id: string): string =>
   items.find((item) => item.id === id)?.code ?? id;
 
-/** Finds a step or a slot by its id, or by its code. */
+/** Finds a step or slot by id or code. */
 export const findItem = <T extends Item>(items: readonly T[], key: string): T | undefined =>
   items.find(({ id }) => id === key) ?? items.find(({ code }) => code === key);
 
@@ -116,7 +116,7 @@ const toSlot = ({ id: _, choices, pattern, max_length, ...slot }: DraftSlot) => 
   max_length: Number(max_length),
 });
 
-/** Returns the scenario that the API stores. */
+/** Converts a draft to the scenario that the API stores. */
 export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>): WholeScenario {
   return {
     steps: steps.map((step) => {
@@ -136,13 +136,13 @@ export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>)
   };
 }
 
-/** Prints a step as typed; the order of its lists is no change. */
+/** Serializes a step for comparison, ignoring the order of its lists. */
 const printStep = ({ next, requires, collects, ...step }: DraftStep) =>
   JSON.stringify([step, next.toSorted(), requires.toSorted(), collects?.toSorted()]);
 
 const print = ({ steps, slots }: ScenarioDraft) => JSON.stringify([steps.map(printStep), slots]);
 
-/** Returns whether a draft has what is stored, to the letter: spaces at an end are typed text. */
+/** Returns whether a draft equals the stored scenario, including trailing spaces. */
 export const isUnchanged = (draft: ScenarioDraft): boolean =>
   print(draft) === print(toDraft(draft.base, ''));
 
@@ -152,7 +152,7 @@ export function findChangedSteps({ base, steps }: ScenarioDraft): string[] {
   return steps.filter((step) => !stored.has(printStep(step))).map(({ id }) => id);
 }
 
-/** Returns a draft whose texts are as the API stores them: without spaces at their ends. */
+/** Trims the texts of a draft as the API does. */
 export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
   ...draft,
   steps: draft.steps.map((step) => ({ ...step, name: step.name.trim() })),
@@ -166,8 +166,8 @@ export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
 });
 
 /**
- * Returns where dialogs at renamed steps, or their values of renamed slots, go: to the same step or
- * slot under its new code.
+ * Returns where dialogs at renamed steps, and values of renamed slots, go: to the same step or slot
+ * under its new code.
  */
 export function planMoves(draft: ScenarioDraft, part: 'steps' | 'slots'): Record<string, string> {
   const items: Item[] = draft[part];
@@ -179,8 +179,7 @@ export function planMoves(draft: ScenarioDraft, part: 'steps' | 'slots'): Record
 }
 
 /**
- * Bases a draft on what was stored from `sent`. What was added has its code as id now; later edits
- * stay.
+ * Bases a draft on what was stored from `sent`. Added items get their code as id; later edits stay.
  */
 export function settle(draft: ScenarioDraft, sent: ScenarioDraft, stored: ScenarioDraft) {
   const rename = (items: readonly Item[]) => {

@@ -10,7 +10,7 @@ export interface GraphStep {
 export interface ScenarioEdge {
   from: string;
   to: string;
-  /** To the next step, past some steps, or back up. */
+  /** Whether it leads to the next step, skips steps, or goes back. */
   kind: 'next' | 'skip' | 'back';
   /** Column beside the steps for a skip or back edge; 0 is nearest. */
   lane: number;

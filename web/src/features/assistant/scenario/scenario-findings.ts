@@ -12,20 +12,20 @@ import {
 } from './scenario-draft.ts';
 import { findStepProblems } from './step-rules.ts';
 
-/** A fault of a draft, at a step or a slot. */
+/** A fault of a draft, in a step or slot. */
 export interface Finding {
   tone: 'error' | 'warning';
   message: string;
   part?: 'steps' | 'slots';
-  /** Id of the step or the slot. */
+  /** Id of the step or slot. */
   id?: string;
-  /** The field that shows it, too. */
+  /** The field that also shows the fault. */
   field?: string;
-  /** Ids of the steps of the shortest dialog that shows it. */
+  /** Ids of the steps of the shortest dialog that has the fault. */
   path?: string[];
 }
 
-/** Source: Code of the API. */
+/** Equal to Code of the API. */
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 const CODE_PROBLEM =
   'Enter a code: up to 64 lower-case letters, digits and _, with a letter first.';
@@ -75,7 +75,7 @@ const toFindings = (part: 'steps' | 'slots', id: string, problems: Record<string
   Object.entries(problems).filter(([, message]) => message)
     .map(([field, message]): Finding => ({ tone: 'error', part, id, field, message }));
 
-/** Finds fields that the server would reject, so that it could not check the rest. */
+/** Finds invalid fields, which prevent the server from checking the rest. */
 export const findFieldProblems = ({ steps, slots }: ScenarioDraft): Finding[] => [
   ...steps.flatMap((step) => toFindings('steps', step.id, stepProblems(step))),
   ...slots.flatMap((slot) => toFindings('slots', slot.id, slotProblems(slot))),
@@ -89,11 +89,11 @@ function locate({ step, slot }: Reported, draft: ScenarioDraft): Pick<Finding, '
   return item ? { part, id: item.id } : {};
 }
 
-/** The report has codes; of several with one code the last is the one to change. */
+/** Finds an item by the report's code; of several with the same code, the last one must change. */
 const findByCode = (items: readonly { id: string; code: string }[], code: string) =>
   items.findLast((item) => item.code === code);
 
-/** Returns what the checker found in a draft. */
+/** Converts a report to the findings of a draft. */
 export function readReport(report: ScenarioReport, draft: ScenarioDraft): Finding[] {
   const toFinding = (tone: Finding['tone']) => (found: Reported): Finding => ({
     tone,
@@ -118,7 +118,7 @@ export const readFieldErrors = (errors: FieldError[], draft: ScenarioDraft): Fin
     };
   });
 
-/** Returns the title of the step or the slot of a finding; its code while it has no name. */
+/** Returns the title of a finding's step or slot, or its code without a title. */
 export function titleOf(draft: ScenarioDraft, part: Finding['part'], id: string): string {
   if (part === 'slots') {
     const slot = findItem(draft.slots, id);
@@ -131,7 +131,7 @@ export function titleOf(draft: ScenarioDraft, part: Finding['part'], id: string)
 const plural = (count: number, word: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
 
-/** Counts findings in words, such as "2 errors, 1 warning"; empty without any. */
+/** Formats the numbers of findings: "2 errors, 1 warning"; empty without any. */
 export function countFindings(findings: Finding[]): string {
   const errors = findings.filter(({ tone }) => tone === 'error').length;
   return [...plural(errors, 'error'), ...plural(findings.length - errors, 'warning')].join(', ');

@@ -7,7 +7,7 @@ import {
   type ScenarioDraft,
 } from './scenario-draft.ts';
 
-/** Returns a value that fits the type of a slot. */
+/** Returns an example value for a slot. */
 function exampleOf({ type, choices, label, code }: DraftSlot): unknown {
   const examples: Record<Exclude<DraftSlot['type'], 'text'>, unknown> = {
     number: 1,
@@ -25,8 +25,8 @@ function exampleOf({ type, choices, label, code }: DraftSlot): unknown {
 }
 
 /**
- * Returns the state in which the dialog of a finding gets stuck: at the last step of its path whose
- * guard holds, with example values of the slots that the steps before it collect.
+ * Returns the state in which a finding's dialog is stuck: at the last step of its path whose guard
+ * holds, with example values of the slots collected before.
  */
 export function startOfPath(
   branch: string,

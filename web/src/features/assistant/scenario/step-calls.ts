@@ -4,26 +4,26 @@ type StoredStep = components['schemas']['Scenario']['steps'][number];
 
 /** The actions of a step: what its model may call, its lookups and the effect of entering it. */
 export type StepCalls = Required<Pick<StoredStep, 'actions' | 'before' | 'on_enter'>>;
-/** An action with its inputs; `slots.x` stands for the slot x, anything else for itself. */
+/** An action with its inputs: `slots.x` refers to the slot x, anything else is a fixed value. */
 export type StepCall = StepCalls['before'][number];
 export type InputValue = StepCall['input'][string];
 
-/** The actions of a step that has none. */
+/** The actions of a step without any. */
 export const NO_CALLS: StepCalls = { actions: [], before: [], on_enter: null };
 
 const SLOT = 'slots.';
 
-/** Returns the id of the slot that an input stands for; null for a fixed value. */
+/** Returns the id of the slot that an input refers to, or null for a fixed value. */
 export const slotOf = (value: InputValue | undefined): string | null =>
   typeof value === 'string' && value.startsWith(SLOT) ? value.slice(SLOT.length) : null;
 
 export const asSlot = (id: string): string => SLOT + id;
 
-/** Sorts by name: as the order of inputs means nothing, it makes no change. */
+/** Sorts inputs by name, because their order does not matter. */
 const sortInput = (input: StepCall['input']) =>
   Object.fromEntries(Object.entries(input).sort(([a], [b]) => a < b ? -1 : 1));
 
-/** Returns the actions of a step; undefined for none. */
+/** Returns the actions of a step, or undefined without any. */
 export function toCalls(step: Partial<StepCalls>): StepCalls | undefined {
   const { actions = [], before = [], on_enter = null } = step;
   if (actions.length === 0 && before.length === 0 && on_enter === null) return undefined;
@@ -31,7 +31,7 @@ export function toCalls(step: Partial<StepCalls>): StepCalls | undefined {
   return { actions: [...actions], before: before.map(sort), on_enter: on_enter && sort(on_enter) };
 }
 
-/** Replaces the slots in inputs; null removes the input. */
+/** Replaces slots in inputs; null removes the input. */
 export function mapSlots(
   calls: StepCalls | undefined,
   change: (id: string) => string | null,
@@ -55,17 +55,17 @@ export function mapSlots(
   };
 }
 
-/** What a form needs of the input that an action declares. */
+/** An action's declared input, for a form. */
 export interface DeclaredInput {
   name: string;
   type: 'text' | 'number' | 'boolean';
-  /** The only values; empty for any. */
+  /** Allowed values; empty for any. */
   choices: string[];
   required: boolean;
   description: string;
 }
 
-/** Reads the properties of an action's input schema. */
+/** Returns the properties of an action's input schema. */
 export function listInputs(schema: Record<string, unknown>): DeclaredInput[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, { type?: unknown; enum?: unknown[]; description?: string }>;
@@ -85,7 +85,7 @@ export function listInputs(schema: Record<string, unknown>): DeclaredInput[] {
   });
 }
 
-/** Returns a typed text as the value that the input takes; the text itself if it is no such value. */
+/** Converts a typed text to the input's type; returns the text if it cannot. */
 export function toInputValue({ type }: DeclaredInput, text: string): InputValue {
   if (type === 'number') {
     return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);

@@ -7,7 +7,7 @@ import type { StepFields } from '../configs/settings-drafts.ts';
 
 const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 
-/** Parses "name, phone" as names of slots: trimmed, without empty ones. */
+/** Parses slot names separated by commas, such as "name, phone", without empty ones. */
 export function parseSlots(text: string): string[] {
   return text.split(',').map((slot) => slot.trim()).filter(Boolean);
 }
@@ -28,7 +28,7 @@ const KIND = /^[a-z][a-z0-9_]*$/;
 const KINDS_AT_MOST = 20;
 const MINUTES_AT_MOST = 100_000;
 
-/** Returns why the server would reject kinds of requests; empty if it would not. */
+/** Returns why the server would reject kinds of requests, or an empty string. */
 export function explainKindsProblem(kinds: string[]): string {
   const wrong = kinds.find((kind) => !KIND.test(kind));
   if (wrong !== undefined) {
@@ -44,8 +44,7 @@ function dueProblem({ due_minutes: due }: Outcome): string {
 }
 
 /**
- * Returns why a prompt is too long, without the count, which changes with every letter: screen
- * readers read it once.
+ * Returns that a prompt is too long, without its length, so that screen readers read it only once.
  */
 export function explainPromptProblem({ length }: string): string {
   return length > PROMPT_LENGTH_LIMIT
@@ -62,7 +61,7 @@ function nameProblem(name: string): string {
 
 type CheckedFields = Pick<StepFields, 'name' | 'system_prompt' | 'guards' | 'outcome'>;
 
-/** Returns why the server would reject an edited step, by field; empty if it would not. */
+/** Returns the fields of a step that the server would reject, with reasons. */
 export function findStepProblems({ name, system_prompt, guards, outcome }: CheckedFields) {
   return {
     name: nameProblem(name),

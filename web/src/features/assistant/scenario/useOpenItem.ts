@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router';
 import type { Part } from './edit-scenario.ts';
 import { codeOf, findItem, type ScenarioDraft } from './scenario-draft.ts';
 
-/** The step or the slot that the URL names: `scenario/ask`, `scenario?slot=phone`. */
+/** Stores the open step or slot in the URL: `scenario/ask`, `scenario?slot=phone`. */
 export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | undefined) {
   const route = useRoute();
   const router = useRouter();
@@ -22,10 +22,10 @@ export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | u
     const items: readonly { id: string; code: string }[] | undefined = draft()?.[part];
     return items && named.value[part] ? findItem(items, named.value[part])?.id : undefined;
   };
-  /** The ids, of which at most one is set. */
+  /** Ids of the open step and slot, of which at most one is set. */
   const open = computed(() => ({ steps: find('steps'), slots: find('slots') }));
 
-  /** The code in the URL that no step or slot has; empty if one has it. */
+  /** The URL's code if no step or slot has it; otherwise empty. */
   const missing = computed(() => {
     const isFound = open.value.steps ?? open.value.slots;
     return draft() && !isFound ? named.value.steps || named.value.slots : '';
@@ -35,7 +35,7 @@ export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | u
   const toggle = (part: Part, id: string) =>
     open.value[part] === id ? router.push(address.value) : show(part, id);
 
-  /** Follows what was added and saved: its code is its id now. */
+  /** Updates the ids of items that were added and saved, which are now their codes. */
   function follow(saved: ScenarioDraft): void {
     const { steps, slots } = named.value;
     if (steps) void router.replace(linkOf('steps', codeOf(saved.steps, steps)));

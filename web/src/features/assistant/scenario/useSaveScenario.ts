@@ -13,7 +13,7 @@ import {
 } from './scenario-draft.ts';
 import type { useScenarioDraft } from './useScenarioDraft.ts';
 
-/** Saves the draft of a scenario, and says why it could not. */
+/** Saves the draft of a scenario, and explains failures. */
 export function useSaveScenario(code: () => string, edits: ReturnType<typeof useScenarioDraft>) {
   const replace = useReplaceScenario();
   const toasts = useToasts();
@@ -21,7 +21,7 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   const problem = ref('');
   /** Whether the last save was rejected because another person had saved. */
   const isConflict = ref(false);
-  /** What goes while dialogs have it: the person chooses what becomes of that. */
+  /** Removed items that dialogs use, for which the person must choose a replacement. */
   const occupied = shallowRef<OccupiedPart[]>([]);
   /** The draft that was stored last. */
   const saved = shallowRef<ScenarioDraft>();

@@ -10,12 +10,12 @@ import {
   readReport,
 } from './scenario-findings.ts';
 
-/** Debounce time after an edit before it is checked, in milliseconds. */
+/** Debounce time between an edit and its check, in milliseconds. */
 export const SETTLES_MS = 300;
 
-/** Checks a draft while it is edited. Invalid fields are found here, the rest by the server. */
+/** Checks a draft during an edit: invalid fields locally, the rest on the server. */
 export function useScenarioCheck(code: () => string, draft: () => ScenarioDraft | undefined) {
-  /** The draft that is checked, a moment after the last edit. */
+  /** The draft to check, debounced. */
   const settled = shallowRef<ScenarioDraft>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   watch(draft, (now) => {
@@ -39,7 +39,7 @@ export function useScenarioCheck(code: () => string, draft: () => ScenarioDraft 
   const refused = computed(() =>
     error.value instanceof ApiProblem && error.value.status === 422 ? error.value.errors : []
   );
-  /** Invalid fields are shown alone: nothing else is known while there are some. */
+  /** The findings; only invalid fields while there are any, because the rest is unknown. */
   const findings = computed((): Finding[] => {
     const now = draft();
     if (!now || fields.value.length > 0) return fields.value;

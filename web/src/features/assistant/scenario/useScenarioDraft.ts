@@ -6,7 +6,7 @@ const KIND = 'scenario';
 
 type Stored = ScenarioBody & { etag: string };
 
-/** Keeps what is typed in the scenario of a branch until it is saved. */
+/** Keeps the draft of a branch's scenario until it is saved. */
 export function useScenarioDraft(code: () => string, stored: () => Stored | undefined) {
   const drafts = useDrafts();
 
@@ -29,13 +29,13 @@ export function useScenarioDraft(code: () => string, stored: () => Stored | unde
     else drafts.write(KIND, code(), changed);
   }
 
-  /** Bases the edit on the scenario that another person stored. */
+  /** Keeps the draft and bases it on the scenario that another person stored. */
   function keepMine(): void {
     const read = stored();
     if (edit.value && read) put({ ...edit.value, base: toDraft(read, '').base, etag: read.etag });
   }
 
-  /** Sets the edit aside; returns a function that brings it back. */
+  /** Sets the draft aside and accepts the stored scenario; returns a function that undoes this. */
   function acceptRemote(): (() => void) | undefined {
     const mine = drafts.putAside(KIND, code());
     return mine && (() => drafts.bring(mine));

@@ -29,7 +29,10 @@ export function createStepEntry({ code, name }: Intent, step: Step): SearchEntry
   };
 }
 
-/** Opens a comparison of a version with the active one; for the active version the list. */
+/**
+ * Creates an entry that compares a version with the active one, or opens the list for the active
+ * version.
+ */
 export function createVersionEntry(branch: Intent, config: Config): SearchEntry {
   const versions = `/settings/${branch.code}/versions`;
   return {
@@ -46,7 +49,7 @@ export function createDocumentEntry({ id, name, file_type }: DocumentView): Sear
   return { title: name, kind: 'Document', to: `/documents?id=${id}`, keywords: file_type };
 }
 
-/** Opens a dialog, at the message that was found, if any. */
+/** Creates an entry that opens a dialog, at the found message if any. */
 export function createDialogEntry({ id, name, match }: FoundThread): SearchEntry {
   return {
     title: name,

@@ -27,14 +27,16 @@ const ABOUT_VERSIONS = /\bv?\d+\b|version|activ/i;
 const hasAny = (text: string, words: string[]) =>
   words.some((word) => text.toLowerCase().includes(word));
 
-/** Returns whether a search hit is the dialog's name, so that the dialog opens as a whole. */
+/** Returns whether the match is the dialog's name, so that the dialog opens at its end. */
 function isItsName({ name, match }: FoundThread): boolean {
   if (!match) return false;
   const said = match.excerpt.replace(/…$/, '');
   return said.startsWith(name.replace(/…$/, '')) || name.startsWith(said);
 }
 
-/** Returns branches, steps, versions, documents, dialogs and actions, for a signed-in person. */
+/**
+ * Search source of branches, steps, versions, documents, dialogs and actions, for signed-in people.
+ */
 export function assistantSource(): EntrySource {
   const session = useSession();
   const { loadBranches, loadSteps } = useLoadBranches();
@@ -61,7 +63,7 @@ export function assistantSource(): EntrySource {
       : []),
   ];
 
-  /** Entries that open Settings, which receptionists do not see. */
+  /** Returns entries that open Settings, which receptionists cannot see. */
   const settings = (): SearchEntry[] =>
     session.isReceptionist ? [] : [
       ...SETTINGS_PAGES.map(createSettingsEntry),
@@ -100,7 +102,10 @@ export function assistantSource(): EntrySource {
     return asked;
   }
 
-  /** Loads the versions of the branches in the query; of all branches if it names only a version. */
+  /**
+   * Loads the versions of the branches in the query, or of all branches if it contains only a
+   * version.
+   */
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);
     const named = branches.value.filter(({ name, code }) => hasAny(`${name} ${code}`, words));

@@ -2,7 +2,7 @@ import type { VersionFigures } from '@contract/assistant/schemas/figures.ts';
 import { type Interval, wilsonInterval } from '@contract/shared/contract/wilson-interval.ts';
 import { EVENT_LABELS } from '../sandbox/event-labels.ts';
 
-/** A share of the turns with its 95% interval. */
+/** A share of the turns, with its 95% interval. */
 export interface Share extends Interval {
   count: number;
   share: number;
@@ -11,7 +11,9 @@ export interface Share extends Interval {
 export interface ShareRow {
   name: string;
   shares: Share[];
-  /** Whether the intervals of two versions do not overlap: the difference is significant. */
+  /**
+   * Whether the intervals of two versions do not overlap, so that the difference is significant.
+   */
   differs: boolean;
 }
 
@@ -32,7 +34,7 @@ function rowOf(name: string, shares: Share[]): ShareRow {
   return { name, shares, differs };
 }
 
-/** Returns the shares of one version, or of two side by side: outcomes, then events. */
+/** Returns the shares of a version, or of two side by side: outcomes, then events. */
 export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
   const events = Object.entries(EVENT_LABELS)
     .filter(([name]) => versions.some((version) => version.events[name]));
@@ -49,7 +51,7 @@ export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
   ];
 }
 
-/** Lists the actions that some version called, by code. */
+/** Lists the codes of the actions that any of the versions called. */
 export const listActions = (versions: readonly VersionFigures[]): string[] =>
   [...new Set(versions.flatMap(({ actions }) => Object.keys(actions)))].sort();
 

@@ -6,7 +6,7 @@ import {
 import { findUnknownPlaceholders } from '@contract/shared/contract/organisation.ts';
 import type { FixedTextsChange, GeneralSettings } from './general-settings.ts';
 
-/** A fixed text, and where patients see it. */
+/** A fixed text, with where patients see it. */
 interface FixedText {
   code: FixedTextCode;
   label: string;
@@ -53,7 +53,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const nameLanguage = (tag: string) => languageNames.of(tag) ?? tag;
 
-/** A fixed text in one language, as a field of a draft. */
+/** A fixed text in one language, as a form field. */
 export interface FixedTextField {
   name: string;
   code: FixedTextCode;
@@ -62,7 +62,7 @@ export interface FixedTextField {
   formatDefault: (settings: GeneralSettings) => string;
 }
 
-/** Returns the languages of texts: those that can be set, and those that are. */
+/** Returns the languages of texts: those that can be set, and those that are set. */
 export function listLanguages({ languages, fixed_texts }: GeneralSettings): string[] {
   const stored = Object.values(fixed_texts).flatMap((texts) => Object.keys(texts));
   return [...new Set([...listTextLanguages(languages), ...stored])];
@@ -90,7 +90,7 @@ export function labelFixedText(name: string): string {
   return `${label} (${nameLanguage(language)})`;
 }
 
-/** Returns what is wrong with a text, and how it would be right. */
+/** Returns why a text is invalid and what is valid, or undefined. */
 export function findFixedTextProblem(text: string, byDefault: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed && byDefault) return 'Enter a text, or reset it to the default.';
@@ -102,7 +102,7 @@ export function findFixedTextProblem(text: string, byDefault: string): string | 
     `${unknown} is unknown. Use placeholders of the organisation, such as {{organisation.phone}}.`;
 }
 
-/** Returns the typed texts as a change; those that equal their default are reset to it. */
+/** Converts the typed texts to a change; resets those equal to their default. */
 export function toFixedTextsChange(
   typed: Readonly<Record<string, string>>,
   settings: GeneralSettings,
@@ -116,7 +116,7 @@ export function toFixedTextsChange(
   return change;
 }
 
-/** Returns the language in which patients read a text that their language lacks. */
+/** Returns the language that replaces a missing text. */
 export function findFallback(
   { languages, fixed_texts }: GeneralSettings,
   code: FixedTextCode,

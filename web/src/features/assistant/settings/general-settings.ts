@@ -7,18 +7,18 @@ import { readData } from '@/api/read-answer.ts';
 
 const KEY = ['general-settings'];
 
-/** Settings with all fixed texts, and their defaults. */
+/** Settings with all fixed texts and their defaults. */
 export interface GeneralSettings extends Settings {
   fixed_texts: FixedTexts;
   fixed_text_defaults: FixedTexts;
 }
 
-/** Fixed texts as the API takes them; null gives a default back. */
+/** Fixed texts in the API's form; null resets to the default. */
 export type FixedTextsChange = Partial<Record<FixedTextCode, Record<string, string | null>>>;
 
 type SettingsChange = Partial<Omit<Settings, 'fixed_texts'>> & { fixed_texts?: FixedTextsChange };
 
-/** What holds for all branches: the organisation and the settings of the assistant. */
+/** Settings for all branches: the organisation and the assistant. */
 export const generalSettingsQuery = defineQueryOptions({
   key: KEY,
   query: async (): Promise<GeneralSettings> => {
@@ -30,7 +30,7 @@ export const generalSettingsQuery = defineQueryOptions({
   },
 });
 
-/** The two resources of the settings, each a page of its own. */
+/** The two resources of settings, each with its own page. */
 export type SettingsResource = '/organisation' | '/assistant-settings';
 
 export function useSaveGeneralSettings(resource: SettingsResource) {

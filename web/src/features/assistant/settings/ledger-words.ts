@@ -7,21 +7,21 @@ const version = (values: Values) => `v${values?.version ?? '?'}`;
 const named = (values: Values) =>
   values ? `“${values.name ?? values.code ?? '?'}”` : 'with erased words';
 
-/** A kind of data, as a word: "patient dialogs". */
+/** Formats a kind of data: "patient dialogs". */
 const readable = (kind: unknown) => String(kind).replaceAll('_', ' ');
 
-/** Lists what a run of retention did, by kind. */
+/** Lists what a retention run did, by kind. */
 const listCounts = (counts: Values) =>
   Object.entries(counts ?? {}).map(([kind, done]) => {
     const { anonymise, delete: deleted } = done as { anonymise: number; delete: number };
     return `${readable(kind)} (${anonymise} anonymised, ${deleted} deleted)`;
   }).join(', ');
 
-/** Returns the value of a setting after a word; nothing for one that is no line. */
+/** Formats a setting's value for a sentence; empty for values of several lines. */
 const toValue = (word: 'from' | 'to', values: Values) =>
   typeof values?.value === 'object' ? '' : ` ${word} ${values?.value}`;
 
-/** The fields of a branch as Settings labels them. */
+/** Labels of a branch's fields. */
 const FIELDS: Record<string, string> = {
   name: 'name',
   description: 'description',
@@ -39,7 +39,7 @@ function changedFields({ from, to }: LedgerEntry): string {
 const toLimit = (tokens: unknown) =>
   tokens == null ? 'no limit' : `${Number(tokens).toLocaleString('en')} tokens`;
 
-/** Lists the limits that changed: `month from no limit to 5,000 tokens`. */
+/** Describes changed limits: `month from no limit to 5,000 tokens`. */
 const listBudgets = (from: Values, to: Values) =>
   ['day', 'month'].flatMap((period) => {
     const [before, after] = [from, to].map((values) => toLimit(values?.[`tokens_per_${period}`]));
@@ -106,10 +106,10 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   person_erased: () => 'Person erased',
 };
 
-/** Describes an entry in a sentence without its full stop. */
+/** Describes an entry in a sentence without the full stop. */
 export const describeLedgerEntry = (entry: LedgerEntry): string => WORDS[entry.what](entry);
 
-/** Returns further facts about an activation. */
+/** Returns additional facts about an activation. */
 export function listActivationNotes({ to }: LedgerEntry): string[] {
   const kept = Number(to?.kept_dialogs ?? 0);
   return [
@@ -120,7 +120,7 @@ export function listActivationNotes({ to }: LedgerEntry): string[] {
   ];
 }
 
-/** Returns a step as it was before an entry; null for other entries. */
+/** Returns a step before an entry changed it, or null for other entries. */
 export function getStepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
   return isEdit ? from as unknown as StepFields & { code: string } : null;

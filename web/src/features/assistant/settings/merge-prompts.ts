@@ -9,8 +9,8 @@ interface Sides {
 }
 
 /**
- * Merges texts; `conflicts` is the number of places in which both are kept. Parameters that were
- * changed on both sides stay mine.
+ * Merges texts; `conflicts` is the number of places that keep both. Of parameters changed on both
+ * sides, the own ones stay.
  */
 export function mergePrompts({ base, mine, theirs }: Sides) {
   const fields = PROMPT_FIELDS.map(({ key }) => ({

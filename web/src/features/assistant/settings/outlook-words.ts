@@ -9,7 +9,7 @@ const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) =
   tests_failed: (name) => `Some tests failed with ${name}.`,
 };
 
-/** Describes the activation gate's verdict on a version. */
+/** Describes the activation gate's decision on a version. */
 export function describeGate(
   { gate, missing }: Pick<ActivationImpact, 'gate' | 'missing'>,
   version: number,
@@ -21,7 +21,7 @@ export function describeGate(
   return { tone: 'danger', text: `${text} This branch requires passed tests.` };
 }
 
-/** Returns the run for an activation: only one that has ended counts. */
+/** Returns the ended run that an activation uses, if any. */
 export const findRunForActivation = (
   { missing, run_id }: Pick<ActivationImpact, 'missing' | 'run_id'>,
 ): string | undefined =>

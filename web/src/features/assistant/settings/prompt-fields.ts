@@ -1,6 +1,6 @@
 import { SAFETY_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
 
-/** The three texts of a configuration, in the order of the prompt. */
+/** The three texts of a version, in the order of the prompt. */
 export const PROMPT_FIELDS = [
   { key: 'system_prompt', label: 'System prompt', hint: 'Who the assistant is in this branch.' },
   { key: 'rules_text', label: 'Rules', hint: 'What it always and never does. Markdown.' },
@@ -11,7 +11,7 @@ export const PROMPT_FIELDS = [
   },
 ] as const;
 
-/** The text of the branch that no model reads, besides its rules, which have a form. */
+/** The fixed replies of the safety branch; its rules have their own form. */
 const SAFETY_FIELDS = [
   {
     key: 'system_prompt',

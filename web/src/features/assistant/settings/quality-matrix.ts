@@ -11,7 +11,7 @@ export interface MatrixRow {
   cells: { answered: Code; isRight: boolean; found: Confusion | undefined }[];
 }
 
-/** Builds the confusion matrix: `codes` in their order, then other occurring ones, then null. */
+/** Builds the confusion matrix: `codes` in their order, then other codes that occur, then null. */
 export function qualityMatrix(confusion: readonly Confusion[], codes: readonly string[]) {
   const named = confusion.flatMap(({ expected, answered }) => [expected, answered]);
   const columns: Code[] = [...new Set([...codes, ...named.filter((code) => code !== null)]), null];

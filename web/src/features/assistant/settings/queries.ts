@@ -9,12 +9,12 @@ import { BRANCHES_KEY } from '../branches.ts';
 
 type Bodies = components['schemas'];
 
-/** How often an open page looks for what other editors saved, in milliseconds. */
+/** Polling interval for changes that other editors save, in milliseconds. */
 export const LOOKS_EVERY_MS = 20_000;
 
 export const PROPOSALS_KEY = ['proposals'];
 
-/** The newest proposals of agents that wait for a person. */
+/** The newest proposals of agents that nobody has decided on. */
 export const openProposalsQuery = defineQueryOptions({
   key: PROPOSALS_KEY,
   staleTime: 0,
@@ -28,7 +28,7 @@ export const useCreateBranch = () =>
     (body: Bodies['NewIntent']) => readData(assistantApi.POST('/intents', { body })),
   );
 
-/** Deletes a branch. `leave` opens another page before the list is loaded again without it. */
+/** Deletes a branch. `leave` opens another page before the list is reloaded. */
 export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
   useChange(BRANCHES_KEY, async ({ code, move_to }: { code: string; move_to: string }) => {
     const params = { path: { code }, query: { move_to } };
@@ -36,7 +36,7 @@ export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
     await leave(move_to);
   });
 
-/** What an activation would change. */
+/** The effects of an activation. */
 export const impactQuery = defineQueryOptions((id: string) => ({
   key: ['impact', id],
   staleTime: 0,
@@ -44,7 +44,7 @@ export const impactQuery = defineQueryOptions((id: string) => ({
   query: () => readData(assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } })),
 }));
 
-/** The ledger of a branch, newest first, page by page. */
+/** Loads a branch's ledger page by page, newest first. */
 export function useLedger(code: () => string) {
   const { data, ...query } = useInfiniteQuery({
     key: () => [...BRANCHES_KEY, code(), 'ledger'],

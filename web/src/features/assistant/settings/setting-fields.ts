@@ -2,29 +2,29 @@ import { SETTING_BOUNDS, type Settings } from '@contract/shared/contract/assista
 import { ORGANISATION_LENGTH_LIMITS } from '@contract/shared/contract/organisation.ts';
 import { formatHours, readDates, readHours } from '../organisation-texts.ts';
 
-/** How a field is edited. */
+/** Kind of form control. */
 type Control = 'line' | 'lines' | 'number' | 'zone' | 'colour';
 
-/** A setting as a field of a form, where its value is a text. */
+/** A setting as a form field whose value is a text. */
 export interface SettingField {
   name: keyof Settings;
   label: string;
   hint?: string;
   control: Control;
   format: (settings: Settings) => string;
-  /** Converts a text without a problem. */
+  /** Converts a valid text. */
   parse: (text: string) => unknown;
-  /** Returns what is wrong with a text, and how it would be right. */
+  /** Returns why a text is invalid and what is valid, or undefined. */
   findProblem: (text: string) => string | undefined;
 }
 
-/** The fields of one page, under their headings. */
+/** The fields of a page, under headings. */
 export interface SettingSection {
   title: string;
   fields: readonly SettingField[];
 }
 
-/** The typed texts by name of the setting. */
+/** Typed texts by setting. */
 export type SettingTexts = Partial<Record<keyof Settings, string>>;
 
 type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;
@@ -153,7 +153,7 @@ const ACCENT: SettingField = {
     text && !/^#[0-9a-f]{6}$/i.test(text) ? 'Enter a colour, such as #2f6f4e.' : undefined,
 };
 
-/** The organisation that the assistant speaks for. */
+/** Fields of the organisation that the assistant represents. */
 export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Identity',
@@ -177,7 +177,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   { title: 'Workbench', fields: [ACCENT] },
 ];
 
-/** How the assistant behaves in all branches. */
+/** Fields of the assistant's settings for all branches. */
 export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
   title: 'Assistant',
   fields: [
@@ -227,7 +227,7 @@ const ALL = [...ORGANISATION_SECTIONS, ...ASSISTANT_SECTIONS].flatMap(({ fields 
 export const findLabel = (name: string): string =>
   ALL.find((field) => field.name === name)?.label ?? name;
 
-/** Returns the settings as texts of a form. */
+/** Converts settings to the texts of a form. */
 export function toTexts<Read>(
   fields: readonly { name: string; format: (settings: Read) => string }[],
   settings: Read,
@@ -235,7 +235,7 @@ export function toTexts<Read>(
   return Object.fromEntries(fields.map(({ name, format }) => [name, format(settings)]));
 }
 
-/** Returns what is wrong with each text, or an empty object. */
+/** Returns the errors of the texts by setting. */
 export function findTextProblems(
   fields: readonly SettingField[],
   texts: SettingTexts,
@@ -247,7 +247,7 @@ export function findTextProblems(
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-/** Returns the settings whose texts differ from those in force, as the API takes them. */
+/** Converts texts that differ from the effective settings to a change. */
 export function toChange(
   fields: readonly SettingField[],
   texts: SettingTexts,
@@ -257,7 +257,7 @@ export function toChange(
   return Object.fromEntries(changed.map(({ name, parse }) => [name, parse(texts[name]!.trim())]));
 }
 
-/** Returns the time zones to choose from: those of the browser, and the one in force. */
+/** Returns the browser's time zones and the current one. */
 export function listTimeZones(inForce: string): string[] {
   return [...new Set(['UTC', inForce, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

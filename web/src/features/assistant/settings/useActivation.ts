@@ -22,7 +22,9 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     enabled: chosen.value !== null,
   }));
 
-  /** The content of the dialog: `against` is active, `outlook` is null until it is loaded. */
+  /**
+   * Content of the confirmation: `against` is the active version; `outlook` is null until loaded.
+   */
   const question = computed(() =>
     chosen.value && {
       config: chosen.value,
@@ -65,9 +67,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     }
   }
 
-  /**
-   * Activates the previous version again, whatever the activation gate requires of new versions.
-   */
+  /** Activates the previous version again, regardless of the activation gate. */
   async function undo(now: Config, before: Config): Promise<void> {
     try {
       await configs.activate(before.id, {

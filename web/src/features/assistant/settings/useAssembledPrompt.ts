@@ -6,13 +6,11 @@ import type { PromptTexts } from '../configs/settings-drafts.ts';
 interface Wanted extends PromptTexts {
   intent_code: string;
   step_code?: string;
-  /** Replaces the saved one. */
+  /** Overrides the saved one. */
   step_prompt?: string;
 }
 
-/**
- * Loads the assembled prompt of a branch's texts; after the first load again whenever they change.
- */
+/** Loads the assembled prompt of a branch's texts; after the first load again after each change. */
 export function useAssembledPrompt(wanted: () => Wanted) {
   const prompt = ref<string | null>(null);
   const problem = ref('');

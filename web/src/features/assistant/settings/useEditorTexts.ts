@@ -3,13 +3,13 @@ import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { textsOf, useSettingsDrafts } from '../configs/settings-drafts.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 
-/** Returns the content of the prompt editor: a draft, or the texts of a version. */
+/** Manages the content of the prompt editor: a draft, or the texts of a version. */
 export function useEditorTexts(code: () => string, configs: ReturnType<typeof useConfigs>) {
   const edits = useSettingsDrafts();
   const find = (of: (config: Config) => boolean) => configs.configs.value.find(of);
 
   const edit = computed(() => edits.prompts[code()]);
-  /** The version in the editor: the edited one, else the one opened last, else the active one. */
+  /** The version in the editor: the edited one, else the last opened one, else the active one. */
   const base = computed((): Config | null => {
     if (edit.value?.baseId) return find(({ id }) => id === edit.value?.baseId) ?? null;
     return find(({ version }) => version === edits.openVersions[code()]) ?? configs.active.value ??

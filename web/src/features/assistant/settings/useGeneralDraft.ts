@@ -5,14 +5,14 @@ import { toTexts } from './setting-fields.ts';
 
 const KIND = 'general-settings';
 
-/** A setting whose value is edited as a text. */
+/** A setting that is edited as text. */
 interface DraftField {
   name: string;
   format: (settings: GeneralSettings) => string;
 }
 
 interface Form {
-  /** Name of the form, by which its draft is found. */
+  /** Key of the form's draft. */
   key: string;
   fields: () => readonly DraftField[];
   settings: () => GeneralSettings | undefined;
@@ -21,8 +21,8 @@ interface Form {
 type Texts = Record<string, string>;
 
 /**
- * Keeps what is typed in a form of settings until it is saved. It consists only of the fields that
- * differ from the stored ones, so that a save does not undo another person's change.
+ * Keeps the draft of a settings form until it is saved. Only contains the changed fields, so that
+ * saving does not undo another person's change.
  */
 export function useGeneralDraft({ key, fields, settings }: Form) {
   const drafts = useDrafts();
@@ -43,7 +43,7 @@ export function useGeneralDraft({ key, fields, settings }: Form) {
     else discard();
   }
 
-  /** Drops what is stored now; what was typed during the save stays. */
+  /** Removes saved fields from the draft; keeps what was typed meanwhile. */
   function settle(): void {
     for (const [name, text] of Object.entries(typed.value)) change(name, text);
   }

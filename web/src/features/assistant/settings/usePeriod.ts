@@ -24,7 +24,7 @@ export function usePeriod() {
   return { period, put };
 }
 
-/** Loads a list for a period of usePeriod. `list` gets its begin; undefined is all time. */
+/** Loads a list for a period of usePeriod. `list` gets its start; undefined means all time. */
 export const useListOf = <Row>(
   key: () => string[],
   list: (from: string | undefined) => Promise<Row[]>,

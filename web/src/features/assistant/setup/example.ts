@@ -5,19 +5,19 @@ type Facts = Partial<Organisation>;
 /** The files of an assistant; `assistant` is the content of assistant.yaml. */
 export interface ExampleFiles {
   assistant: { organisation?: Facts; [section: string]: unknown };
-  /** The others, path → text. */
+  /** The other files, text by path. */
   files: Record<string, string>;
 }
 
-/** An assistant that a product may begin with. */
+/** An example assistant for a new product. */
 export interface Example {
-  /** Its folder in the checkout. */
+  /** Folder in the checkout. */
   folder: string;
-  /** Of its organisation, as the next two. */
+  /** Name of its organisation, like the next two. */
   name: string;
   kind: string;
   tagline: string;
-  /** Number of its branches without those of the system. */
+  /** Number of branches, without system branches. */
   branches: number;
   documents: number;
   load: () => Promise<ExampleFiles>;

@@ -4,7 +4,7 @@ import { useSession } from '@/stores/session.ts';
 import { isGuideHidden } from './hidden-guide.ts';
 import { SETUP_PATH } from '../setup-query.ts';
 
-/** Returns the path of the guide for an editor whose product needs it; null else. */
+/** Returns the path of the guide for an editor whose product needs it, or null. */
 export async function findSetupPath(): Promise<string | null> {
   if (!useSession().isEditor || isGuideHidden.value) return null;
   try {

@@ -2,13 +2,13 @@ import type { Intent } from '@contract/assistant/schemas/intents.ts';
 import type { Setup } from '@contract/assistant/schemas/setup.ts';
 import { ALWAYS_ON } from '@contract/assistant/engine/branch-codes.ts';
 
-/** Returns how many steps of the guide are done. */
+/** Returns the number of completed steps. */
 export function countDone({ is_needed: _, ...steps }: Setup): { done: number; all: number } {
   const states = Object.values(steps);
   return { done: states.filter(Boolean).length, all: states.length };
 }
 
-/** Returns the branches besides those that every product has, in order. */
+/** Returns the branches that are not part of every product, in order. */
 export const findOwnBranches = (branches: Intent[]): Intent[] =>
   branches.filter(({ code }) => !(ALWAYS_ON as readonly string[]).includes(code))
     .toSorted((one, other) => one.order_index - other.order_index);

@@ -2,7 +2,7 @@ import { ref, watch } from 'vue';
 
 const KEY = 'linden.hide-guide';
 
-/** Whether the guide is hidden in this browser; its page stays reachable by its address. */
+/** Whether the guide is hidden in this browser; its page stays reachable by URL. */
 export const isGuideHidden = ref(localStorage.getItem(KEY) === 'true');
 
 watch(isGuideHidden, (hidden) => {

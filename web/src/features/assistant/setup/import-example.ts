@@ -2,7 +2,7 @@ import { fetchWithin } from '@/api/client.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 
-/** Imports an archive and activates its versions; with `isDryRun` answers what that would change. */
+/** Imports an archive and activates its versions; with `isDryRun` only returns the changes. */
 export const importArchive = (archive: Blob, isDryRun: boolean) =>
   readData(assistantApi.POST('/import', {
     params: { query: { activate: true, dry_run: isDryRun } },

@@ -8,8 +8,8 @@ const isSet = (organisation: Organisation, fact: string) =>
   JSON.stringify(organisation[fact as Fact]) !== JSON.stringify(DEFAULT_ORGANISATION[fact as Fact]);
 
 /**
- * Packs an example for an import. Of its organisation it takes only facts that `organisation`
- * lacks, so that the import changes nothing that a person entered.
+ * Packs an example for import. Includes only facts of the organisation that `organisation` does not
+ * have, so that the import overwrites nothing.
  */
 export function packExample(
   { assistant, files }: ExampleFiles,

@@ -14,13 +14,13 @@ export const sitesQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/sites')),
 });
 
-/** Figures of a site; counted by the server meanwhile, so they are read again when shown. */
+/** Statistics of a site; the server updates them continuously, so they are reloaded when shown. */
 export const siteFiguresQuery = defineQueryOptions(({ key }: Pick<Site, 'key'>) => ({
   key: [...KEY, key, 'figures'],
   query: () => readData(assistantApi.GET('/sites/{key}/figures', { params: { path: { key } } })),
 }));
 
-/** The current version of the chat's loader; null where the front end is not a build. */
+/** The current version of the chat's loader; null if the front end is not built. */
 export const pinnedLoaderQuery = defineQueryOptions({
   key: ['pinned-loader'],
   query: async (): Promise<PinnedLoader | null> => {

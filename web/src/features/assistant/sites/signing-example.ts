@@ -5,7 +5,9 @@ const KEYS = {
   HS256: 'new TextEncoder().encode(process.env.CHAT_SECRET)',
 };
 
-/** Returns the code by which the server of a site signs in a patient, in JavaScript with `jose`. */
+/**
+ * Returns example code for a site's server that signs an identity token, in JavaScript with `jose`.
+ */
 export function signingExample({ key, identity }: Pick<Site, 'key' | 'identity'>): string {
   const alg = identity?.alg ?? 'HS256';
   return `import { ${alg === 'ES256' ? 'importPKCS8, ' : ''}SignJWT } from 'jose';

@@ -1,6 +1,6 @@
 import type { SiteFigures } from '@contract/assistant/schemas/site-figures.ts';
 
-/** A figure of a site today and in the last 7 days, formatted. */
+/** A formatted figure of a site for today and the last 7 days. */
 export interface FigureRow {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ function formatSpend({ daily_token_budget: budget, today }: SiteFigures): string
   return format(today.tokens) + share;
 }
 
-/** Returns the figures as rows; of refused requests only reasons that occurred. */
+/** Returns the figures as rows; of rejections only reasons that occurred. */
 export function toFigureRows(figures: SiteFigures): FigureRow[] {
   const { today, last_7_days: week } = figures;
   const row = (id: string, name: string, count: (figures: Figures) => number): FigureRow => ({
@@ -45,6 +45,6 @@ export function toFigureRows(figures: SiteFigures): FigureRow[] {
   ];
 }
 
-/** Returns whether nothing happened on the site in the last 7 days. */
+/** Returns whether a site had no activity in the last 7 days. */
 export const isQuiet = ({ last_7_days: { messages, dialogs, tokens, refused } }: SiteFigures) =>
   [messages, dialogs, tokens, ...Object.values(refused)].every((count) => count === 0);

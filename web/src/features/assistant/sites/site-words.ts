@@ -8,16 +8,18 @@ export function describeSiteState({ is_enabled, paused_at }: Site) {
     : { tone: 'success' as const, text: 'enabled' };
 }
 
-/** Splits the text of a field at spaces, commas and line breaks. */
+/** Splits the text of a field at white space and commas. */
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** The address of the chat as a page of its own. */
+/** Returns the URL of the chat's own page. */
 export const chatPageUrl = (origin: string, { key }: Pick<Site, 'key'>): string =>
   `${origin}/chat?site=${encodeURIComponent(key)}`;
 
 const LOOPBACK: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
 
-/** Returns the same server under its other name, which is another origin; null elsewhere. */
+/**
+ * Returns the same server's URL under its other loopback name, which is another origin, or null.
+ */
 export function findOtherLoopback(origin: string): string | null {
   const url = new URL(origin);
   url.hostname = LOOPBACK[url.hostname] ?? '';
@@ -26,7 +28,9 @@ export function findOtherLoopback(origin: string): string | null {
 
 const anyPort = (origin: string) => origin.replace(/:\d+$/, ':*');
 
-/** The page of another website that shows the chat; null if there is none for the site. */
+/**
+ * Returns the URL of a demo website that embeds the chat, or null if the site does not allow it.
+ */
 export function demoPageUrl(origin: string, { key, origins }: Pick<Site, 'key' | 'origins'>) {
   const other = findOtherLoopback(origin);
   if (!other || !origins.some((each) => [other, anyPort(other)].includes(each))) return null;
@@ -36,19 +40,21 @@ export function demoPageUrl(origin: string, { key, origins }: Pick<Site, 'key' |
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (each) => ENTITIES[each]!);
 
-/** What the embed code has of a site. */
+/** The properties of a site in its embed code. */
 export type EmbeddedSite = Pick<
   Site,
   'key' | 'name' | 'languages' | 'texts' | 'colour' | 'position' | 'contact_fallback'
 >;
 
-/** The name of the button that opens the chat: the chat's title in the default language. */
+/**
+ * Returns the label of the button that opens the chat: the chat's title in the default language.
+ */
 function launcherLabel({ name, languages, texts }: EmbeddedSite): string {
   const title = texts[languages[0] ?? '']?.title || 'Chat with {name}';
   return title.replaceAll('{name}', () => name);
 }
 
-/** Returns the attributes of the launcher; a value may be empty. */
+/** Returns the launcher's attributes, some of which may be empty. */
 export const launcherData = (site: EmbeddedSite): Record<string, string> => ({
   'data-site': site.key,
   'data-contact-fallback': site.contact_fallback,
@@ -57,17 +63,17 @@ export const launcherData = (site: EmbeddedSite): Record<string, string> => ({
   'data-label': launcherLabel(site),
 });
 
-/** The current version of the loader, at an address of its own. */
+/** The current version of the loader, at its own URL. */
 export interface PinnedLoader {
-  /** Its path. */
+  /** Path of the script. */
   src: string;
-  /** Its hash, as the attribute `integrity` has it. */
+  /** Hash for the attribute `integrity`. */
   integrity: string;
 }
 
 /**
- * Returns the HTML that shows the chat on a page of the site; attributes without a value are left
- * out. Without `async`, a server that hangs would keep the page from `DOMContentLoaded`.
+ * Returns the HTML that embeds the chat in a page of the site, without empty attributes. Uses
+ * `async`, so that a hanging server does not delay `DOMContentLoaded`.
  *
  * @param pinned a version that the page keeps until its code is changed.
  */

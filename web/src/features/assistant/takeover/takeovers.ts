@@ -11,13 +11,13 @@ export const takeoversQuery = defineQueryOptions({
   query: () => readData(assistantApi.GET('/takeovers')),
 });
 
-/** Loads the takeovers in progress while somebody is signed in. */
+/** Loads the active takeovers while somebody is signed in. */
 export function useTakeovers() {
   const session = useSession();
   const query = useQuery(() => ({ ...takeoversQuery, enabled: session.operator !== null }));
   const takeovers = computed(() => query.data.value ?? []);
   const mine = computed(() => takeovers.value.filter(({ by }) => by === session.operator?.id));
-  /** The person's own takeovers in which the patient wrote what they have not seen. */
+  /** The person's own takeovers with unseen messages of the patient. */
   const unread = computed(() => mine.value.filter((each) => each.unread > 0));
   const ofThread = (id: string | null) => takeovers.value.find((each) => each.thread_id === id);
   return { ...query, takeovers, mine, unread, ofThread };

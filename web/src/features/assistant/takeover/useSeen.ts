@@ -5,10 +5,10 @@ import { readData } from '@/api/read-answer.ts';
 import { TAKEOVERS_KEY, useTakeovers } from './takeovers.ts';
 
 /**
- * Stores that the person has seen the dialog that they have taken over: with each new message while
- * the page is visible, and when it becomes visible.
+ * Stores that the person has seen a dialog during their takeover: on each new message while the
+ * page is visible, and when it becomes visible.
  *
- * @param lastMessageId the last message that is shown; undefined before the dialog is loaded.
+ * @param lastMessageId the last shown message; undefined before the dialog is loaded.
  */
 export function useSeen(threadId: () => string, lastMessageId: () => string | undefined): void {
   const invalidate = useInvalidate();

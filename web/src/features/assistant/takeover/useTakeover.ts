@@ -7,7 +7,7 @@ import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
-/** A message to a patient; its id makes repeated requests idempotent. */
+/** A message to a patient, with an id that makes retries idempotent. */
 export interface ClinicMessage {
   text: string;
   id?: string;
@@ -15,7 +15,7 @@ export interface ClinicMessage {
 
 const KIND = 'clinic-message';
 
-/** Says who has the dialog, if that is why a call failed. */
+/** Describes a failure; names the person who has taken over, if that is the reason. */
 function describeFailure(error: unknown): string {
   const hold = error instanceof ApiProblem && error.members.hold as Takeover | undefined;
   if (hold) return `${hold.by_name ?? 'Somebody else'} has this dialog now.`;
@@ -23,8 +23,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Takes a dialog over, writes in it and ends the takeover. The text stays in the box until it is
- * stored; every action reloads the dialog.
+ * Takes over a dialog, sends messages and ends the takeover. Keeps the text in the box until it is
+ * stored; reloads the dialog after every action.
  */
 export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
   const drafts = useDrafts();
@@ -42,6 +42,8 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
   });
 
   /**
+   * Runs an action; shows its failure.
+   *
    * @returns whether it succeeded.
    */
   async function run(call: () => Promise<unknown>, failed: string): Promise<boolean> {
@@ -62,7 +64,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
 
   const of = (id: string) => ({ path: { id } });
 
-  /** The open requests of the dialog become the person's, too. */
+  /** Takes over the dialog; its open requests are assigned to the person, too. */
   async function takeOver(): Promise<boolean> {
     const params = of(threadId());
     const isTaken = await run(

@@ -1,9 +1,9 @@
 import { assistantApi } from '@/api/index.ts';
 
-/** Shortest time between two calls; a visitor sees one for 6 seconds. */
+/** Minimum time between two calls in milliseconds; a visitor sees each for 6 seconds. */
 export const TYPING_EVERY_MS = 3000;
 
-/** Returns a function that tells the visitor of a dialog that the person is typing. */
+/** Returns a function that shows the visitor that the person is typing. */
 export function useTellTyping(threadId: () => string): () => void {
   let toldAt = 0;
   return () => {

@@ -12,7 +12,7 @@ const pathOf = (id: string) => ({ path: { id } });
 
 type TestBody = ReturnType<typeof testBody>;
 
-/** All tests. Read whenever the page opens: the Sandbox also creates some. */
+/** All tests; reloaded whenever the page opens, because the Sandbox also creates some. */
 export const testsQuery = defineQueryOptions({
   key: KEY,
   staleTime: 0,
@@ -22,7 +22,7 @@ export const testsQuery = defineQueryOptions({
 export const useCreateTest = () =>
   useChange(KEY, (body: TestBody) => readData(assistantApi.POST('/tests', { body })));
 
-/** Changes a test. `base` is the updated_at that it is based on; null overwrites any state. */
+/** Changes a test. `base` is the updated_at that it is based on; null overwrites any version. */
 export const useChangeTest = () =>
   useChange(KEY, ({ id, base, body }: { id: string; base: string | null; body: TestBody }) => {
     const header = base === null ? undefined : { 'If-Match': `"${base}"` };

@@ -4,16 +4,16 @@ import type { EventName } from '@contract/assistant/schemas/turn.ts';
 /** Whether an event must happen, must not happen, or is not checked. */
 export type EventWish = 'any' | 'happens' | 'does not happen';
 
-/** Value of `step` that is not checked. Codes begin with a letter. */
+/** Value of `step` for no check; codes begin with a letter. */
 export const ANY = '*';
 export const NO_STEP = '-';
 
-/** A turn in the editor: lists have one entry per line, and empty texts are not checked. */
+/** A turn in the editor: one entry per line of a list; empty texts are not checked. */
 export interface TurnDraft {
   message: string;
   intent_code: string;
   step: string;
-  /** One `name = Anna Petrova` per line; without a value the slot must be empty. */
+  /** One `name = Anna Petrova` per line; an empty value means that the slot must be empty. */
   slots: string;
   events: Partial<Record<EventName, EventWish>>;
   sources: string;
@@ -30,7 +30,7 @@ export interface TestDraft {
   is_enabled: boolean;
   setup: Test['setup'];
   turns: TurnDraft[];
-  /** The updated_at that it is based on; null for a new test. */
+  /** updated_at of the test that the draft is based on; null for a new test. */
   base: string | null;
 }
 
@@ -81,7 +81,7 @@ function turnDraft({ message, expect }: Test['turns'][number]): TurnDraft {
   };
 }
 
-/** Formats a value for people, as JSON if it would otherwise be parsed as another one. */
+/** Formats a slot's value, as JSON if the plain text would be parsed as another value. */
 function slotText(value: unknown): string {
   if (value === null) return '';
   const isPlain = typeof value === 'string' && value === value.trim() && value !== '' &&
@@ -106,7 +106,7 @@ function slotsOf(text: string): Record<string, unknown> {
   }));
 }
 
-/** Returns only the entries with a value. */
+/** Returns only the non-empty entries. */
 function said<Value extends object>(value: Value): Value | undefined {
   const entries = Object.entries(value).filter(([, each]) =>
     each !== undefined && !(Array.isArray(each) && each.length === 0)
@@ -145,7 +145,7 @@ export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDr
   };
 }
 
-/** The text of a test that a search looks at. */
+/** Returns the text of a test that the search matches. */
 export const searchedText = ({ id, name, turns }: Test): string =>
   [id, name, ...turns.map(({ message }) => message)].join('\n');
 

@@ -6,7 +6,7 @@ import { newTest, sameDraft, type TestDraft, testDraft } from './test-draft.ts';
 
 const KIND = 'test';
 
-/** The key of a new test's draft. Ids do not contain this sign. */
+/** Key of a new test's draft; ids cannot contain this character. */
 export const NEW_TEST = '+';
 
 /** Keeps the draft of a test; `test` is null for a new one. */
@@ -22,7 +22,7 @@ export function useTestDraft(test: () => Test | null) {
   });
   const draft = computed(() => typed.value ?? stored.value);
   const isChanged = computed(() => typed.value !== undefined);
-  /** Whether another person saved since this edit began. */
+  /** Whether another person has saved since this edit began. */
   const isStale = computed(() => isChanged.value && draft.value.base !== stored.value.base);
 
   const discard = () => drafts.drop(KIND, key.value);
@@ -33,7 +33,7 @@ export function useTestDraft(test: () => Test | null) {
     else drafts.write(KIND, key.value, changed);
   }
 
-  /** Bases the draft on the stored test. */
+  /** Keeps the draft and bases it on the stored test. */
   const keepMine = () => change({ base: stored.value.base });
 
   const claim = () => void drafts.claim(KIND, key.value);

@@ -46,7 +46,7 @@ export const useDeleteWebhook = () =>
     (id: string) => readData(assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) })),
   );
 
-/** The deliveries of a webhook, the newest first; polls while one is about to be sent. */
+/** Loads the deliveries of a webhook, newest first; polls while one is about to be sent. */
 export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
   const { data, ...query } = useInfiniteQuery({
     key: () => [...KEY, id, 'deliveries', status()],
@@ -63,7 +63,7 @@ export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
   return { ...query, deliveries };
 }
 
-/** A delivery with its body, once it is opened. */
+/** Loads a delivery with its body when it is expanded. */
 export const useDelivery = (id: string, { id: delivery }: Delivery, isOpen: () => boolean) =>
   useQuery({
     key: [...KEY, id, 'delivery', delivery],

@@ -7,7 +7,7 @@ import type {
 import type { WebhookEvent } from '@contract/shared/contract/webhook-events.ts';
 import { formatTime } from '@/ui/format-time.ts';
 
-/** An explanation of each event. */
+/** Description of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
   'request.created': 'Staff need to act: a booking, a callback or an emergency',
   'request.updated': 'The patient or staff changed a request',
@@ -15,7 +15,7 @@ export const EVENT_HINTS: Record<WebhookEvent, string> = {
   'message.created': 'Every message in a dialog, with its text',
 };
 
-/** A secret that is shown once, and when the one before it expires. */
+/** A secret that is shown once, with the expiry of the previous one. */
 export interface ShownSecret {
   secret: string;
   oldExpiresAt?: string;
@@ -46,7 +46,7 @@ export function describeAttempt({ status, error, duration_ms }: Attempt): string
   return `${came} · ${duration_ms.toLocaleString('en')} ms`;
 }
 
-/** Describes what happens next to a delivery that was not accepted. */
+/** Describes the next attempt of a failed delivery. */
 export function describeNextAttempt({ status, attempts, next_attempt_at }: Delivery): string {
   if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
@@ -55,7 +55,9 @@ export function describeNextAttempt({ status, attempts, next_attempt_at }: Deliv
     : `Next attempt: ${formatTime(next_attempt_at, 'minute')}.`;
 }
 
-/** How long before its next attempt a delivery counts as about to be sent. */
+/**
+ * Time before the next attempt from which a delivery counts as about to be sent, in milliseconds.
+ */
 const SOON_MS = 15_000;
 
 /** Returns whether a delivery is about to be sent. */
@@ -65,7 +67,7 @@ export const isDue = ({ status, next_attempt_at }: Delivery): boolean =>
 /** Formats a body for people. */
 export const readableBody = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
 
-/** An example of how a receiver verifies a delivery, in Node. */
+/** Example code of a receiver that verifies a delivery, in Node. */
 export const VERIFY_EXAMPLE = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);

@@ -12,9 +12,7 @@ export interface Booking {
 
 export type BookingErrors = Partial<Record<keyof Booking, string>>;
 
-/**
- * One rule per field: returns what is wrong with the value, if anything. `today` is `YYYY-MM-DD`.
- */
+/** Rules by field: each returns an error message or undefined. `today` is `YYYY-MM-DD`. */
 const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => string | false } = {
   name: ({ name }) => !name.trim() && 'Enter your full name',
   phone: ({ phone }) => {
@@ -28,7 +26,7 @@ const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => s
   consent: ({ consent }) => !consent && 'Tick the box so that we may call you back',
 };
 
-/** Returns errors by field, in the order of the form; empty when the form may be sent. */
+/** Returns the errors by field, in the order of the form. */
 export function checkBooking(booking: Booking, today: string): BookingErrors {
   const found = Object.entries(RULES).map(([field, rule]) => [field, rule(booking, today)]);
   return Object.fromEntries(found.filter(([, error]) => error));

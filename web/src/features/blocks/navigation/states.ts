@@ -1,6 +1,6 @@
 import { click, type Play } from '../block-state.ts';
 
-/** Opens the menu on a phone, where it has a button of its own. */
+/** Opens the menu on a phone, where it has its own button. */
 function openMenu(stage: HTMLElement): void {
   if (stage.querySelector('.menu-button')!.checkVisibility()) click(stage, '.menu-button');
 }

@@ -11,9 +11,7 @@ export function submenuId(trail: Trail): string {
   return 'clinic-menu-' + trail.at(-1)!.replace('#', '');
 }
 
-/**
- * Milliseconds that a pointer may be outside the menu, to cross a corner on its way to a submenu.
- */
+/** Milliseconds that a pointer may leave the menu, to cross a corner on its way to a submenu. */
 const HOVER_GRACE = 160;
 
 /**

@@ -17,7 +17,7 @@ export function mediaInScheme(media: string, scheme: Scheme): string {
   });
 }
 
-/** Undoes `mediaInScheme`, also in the text of rules. */
+/** Reverts `mediaInScheme`, also in the text of rules. */
 export function mediaAsWritten(text: string): string {
   return text.replace(ANSWERED, '$1');
 }

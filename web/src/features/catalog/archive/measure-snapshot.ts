@@ -18,14 +18,14 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
 }
 
-/** Lays a page out and waits for the fonts that it needs, which may depend on the width. */
+/** Lays out a page and waits for its fonts, which may depend on the width. */
 export async function settleFonts(page: Document): Promise<void> {
   page.documentElement.getBoundingClientRect();
   await page.fonts.ready;
 }
 
 /**
- * Lays out a snapshot's page, as `safeSrcdoc` makes it, offscreen at a width in CSS pixels and
+ * Lays out a snapshot's page, as `safeSrcdoc` builds it, offscreen at a width in CSS pixels, and
  * reads a value from it. The page has the same policy as when it is shown.
  */
 export async function withLaidOutSnapshot<T>(

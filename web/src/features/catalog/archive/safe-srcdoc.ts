@@ -17,7 +17,7 @@ export function getCapturedScheme({ capture }: Showable): Scheme | undefined {
 
 /**
  * Returns the sanitized document of the frame, in the captured colour scheme unless `asked` names
- * another. Sanitizing 1 MiB of small elements takes seconds, so build it once per snapshot.
+ * another. Sanitizing 1 MiB of small elements takes seconds, so call it once per snapshot.
  */
 export function safeSrcdoc(snapshot: Showable, asked?: Scheme): string {
   const html = sanitizeMarkup(withAssetUrls(snapshot.html, snapshot.assets));

@@ -28,7 +28,10 @@ async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Pro
   return copy;
 }
 
-/** Returns null when the canvas contains content of another site, which cannot be read. */
+/**
+ * Returns an image of the canvas, or null when the browser forbids reading it because it contains
+ * another site's content.
+ */
 function pictureOf(canvas: HTMLCanvasElement): string | null {
   try {
     return canvas.toDataURL();

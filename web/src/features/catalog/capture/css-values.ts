@@ -27,7 +27,7 @@ export function findRuleAt(css: string, index: number): string {
   return css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim();
 }
 
-/** Replaces the URL of each url(). */
+/** Finds the selector of the innermost rule at a position of a sheet. */
 export function replaceUrls(css: string, replace: (url: string) => string): string {
   return css.replace(
     URL_CALL,

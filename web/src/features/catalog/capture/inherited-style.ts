@@ -26,7 +26,7 @@ const OF_TEXT =
   /^(?:caret-color|text-emphasis-color|-webkit-text-fill-color|-webkit-text-stroke-color)$/;
 
 const INITIAL_SIZE = 16;
-/** Factor by which browsers reduce monospace text unless its size is set in pixels. */
+/** Factor by which browsers reduce monospace text unless its size is in pixels. */
 const MONOSPACE = 13 / 16;
 
 const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);

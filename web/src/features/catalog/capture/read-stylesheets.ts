@@ -39,8 +39,8 @@ function sourceText(sheet: CSSStyleSheet): string | Promise<string> {
 }
 
 /**
- * Returns a sheet's source; adopted and script-changed sheets have none, so their rules are printed
- * instead.
+ * Returns a sheet's source text; prints the rules of adopted and script-changed sheets, which have
+ * none.
  */
 async function trueText(sheet: CSSStyleSheet, source: Source): Promise<string> {
   if (!sheet.ownerNode && !sheet.ownerRule) return mediaAsWritten(accurateText(sheet, source));

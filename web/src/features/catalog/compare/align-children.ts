@@ -44,7 +44,7 @@ function pairUp(lists: [RenderedNode[], RenderedNode[]], alike: Alike, matching:
   }
 }
 
-/** Rules for pairing nodes, the most reliable first. */
+/** Returns the rules that pair nodes, most reliable first. */
 function rulesFor(contents: Map<RenderedNode, number>) {
   const words = new Map<RenderedNode, Map<string, number>>();
   const wordsOf = (node: RenderedNode) => {

@@ -6,7 +6,7 @@ import type { Box, RenderedNode } from './rendered-node.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const IGNORED = new Set(['script', 'style', 'template', 'link', 'meta', 'noscript', 'title']);
 /**
- * Attributes that name or style an element: names are compared as classes, styles as computed
+ * Attributes that name or style an element; names are compared as classes, styles as computed
  * styles.
  */
 const NOT_MEANT = /^(?:class|style|id|part|slot|tabindex|width|height|data-(?!snapshot-).*)$/;

@@ -27,7 +27,7 @@ export interface Review {
   isSameScheme: boolean;
 }
 
-/** Lets the page respond between two widths. */
+/** Yields to the main thread between two widths, so that the page can respond. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 async function readAt(page: Document, width: number) {

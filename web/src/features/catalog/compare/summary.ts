@@ -8,7 +8,7 @@ interface Summary {
   text: string;
   /** Whether nothing visible differs. */
   isSame: boolean;
-  /** Limitations of the list that the reader must know. */
+  /** Limitations of the comparison that the reader must know. */
   doubts: string[];
 }
 

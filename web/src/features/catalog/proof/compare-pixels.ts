@@ -7,7 +7,7 @@ export type Side = 'live' | 'archived';
 /** The captured element: it covers the window and shows one side of a block at a time. */
 export interface Subject {
   host: HTMLElement;
-  /** Shows one side and returns its height in CSS pixels. */
+  /** Shows one side; returns its height in CSS pixels. */
   show(side: Side): Promise<number>;
   /** Width of both sides in CSS pixels. */
   width: number;

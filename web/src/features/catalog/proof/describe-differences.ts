@@ -5,7 +5,7 @@ import { isAlike } from './pictures.ts';
 
 /** A difference in words, with the affected area, which may be empty. */
 export interface Difference {
-  /** Undefined if another difference describes it. */
+  /** The difference in words; undefined if another difference describes it. */
   what?: string;
   area?: Area;
 }

@@ -204,7 +204,7 @@ const GROUPS: Group[] = [
 
 const AREAS = new Map(GROUPS.flatMap(({ area, names }) => names.map((name) => [name, area])));
 
-/** Returns the area in which a difference of a property is visible. */
+/** Returns the area in which a property's difference is visible. */
 export const findArea = (name: string): Area => AREAS.get(name) ?? 'own';
 
 /** Returns the computed values of an element or a pseudo-element that are visible. */

@@ -8,7 +8,7 @@ import type { LiveReading } from './prove-snapshot.ts';
 
 /** The progress and result of comparing a snapshot with its live block. */
 export type Comparison =
-  /** `share`: progress on this page, 0 to 1; undefined if the page that saved it compares it. */
+  /** Progress on this page, from 0 to 1; undefined if another page is comparing it. */
   | { phase: 'running'; share?: number }
   /** `notStored`: why the proof is not stored with the snapshot. */
   | { phase: 'done'; proof: Proof; notStored?: string }

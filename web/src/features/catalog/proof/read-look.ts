@@ -17,14 +17,19 @@ const OF_PARTS: Omit<Traits, 'hasText'> = {
 const isControl = (element: Element): element is HTMLInputElement =>
   /^(?:input|textarea|select|progress|meter)$/.test(element.localName);
 
-/** No attribute half-ticks a box, so its copy is marked. */
+/**
+ * Selects indeterminate checkboxes and their copies, which are marked because no attribute sets
+ * that state.
+ */
 const HALF_TICKED = '[data-snapshot-half-ticked],[data-snapshot-state~="indeterminate"]';
-/** The browsers' colours of a half-ticked box in a colour scheme, also used for its copy. */
+/**
+ * The browser's colours of an indeterminate checkbox in a colour scheme, also used for its copy.
+ */
 const TICKED = { light: 'rgb(0, 117, 255)', dark: 'rgb(153, 200, 255)' };
 const TICKED_AND_DISABLED = { light: 'rgb(209, 209, 209)', dark: 'rgb(117, 117, 117)' };
 const OF_DRAWN_BOX = /^(?:translate|appearance|accent-color|color-scheme|background-.*|border-.*)$/;
 
-/** Returns what is typed, selected or ticked. */
+/** Returns the state of a control: what is typed, selected or checked. */
 function entryOf(control: HTMLInputElement): string {
   const { type, value, checked, indeterminate, localName } = control;
   if (type === 'password') return String(value.length);
@@ -50,11 +55,14 @@ function linesOf(texts: Node[], page: Page): Place[] {
   });
 }
 
-/** In the top layer, or stored as such: positioned, layered and shaded by other means. */
+/**
+ * Selects elements in the top layer, or stored as such: their position, order and shadow have other
+ * causes.
+ */
 const IN_FRONT = ':modal,:popover-open,[data-snapshot-state~="modal"],' +
   '[data-snapshot-state~="popover-open"]';
 
-/** Normalizes a half-ticked box, which the browser draws, and its drawn copy. */
+/** Normalizes an indeterminate checkbox, which the browser draws, and its drawn copy. */
 function replaceDrawnBox(box: HTMLInputElement, style: CSSStyleDeclaration, paint: Paint): void {
   const isCopy = box.hasAttribute('data-snapshot-half-ticked');
   if (!isCopy && (!box.indeterminate || style.appearance === 'none')) return;

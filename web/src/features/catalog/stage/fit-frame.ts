@@ -1,12 +1,12 @@
 import type { Stage } from './stage.ts';
 import { deviceHeight } from '../viewport-heights.ts';
 
-/** The height of the stage's frame and of its visible part; in CSS pixels. */
+/** Heights of the stage's frame and of its visible part, in CSS pixels. */
 export interface Fit {
-  /** The block's 100vh. */
+  /** Height of the frame, which is the block's 100vh. */
   height: number;
   shown: number;
-  /** Whether the block is longer than the device, and another viewport would change it. */
+  /** Whether the block is longer than the device and depends on the viewport's height. */
   scrolls: boolean;
 }
 

@@ -33,7 +33,9 @@ export function waitUntilLive(live: () => LiveBlock | null): Promise<LiveBlock> 
 }
 
 /**
- * @param gone is aborted when the frame is removed: then nothing of its realm runs.
+ * Creates the live block of a frame.
+ *
+ * @param gone aborted when the frame is removed, after which nothing of its realm runs.
  */
 export function createLiveBlock(
   stage: Stage,

@@ -43,7 +43,9 @@ export interface Stage {
   /** Calls back, at most once per frame, after a change in the frame. */
   onChange(listener: () => void): void;
   /**
-   * @throws CaptureRefused, of the frame's own realm.
+   * Captures the block.
+   *
+   * @throws CaptureRefused of the frame's own realm.
    */
   capture(): Promise<CapturedBlock>;
   /** Checks the block as it is now by the rules of axe. */

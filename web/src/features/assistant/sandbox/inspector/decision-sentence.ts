@@ -4,7 +4,7 @@ import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import { safetySentence } from './safety-sentence.ts';
 import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 
-/** Names of branches and steps, for example from the branches' store. */
+/** Functions that return the names of branches and steps. */
 export interface Names {
   nameOf(intent: string | null): string;
   stepNameOf(intent: string | null, step: string | null): string;
@@ -19,7 +19,7 @@ export interface DecidedReply {
   before: ThreadState | null;
 }
 
-/** Maximum number of named documents; beyond it only their number is given. */
+/** Maximum number of documents to name; above it, only their number is shown. */
 const NAMED_DOCUMENTS = 2;
 
 const has = (text: string | null | undefined): text is string => Boolean(text);
@@ -38,7 +38,7 @@ function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
   return say`The router chose ${chosen}${sure}`;
 }
 
-/** Returns how the dialog moved from the router's decision to the branch that answered. */
+/** Returns how the dialog moved from the router's decision to the answering branch. */
 function wayOf({ events, debug }: MessageMeta) {
   const moves = events.filter((event) => event === 'hard_handoff' || event === 'resumed');
   const isEscalated = events.includes('routing_loop');
@@ -53,7 +53,7 @@ function wayOf({ events, debug }: MessageMeta) {
 
 type Way = ReturnType<typeof wayOf>;
 
-/** Returns the branch that was called first; null if unknown. */
+/** Returns the branch that was called first, or null if unknown. */
 function firstCalled({ meta, before }: DecidedReply, { byRouter, byReply }: Way): string | null {
   const { intent_code, fallback } = meta.debug.router;
   if (byRouter) return intent_code;
@@ -82,7 +82,7 @@ function handedOver(reply: DecidedReply, way: Way, names: Names): Phrase[] | nul
   return say`${who} handed ${how}`;
 }
 
-/** Describes the branch and version that answered, consistent with the earlier clauses. */
+/** Describes the answering branch and version, to follow the earlier clauses. */
 function answering({ meta }: DecidedReply, { byReply }: Way, names: Names): Phrase[] {
   const { served_intent_code: served, config_version: version } = meta;
   const { fallback, intent_code } = meta.debug.router;
@@ -136,7 +136,7 @@ function answered(reply: DecidedReply, way: Way, names: Names): Phrase[] {
   }${stepped(reply.meta, names)}`;
 }
 
-/** Describes what was rejected, unreadable or blocked, one clause each. */
+/** Describes what was rejected, unparsable or blocked, in one clause each. */
 function blocked(
   { served_intent_code: served, debug, events }: MessageMeta,
   names: Names,
@@ -166,8 +166,8 @@ function blocked(
 }
 
 /**
- * Describes in one sentence how a reply came about: the router's decision, the way to the branch
- * that answered, its version, its sources and its step; after semicolons what was blocked.
+ * Describes in a sentence how a reply was produced: the router's decision, the path to the
+ * answering branch, its version, sources and step; then what was blocked.
  */
 export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
   const { safety } = reply.meta.debug;

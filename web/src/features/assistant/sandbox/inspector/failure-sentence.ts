@@ -1,7 +1,7 @@
 import type { TurnDebug } from '@contract/assistant/schemas/turn.ts';
 import { formatFailure } from '@contract/shared/contract/model-failures.ts';
 
-/** Describes how a search continued without a failing client, and why that failed. */
+/** Describes how a search continued without a failing client, and the failure. */
 export function failureSentence(
   { client, cause }: TurnDebug['search_failures'][number],
 ): string {

@@ -4,12 +4,12 @@ export interface Phrase {
   to?: string;
 }
 
-/** A line of facts: a name and a value, null for none. */
+/** A line of facts: a name and a value; null for none. */
 export type Fact = [name: string, value: string | number | Phrase | null | undefined];
 
 type Said = string | Phrase | Phrase[];
 
-/** Tags a template as a sentence of words and links. */
+/** Template tag that builds a sentence of words and links. */
 export function say(words: TemplateStringsArray, ...said: Said[]): Phrase[] {
   return words.flatMap((text, at) => [{ text }, ...phrasesOf(said[at])])
     .filter(({ text }) => text !== '');
@@ -20,7 +20,7 @@ function phrasesOf(said: Said = ''): Phrase[] {
   return Array.isArray(said) ? said : [said];
 }
 
-/** Joins `one, two, and three`; if the last one begins with `but` or `so`, without `and`. */
+/** Joins clauses as `one, two, and three`; omits `and` before `but` or `so`. */
 export function joinClauses(clauses: Phrase[][]): Phrase[] {
   return clauses.flatMap((clause, at) => {
     if (at === 0) return clause;

@@ -2,7 +2,7 @@ import type { PromptPart } from '@contract/assistant/schemas/trace.ts';
 import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import type { Names } from './decision-sentence.ts';
 
-/** A sent prompt with its branch and version. */
+/** A sent prompt, with its branch and version. */
 export interface SentPrompt {
   intent_code: string;
   /** Null for a draft. */
@@ -15,7 +15,7 @@ export interface SentPrompt {
 export interface PromptRow {
   label: string;
   text: string;
-  /** The link to its editor; null if it cannot be edited. */
+  /** Link to its editor; null if it cannot be edited. */
   link: { text: string; to: string } | null;
   /** Why it cannot be edited. */
   note: string;

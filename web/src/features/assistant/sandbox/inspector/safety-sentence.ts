@@ -5,7 +5,7 @@ import { type Phrase, say } from './phrase.ts';
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Describes why a message was answered before the router. */
+/** Describes why a message was answered without the router. */
 export function safetySentence(
   { kind, language, line, version }: NonNullable<TurnDebug['safety']>,
 ): Phrase[] {

@@ -3,7 +3,7 @@ import type { CallTrace, Trace } from '@contract/assistant/schemas/trace.ts';
 import type { Names } from './decision-sentence.ts';
 import type { SentPrompt } from './prompt-rows.ts';
 
-/** A request to a model in the Prompt tab. */
+/** A model request in the Prompt tab. */
 export interface SentRequest extends SentPrompt {
   label: string;
   model: string;
@@ -13,9 +13,7 @@ export interface SentRequest extends SentPrompt {
 
 const versionOf = (version: number | null) => version === null ? 'draft' : `v${version}`;
 
-/**
- * Lists the router's request and those of the branches, in order; the last one produced the reply.
- */
+/** Lists the requests of the router and the branches in order; the last one produced the reply. */
 export function sentRequests({ router, calls }: Trace, names: Names): SentRequest[] {
   const asked: SentRequest[] = router
     ? [{

@@ -4,7 +4,7 @@ import { slotText } from '../slot-text.ts';
 import type { Names } from './decision-sentence.ts';
 import type { Phrase } from './phrase.ts';
 
-/** A value on both sides of a change; null if a side has none. */
+/** A value on both sides of a change; null for a side without one. */
 export interface ChangeRow {
   name: string;
   before: Phrase | null;
@@ -28,7 +28,7 @@ function slotOf(slots: Slots, name: string): Phrase | null {
   return slots && Object.hasOwn(slots, name) ? { text: slotText(slots[name]) } : null;
 }
 
-/** Lists the slots of both sides by name, by default the code, the remaining ones first. */
+/** Lists the slots of both sides by name, which defaults to the code; unchanged ones first. */
 export function listSlotRows(
   before: Slots,
   after: Slots,
@@ -40,7 +40,7 @@ export function listSlotRows(
   ));
 }
 
-/** Lists the slots of two states; a state's slots have the names of its branch. */
+/** Lists the slots of two states, named by each state's branch. */
 export function listStateSlotRows(
   before: ThreadState,
   after: ThreadState,

@@ -2,8 +2,8 @@ import type { MessageMeta, ThreadState } from '@contract/assistant/schemas/turn.
 import { isChanged, listSlotRows } from './state-rows.ts';
 
 /**
- * Returns whether a reply's tail moved the step or changed a slot; null if unknown: the previous
- * state is not loaded, or a hand-off of the same turn changed it.
+ * Returns whether a reply's tail changed the step or a slot; null if unknown, because the previous
+ * state is not loaded or a hand-off in the same turn changed it.
  */
 export function tailMoved(
   { state, debug }: MessageMeta,
@@ -16,7 +16,7 @@ export function tailMoved(
   return listSlotRows(before.slots, state.slots).some(isChanged);
 }
 
-/** Describes the mark of a tail. */
+/** Describes the marked tail of a reply. */
 export function describeTail(moved: boolean | null): string {
   if (moved === null) return 'State tail';
   return moved ? 'State tail: moves the scenario' : 'State tail: no change';

@@ -2,8 +2,8 @@ import { computed, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 /**
- * Stores the inspector's tab in the URL beside the reply; keeps it when the dialog continues and
- * the URL names no reply.
+ * Stores the inspector's tab in the URL together with the reply; keeps it when the dialog continues
+ * and the URL names no reply.
  */
 export function useInspectorTab(selected: () => string | null) {
   const route = useRoute();

@@ -3,7 +3,7 @@ import { computed, onScopeDispose, ref, watch } from 'vue';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 
-/** Debounce time while a person moves from reply to reply, in milliseconds. */
+/** Debounce time when moving between replies, in milliseconds. */
 const PAUSE = 120;
 
 /** Loads the trace of a reply. `isOlder`: the reply was stored before traces existed. */

@@ -47,7 +47,7 @@ export function listSideRows({ before, after, trace }: Rerun, names: Names): Cha
   return toSideRows({ before, after }, names, last?.outcome === 'shown' && !last.config_id);
 }
 
-/** Lists two playings of a turn side by side; `isDraft`: the second one used a draft. */
+/** Lists two results of a turn side by side; `isDraft`: the second one used a draft. */
 export function toSideRows(
   { before, after }: Pick<Rerun, 'before' | 'after'>,
   names: Names,
@@ -69,14 +69,14 @@ export function toSideRows(
   ];
 }
 
-/** Describes the actions that had no stored answer; empty without any. */
+/** Describes the actions without a stored response, or returns an empty string. */
 export function describeUnanswered({ unanswered_actions: codes = [] }: Side): string {
   if (codes.length === 0) return '';
   const actions = codes.length === 1 ? 'An action' : 'Actions';
   return `${actions} had no stored answer: ${LIST.format(codes)}.`;
 }
 
-/** Describes how long a turn took and its tokens. */
+/** Describes the duration and tokens of a turn. */
 export function describeCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
   if (!usage) return `Took ${time}.`;

@@ -5,12 +5,12 @@ import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 
 /**
- * Timeout for router, branch and another branch after a hand-off, each with one retry, in
- * milliseconds.
+ * Timeout in milliseconds for the router, a branch and another branch after a hand-off, each with a
+ * retry.
  */
 const TIMEOUT = 200_000;
 
-/** Reruns the turn of a reply without storing anything; another reply resets it. */
+/** Reruns the turn of a reply without storing anything; selecting another reply resets it. */
 export function useRerun(messageId: () => string) {
   const result = shallowRef<Rerun | null>(null);
   const status = ref<'idle' | 'running' | 'done' | 'cancelled' | 'failed'>('idle');

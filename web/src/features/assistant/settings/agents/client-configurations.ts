@@ -1,14 +1,14 @@
-/** How agents connect: the configuration of a client, to be copied. */
+/** Configurations of agents' clients, to copy. */
 export interface ClientConfiguration {
   client: string;
-  /** Where it goes. */
+  /** Where to save the configuration. */
   place: string;
   code: string;
 }
 
 const KEY = '$LINDEN_AGENT_KEY';
 
-/** Returns the configurations of three clients for the two servers, below the base URL. */
+/** Returns the configurations of three clients for both servers, for a base URL. */
 export function clientConfigurations(base: string): ClientConfiguration[] {
   const urls = { assistant: `${base}/assistant/mcp`, catalog: `${base}/catalog/mcp` };
   const command = (name: keyof typeof urls) =>

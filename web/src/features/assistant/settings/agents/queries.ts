@@ -5,7 +5,7 @@ import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
 import { PROPOSALS_KEY } from '../queries.ts';
 
-/** What agents did last, as far as the ledger has it. */
+/** The last actions of agents in the ledger. */
 export const agentLedgerQuery = defineQueryOptions({
   key: ['agent-ledger'],
   staleTime: 0,
@@ -13,7 +13,7 @@ export const agentLedgerQuery = defineQueryOptions({
     readData(assistantApi.GET('/ledger', { params: { query: { via_agent: true, limit: 10 } } })),
 });
 
-/** The version that a proposal names. */
+/** The proposed version. */
 export const proposedConfigQuery = defineQueryOptions((id: string) => ({
   key: ['proposed-config', id],
   query: () => readData(assistantApi.GET('/configs/{id}', { params: { path: { id } } })),
@@ -25,7 +25,7 @@ export const useRejectProposal = () =>
     return readData(assistantApi.POST('/proposals/{id}/reject', { params, body: { reason } }));
   });
 
-/** Adds the document of a proposal; sent again after a failure, it is added once. */
+/** Adds a proposed document; a retry after a failure adds it only once. */
 export const useAcceptDocument = () =>
   useChange(PROPOSALS_KEY, async ({ id, document }: Proposal) => {
     const { id: document_id } = await readData(assistantApi.POST('/documents/text', {

@@ -4,9 +4,9 @@ import {
   splitRuleLine,
 } from '@contract/assistant/safety/rule-line.ts';
 
-/** A rule of the text; `parts` is null for a line that is no rule. */
+/** A rule in the text; `parts` is null for an invalid line. */
 export interface ListedRule {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   text: string;
   parts: RuleParts | null;
@@ -14,19 +14,19 @@ export interface ListedRule {
 
 const isRule = (text: string) => text.trim() !== '' && !text.trim().startsWith('#');
 
-/** Returns the rules of a text, in order; without empty lines and comments. */
+/** Returns the rules in a text, in order, without empty lines and comments. */
 export function listRules(rulesText: string): ListedRule[] {
   return rulesText.split('\n').map((text, index) => {
     return { line: index + 1, text, parts: splitRuleLine(text) };
   }).filter(({ text }) => isRule(text));
 }
 
-/** Returns the text with one line changed, or without it for null. */
+/** Returns the text with a line replaced, or removed for null. */
 export function replaceLine(rulesText: string, line: number, text: string | null): string {
   return rulesText.split('\n').toSpliced(line - 1, 1, ...(text === null ? [] : [text])).join('\n');
 }
 
-/** Adds a rule after the last one that has its reply. Returns the text and the line of the rule. */
+/** Adds a rule after the last one with the same reply; returns the text and the rule's line. */
 export function addRule(
   rulesText: string,
   { kind, language }: Pick<RuleParts, 'kind' | 'language'>,
@@ -41,8 +41,8 @@ export function addRule(
 }
 
 /**
- * Exchanges a rule with the one before (-1) or after it (1), because the first that applies
- * decides. Returns the text and the new line of the rule; null when there is none.
+ * Swaps a rule with the previous (-1) or next one (1), because the first matching rule applies.
+ * Returns the text and the rule's new line, or null without such a rule.
  */
 export function moveRule(
   rulesText: string,

@@ -3,10 +3,10 @@ import type { SafetyCheck, SafetyCheckInput } from '@contract/assistant/schemas/
 import { assistantApi, describeProblem } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 
-/** How long typing pauses before texts are checked. */
+/** Debounce time of the check, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** Checks unsaved safety rules with a message, at first and after each change. */
+/** Checks unsaved safety rules against a message, initially and after each change. */
 export function useSafetyCheck(input: () => SafetyCheckInput) {
   const result = ref<SafetyCheck | null>(null);
   const problem = ref('');
