@@ -343,5 +343,3 @@ export function useVisitorDialog(
     ...{ load, send, sendAgain, deleteAll, rate, tellTyping },
   };
 }
-
-export type VisitorDialog = ReturnType<typeof useVisitorDialog>;

@@ -7,7 +7,6 @@ import {
   toQueryParams,
   toSavedQuery,
   without,
-  withValue,
 } from '@/features/assistant/sandbox/dialog-filter.ts';
 
 const FULL = {
@@ -68,9 +67,5 @@ describe('a part of a filter', () => {
     const one = without(FULL, { key: 'intent_code', value: 'new_booking' });
     expect(one.version).toEqual(['2', '3']);
     expect(without(one, { key: 'intent_code', value: 'price_question' }).version).toEqual([]);
-  });
-
-  test('is added once', () => {
-    expect(withValue(withValue(parseFilter({}), 'has', 'x'), 'has', 'x').has).toEqual(['x']);
   });
 });

@@ -92,8 +92,3 @@ export function without(filter: DialogFilter, { key, value }: FilterPart): Dialo
   const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };
   return rest.intent_code.length > 0 ? rest : { ...rest, version: [] };
 }
-
-/** Returns the filter with an additional value of a repeatable part. */
-export function withValue(filter: DialogFilter, key: ManyKey, value: string): DialogFilter {
-  return { ...filter, [key]: [...new Set([...filter[key], value])] };
-}
