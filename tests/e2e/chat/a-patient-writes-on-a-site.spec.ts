@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   site = await createSite();
 });
 
-/** Text that nobody else writes. */
+/** Returns a unique text. */
 const canary = () => `quokka${crypto.randomUUID().slice(0, 8)}`;
 
 /** Returns the dialog of a message. */
@@ -127,7 +127,7 @@ test('a message that was not sent stays and is sent once, with a lost connection
   const box = page.getByRole('textbox', { name: 'Message' });
   await expect(box).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('No connection. Your text stays here.').first()).toBeVisible();
+  await expect(page.getByText('No connection. Your text is kept.').first()).toBeVisible();
   await box.fill(`Are you open? ${text}`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not sent.')).toBeVisible();

@@ -9,7 +9,7 @@ test.use({ email: null });
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A site whose server signs with HS256. */
+/** Creates a site whose server signs with HS256. */
 async function createSigningSite() {
   const site = await createSite();
   const path = `/functions/v1/assistant/sites/${site}/identity-secret`;

@@ -16,9 +16,9 @@ test('a message is sent after proof of work, which a worker of our origin does',
   await model.play({ kind: 'reply', role: 'branch', text: 'We are open.' });
   await chat.getByRole('textbox', { name: 'Message' }).fill(words);
   await page.keyboard.press('Enter');
-  await expect(chat.getByText('Checking against spam…')).toBeVisible();
+  await expect(chat.getByText('Checking for spam…')).toBeVisible();
   await expect(chat.getByText('We are open.').first()).toBeVisible({ timeout: 30_000 });
-  await expect(chat.getByText('Checking against spam…')).toHaveCount(0);
+  await expect(chat.getByText('Checking for spam…')).toHaveCount(0);
   expect(refusals).toEqual([403]);
   expect(workers).toEqual([
     expect.stringMatching(new RegExp(`^${stack().api_url}/assets/challenge-worker-`)),

@@ -15,7 +15,7 @@ export async function createSite(change: object = {}): Promise<string> {
   return key;
 }
 
-/** The demo page: another origin than the chat, with a strict policy. */
+/** Returns the demo page, which has another origin than the chat and a strict policy. */
 export const demoSite = (key: string): string =>
   `${stack().api_url.replace('127.0.0.1', 'localhost')}/demo-site?site=${key}`;
 

@@ -23,7 +23,7 @@ test('a cookie keeps the dialog where storage is refused, and without it memory 
     await expect(chat.getByText(`Noted ${text}.`, { exact: true })).toBeVisible();
     return chat;
   };
-  const warning = 'This browser stores nothing here';
+  const warning = 'This browser doesn’t store the chat';
 
   const chat = await write();
   await expect(chat.getByText(warning)).toHaveCount(0);

@@ -49,7 +49,7 @@ export const LOST_CASES: FidelityCase[] = [
       gl.clearColor(0.05, 0.47, 0.78, 1);
       gl.clear(gl.COLOR_BUFFER_BIT);
     },
-    unresolved: ['drawing of canvas.globe, should it have one'],
+    unresolved: ['drawing of canvas.globe, if it has any'],
   },
   {
     name: 'symbols that use each other',
@@ -127,7 +127,7 @@ export const LOST_CASES: FidelityCase[] = [
     name: 'a choice of nothing',
     html: '<select id="city"><option>Bath</select>',
     script: () => Object.assign(document.getElementById('city')!, { selectedIndex: -1 }),
-    unresolved: ['that nothing is chosen in select#city'],
+    unresolved: ['empty selection of select#city'],
   },
   {
     name: 'a text field that is scrolled',
@@ -139,6 +139,6 @@ export const LOST_CASES: FidelityCase[] = [
     name: 'a drawing that its canvas did not keep',
     html: '<p>Text</p><canvas class="globe"></canvas>',
     script: () => void document.querySelector('canvas')!.getContext('webgl'),
-    unresolved: ['drawing of canvas.globe, should it have one'],
+    unresolved: ['drawing of canvas.globe, if it has any'],
   },
 ];

@@ -28,7 +28,7 @@ test('an editor sets the monthly cap, and every page says when it is reached', a
       await page.reload();
       await expect(row).toContainText('Cap reached', { timeout: 2000 });
     }).toPass();
-    await expect(page.getByText(/^This installation used .* tries and runs are refused\.$/))
+    await expect(page.getByText(/^This installation used .* trials and runs are blocked\.$/))
       .toBeVisible();
 
     await page.goto('/sandbox');

@@ -40,6 +40,8 @@ function packageFile(path: string): Asset | undefined {
 }
 
 /**
+ * Loads a package's case.
+ *
  * @throws Error when the package is not installed.
  */
 export function foreignCase(page: ForeignPage): FidelityCase {

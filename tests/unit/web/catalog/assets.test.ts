@@ -14,6 +14,8 @@ const SIGNATURES: Record<string, string> = {
 };
 
 /**
+ * Creates an asset.
+ *
  * @param says the type that its server reports, which may be wrong.
  */
 function blob(size: number, type = 'image/png', says = type) {

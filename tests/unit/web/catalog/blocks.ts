@@ -15,7 +15,7 @@ export function storedBlocks(values: Partial<CatalogBlock> = {}): CatalogBlock[]
   return createDefaultBlocks().map((block) => block.path === HERO ? hero(values) : block);
 }
 
-/** Answers a read of the hero block with its values and its ETag. */
+/** Responds to a read of the hero block with its values and its ETag. */
 export function answerHero(
   values: Partial<CatalogBlock & Pick<Block, 'updatedAt'>>,
   etag: string,

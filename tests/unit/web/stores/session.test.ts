@@ -13,7 +13,7 @@ const auth = vi.hoisted(() => ({
   signInWithPassword: vi.fn(),
   signOut: vi.fn(),
   getUser: vi.fn(),
-  /** The client's event of other tabs. */
+  /** Callback for a sign-out in another tab, which the mock sets. */
   onSignedOut: () => {},
 }));
 vi.mock('@/stores/auth-client.ts', () => ({

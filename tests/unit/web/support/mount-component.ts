@@ -79,7 +79,7 @@ export async function press(name: string | RegExp): Promise<void> {
   await flushPromises();
 }
 
-/** Types into the control of this label. */
+/** Types text into the control with this label. */
 export async function fill(label: string, text: string): Promise<void> {
   const id = find('label', label).getAttribute('for')!;
   const control = document.getElementById(id) as HTMLInputElement;
@@ -95,9 +95,9 @@ export async function check(box: HTMLInputElement, checked = true): Promise<void
   await flushPromises();
 }
 
-/** The text of the open dialog; empty without one. */
+/** Returns the text of the open dialog box, or an empty string. */
 export const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? '';
 
-/** The texts of the alerts. */
+/** Returns the texts of all alerts. */
 export const alerts = () =>
   [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent!.trim());

@@ -16,7 +16,7 @@ export const STATUSES: Record<
   draft: {
     title: 'Draft',
     tone: 'neutral',
-    means: 'In development. It can change or go at any time.',
+    means: 'In development. It can change or be removed at any time.',
     leaves: 'Goes to review when it works at 390 and 1440 px and by keyboard alone.',
   },
   review: {

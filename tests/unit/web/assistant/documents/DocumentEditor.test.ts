@@ -33,7 +33,7 @@ const open = async (id: string) => {
   await flushPromises();
   return { mounted, drafts: useDrafts() };
 };
-/** A dialog is loaded when it is first opened. */
+/** Retries a check for up to 5 s, because a dialog box is loaded when it is first opened. */
 const seen = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
 
 test('a new document is kept as a draft until it is added', async () => {
@@ -86,7 +86,7 @@ test('what is typed while it is saved stays as a change to it', async () => {
 });
 
 test('a text that another person saved is shown, and both are merged or one is chosen', async () => {
-  answer(PUT, () => problem(412, 'Somebody wrote this document.'), stored());
+  answer(PUT, () => problem(412, 'Somebody changed this document.'), stored());
   const { drafts } = await open('a');
   await fill('Text', 'zero\none\ntwo');
   answer(GET, stored({ raw_text: 'one\ntwo\nthree', text_updated_at: 'now' }));

@@ -19,7 +19,7 @@ test('a warning says what happens when the cap is reached, and until when', () =
   expect(warnOfCap(capOf({ state: 'ok' }), ENDS_AT)).toBeNull();
   expect(warnOfCap(capOf({}), ENDS_AT)).toBe(
     'This installation used 810 of 1,000 tokens (81%) this month. When the cap is reached, ' +
-      'patients are asked for name and telephone number, and tries and runs are refused until ' +
+      'patients are asked for name and telephone number, and trials and runs are blocked until ' +
       '2026-12-01.',
   );
   const site = { site_key: 'main', name: 'Clinic', used: 1000, state: 'reached' } as const;

@@ -58,7 +58,7 @@ describe('rows of results', () => {
     ];
     const [row] = resultRows(attempts);
     expect([row!.outcome, row!.shown.attempt, formatPasses(row!)]).toEqual(['failed', 3, '1 of 3']);
-    expect(formatPasses(resultRows(attempts.slice(0, 2))[0]!)).toBe('1 of 3, 1 to come');
+    expect(formatPasses(resultRows(attempts.slice(0, 2))[0]!)).toBe('1 of 3, 1 pending');
   });
 
   test('a turn that changed in one playing has changed, and one that broke once is told', () => {

@@ -1,7 +1,7 @@
 import type { Run, RunResult } from '@contract/assistant/schemas/runs.ts';
 import { SIDE } from '../sandbox/rerun/reruns.ts';
 
-/** A cost of one currency. */
+/** Returns a cost in one currency. */
 export const costOf = (amount: string): Run['spent']['cost'] => ({
   costs: [{ amount, currency: 'EUR' }],
   unpriced: [],

@@ -44,7 +44,7 @@ async function open(at = '', stored: object = STORED) {
   await flushPromises();
   return { mounted, router };
 }
-/** A dialog is loaded when it is first opened. */
+/** Retries a check for up to 5 s, because a dialog box is loaded when it is first opened. */
 const seen = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
 const saves = () => callsTo(PUT).map(({ body, headers }) => [headers.get('if-match'), body]);
 const rows = () =>

@@ -58,10 +58,10 @@ test('the figures of a site name the reasons why requests were refused', async (
   const cells = mounted.get('table[aria-label="Figures of the site"]').findAll('tbody tr')
     .map((row) => row.findAll('td, th').map((cell) => cell.text()));
   expect(cells).toEqual([
-    ['Dialogs begun', '2', '2'],
+    ['New dialogs', '2', '2'],
     ['Messages', '7', '1,900'],
     ['Tokens (of the budget)', '1,250 (25%)', '1,250'],
-    ['Refused: site paused', '3', '3'],
+    ['Rejected: site paused', '3', '3'],
   ]);
   expect(mounted.text()).toContain('browsers solve a proof of work before the first message');
 });

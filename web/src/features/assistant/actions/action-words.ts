@@ -4,7 +4,7 @@ import type { ActionTest } from '@contract/assistant/schemas/actions.ts';
 export const OUTCOMES: Record<ActionTest['status'], string> = {
   ok: 'Succeeded',
   timeout: 'Timed out',
-  refused: 'Refused by the system',
+  refused: 'Rejected by the system',
   unavailable: 'Not available',
   invalid_input: 'The input is invalid',
   invalid_output: 'The answer is invalid',

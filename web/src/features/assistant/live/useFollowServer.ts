@@ -8,8 +8,8 @@ import { ApiProblem } from '@/api/problem.ts';
 export const RETRY_MS = 15_000;
 
 /**
- * While the component is mounted, reloads what the browser's other tabs change and what failed
- * because the server was unreachable.
+ * Reloads what the browser's other tabs change and what failed because the server was unreachable,
+ * while the component is mounted.
  */
 export function useFollowServer(): void {
   const cache = useQueryCache();

@@ -48,7 +48,7 @@ export function warnOfCap(cap: ModelCap, endsAt: string): string | null {
   if (cap.state === 'ok') return null;
   const day = endsAt.slice(0, 10);
   const use = `${nameCap(cap)} used ${formatUse(cap)} this month.`;
-  const tries = cap.site_key === null ? ', and tries and runs are refused' : '';
+  const tries = cap.site_key === null ? ', and trials and runs are blocked' : '';
   const asks = `patients are asked for name and telephone number${tries}`;
   return cap.state === 'reached'
     ? `${use} Until ${day}, ${asks}.`

@@ -15,7 +15,7 @@ export const CLIENTS: Record<ConfiguredModel['client'], string> = {
 };
 
 export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
-  off: 'Sent as they are',
+  off: 'Sent unchanged',
   pseudonymise: 'Replaced by placeholders',
 };
 

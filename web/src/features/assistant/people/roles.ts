@@ -12,7 +12,7 @@ export const ROLES: SelectOption<User['role']>[] = [
 export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
   viewer: 'Reads everything and chats in test dialogs.',
   receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',
-  editor: 'Does all that, and changes blocks, prompts, documents and accounts.',
+  editor: 'Has all these rights, and changes blocks, prompts, documents and accounts.',
 };
 
 /** Roles with their article, for sentences. */

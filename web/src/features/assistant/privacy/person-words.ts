@@ -5,7 +5,7 @@ export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {
     value: 'thread_id',
     label: 'Dialog',
-    hint: 'The id of a dialog, as its address in Sandbox has it',
+    hint: 'The id of a dialog, from its URL in the Sandbox',
   },
   {
     value: 'identity',
@@ -15,7 +15,7 @@ export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {
     value: 'phone',
     label: 'Telephone',
-    hint: 'Only digits count; the country code may be missing',
+    hint: 'Only digits matter. The country code is optional.',
   },
 ];
 
@@ -38,7 +38,7 @@ const KINDS: Record<string, string> = {
   visitor_identities: 'Identities on sites',
   visitor_sessions: 'Sessions on sites',
   webhook_deliveries: 'Deliveries of webhooks',
-  idempotency_keys: 'Stored answers to programs',
+  idempotency_keys: 'Stored API responses',
   dialog_tests: 'Tests made from dialogs',
   run_items: 'Results of runs',
   saved_filters: 'Saved filters',

@@ -110,5 +110,5 @@ export function formatPasses({ attempts }: ResultRow): string {
   const { repeats } = attempts[0]!;
   const passes = attempts.filter(({ passed }) => passed).length;
   const missing = repeats - attempts.length;
-  return `${passes} of ${repeats}${missing > 0 ? `, ${missing} to come` : ''}`;
+  return `${passes} of ${repeats}${missing > 0 ? `, ${missing} pending` : ''}`;
 }

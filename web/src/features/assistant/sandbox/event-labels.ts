@@ -17,7 +17,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   soft_insertion: {
     label: 'side answer',
     tone: 'neutral',
-    meaning: 'A side answer was given without moving the step or the slots.',
+    meaning: 'A side question was answered. Step and slots stayed the same.',
   },
   hard_handoff: {
     label: 'handed over',
@@ -67,12 +67,12 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   action_refused: {
     label: 'action not allowed',
     tone: 'warning',
-    meaning: 'The model called an action that is not allowed here: nothing was called.',
+    meaning: 'The model called an action that isn’t allowed here, so it didn’t run.',
   },
   action_failed: {
     label: 'action failed',
     tone: 'danger',
-    meaning: 'Another system did not do what was asked, and the model was told so.',
+    meaning: 'An action failed, and the model was told.',
   },
 };
 

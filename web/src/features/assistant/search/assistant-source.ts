@@ -35,7 +35,8 @@ function isItsName({ name, match }: FoundThread): boolean {
 }
 
 /**
- * Search source of branches, steps, versions, documents, dialogs and actions, for signed-in people.
+ * Creates the search source of branches, steps, versions, documents, dialogs and actions, for
+ * signed-in people.
  */
 export function assistantSource(): EntrySource {
   const session = useSession();

@@ -80,7 +80,7 @@ const EMAIL_FIELD: SettingField = {
 const HOURS: SettingField = {
   name: 'hours',
   label: 'Opening hours',
-  hint: 'A line for each day or range of days, such as Monday–Friday 08:00–12:00, 13:00–17:00.',
+  hint: 'One line per day or range of days, such as Monday–Friday 08:00–12:00, 13:00–17:00.',
   control: 'lines',
   format: ({ hours }) => formatHours(hours),
   parse: (text) => {
@@ -96,7 +96,7 @@ const HOURS: SettingField = {
 const CLOSED_DATES: SettingField = {
   name: 'closed_dates',
   label: 'Closed on',
-  hint: 'Holidays and other days, one a line: 2026-12-25.',
+  hint: 'Holidays and other closed days, one per line, such as 2026-12-25.',
   control: 'lines',
   format: ({ closed_dates }) => closed_dates.join('\n'),
   parse: readDates,
@@ -158,7 +158,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Identity',
     fields: [
-      toLine('name', 'Name', 'As the people who write to it know it.'),
+      toLine('name', 'Name', 'The name that people know it by.'),
       requireNoun(toLine('kind', 'Kind', 'A noun, such as clinic, garage or school.')),
       toLine('tagline', 'Tagline', 'What it does, in a few words.'),
     ],
@@ -166,7 +166,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Contact',
     fields: [
-      toLine('phone', 'Telephone', 'As customers read it.'),
+      toLine('phone', 'Telephone', 'As shown to customers.'),
       EMAIL_FIELD,
       toLine('address', 'Address'),
       COUNTRY,
@@ -190,8 +190,9 @@ export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
       hint: 'If the person writes nothing, the assistant answers again.',
       unit: 'whole minutes',
     }),
-    toNumber('takeover_waiting_minutes', 'Tell others of a waiting patient after (minutes)', {
-      hint: 'If the person of a takeover doesn’t answer, everyone who serves may take over.',
+    toNumber('takeover_waiting_minutes', 'Alert others to a waiting patient after (minutes)', {
+      hint:
+        'If the person who took over doesn’t answer, everyone who serves patients can take over.',
       unit: 'whole minutes',
     }),
     toNumber('callback_due_minutes', 'A callback is due after (minutes)', {
@@ -202,11 +203,11 @@ export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
 }, {
   title: 'Dialogs',
   fields: [
-    toNumber('handoff_cap', 'Switches of branch in a dialog', {
-      hint: 'The next one after these hands the dialog over to a person.',
+    toNumber('handoff_cap', 'Branch switches in a dialog', {
+      hint: 'After that, the next switch hands the dialog over to a person.',
       unit: 'a whole number',
     }),
-    toNumber('max_bounces', 'Switches of branch in one reply', {
+    toNumber('max_bounces', 'Branch switches in one reply', {
       hint: 'How often a branch may hand over to another before a reply is shown.',
       unit: 'a whole number',
     }),

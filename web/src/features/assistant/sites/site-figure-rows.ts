@@ -12,10 +12,10 @@ type Figures = SiteFigures['today'];
 type Refused = Figures['refused'];
 
 const REASONS: Record<keyof Refused, string> = {
-  rate_limit: 'Refused: too many requests',
-  budget: 'Refused: budget used up',
-  paused: 'Refused: site paused',
-  challenge: 'Proof of work asked for',
+  rate_limit: 'Rejected: too many requests',
+  budget: 'Rejected: budget used up',
+  paused: 'Rejected: site paused',
+  challenge: 'Proof of work requested',
 };
 
 const format = (count: number) => count.toLocaleString('en');
@@ -34,7 +34,7 @@ export function toFigureRows(figures: SiteFigures): FigureRow[] {
   });
   const reasons = Object.keys(REASONS) as (keyof Refused)[];
   return [
-    row('dialogs', 'Dialogs begun', ({ dialogs }) => dialogs),
+    row('dialogs', 'New dialogs', ({ dialogs }) => dialogs),
     row('messages', 'Messages', ({ messages }) => messages),
     {
       ...row('tokens', 'Tokens (of the budget)', ({ tokens }) => tokens),

@@ -23,7 +23,7 @@ async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Pro
   const src = await context.assets.inline(picture, '', nameOf(canvas)) ?? picture;
   const copy = image(context, src);
   if (isUnread) {
-    lose(copy, { what: `drawing of ${nameOf(canvas)}, should it have one`, ...context });
+    lose(copy, { what: `drawing of ${nameOf(canvas)}, if it has any`, ...context });
   }
   return copy;
 }

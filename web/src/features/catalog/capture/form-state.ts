@@ -9,7 +9,7 @@ export function bakeState(live: Element, copy: Element, report: (lost: string) =
   if (live instanceof HTMLTextAreaElement) copy.textContent = live.value;
   if (live instanceof HTMLOptionElement) copy.toggleAttribute('selected', live.selected);
   if (live instanceof HTMLSelectElement && live.selectedIndex < 0 && !live.multiple) {
-    lose(copy, { what: `that nothing is chosen in ${nameOf(live)}`, report });
+    lose(copy, { what: `empty selection of ${nameOf(live)}`, report });
   }
   if (live instanceof HTMLDetailsElement || live instanceof HTMLDialogElement) {
     copy.toggleAttribute('open', live.open);

@@ -9,7 +9,7 @@ export type Fact = [name: string, value: string | number | Phrase | null | undef
 
 type Said = string | Phrase | Phrase[];
 
-/** Template tag that builds a sentence of words and links. */
+/** Builds a sentence of words and links; use as a template tag. */
 export function say(words: TemplateStringsArray, ...said: Said[]): Phrase[] {
   return words.flatMap((text, at) => [{ text }, ...phrasesOf(said[at])])
     .filter(({ text }) => text !== '');
