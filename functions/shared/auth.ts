@@ -90,7 +90,7 @@ export function createAuth(
 }
 
 const unavailable = () =>
-  problem(503, 'The accounts cannot be reached right now. Try again in a moment.');
+  problem(503, 'The account service is not responding. Try again in a moment.');
 
 /**
  * Throws a problem with a message for people, because Supabase Auth's messages are for developers;
@@ -99,7 +99,7 @@ const unavailable = () =>
 function refuse(response: Response, answer: unknown, email?: string): never {
   const { error_code: code } = Refusal.parse(answer);
   if (/^(email_exists|user_already_exists)$/.test(code)) {
-    throw problem('address-taken', `${email} has an account already.`);
+    throw problem('address-taken', `${email} already has an account.`);
   }
   if (code === 'weak_password' || code === 'same_password') {
     const message = code === 'same_password'

@@ -100,9 +100,9 @@ export async function callHttp(
     }
     const { status, text } = received;
     exchange.response = { status, body: String(mask(text ?? '')) };
-    if (status >= 300 && status < 400) return fail('unavailable', 'It answered with a redirect');
-    if (status >= 400 && status < 500) return fail('refused', `It answered HTTP ${status}`);
-    if (status >= 500) return fail('unavailable', `It answered HTTP ${status}`);
+    if (status >= 300 && status < 400) return fail('unavailable', 'It responded with a redirect');
+    if (status >= 400 && status < 500) return fail('refused', `It responded with HTTP ${status}`);
+    if (status >= 500) return fail('unavailable', `It responded with HTTP ${status}`);
     if (text === null) return fail('invalid_output', 'The answer is longer than 256 KiB');
     return readOutput(text, mask);
   }

@@ -20,7 +20,7 @@ const MODEL_SETTINGS = '/settings/model-settings';
 const TEXTS: Record<AlertKind, AlertText> = {
   urgent: { title: 'Urgent request', path: (id) => `/inbox/${id}` },
   overdue: { title: 'Overdue request', path: (id) => `/inbox/${id}` },
-  takeover: { title: 'A patient waits for an answer', path: (id) => `/sandbox/${id}` },
+  takeover: { title: 'A patient is waiting for an answer', path: (id) => `/sandbox/${id}` },
   model: { title: 'The assistant can’t answer: its model fails', path: () => '/inbox' },
   search: {
     title: 'The search in documents is limited: its model fails',

@@ -105,7 +105,7 @@ export async function judgeReply(
     const own = found.find((each) => each.criterion === i + 1);
     const written = own?.reason.slice(0, MAX_REASON_LENGTH) ?? '';
     const reason = cleanText(pseudonyms?.restore(written) ?? written) ||
-      'The judge said nothing of it.';
+      'The judge did not answer this criterion.';
     return { criterion, met: own?.met ?? false, reason };
   });
 }

@@ -53,7 +53,7 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
     );
   }
   if (!row.message_traces) {
-    const detail = 'This reply was stored before traces were kept. Newer replies have one.';
+    const detail = 'This reply was stored before traces were recorded. Newer replies have one.';
     throw problem('nothing-recorded', detail);
   }
   const reply = Reply.parse(found);

@@ -9,18 +9,18 @@ export type Metrics = z.infer<typeof Metrics>;
 const PREFIX = 'linden_';
 
 const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: string]> = {
-  http_requests_total: ['counter', 'Answered requests by their route and status.'],
-  http_request_seconds: ['histogram', 'How long requests took until their answer began.'],
-  turns_total: ['counter', 'Turns by how they ended.'],
-  turn_seconds: ['histogram', 'How long turns took, those that failed too.'],
-  model_calls_total: ['counter', 'Calls of the models with their retries, by how they ended.'],
-  model_seconds: ['histogram', 'How long calls of the models took.'],
-  model_tokens_total: ['counter', 'Tokens that the models reported.'],
-  action_calls_total: ['counter', 'Calls of other systems by actions, by how they ended.'],
+  http_requests_total: ['counter', 'Completed requests by route and status.'],
+  http_request_seconds: ['histogram', 'Time until the first byte of the response.'],
+  turns_total: ['counter', 'Turns by outcome.'],
+  turn_seconds: ['histogram', 'Duration of turns, including failed ones.'],
+  model_calls_total: ['counter', 'Model calls including retries, by outcome.'],
+  model_seconds: ['histogram', 'Duration of model calls.'],
+  model_tokens_total: ['counter', 'Tokens reported by the models.'],
+  action_calls_total: ['counter', 'Action calls of other systems, by outcome.'],
   model_failing: ['gauge', 'Whether the last call of a configured model client failed.'],
-  documents: ['gauge', 'Knowledge documents by the state of their index.'],
-  requests: ['gauge', 'Requests for staff by their status.'],
-  requests_due: ['gauge', 'Open requests whose time has come.'],
+  documents: ['gauge', 'Documents by index status.'],
+  requests: ['gauge', 'Staff requests by status.'],
+  requests_due: ['gauge', 'Open requests that are due.'],
   database_bytes: ['gauge', 'Size of the database.'],
 };
 

@@ -18,7 +18,7 @@ const list = createRoute({
   path: '/access-log',
   operationId: 'listAccess',
   tags: ['Privacy'],
-  summary: 'Who read which dialogs of patients, newest first',
+  summary: 'List reads of patients’ dialogs, newest first',
   description:
     'Written by the database in the transaction of the read, and never changed. Dialogs ' +
     'that operators began in the workbench are not patients’. The next page is named in the Link ' +
@@ -36,11 +36,11 @@ const readers = createRoute({
   path: '/access-log/readers',
   operationId: 'listReaders',
   tags: ['Privacy'],
-  summary: 'How many dialogs of patients each person and each server read',
+  summary: 'Count the patients’ dialogs that each person and server read',
   ...forEditors,
   request: { query: ReadersQuery },
   responses: {
-    200: json(z.array(ReaderFigures), 'Those who read most dialogs first'),
+    200: json(z.array(ReaderFigures), 'Readers of the most dialogs first'),
     ...problems(401, 403, 422),
   },
 });

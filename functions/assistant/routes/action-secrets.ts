@@ -17,7 +17,7 @@ const list = createRoute({
   path: '/action-secrets',
   operationId: 'listActionSecrets',
   tags,
-  summary: 'The names of the secrets that actions can use',
+  summary: 'List the names of action secrets',
   ...forEditors,
   responses: { 200: json(z.array(ActionSecret), 'By name'), ...problems(401, 403) },
 });
@@ -27,7 +27,7 @@ const put = createRoute({
   path: '/action-secrets/{name}',
   operationId: 'setActionSecret',
   tags,
-  summary: 'Set or replace a secret',
+  summary: 'Set or replace an action secret',
   description: 'It is stored encrypted with ENCRYPTION_KEY and never shown again.',
   ...forEditors,
   request: { params, body: jsonBody(NewSecret) },

@@ -63,7 +63,7 @@ const changedMeanwhile = () =>
 /** Returns why the calendar rejected a call. */
 const readMessage = (output: unknown): string =>
   z.object({ message: z.string() }).safeParse(output).data?.message ??
-    'The calendar does not answer right now';
+    'The calendar is not responding';
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw problem(422, 'Some fields are not valid.', { errors });
@@ -79,7 +79,7 @@ const list = createRoute({
   path: '/actions',
   operationId: 'listActions',
   tags,
-  summary: 'All actions, by code',
+  summary: 'List all actions by code',
   ...forOperators,
   responses: { 200: json(z.array(Action), 'The actions'), ...problems(401) },
 });
@@ -89,7 +89,7 @@ const create = answerOnce(createRoute({
   path: '/actions',
   operationId: 'createAction',
   tags,
-  summary: 'Declare a call of another system',
+  summary: 'Create an action',
   ...forEditors,
   request: { body: jsonBody(NewAction) },
   responses: {
@@ -103,7 +103,7 @@ const read = createRoute({
   path: '/actions/{code}',
   operationId: 'getAction',
   tags,
-  summary: 'One action',
+  summary: 'Get an action',
   ...forOperators,
   request: { params },
   responses: {
@@ -118,12 +118,12 @@ const change = createRoute({
   path: '/actions/{code}',
   operationId: 'updateAction',
   tags,
-  summary: 'Change an action, switch it off or on',
+  summary: 'Change an action, or switch it on or off',
   description: 'Only if nobody changed it since the revision of If-Match (412).',
   ...forEditors,
   request: { params, headers, body: jsonBody(ActionChange) },
   responses: {
-    200: withHeaders(json(Action, 'The action as it is now'), 'ETag'),
+    200: withHeaders(json(Action, 'The changed action'), 'ETag'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
@@ -147,14 +147,14 @@ const test = createRoute({
   path: '/actions/{code}/test',
   operationId: 'testAction',
   tags,
-  summary: 'Call the other system once',
+  summary: 'Test an action by calling the other system once',
   description:
     'A lookup runs for real, an effect only with `confirm: true`. Secrets are shown as ' +
     '`***`.',
   ...forEditors,
   request: { params, body: jsonBody(ActionTestRequest) },
   responses: {
-    200: json(ActionTest, 'What was sent and what came back'),
+    200: json(ActionTest, 'The request and the response'),
     ...problems(400, 401, 403, 404, 415, 422),
   },
 });

@@ -15,7 +15,7 @@ const read = createRoute({
   path: '/alert-settings',
   operationId: 'getAlertSettings',
   tags,
-  summary: 'Which alerts you get by e-mail, and your quiet hours',
+  summary: 'Get your email alerts and quiet hours',
   ...forOperators,
   responses: { 200: json(AlertSettings, 'Yours'), ...problems(401, 403, 'person-required') },
 });
@@ -25,7 +25,7 @@ const change = createRoute({
   path: '/alert-settings',
   operationId: 'replaceAlertSettings',
   tags,
-  summary: 'Choose which alerts you get by e-mail, and your quiet hours',
+  summary: 'Set your email alerts and quiet hours',
   description: 'Alerts say what waits and since when, with a link, and nothing of a patient. ' +
     'People who do not serve get only those of models.',
   ...forOperators,
@@ -41,9 +41,9 @@ const deliver = createRoute({
   path: '/alerts/deliver',
   operationId: 'sendAlerts',
   tags,
-  summary: 'Send what is due',
+  summary: 'Send due alerts',
   ...forServers,
-  responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
+  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
 });
 
 /** Creates the routes of a person's alerts and of sending them; `send` is null without email. */

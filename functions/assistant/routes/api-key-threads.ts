@@ -20,7 +20,7 @@ export async function listApiKeyThreads(
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (asked.length > 0) {
     const message = 'A key for chats lists its own dialogs, with limit and cursor alone';
-    throw problem(422, 'A key for chats cannot filter.', {
+    throw problem(422, 'A chat key cannot filter.', {
       errors: asked.map(([path]) => ({ path, message })),
     });
   }

@@ -13,10 +13,10 @@ const list = createRoute({
   path: '/requests/assignees',
   operationId: 'listAssignees',
   tags: ['Requests'],
-  summary: 'The people who may have a request: editors, and viewers who serve',
+  summary: 'List the people to whom requests can be assigned',
   ...forServing,
   responses: {
-    200: json(z.array(Assignee), 'All of them, by name'),
+    200: json(z.array(Assignee), 'All of them by name'),
     ...problems(401, 403),
   },
 });

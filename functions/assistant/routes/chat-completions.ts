@@ -40,7 +40,7 @@ const create = createRoute({
   path: '/v1/chat/completions',
   operationId: 'createChatCompletion',
   tags: ['OpenAI'],
-  summary: 'Send a message as the packages of OpenAI do',
+  summary: 'Send a message in the format of OpenAI’s Chat Completions API',
   description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
     'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
     'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
@@ -68,7 +68,7 @@ const list = createRoute({
   path: '/v1/models',
   operationId: 'listModels',
   tags: ['OpenAI'],
-  summary: 'The assistant, and each branch that answers, as models of OpenAI',
+  summary: 'List the assistant and its enabled branches as OpenAI models',
   ...forOperators,
   responses: {
     200: json(ModelList, 'The models'),
@@ -82,7 +82,7 @@ const retrieve = createRoute({
   path: '/v1/models/{model}',
   operationId: 'getModel',
   tags: ['OpenAI'],
-  summary: 'One of these models',
+  summary: 'Get one of these models',
   ...forOperators,
   request: { params: z.object({ model: z.string() }) },
   responses: {

@@ -34,7 +34,7 @@ const events = withHeaders({
   content: { 'text/event-stream': { schema: TurnEvent } },
 }, 'Idempotency-Replayed');
 
-const turn = withHeaders(json(ChatAnswer, 'The turn as it is stored'), 'Idempotency-Replayed');
+const turn = withHeaders(json(ChatAnswer, 'The stored turn'), 'Idempotency-Replayed');
 const turnOrEvents = { ...turn, content: { ...turn.content, ...events.content } };
 
 const chat = createRoute({
@@ -54,7 +54,7 @@ const stream = createRoute({
   path: '/chat/stream',
   operationId: 'streamReply',
   tags: ['Chat'],
-  summary: 'Send a message and get the reply as it is written',
+  summary: 'Send a message and stream the reply',
   description: `${TURN}. ${EVENTS}`,
   ...forOperatorsInCall,
   request: { headers: KeyHeader, body: jsonBody(ChatRequest) },
@@ -63,7 +63,7 @@ const stream = createRoute({
 
 function refuseTrial(caller: Caller) {
   if (caller.kind === 'service' || caller.kind === 'operator' && caller.role === 'editor') return;
-  throw problem(403, 'Only editors try versions and drafts. Leave the candidate out.');
+  throw problem(403, 'Only editors can try versions and drafts. Leave the candidate out.');
 }
 
 type ChatContext = Context<

@@ -44,7 +44,7 @@ const list = createRoute({
   path: '/configs',
   operationId: 'listConfigs',
   tags: ['Configurations'],
-  summary: 'The versions of a branch, newest first',
+  summary: 'List the versions of a branch, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: ofBranch.extend(NumberedPageQuery.shape) },
@@ -68,7 +68,7 @@ const readActive = createRoute({
   path: '/configs/active',
   operationId: 'getActiveConfig',
   tags: ['Configurations'],
-  summary: 'The active version of a branch',
+  summary: 'Get the active version of a branch',
   ...forOperatorsInCall,
   request: { query: ofBranch },
   responses: { 200: json(Config, 'The active version'), ...problems(401, 404, 422) },
@@ -87,7 +87,7 @@ const read = createRoute({
   path: '/configs/{id}',
   operationId: 'getConfig',
   tags: ['Configurations'],
-  summary: 'One version',
+  summary: 'Get a version',
   ...forOperatorsInCall,
   request: { params: byId },
   responses: { 200: json(Config, 'The version'), ...problems(401, 404, 422) },
@@ -175,7 +175,7 @@ const activate = createRoute({
   path: '/configs/{id}/activate',
   operationId: 'activateConfig',
   tags: ['Configurations'],
-  summary: 'Make a version the active one of its branch',
+  summary: 'Activate a version of a branch',
   description: 'The body may be left out. Where the gate of the branch requires tests that did ' +
     'not pass, or were not run, or where `run_id` is no finished run of this version alone, the ' +
     'answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
@@ -202,12 +202,12 @@ const activationImpact = createRoute({
   path: '/configs/{id}/outlook',
   operationId: 'getConfigOutlook',
   tags: ['Configurations'],
-  summary: 'What is good to know before a version is activated',
+  summary: 'Preview the activation of a version',
   description: 'What its gate says, and how many dialogs are in progress in its branch. 404 also ' +
     'for a version without a branch.',
   ...forOperators,
   request: { params: byId },
-  responses: { 200: json(ActivationImpact, 'The outlook'), ...problems(401, 404, 422) },
+  responses: { 200: json(ActivationImpact, 'The preview'), ...problems(401, 404, 422) },
 });
 
 configs.openapi(activationImpact, async (c) => {
@@ -221,11 +221,11 @@ const remove = createRoute({
   path: '/configs/{id}',
   operationId: 'deleteConfig',
   tags: ['Configurations'],
-  summary: 'Delete a version that is not active',
-  description: 'The active version is refused (400): activate another version first.',
+  summary: 'Delete an inactive version',
+  description: 'An active version cannot be deleted (400): activate another version first.',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(Deleted, 'It is gone'), ...problems(400, 401, 403, 404, 422) },
+  responses: { 200: json(Deleted, 'It was deleted'), ...problems(400, 401, 403, 404, 422) },
 });
 
 configs.openapi(remove, async (c) => {

@@ -45,7 +45,7 @@ const events = createRoute({
   path: '/events',
   operationId: 'streamEvents',
   tags: ['Requests'],
-  summary: 'What happens to requests, to appointments and in dialogs, as server-sent events',
+  summary: 'Stream changes of requests, appointments and dialogs as server-sent events',
   description:
     '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
     'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +

@@ -28,7 +28,7 @@ const exportAssistant = createRoute({
   path: '/export',
   operationId: 'exportAssistant',
   tags,
-  summary: 'The assistant as files, in a ZIP archive',
+  summary: 'Export the assistant as files in a ZIP archive',
   description: 'Organisation, settings, branches with the texts of their active versions, ' +
     'scenarios, documents and tests, without secrets. What the server has now counts as ' +
     'exported: an import names what changed since as `drift`.',
@@ -48,7 +48,7 @@ const importAssistant = (env: FunctionEnv) =>
     path: '/import',
     operationId: 'importAssistant',
     tags,
-    summary: 'Import an assistant from files, all or nothing',
+    summary: 'Import an assistant from files in one transaction',
     description:
       `The body is a ZIP archive as GET /export makes it, up to ${
         formatMiB(ZIP_LIMITS.packedBytes)
@@ -61,7 +61,7 @@ const importAssistant = (env: FunctionEnv) =>
     middleware: [forEditors.middleware, limitRate('upload', env)] as const,
     request: { query: ImportQuery, body: { required: true, content: { [ZIP]: bytes } } },
     responses: {
-      200: json(ImportReport, 'What it changed, or with dry_run would change'),
+      200: json(ImportReport, 'The changes, which dry_run only previews'),
       ...problems(
         ...[400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'] as const,
         ...['slots-in-use', 413, 415, 422, 429] as const,

@@ -39,12 +39,12 @@ const give = createRoute({
   path: '/messages/{id}/feedback',
   operationId: 'setFeedback',
   tags,
-  summary: 'Say whether a reply is helpful: one answer per person, the last one counts',
-  description: 'Sent by a server it is the patient’s.',
+  summary: 'Set your feedback on a reply',
+  description: 'Feedback from a server counts as the patient’s.',
   ...forOperators,
   request: { params, body: jsonBody(NewFeedback) },
   responses: {
-    200: json(Feedback, 'The feedback as it is now'),
+    200: json(Feedback, 'The stored feedback'),
     ...problems(400, 401, 403, 404, 415, 422, 'not-a-reply'),
   },
 });
@@ -69,10 +69,13 @@ const takeBack = createRoute({
   path: '/messages/{id}/feedback',
   operationId: 'deleteFeedback',
   tags,
-  summary: 'Take your feedback on a reply back',
+  summary: 'Delete your feedback on a reply',
   ...forOperators,
   request: { params },
-  responses: { 204: { description: 'There is none of yours' }, ...problems(401, 403, 404, 422) },
+  responses: {
+    204: { description: 'It was deleted, or there was none' },
+    ...problems(401, 403, 404, 422),
+  },
 });
 
 feedback.openapi(takeBack, async (c) => {
@@ -89,7 +92,7 @@ const correct = createRoute({
   path: '/messages/{id}/route',
   operationId: 'correctRoute',
   tags,
-  summary: 'Say which branch the router should have named for a reply',
+  summary: 'Set the correct route of a reply',
   description:
     'The branch that it did name says that it was right. Both are tests of the router, ' +
     'see `GET /router/quality`.',
@@ -129,7 +132,7 @@ const uncorrect = createRoute({
   path: '/messages/{id}/route',
   operationId: 'deleteRouteCorrection',
   tags,
-  summary: 'Take the correction of a reply’s route back',
+  summary: 'Delete the correction of a reply’s route',
   ...forEditors,
   request: { params },
   responses: { 204: { description: 'There is none' }, ...problems(401, 403, 404, 422) },

@@ -27,7 +27,7 @@ const read = createRoute({
   path: '/figures',
   operationId: 'getFigures',
   tags: ['Configurations'],
-  summary: 'What happened in the turns of each version of a branch, the newest first',
+  summary: 'Get statistics of each version of a branch, newest first',
   description: 'Versions without a turn are left out; so are the turns of trials. The next page ' +
     'is named in the Link header with rel="next".',
   ...forOperators,

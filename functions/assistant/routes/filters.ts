@@ -30,7 +30,7 @@ const list = createRoute({
   path: '/filters',
   operationId: 'listFilters',
   tags,
-  summary: 'Your saved filters of a list by name; at most 50',
+  summary: 'List your saved filters of a list by name',
   ...forOperators,
   request: { query: z.object({ list: FilterList.default('threads') }) },
   responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401, 422) },
@@ -47,7 +47,7 @@ const save = answerOnce(createRoute({
   path: '/filters',
   operationId: 'createFilter',
   tags,
-  summary: 'Save a filter under a name of its own',
+  summary: 'Save a filter',
   ...forOperators,
   request: { body: jsonBody(NewFilter) },
   responses: {
@@ -75,7 +75,7 @@ const remove = createRoute({
   summary: 'Delete one of your saved filters',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 404, 422) },
+  responses: { 200: json(Deleted, 'It was deleted'), ...problems(401, 404, 422) },
 });
 
 filters.openapi(remove, async (c) => {

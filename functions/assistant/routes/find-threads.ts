@@ -52,7 +52,7 @@ async function resolve(db: Db, filter: ThreadFilter) {
       .map((id) => ({ path: 'config_id', message: `There is no configuration ${id}` })),
   ];
   if (errors.length > 0) {
-    const detail = 'The filter names what there is not.';
+    const detail = 'The filter has unknown values.';
     throw problem(422, detail, { errors });
   }
   return {

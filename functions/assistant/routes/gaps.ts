@@ -36,7 +36,7 @@ const list = createRoute({
   path: '/gaps',
   operationId: 'listGaps',
   tags,
-  summary: 'What patients ask and no document answers, the most asked and newest first',
+  summary: 'List gaps: patients’ questions that no document answers, most asked first',
   description: 'Questions that ask for the same are one gap. A question counts when a model ' +
     'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
     'trials do not, nor what only answers a step of a scenario or says thanks. Each question ' +
@@ -52,7 +52,7 @@ const change = createRoute({
   path: '/gaps/{id}',
   operationId: 'updateGap',
   tags,
-  summary: 'Close a gap by a document, dismiss it, or open it again',
+  summary: 'Close, dismiss or reopen a gap',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
     'quotes, the change is made only if nobody changed the gap since. Further questions are no ' +
     'change, unless they open it again.',
@@ -63,7 +63,7 @@ const change = createRoute({
     body: jsonBody(GapChange),
   },
   responses: {
-    200: json(Gap, 'The gap as it is now'),
+    200: json(Gap, 'The changed gap'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });

@@ -13,7 +13,7 @@ const read = createRoute({
   path: '/health/details',
   operationId: 'getHealthDetails',
   tags: ['Service'],
-  summary: 'Which models fail, will be switched off soon, or have a monthly cap that is near',
+  summary: 'Get failing models, models that will be switched off, and caps that are nearly used up',
   description: `From ${SHUTDOWN_WARNING_DAYS} days before a provider switches a model off. ` +
     '`GET /health` answers without an account, and tells nothing of models.',
   ...forOperators,

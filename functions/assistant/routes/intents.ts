@@ -48,7 +48,7 @@ const list = createRoute({
   path: '/intents',
   operationId: 'listIntents',
   tags: ['Branches'],
-  summary: 'All branches in order, with the number of their prompt versions',
+  summary: 'List all branches in order',
   ...forOperatorsInCall,
   responses: { 200: json(z.array(Intent), 'The branches'), ...problems(401) },
 });
@@ -60,7 +60,7 @@ const read = createRoute({
   path: '/intents/{code}',
   operationId: 'getIntent',
   tags: ['Branches'],
-  summary: 'One branch',
+  summary: 'Get a branch',
   ...forOperatorsInCall,
   request: { params },
   responses: { 200: json(Intent, 'The branch'), ...problems(401, 404) },
@@ -132,7 +132,7 @@ const usage = createRoute({
   path: '/intents/{code}/usage',
   operationId: 'getIntentUsage',
   tags: ['Branches'],
-  summary: 'What the models took for each version of a branch, newest first',
+  summary: 'Get the token usage of each version of a branch, newest first',
   description: 'Summed over the stored turns that the version served, an answer that was handed ' +
     'over with them; for _router over the calls of the router, which keep no prompt.',
   ...forOperators,
@@ -153,12 +153,13 @@ const change = createRoute({
   path: '/intents/{code}',
   operationId: 'updateIntent',
   tags: ['Branches'],
-  summary: 'Enable, disable, rename, describe or move a branch, or set its gate',
+  summary:
+    'Change a branch: enable, disable, rename, describe or move it, or set its activation gate',
   description: `${ALWAYS_ON.join(', ')} cannot be disabled (400).`,
   ...forEditors,
   request: { params, body: jsonBody(IntentChange) },
   responses: {
-    200: json(Intent, 'The branch as it is now'),
+    200: json(Intent, 'The changed branch'),
     ...problems(400, 401, 403, 404, 'no-active-version', 415, 422),
   },
 });

@@ -18,7 +18,7 @@ const list = createRoute({
   path: '/ledger',
   operationId: 'listLedgerEntries',
   tags: ['Ledger'],
-  summary: 'Who changed what runs, when and why, newest first',
+  summary: 'List configuration changes, newest first',
   description: 'Written by the database, whoever makes the change, and never changed itself. ' +
     'The next page is named in the Link header with rel="next".',
   ...forOperators,

@@ -53,7 +53,7 @@ const list = createRoute({
   path: '/legal-holds',
   operationId: 'listLegalHolds',
   tags,
-  summary: 'The dialogs under legal hold, the last one first',
+  summary: 'List legal holds, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: LegalHoldQuery },
@@ -108,10 +108,10 @@ const lift = createRoute({
   path: '/threads/{id}/legal-hold',
   operationId: 'liftLegalHold',
   tags,
-  summary: 'Lift the legal hold of a dialog',
+  summary: 'Release the legal hold of a dialog',
   ...forEditors,
   request: { params },
-  responses: { 204: { description: 'It is lifted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'It was released' }, ...problems(401, 403, 404, 422) },
 });
 
 legalHolds.openapi(lift, async (c) => {

@@ -11,7 +11,7 @@ const read = createRoute({
   path: '/metrics',
   operationId: 'getMetrics',
   tags: ['Service'],
-  summary: 'Turns, model calls, latencies, tokens and documents, for Prometheus',
+  summary: 'Get metrics for Prometheus',
   description: 'In the text format 0.0.4. The counters stand in the database, so every instance ' +
     'answers for all. Only a secret key reads them; Prometheus can send it as a bearer token.',
   ...forServers,

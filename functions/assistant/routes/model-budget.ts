@@ -23,7 +23,7 @@ async function readBudget({ db, clients }: ApiEnv['Variables']): Promise<ModelBu
 }
 
 const shared = { tags: ['Model budget'], ...forEditors };
-const now = json(ModelBudget, 'The budget as it is now');
+const now = json(ModelBudget, 'The changed budget');
 const params = z.object({ user_id: z.uuid() });
 
 const read = createRoute({
@@ -31,7 +31,7 @@ const read = createRoute({
   path: '/model-budget',
   operationId: 'getModelBudget',
   ...shared,
-  summary: 'How many tokens each account may use a day, and used today',
+  summary: 'Get the daily token budgets and today’s usage',
   responses: { 200: json(ModelBudget, 'The budget'), ...problems(401, 403) },
 });
 
@@ -42,8 +42,8 @@ const change = createRoute({
   path: '/model-budget',
   operationId: 'updateModelBudget',
   ...shared,
-  summary: 'Set how many tokens each account may use a day',
-  description: 'It holds from the next message on. A turn that begins within it is finished.',
+  summary: 'Set the default daily token budget',
+  description: 'It applies from the next message on. A turn that begins within it is finished.',
   request: { body: jsonBody(ModelBudgetChange) },
   responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
 });
@@ -59,7 +59,7 @@ const setException = createRoute({
   path: '/model-budget/{user_id}',
   operationId: 'setBudgetException',
   ...shared,
-  summary: 'Give one account a budget of its own',
+  summary: 'Set the daily token budget of an account',
   request: { params, body: jsonBody(ModelBudgetChange) },
   responses: { 200: now, ...problems(400, 401, 403, 404, 415, 422) },
 });
@@ -79,7 +79,7 @@ const clearException = createRoute({
   path: '/model-budget/{user_id}',
   operationId: 'clearBudgetException',
   ...shared,
-  summary: 'Take an account’s own budget away: that of every account holds again',
+  summary: 'Reset an account to the default budget',
   request: { params },
   responses: { 200: now, ...problems(401, 403, 422) },
 });

@@ -14,7 +14,7 @@ const read = createRoute({
   path: '/model-caps',
   operationId: 'getModelCaps',
   tags,
-  summary: 'The monthly caps of tokens, what was used of them, and what the month cost so far',
+  summary: 'Get the monthly token caps with usage and cost',
   description:
     'A call is counted about a second after it ended; probes, embeddings and reranking ' +
     'are not. The cap of a site is its monthly_token_cap.',
@@ -29,12 +29,12 @@ const change = createRoute({
   path: '/model-caps',
   operationId: 'updateModelCap',
   tags,
-  summary: 'Set how many tokens the whole installation may use in a month',
-  description: 'It holds from the next message on. Turns that began before are finished.',
+  summary: 'Set the monthly token cap of the installation',
+  description: 'It applies from the next message on. Turns that began before are finished.',
   ...forEditors,
   request: { body: jsonBody(ModelCapChange) },
   responses: {
-    200: json(ModelCaps, 'The caps as they are now'),
+    200: json(ModelCaps, 'The changed caps'),
     ...problems(400, 401, 403, 415, 422),
   },
 });

@@ -11,7 +11,7 @@ const read = createRoute({
   path: '/model-clients',
   operationId: 'getModelClients',
   tags: ['Service'],
-  summary: 'The configured models: endpoint, API, parameters, and when one is switched off',
+  summary: 'List the configured models',
   description:
     'The day comes from the list of models of the endpoint, which is requested at most ' +
     'once an hour. Keys are never shown.',

@@ -15,7 +15,7 @@ const read = createRoute({
   path: '/model-prices',
   operationId: 'getModelPrices',
   tags: ['Service'],
-  summary: 'What the tokens of models cost, by model',
+  summary: 'List the token prices of models',
   description: 'As editors entered it. The cost of a model without a price is unknown.',
   ...forOperators,
   responses: { 200: json(ModelPrices, 'All prices'), ...problems(401) },

@@ -19,7 +19,7 @@ const read = createRoute({
   path: '/model-probe',
   operationId: 'getModelProbes',
   tags: ['Service'],
-  summary: 'What the endpoints of the chat models can do',
+  summary: 'List the last probes of the chat models',
   description: 'The last probe of the answering model, the router, the judge and the rewriter, ' +
     'where there was one. Native calls of actions are on when the answering model’s current probe says tools, ' +
     'structured replies when it says that schemas are enforced, unless CHAT_STRUCTURED decides.',
@@ -32,7 +32,7 @@ const run = createRoute({
   path: '/model-probe',
   operationId: 'probeModel',
   tags: ['Service'],
-  summary: 'Find out what the endpoint of a chat model can do',
+  summary: 'Probe the endpoint of a chat model',
   description:
     'Sends five requests, which cost about 7,000 tokens, and stores what their answers ' +
     'show. When the endpoint fails, 503 says why, and nothing is stored.',

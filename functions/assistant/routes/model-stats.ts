@@ -10,7 +10,7 @@ const read = createRoute({
   path: '/model-stats',
   operationId: 'getModelStats',
   tags: ['Service'],
-  summary: 'Requests, errors, latency, tokens and cost of the chat models lately',
+  summary: 'Get statistics of requests to chat models',
   description: 'A row for each client and each model that it asked: of turns, tests and runs. ' +
     'Probes, embeddings and reranking are left out. A request is counted about a second after it ended.',
   ...forOperators,

@@ -10,7 +10,7 @@ const read = createRoute({
   path: '/model-status',
   operationId: 'getModelStatus',
   tags: ['Service'],
-  summary: 'Whether the models work, and why not',
+  summary: 'Get the status of the models',
   description: 'A row for each configured client: the answering model and the router, and the ' +
     'embedding model, the reranker, the judge and the rewriter where there are any. A client ' +
     'fails when its ' +

@@ -18,7 +18,7 @@ const route = createRoute({
   path: '/configs/preview',
   operationId: 'previewPrompt',
   tags: ['Configurations'],
-  summary: 'The system message that unsaved texts would make',
+  summary: 'Preview the system message of unsaved texts',
   description: 'For a dialog at step_code, or at the first step, with no slots collected. ' +
     'Nothing is stored and no model is called.',
   ...forOperators,

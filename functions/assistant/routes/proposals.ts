@@ -76,7 +76,7 @@ const list = createRoute({
   path: '/proposals',
   operationId: 'listProposals',
   tags,
-  summary: 'What agents proposed, the newest first',
+  summary: 'List agents’ proposals, newest first',
   description: 'A proposed version is saved and not active: activate it as any other, which ' +
     'accepts the proposal. The next page is named in the Link header with rel="next".',
   ...forOperators,
@@ -107,7 +107,7 @@ const proposeVersion = answerOnce(createRoute({
   path: '/proposals/versions',
   operationId: 'proposeVersion',
   tags,
-  summary: 'Save a version of a branch that waits for a person to activate it',
+  summary: 'Propose a version of a branch',
   ...forEditors,
   request: { body: jsonBody(ProposedVersion) },
   responses: {
@@ -139,7 +139,7 @@ const proposeDocument = answerOnce(createRoute({
   path: '/proposals/documents',
   operationId: 'proposeDocument',
   tags,
-  summary: 'Propose a document, which no search finds until a person accepts it',
+  summary: 'Propose a document',
   ...forEditors,
   request: { body: jsonBody(ProposedDocument) },
   responses: {

@@ -88,7 +88,7 @@ const list = createRoute({
   path: '/requests',
   operationId: 'listRequests',
   tags: ['Requests'],
-  summary: 'What staff must do because of dialogs',
+  summary: 'List requests to staff',
   description:
     'Repeated values of a parameter are OR, different parameters AND. Requests that are snoozed are ' +
     'left out until their time, unless `snoozed` says otherwise. The next page is named in the Link ' +
@@ -127,7 +127,7 @@ const read = createRoute({
   path: '/requests/{id}',
   operationId: 'getRequest',
   tags: ['Requests'],
-  summary: 'One request with its history',
+  summary: 'Get a request with its history',
   description: 'The ETag begins with its revision, for a change.',
   ...forOperators,
   request: { params },
@@ -151,7 +151,7 @@ const change = createRoute({
   path: '/requests/{id}',
   operationId: 'updateRequest',
   tags: ['Requests'],
-  summary: 'Assign a request, change its status or time, snooze it, say what came of it',
+  summary: 'Change a request: assign, snooze, reschedule, close or reopen it',
   description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
     '`outcome`; `open` reopens a closed request without its outcome. For editors, receptionists, and viewers who ' +
     'serve.',
@@ -162,7 +162,7 @@ const change = createRoute({
     body: jsonBody(RequestChange),
   },
   responses: {
-    200: withHeaders(json(RequestDetail, 'The request as it is now'), 'ETag'),
+    200: withHeaders(json(RequestDetail, 'The changed request'), 'ETag'),
     ...problems(400, 401, 403, 404, 'in-use', 'status-conflict', 412, 415, 422),
   },
 });

@@ -11,6 +11,6 @@ export function requirePerson(caller: Caller): string {
   if (caller.kind === 'operator') return caller.userId;
   throw problem(
     'person-required',
-    'Only a person answers in a dialog. Sign in instead of sending a secret key.',
+    'Only a person can answer in a dialog. Sign in instead of sending a secret key.',
   );
 }

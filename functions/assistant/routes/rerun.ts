@@ -11,14 +11,14 @@ const rerun = createRoute({
   path: '/messages/{id}/rerun',
   operationId: 'rerunReply',
   tags: ['Dialogs'],
-  summary: 'Play the turn of a reply again, and compare',
+  summary: 'Rerun the turn of a reply and compare',
   description: 'From its stored state, history, fragments and time. `then` sends the requests ' +
     'exactly as they were sent, `now` those of the active versions, a candidate its own. Nothing ' +
     'is stored. 409 for a reply that was stored before traces were kept.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(RerunRequest) },
   responses: {
-    200: json(Rerun, 'Both turns, and in what they differ'),
+    200: json(Rerun, 'Both turns and their differences'),
     ...problems(400, 401, 403, 404, 'nothing-recorded', 413, 415, 422, 'not-a-reply'),
     ...problems(429, 'budget-used-up', 503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
   },

@@ -25,7 +25,7 @@ const create = createRoute({
   path: '/v1/responses',
   operationId: 'createResponse',
   tags: ['OpenAI'],
-  summary: 'Send a message as the Responses API of OpenAI does',
+  summary: 'Send a message in the format of OpenAI’s Responses API',
   description:
     'One turn answers the input, as with POST /chat. previous_response_id names the turn ' +
     'before, which must be the last one of its dialog (409); conversation names the dialog. Both at ' +

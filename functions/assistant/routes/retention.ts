@@ -52,7 +52,7 @@ const read = createRoute({
   path: '/retention',
   operationId: 'getRetention',
   tags,
-  summary: 'After how many days data is anonymised and deleted',
+  summary: 'Get the retention rules',
   ...forOperators,
   responses: { 200: json(Retention, 'The rules'), ...problems(401) },
 });
@@ -64,7 +64,7 @@ const replace = createRoute({
   path: '/retention',
   operationId: 'replaceRetention',
   tags,
-  summary: 'Set after how many days data is anonymised and deleted',
+  summary: 'Set the retention rules',
   description: 'A kind that is left out is kept. Only if nobody changed the rules since the ' +
     'revision of If-Match (412). The next run applies them, within an hour; GET ' +
     '/retention/preview names what it would do.',
@@ -74,7 +74,7 @@ const replace = createRoute({
     body: jsonBody(NewRetention),
   },
   responses: {
-    200: json(Retention, 'The rules as they are now'),
+    200: json(Retention, 'The changed rules'),
     ...problems(400, 401, 403, 412, 415, 422),
   },
 });
@@ -98,7 +98,7 @@ const preview = createRoute({
   path: '/retention/preview',
   operationId: 'previewRetention',
   tags,
-  summary: 'What would be anonymised and deleted now',
+  summary: 'Preview a retention run',
   description: 'Exactly what a run at this moment does: both use the same selection.',
   ...forOperators,
   responses: { 200: json(RetentionPreview, 'Counts and ids by kind'), ...problems(401) },
@@ -114,11 +114,11 @@ const apply = createRoute({
   path: '/retention/apply',
   operationId: 'applyRetention',
   tags,
-  summary: 'Anonymise and delete what is due',
+  summary: 'Start a retention run',
   description: 'GET /retention shows the run as `last_run`. On Supabase, where no process runs ' +
     'permanently, a cron job calls it.',
   ...forEditors,
-  responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
+  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
 });
 
 retention.openapi(apply, (c) => {

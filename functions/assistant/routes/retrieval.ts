@@ -13,14 +13,14 @@ import {
 import { GoldenScores, Retrieval, RetrievalChange } from '../schemas/retrieval.ts';
 
 const tags = ['Documents'];
-const now = json(Retrieval, 'How it is now');
+const now = json(Retrieval, 'The settings');
 
 const read = createRoute({
   method: 'get',
   path: '/retrieval',
   operationId: 'getRetrievalSettings',
   tags,
-  summary: 'How a turn chooses its fragments',
+  summary: 'Get the retrieval settings',
   ...forOperators,
   responses: { 200: now, ...problems(401) },
 });
@@ -30,8 +30,8 @@ const change = createRoute({
   path: '/retrieval',
   operationId: 'updateRetrievalSettings',
   tags,
-  summary: 'Set the threshold of fragments',
-  description: 'It holds from the next message on.',
+  summary: 'Set the retrieval threshold',
+  description: 'It applies from the next message on.',
   ...forEditors,
   request: { body: jsonBody(RetrievalChange) },
   responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
@@ -42,7 +42,7 @@ const measure = createRoute({
   path: '/retrieval/golden-scores',
   operationId: 'scoreGoldenQuestions',
   tags,
-  summary: 'Ask the golden questions',
+  summary: 'Search the golden questions',
   description:
     'What each threshold keeps can be counted from their best scores. It takes seconds. ' +
     'Where a model is asked, an answer has some of them, and `next` tells where to go on.',

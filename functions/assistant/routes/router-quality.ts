@@ -81,7 +81,7 @@ const read = createRoute({
   path: '/router/quality',
   operationId: 'getRouterQuality',
   tags: ['Configurations'],
-  summary: 'How well each version of the router tells messages apart, the newest first',
+  summary: 'Get the quality of each version of the router, newest first',
   description: 'Measured on the messages whose route an editor corrected or confirmed ' +
     '(`PUT /messages/{id}/route`), without trials and without calls that failed. People correct ' +
     'what is wrong more than they confirm what is right: the accuracy is that of these messages, ' +

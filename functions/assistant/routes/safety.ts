@@ -9,7 +9,7 @@ const check = createRoute({
   path: '/safety/check',
   operationId: 'checkSafety',
   tags: ['Configurations'],
-  summary: 'What unsaved safety rules do with a message, and what is wrong with them',
+  summary: 'Check unsaved safety rules with a message',
   description: 'Nothing is stored and no model is called.',
   ...forOperators,
   request: { body: jsonBody(SafetyCheckInput) },

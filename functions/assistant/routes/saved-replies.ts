@@ -26,7 +26,7 @@ const list = createRoute({
   path: '/saved-replies',
   operationId: 'listSavedReplies',
   tags,
-  summary: 'The saved replies, by name',
+  summary: 'List the saved replies by name',
   ...forOperators,
   responses: { 200: json(z.array(SavedReply), 'All saved replies'), ...problems(401) },
 });
@@ -72,7 +72,7 @@ const change = createRoute({
     body: jsonBody(SavedReplyChange),
   },
   responses: {
-    200: json(SavedReply, 'The saved reply as it is now'),
+    200: json(SavedReply, 'The changed saved reply'),
     ...problems(400, 401, 403, 404, 'already-exists', 412, 415, 422),
   },
 });

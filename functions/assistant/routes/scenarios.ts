@@ -35,7 +35,7 @@ const read = createRoute({
   path: '/intents/{code}/scenario',
   operationId: 'getScenario',
   tags: ['Branches'],
-  summary: 'The steps of a branch in order, its slots, and what the checker finds',
+  summary: 'Get the scenario of a branch with the report of its faults',
   ...forOperators,
   request: { params },
   responses: {
@@ -62,7 +62,7 @@ const check = createRoute({
   summary: 'Check a scenario without storing it',
   ...forOperators,
   request: { params, body: jsonBody(NewScenario) },
-  responses: { 200: json(ScenarioReport, 'What it finds'), ...problems(400, 401, 404, 415, 422) },
+  responses: { 200: json(ScenarioReport, 'The report'), ...problems(400, 401, 404, 415, 422) },
 });
 
 scenarios.openapi(check, async (c) => {
@@ -89,7 +89,7 @@ const replace = createRoute({
     body: jsonBody(NewScenario),
   },
   responses: {
-    200: withHeaders(json(Scenario, 'The scenario as it is now'), 'ETag'),
+    200: withHeaders(json(Scenario, 'The changed scenario'), 'ETag'),
     ...problems(400, 401, 403, 404, 'steps-in-use', 'slots-in-use', 415, 422, 'scenario-refused'),
     412: withHeaders(problems(412)[412], 'ETag'),
     428: withHeaders(problems('if-match-missing')[428], 'ETag'),

@@ -19,7 +19,7 @@ import { readAssistantSettings, readSettings } from './settings-resource.ts';
 const tags = ['Settings'];
 const settings = json(AssistantSettingsView, 'The settings in force');
 const organisation = json(Organisation, 'The organisation');
-const description = 'A change holds from the next message on. The ledger has each.';
+const description = 'A change applies from the next message on and is recorded in the ledger.';
 const refusals = problems(400, 401, 403, 415, 422);
 
 const getSettings = createRoute({
@@ -27,7 +27,7 @@ const getSettings = createRoute({
   path: '/assistant-settings',
   operationId: 'getAssistantSettings',
   tags,
-  summary: 'How the whole assistant behaves',
+  summary: 'Get the settings of the assistant',
   ...forOperators,
   responses: { 200: settings, ...problems(401) },
 });
@@ -37,7 +37,7 @@ const changeSettings = createRoute({
   path: '/assistant-settings',
   operationId: 'updateAssistantSettings',
   tags,
-  summary: 'Change how the whole assistant behaves',
+  summary: 'Change the settings of the assistant',
   description: `${description} Null gives a setting its default back. \`fixed_texts\` are merged ` +
     'by text and language.',
   ...forEditors,
@@ -50,7 +50,7 @@ const getOrganisation = createRoute({
   path: '/organisation',
   operationId: 'getOrganisation',
   tags,
-  summary: 'The organisation that the assistant speaks for',
+  summary: 'Get the organisation that the assistant represents',
   ...forOperators,
   responses: { 200: organisation, ...problems(401) },
 });
@@ -60,7 +60,7 @@ const changeOrganisation = createRoute({
   path: '/organisation',
   operationId: 'updateOrganisation',
   tags,
-  summary: 'Change the organisation that the assistant speaks for',
+  summary: 'Change the organisation that the assistant represents',
   description,
   ...forEditors,
   request: { body: jsonBody(OrganisationChange) },

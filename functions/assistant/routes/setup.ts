@@ -11,7 +11,7 @@ const read = createRoute({
   path: '/setup',
   operationId: 'getSetup',
   tags: ['Settings'],
-  summary: 'Which steps from an empty product to an assistant are done',
+  summary: 'Get the completed steps of the setup guide',
   ...forOperators,
   responses: { 200: json(Setup, 'The steps'), ...problems(401) },
 });

@@ -11,7 +11,7 @@ const read = createRoute({
   path: '/sites/{key}/figures',
   operationId: 'getSiteFigures',
   tags: ['Sites'],
-  summary: 'Dialogs, messages, tokens and refused requests of a site, today and in 7 days',
+  summary: 'Get statistics of a site for today and the last 7 days',
   description: 'Refused requests are counted a few seconds later.',
   ...forOperators,
   request: { params: z.object({ key: SiteKey }) },

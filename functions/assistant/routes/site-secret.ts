@@ -17,7 +17,7 @@ const rotate = showsSecret(createRoute({
   path: '/sites/{key}/identity-secret',
   operationId: 'rotateSiteSecret',
   tags: ['Sites'],
-  summary: 'Sign patients in with HS256 and a new secret, which replaces the one before at once',
+  summary: 'Generate the HS256 secret with which a site signs in patients',
   ...forEditors,
   request: { params: z.object({ key: SiteKey }) },
   responses: {

@@ -47,7 +47,7 @@ const list = createRoute({
   path: '/sites',
   operationId: 'listSites',
   tags,
-  summary: 'The sites on which patients can write, by name',
+  summary: 'List the sites by name',
   ...forOperators,
   responses: { 200: json(z.array(Site), 'All sites'), ...problems(401) },
 });
@@ -62,7 +62,7 @@ const read = createRoute({
   path: '/sites/{key}',
   operationId: 'getSite',
   tags,
-  summary: 'One site',
+  summary: 'Get a site',
   ...forOperators,
   request: { params },
   responses: { 200: json(Site, 'The site'), ...problems(401, 404, 422) },
@@ -110,7 +110,7 @@ const change = createRoute({
     body: jsonBody(SiteChange),
   },
   responses: {
-    200: json(Site, 'The site as it is now'),
+    200: json(Site, 'The changed site'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
@@ -158,10 +158,10 @@ const pause = createRoute({
   path: '/sites/{key}/pause',
   operationId: 'pauseSite',
   tags,
-  summary: 'End writing on a site: visitors can still read, replies in progress are discarded',
+  summary: 'Pause a site: visitors can still read, but not write',
   ...forEditors,
   request: { params },
-  responses: { 200: json(Site, 'The site as it is now'), ...problems(401, 403, 404, 422) },
+  responses: { 200: json(Site, 'The changed site'), ...problems(401, 403, 404, 422) },
 });
 
 sites.openapi(pause, async (c) => {
@@ -173,10 +173,10 @@ const resume = createRoute({
   path: '/sites/{key}/resume',
   operationId: 'resumeSite',
   tags,
-  summary: 'Let visitors of a site write again',
+  summary: 'Resume a site',
   ...forEditors,
   request: { params },
-  responses: { 200: json(Site, 'The site as it is now'), ...problems(401, 403, 404, 422) },
+  responses: { 200: json(Site, 'The changed site'), ...problems(401, 403, 404, 422) },
 });
 
 sites.openapi(resume, async (c) => {

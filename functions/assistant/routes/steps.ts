@@ -64,7 +64,7 @@ const list = createRoute({
   path: '/intents/{code}/steps',
   operationId: 'listSteps',
   tags: ['Branches'],
-  summary: 'The steps of a branch, in order',
+  summary: 'List the steps of a branch in order',
   ...forOperators,
   request: { params: z.object({ code: IntentCode }) },
   responses: { 200: json(z.array(Step), 'The steps'), ...problems(401, 404) },
@@ -80,7 +80,7 @@ const change = createRoute({
   path: '/intents/{code}/steps/{step_code}',
   operationId: 'updateStep',
   tags: ['Branches'],
-  summary: 'Change a step in place; steps have no versions',
+  summary: 'Change a step',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
     'quotes, the change is made only if nobody changed the step since. A change that brings errors ' +
     'into the scenario is 422 with its `report`.',
@@ -91,7 +91,7 @@ const change = createRoute({
     body: jsonBody(StepChange),
   },
   responses: {
-    200: json(Step, 'The step as it is now'),
+    200: json(Step, 'The changed step'),
     ...problems(400, 401, 403, 404, 412, 415, 422, 'scenario-refused'),
   },
 });
@@ -132,7 +132,7 @@ steps.openapi(change, async (c) => {
   const values = c.req.valid('json');
   for (let attempt = 1; await storeChange(db, { code, stepCode, values, base }); attempt++) {
     if (attempt === MAX_ATTEMPTS) {
-      throw problem(412, 'Others are changing this branch all the time. Try again later.');
+      throw problem(412, 'Other changes of this branch came first. Try again.');
     }
   }
   return c.json(findStep(await readSteps(db, code), code, stepCode), 200);

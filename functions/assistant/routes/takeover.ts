@@ -23,7 +23,7 @@ const takeOver = createRoute({
   path: '/threads/{id}/takeover',
   operationId: 'takeOverThread',
   tags,
-  summary: 'Answer in a dialog instead of the assistant',
+  summary: 'Take over a dialog',
   description:
     'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
     'messages are. It ends by a release, or when the person is silent for `takeover_idle_minutes` ' +
@@ -32,7 +32,7 @@ const takeOver = createRoute({
   ...forServing,
   request: { params },
   responses: {
-    200: json(Takeover, 'The hold, new or already theirs'),
+    200: json(Takeover, 'The takeover, new or already theirs'),
     ...problems(401, 403, 404, 'dialog-held', 'dialog-anonymised', 'person-required', 422),
   },
 });
@@ -60,11 +60,11 @@ const write = answerOnce(createRoute({
   path: '/threads/{id}/messages',
   operationId: 'writeOperatorMessage',
   tags,
-  summary: 'Write to the patient in a dialog that you hold',
+  summary: 'Write to the patient in a dialog that you have taken over',
   ...forServing,
   request: { params, body: jsonBody(OperatorMessage) },
   responses: {
-    201: json(ThreadMessage, 'The message as it is stored'),
+    201: json(ThreadMessage, 'The stored message'),
     ...problems(400, 401, 403, 404, 413, 415, 422),
     ...problems('dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'),
   },
@@ -75,7 +75,7 @@ const type = createRoute({
   path: '/threads/{id}/typing',
   operationId: 'noteTyping',
   tags,
-  summary: 'Say that you are writing in a dialog that you hold: a visitor sees it for 6 seconds',
+  summary: 'Show the visitor for 6 seconds that you are typing',
   ...forServing,
   request: { params },
   responses: {

@@ -16,7 +16,7 @@ const list = createRoute({
   path: '/takeovers',
   operationId: 'listTakeovers',
   tags,
-  summary: 'The takeovers in progress, the longest waiting patient first',
+  summary: 'List takeovers in progress, longest waiting patient first',
   ...forOperators,
   responses: {
     200: json(z.array(TakeoverInProgress), 'All takeovers in progress'),
@@ -34,7 +34,7 @@ const see = createRoute({
   path: '/threads/{id}/seen',
   operationId: 'noteSeen',
   tags,
-  summary: 'Say up to which message you have seen a dialog that you hold',
+  summary: 'Set the last seen message of your takeover',
   description: 'Later messages of the patient are `unread` in `GET /takeovers`.',
   ...forServing,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(SeenMessage) },

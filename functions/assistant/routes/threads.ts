@@ -48,7 +48,7 @@ const list = createRoute({
   path: '/threads',
   operationId: 'listThreads',
   tags: ['Dialogs'],
-  summary: 'Dialogs, the last used first, and those that a filter finds',
+  summary: 'List or search dialogs, most recently used first',
   description: 'Values of a repeated parameter are alternatives; of different parameters all ' +
     'hold. What is asked of turns is asked of one turn, words of any message. A key for chats gets ' +
     'the dialogs that it began, without filters. The next page is named in the Link header with ' +
@@ -78,7 +78,7 @@ const read = createRoute({
   path: '/threads/{id}',
   operationId: 'getThread',
   tags: ['Dialogs'],
-  summary: 'One dialog with its state and messages',
+  summary: 'Get a dialog with its state and messages',
   description: 'The newest messages_limit messages, oldest first. Earlier ones are named in the ' +
     'Link header with rel="prev".',
   ...forOperatorsInCall,
@@ -134,7 +134,7 @@ const rename = createRoute({
   ...forOperators,
   request: { params, body: jsonBody(ThreadChange) },
   responses: {
-    200: json(Thread, 'The dialog as it is now'),
+    200: json(Thread, 'The changed dialog'),
     ...problems(400, 401, 403, 'not-owner', 404, 415, 422),
   },
 });
@@ -151,11 +151,11 @@ const tag = createRoute({
   path: '/threads/{id}/tags',
   operationId: 'setThreadTags',
   tags: ['Dialogs'],
-  summary: 'Give a dialog these tags and no others',
+  summary: 'Set the tags of a dialog',
   ...forEditors,
   request: { params, body: jsonBody(ThreadTags) },
   responses: {
-    200: json(ThreadTags, 'The tags as they are now, in order'),
+    200: json(ThreadTags, 'The tags in order'),
     ...problems(400, 401, 403, 404, 415, 422),
   },
 });
@@ -178,7 +178,7 @@ const remove = createRoute({
   ...forOperators,
   request: { params },
   responses: {
-    200: json(Deleted, 'It is gone'),
+    200: json(Deleted, 'It was deleted'),
     ...problems(401, 403, 'not-owner', 404, 'legal-hold', 422),
   },
 });

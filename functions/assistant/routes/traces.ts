@@ -15,7 +15,7 @@ const read = createRoute({
   path: '/messages/{id}/trace',
   operationId: 'getTrace',
   tags: ['Dialogs'],
-  summary: 'What explains a reply: states, requests to models and what they answered',
+  summary: 'Get the trace of a reply: states, model requests and answers',
   description:
     'With the replies that a hand-off discarded. 409 for a reply that was stored before ' +
     "traces were kept, 422 for a patient's message.",
@@ -37,7 +37,7 @@ const readCost = createRoute({
   path: '/messages/{id}/cost',
   operationId: 'getReplyCost',
   tags: ['Dialogs'],
-  summary: 'What a reply cost: every model call of its turn at present prices',
+  summary: 'Get the cost of a reply’s turn at current prices',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json(ReplyCost, 'The cost'), ...problems(401, 404, 422) },

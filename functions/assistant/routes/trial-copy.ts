@@ -12,7 +12,7 @@ const copy = answerOnce(createRoute({
   path: '/threads/{id}/trial-copy',
   operationId: 'copyThreadAsTrial',
   tags: ['Dialogs'],
-  summary: 'Continue a copy of a dialog as a trial',
+  summary: 'Copy a dialog to a trial',
   description:
     'The trial has the messages and the state of the dialog and goes on from there, with ' +
     'the versions that the dialog tries or keeps, else the active ones. It counts nowhere as a real ' +

@@ -19,7 +19,7 @@ const create = createRoute({
   path: '/chat/ui-messages',
   operationId: 'streamUiMessages',
   tags: ['Chat'],
-  summary: 'Send a message as DefaultChatTransport of the AI SDK does',
+  summary: 'Send a message in the format of the AI SDK’s DefaultChatTransport',
   description:
     'The last message is the patient’s, and one turn answers it, as with POST /chat, in ' +
     'a UI message stream (v1). The id of the chat goes on with the dialog that began with it; ' +

@@ -44,4 +44,4 @@ export type DialogHeaders = z.output<typeof DialogHeaders>;
 
 /** Text for programs during a takeover, when the reply is null. */
 export const TAKEOVER_TEXT =
-  'A person holds this dialog and answers in it. The message was kept for them.';
+  'A person has taken over this dialog and will answer. The message was stored for them.';

@@ -13,7 +13,7 @@ const Refused = z.object({
 export type RefusalReason = keyof z.infer<typeof Refused>;
 
 const Figures = z.object({
-  dialogs: count.meta({ description: 'Dialogs begun, without those that were deleted' }),
+  dialogs: count.meta({ description: 'New dialogs, without those that were deleted' }),
   messages: count.meta({ description: 'Messages of visitors, without those that were deleted' }),
   tokens: count,
   refused: Refused,

@@ -22,7 +22,10 @@ const TURNS_TAKEN = 20;
 export const TestFromDialog = z.strictObject({
   from_message_id: z.uuid().meta({ description: 'The reply of the last turn' }),
   turns: z.int().min(1).max(TURNS_TAKEN).default(1)
-    .meta({ description: 'So many turns, that one the last; what came before becomes the setup' }),
+    .meta({
+      description:
+        'Number of turns, ending with that reply; the state before them becomes the setup',
+    }),
   name: TestFields.shape.name.optional(),
 }).meta({ id: 'TestFromDialog' });
 

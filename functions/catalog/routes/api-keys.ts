@@ -39,7 +39,7 @@ const list = createRoute({
   path: '/api-keys',
   operationId: 'listApiKeys',
   tags,
-  summary: 'The API keys, the newest first, and those that were revoked',
+  summary: 'List API keys including revoked ones, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
@@ -61,7 +61,7 @@ const create = showsSecret(createRoute({
   path: '/api-keys',
   operationId: 'createApiKey',
   tags,
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   ...forEditors,
   request: { body: jsonBody(NewApiKey) },
   responses: {
@@ -77,7 +77,7 @@ const create = showsSecret(createRoute({
  */
 function requireFreeName({ error }: { error: { code?: string } | null }): void {
   if (error?.code !== '23505') return;
-  throw problem('name-taken', 'Another key has this name. Give this one a name of its own.', {
+  throw problem('name-taken', 'Another key has this name. Choose a different name.', {
     errors: [{ path: 'name', message: 'Another key has this name' }],
   });
 }
@@ -128,7 +128,7 @@ const read = createRoute({
   path: '/api-keys/{id}',
   operationId: 'getApiKey',
   tags,
-  summary: 'One API key',
+  summary: 'Get an API key',
   ...forEditors,
   request: { params },
   responses: { 200: json(ApiKey, 'The key'), ...problems(401, 403, 404, 422) },
@@ -153,7 +153,7 @@ const change = createRoute({
     body: jsonBody(ApiKeyChange),
   },
   responses: {
-    200: json(ApiKey, 'The key as it is now'),
+    200: json(ApiKey, 'The changed key'),
     ...problems(400, 401, 403, 404, 'name-taken', 'status-conflict', 412, 415, 422),
   },
 });
@@ -170,7 +170,7 @@ apiKeys.openapi(change, async (c) => {
   requireFreeName(answer);
   const changed = unwrap(answer);
   const key = await readApiKey(c.var, id);
-  if (key.revokedAt) throw problem('status-conflict', 'This key was revoked. Make a new one.');
+  if (key.revokedAt) throw problem('status-conflict', 'This key was revoked. Create a new one.');
   if (changed) return c.json(key, 200);
   throw problem(412, 'Somebody changed this key since you read it. Read it again.');
 });
@@ -180,8 +180,8 @@ const rotate = showsSecret(createRoute({
   path: '/api-keys/{id}/rotate',
   operationId: 'rotateApiKey',
   tags,
-  summary: 'Give an API key a new secret',
-  description: 'The secret before works on for a day, or until the moment that you name.',
+  summary: 'Replace the secret of an API key',
+  description: 'The old secret works for one more day, or until the time that you set.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(Rotation), required: false } },
@@ -207,18 +207,21 @@ const revoke = createRoute({
   path: '/api-keys/{id}',
   operationId: 'revokeApiKey',
   tags,
-  summary: 'Revoke an API key for good',
+  summary: 'Revoke an API key permanently',
   description: 'It is refused from the next request on, and stays in the list. `?remove=true` ' +
     'takes one that was revoked off the list; the dialogs that it began stay.',
   ...forEditors,
   request: {
     params,
     query: z.object({
-      remove: z.stringbool().default(false).meta({ type: 'boolean', description: 'Off the list' }),
+      remove: z.stringbool().default(false).meta({
+        type: 'boolean',
+        description: 'It was removed from the list',
+      }),
     }),
   },
   responses: {
-    204: { description: 'It opens nothing any more' },
+    204: { description: 'It was revoked' },
     ...problems(401, 403, 404, 'status-conflict', 422),
   },
 });

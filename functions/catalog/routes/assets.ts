@@ -25,7 +25,7 @@ const store = createRoute({
   path: '/assets',
   operationId: 'uploadAsset',
   tags: ['Assets'],
-  summary: 'Store an image or a font for snapshots to name',
+  summary: 'Store an image or font for snapshots',
   description:
     `The body is the file, up to ${formatMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
     'whatever its Content-Type says. SVG is stored without scripts and outside addresses. Markup ' +
@@ -54,7 +54,7 @@ assets.openapi(store, async (c) => {
 function readAsset(sent: Uint8Array<ArrayBuffer>) {
   if (sent.byteLength === 0) throw problem(422, 'The body is empty: send the file as the body.');
   const contentType = sniffType(sent);
-  if (!contentType) throw problem(415, `This is no image and no font known here. Send ${KINDS}.`);
+  if (!contentType) throw problem(415, `This image or font type is not supported. Send ${KINDS}.`);
   if (contentType !== SVG_TYPE) return { content: sent, contentType };
   const svg = new TextDecoder().decode(sent);
   const reason = findComplexityProblem(svg);
@@ -73,7 +73,7 @@ const read = createRoute({
   path: '/assets/{hash}',
   operationId: 'getAsset',
   tags: ['Assets'],
-  summary: 'An image or a font',
+  summary: 'Get an image or font',
   request: { params: z.object({ hash: AssetHash }) },
   responses: {
     200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),

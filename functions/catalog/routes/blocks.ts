@@ -19,7 +19,7 @@ const list = createRoute({
   path: '/blocks',
   operationId: 'listBlocks',
   tags: ['Blocks'],
-  summary: 'All blocks, in page order',
+  summary: 'List all blocks in page order',
   responses: { 200: json(z.array(Block), 'The blocks'), ...problems(401) },
 });
 
@@ -33,7 +33,7 @@ const read = createRoute({
   path: '/blocks/by-path',
   operationId: 'getBlock',
   tags: ['Blocks'],
-  summary: 'One block, with its ETag',
+  summary: 'Get a block with its ETag',
   request: { query: z.object({ path: BlockPath }) },
   responses: {
     200: withHeaders(json(Block, 'The block'), 'ETag'),
@@ -65,7 +65,7 @@ const change = createRoute({
     body: jsonBody(BlockChange),
   },
   responses: {
-    200: withHeaders(json(Block, 'The block as it is now'), 'ETag'),
+    200: withHeaders(json(Block, 'The changed block'), 'ETag'),
     ...problems(400, 401, 403, 404, 415, 422),
     412: withHeaders(problems(412)[412], 'ETag'),
   },

@@ -17,7 +17,7 @@ const list = createRoute({
   path: '/experiments',
   operationId: 'listExperiments',
   tags: ['Experiments'],
-  summary: 'Experimental components, in order',
+  summary: 'List experimental components in order',
   description: 'The next page is named in the Link header with rel="next".',
   request: { query: NumberedPageQuery },
   responses: {
@@ -47,7 +47,7 @@ const change = createRoute({
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
   responses: {
-    200: json(Experiment, 'The component as it is now'),
+    200: json(Experiment, 'The changed component'),
     ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
   },
 });

@@ -27,7 +27,7 @@ const invite = showsSecret(createRoute({
   path: '/users',
   operationId: 'inviteUser',
   tags: ['People'],
-  summary: 'Invite a person: an account with a one-time password',
+  summary: 'Invite a person',
   description: 'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` says ' +
     'that it failed, hand it over. It gives no right but that to choose another.',
   ...forEditors,
@@ -43,7 +43,7 @@ const reset = showsSecret(createRoute({
   path: '/users/{id}/reset-password',
   operationId: 'resetPassword',
   tags: ['People'],
-  summary: 'Give a person a new one-time password; their sessions end',
+  summary: 'Reset a person’s password and end their sessions',
   description: 'It is sent by e-mail as in an invitation.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
@@ -97,7 +97,10 @@ export function passwords(
     const { caller, clients: { auth, service } } = c.var;
     const { id } = c.req.valid('param');
     if (caller.kind === 'operator' && caller.userId === id) {
-      throw problem(403, 'Your own password is changed with the old one, not reset.');
+      throw problem(
+        403,
+        'You can change your own password only with the old one. Use Change password.',
+      );
     }
     await findPerson(service, id);
     const password = generateOneTimePassword();

@@ -13,8 +13,8 @@ const prove = createRoute({
   path: '/blocks/snapshots/{id}/proof',
   operationId: 'saveSnapshotProof',
   tags: ['Snapshots'],
-  summary: 'Store how closely a snapshot matches its live block',
-  description: 'Written once, after the save: the same proof again is answered, another is 409.',
+  summary: 'Store the proof of a snapshot',
+  description: 'It can be stored once: repeating the same proof succeeds, a different one is 409.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(Proof) },
   responses: {

@@ -17,7 +17,7 @@ const list = createRoute({
   path: '/users/me/sessions',
   operationId: 'listOwnSessions',
   tags,
-  summary: 'Your sessions, this one first, then the one used last; at most 100',
+  summary: 'List your sessions, the current one first',
   ...forOperators,
   responses: { 200: json(z.array(Session), 'The sessions'), ...problems(401, 403, 404) },
 });
@@ -31,7 +31,7 @@ const end = createRoute({
   description: 'Its access token stops working with the next request.',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'It has ended' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'It was ended' }, ...problems(401, 403, 404, 422) },
 });
 
 /**

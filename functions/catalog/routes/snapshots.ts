@@ -37,7 +37,7 @@ const save = answerOnce(createRoute({
   path: '/blocks/snapshots',
   operationId: 'createSnapshot',
   tags: ['Snapshots'],
-  summary: 'Save the markup of a block under a version label',
+  summary: 'Save a snapshot of a block',
   description: `html and css take up to ${formatMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
     `${formatNumber(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
     'A saved snapshot never changes; its proof comes after it.',
@@ -71,7 +71,7 @@ const list = createRoute({
   path: '/blocks/snapshots',
   operationId: 'listSnapshots',
   tags: ['Snapshots'],
-  summary: 'Snapshots without markup and changelog, newest first',
+  summary: 'List snapshots without markup and changelog, newest first',
   description:
     'Sizes take the place of the markup. The next page is named in the Link header with rel="next".',
   request: {
@@ -101,7 +101,7 @@ const read = createRoute({
   path: '/blocks/snapshots/{id}',
   operationId: 'getSnapshot',
   tags: ['Snapshots'],
-  summary: 'One snapshot with its html and css',
+  summary: 'Get a snapshot with its html and css',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json(Snapshot, 'The snapshot'), ...problems(401, 404, 422) },
 });

@@ -23,7 +23,7 @@ const list = createRoute({
   path: '/users',
   operationId: 'listUsers',
   tags: ['People'],
-  summary: 'Everyone with an account, newest first',
+  summary: 'List people, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
@@ -47,14 +47,14 @@ const change = createRoute({
   path: '/users/{id}',
   operationId: 'updateUser',
   tags: ['People'],
-  summary: 'Change what a person may do, disable or enable them',
+  summary: 'Change a person’s role and rights, or disable or enable them',
   description:
     'Disabling ends every session at once and refuses the next sign-in. The last editor ' +
     'cannot be demoted or disabled.',
   ...forEditors,
   request: { params, body: jsonBody(UserChange) },
   responses: {
-    200: json(User, 'The person as they are now'),
+    200: json(User, 'The changed person'),
     ...problems(400, 401, 403, 404, 'last-editor', 415, 422),
   },
 });
@@ -73,12 +73,12 @@ const remove = createRoute({
   path: '/users/{id}',
   operationId: 'deleteUser',
   tags: ['People'],
-  summary: 'Remove a person: their account and their sessions',
-  description: 'What they wrote stays, with their name. The last editor cannot be removed.',
+  summary: 'Remove a person’s account and sessions',
+  description: 'Their texts stay, with their name. The last editor cannot be removed.',
   ...forEditors,
   request: { params },
   responses: {
-    204: { description: 'There is no such account any more' },
+    204: { description: 'The account was removed' },
     ...problems(401, 403, 404, 'last-editor', 422),
   },
 });
@@ -96,12 +96,12 @@ const endSessions = createRoute({
   path: '/users/{id}/sessions',
   operationId: 'endUserSessions',
   tags: ['People'],
-  summary: 'Sign a person out everywhere: yourself, or anyone as an editor',
+  summary: 'End all sessions of a person',
   description: 'Every access token of the person stops working with the next request.',
   ...forOperators,
   request: { params },
   responses: {
-    204: { description: 'No session is left' },
+    204: { description: 'All sessions were ended' },
     ...problems(401, 403, 'not-owner', 404, 422),
   },
 });

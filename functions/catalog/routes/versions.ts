@@ -143,7 +143,7 @@ function explainRefusal(outcome: Refused, { path, version }: z.output<typeof New
     case 'key_reused':
       return problem(
         'idempotency-key-used',
-        'This Idempotency-Key came with another request before. Send a new key with a new save.',
+        'This Idempotency-Key was used for another request. Send a new key with each save.',
         about('Idempotency-Key', 'It was used for another request'),
       );
   }

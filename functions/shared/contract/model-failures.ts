@@ -28,11 +28,11 @@ const FAILURES = {
   unknown_model: {
     isRetryable: false,
     say: (name) =>
-      `The ${name}’s endpoint knows no model of this name. An administrator must check it.`,
+      `The ${name}’s endpoint has no model with this name. An administrator must check it.`,
   },
   not_an_api: {
     isRetryable: false,
-    say: (name) => `The ${name}’s address answers with a web page. An administrator must check it.`,
+    say: (name) => `The ${name}’s URL returns a web page. An administrator must check it.`,
   },
   refused: {
     isRetryable: false,

@@ -130,7 +130,7 @@ async function answerFrom(
   if (claimed.outcome === 'key_used') throw keyUsed();
   throw problem(
     'request-in-progress',
-    'The same request is under way. Send it again in a moment.',
+    'The same request is in progress. Try again in a moment.',
     {
       headers: { 'Retry-After': '2' },
     },

@@ -85,7 +85,7 @@ export async function authenticateApiKey(
   { db, rateLimits, signAgentToken }: Installation,
 ): Promise<KeyHolder | Operator> {
   if (!await isValidApiKey(secret)) {
-    throw problem('unknown-key', 'This API key is not whole: copy all of it, 53 characters.');
+    throw problem('unknown-key', 'This API key is incomplete: copy all 53 characters.');
   }
   const operation = findOperation(c);
   const rate = rateLimits['read/key'];

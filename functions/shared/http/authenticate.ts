@@ -76,7 +76,7 @@ async function identifyCaller(
   }
   const byKey = apikey === undefined ? null : await findCallerByKey(apikey, callers);
   if (apikey !== undefined && !byKey) {
-    throw problem('unknown-key', 'The apikey is not one of this project.');
+    throw problem('unknown-key', 'The apikey does not belong to this project.');
   }
   if (token === null) return byKey ?? { kind: 'anonymous' };
   if (known.find(token)) return token;
@@ -192,7 +192,7 @@ export const requireServing = requireCaller((caller) => {
   if (caller.kind === 'operator' && !caller.canServe) {
     throw problem(
       403,
-      'Only people who serve can do this. An editor allows it on the page People.',
+      'Only people who serve patients can do this. An editor can allow it on the People page.',
     );
   }
   refuseOneTimePassword(caller);

@@ -56,7 +56,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   app.onError((error, c) =>
     c.req.raw.signal.aborted ? createGoneResponse() : respond(c, toProblem(error))
   );
-  app.notFound((c) => respond(c, problem(404, 'There is no such address in this API.')));
+  app.notFound((c) => respond(c, problem(404, 'This API has no such path.')));
 
   app.use(requestId({ limitLength: 128 }), logRequests(name, log), addSafeHeaders);
   app.use(allowOrigins({ allowed: env.allowedOrigins, methods: () => listMethods(app) }));

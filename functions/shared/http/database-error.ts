@@ -55,7 +55,7 @@ export function unwrapOne<R extends Result>(
   return row;
 }
 
-const UNAVAILABLE = 'The database does not answer right now. Try again in a moment.';
+const UNAVAILABLE = 'The database is not responding. Try again in a moment.';
 const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
 
 /**
@@ -64,7 +64,7 @@ const EXPIRED = 'The access token is not valid or has expired. Sign in again.';
  */
 const RULES: [code: RegExp, kind: ProblemKind, detail: string][] = [
   [/^23505$/, 'already-exists', 'The same entry exists already.'],
-  [/^23503$/, 'in-use', 'It refers to something that is gone, or is still in use elsewhere.'],
+  [/^23503$/, 'in-use', 'It refers to something that was deleted, or is still in use.'],
   [/^23P01$/, 'time-taken', 'It overlaps another appointment.'],
   [/^23514$/, 422, 'A value breaks a rule of its field.'],
   [/^23502$/, 422, 'A required value is missing.'],

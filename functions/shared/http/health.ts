@@ -19,7 +19,7 @@ const health = createRoute({
   path: '/health',
   operationId: 'getHealth',
   tags: ['Service'],
-  summary: 'Whether the API and its database answer, and its disk takes more',
+  summary: 'Check the API, its database and its disk',
   responses: { 200: json(Health, 'All of them'), ...problems(503, 'storage-full') },
 });
 
@@ -28,7 +28,7 @@ const live = createRoute({
   path: '/health/live',
   operationId: 'getLiveness',
   tags: ['Service'],
-  summary: 'Whether the API answers, whatever its database does',
+  summary: 'Check that the API responds',
   responses: { 200: json(Health, 'It does') },
 });
 

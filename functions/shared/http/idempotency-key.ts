@@ -13,7 +13,7 @@ export const IdempotencyKey = z.string().regex(
 export const keyUsed = () =>
   problem(
     'idempotency-key-used',
-    'This Idempotency-Key came with another request before. Send a new key with a new request.',
+    'This Idempotency-Key was used for another request. Send a new key with each request.',
     { errors: [{ path: 'Idempotency-Key', message: 'It was used for another request' }] },
   );
 

@@ -107,6 +107,8 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
 }
 
 /**
+ * Parses the credentials of a sign-in.
+ *
  * @throws Problem for input on which Auth itself would fail.
  */
 async function parseCredentials(request: Request): Promise<z.output<typeof Credentials>> {
@@ -117,7 +119,9 @@ async function parseCredentials(request: Request): Promise<z.output<typeof Crede
 }
 
 /**
- * @throws Problem for a new password: another route changes it, which requires the old one.
+ * Rejects a body with a password, because another route changes it and requires the old one.
+ *
+ * @throws Problem 422.
  */
 async function refusePassword(request: Request): Promise<void> {
   if (request.method === 'GET') return;

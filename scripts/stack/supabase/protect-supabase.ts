@@ -63,5 +63,5 @@ function adapt(response: Response): Response {
 
 const FAILURES = {
   500: 'An unexpected error happened. The log names it.',
-  503: 'The database does not answer right now. Try again in a moment.',
+  503: 'The database is not responding. Try again in a moment.',
 };

@@ -11,7 +11,7 @@ import { newAgentKey, removeKeys } from './support.ts';
 
 afterAll(removeKeys);
 
-/** Signs what the functions sign for the agent of a person, and never show. */
+/** Signs a token as the functions do for an agent, which never see it. */
 async function agentToken(role: 'editor' | 'viewer'): Promise<string> {
   const { id } = await newAgentKey(role);
   const exp = Math.floor(Date.now() / 1000) + 300;
@@ -30,7 +30,7 @@ async function prepareGround() {
   return { fixture, columns, functions: Object.keys(FUNCTIONS), rows };
 }
 
-/** What an agent of an editor may beyond a viewer, without reading. */
+/** Rights of an editor's agent beyond a viewer's, except reads. */
 const PROPOSING = [
   ...['call add_test', 'call create_agent_config', 'call import_tests'],
   ...['call propose_document', 'call propose_version'],

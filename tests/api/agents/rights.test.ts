@@ -11,7 +11,7 @@ import { type Api, connect, newAgentKey, newKey, removeKeys, useTool } from './s
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** Arguments with which whoever may use a tool gets past its checks of rights. */
+/** Arguments that pass a tool's checks of input, so that its rights decide. */
 const ARGS: Record<string, object> = {
   read_dialog: { dialog_id: UNKNOWN },
   explain_reply: { message_id: UNKNOWN },
@@ -32,7 +32,7 @@ const TOOLS = [
   ...CATALOG_TOOLS.map((tool) => ({ api: 'catalog' as const, tool })),
 ];
 
-/** Calls a tool without a client, and returns the status of the HTTP call that it is. */
+/** Calls a tool without a client; returns the status of its HTTP call. */
 async function statusOf(api: Api, name: string, token: string | null): Promise<number> {
   const response = await call('anonymous', `/functions/v1/${api}/mcp`, {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },

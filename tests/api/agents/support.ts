@@ -17,7 +17,7 @@ export async function newKey(scope: KeyScope, fields: object = {}): Promise<ApiK
   return key;
 }
 
-/** Makes a key of an agent that acts for the seeded editor or viewer. */
+/** Creates an API key of an agent that acts for the seeded editor or viewer. */
 export const newAgentKey = async (role: 'editor' | 'viewer', fields: object = {}) =>
   await newKey('agent', { userId: await idOf(role), ...fields });
 

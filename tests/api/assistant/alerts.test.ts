@@ -23,7 +23,7 @@ const addUrgent = () =>
     return row!.id as string;
   });
 
-/** Sends as a server that has just started does: nothing is remembered but the database. */
+/** Sends alerts like a server that has just started, which only knows the database. */
 async function sendFrom(port: number): Promise<void> {
   const { url, publishableKey, secretKey } = testStack();
   const variables: Record<string, string> = {

@@ -34,10 +34,10 @@ interface Effect {
 let server: Deno.HttpServer<Deno.NetAddr>;
 let calendar: Calendar;
 let serve: Answer;
-/** Answers in place of the booking server. */
+/** Replaces the booking server during an outage. */
 let outage: Answer | null;
 let effects: Effect[];
-/** What the model was sent since the test began. */
+/** Prompts that the model received since the test began. */
 let prompts: string[];
 
 function listen(port = 0): void {
@@ -197,7 +197,7 @@ async function shutDown(): Promise<() => void> {
   return () => listen(port);
 }
 
-/** Does what it is asked, but answers when nobody waits any more. */
+/** Performs the action, but responds after the client's timeout. */
 function slowDown(): () => void {
   const ended = Promise.withResolvers<void>();
   const end = answerWith(async (request) => {

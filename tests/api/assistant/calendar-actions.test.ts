@@ -34,7 +34,7 @@ const step = (code: string, allowed_next: string[], rest: object = {}) => ({
   ...rest,
 });
 
-/** What the calendar has of this dialog, or of everybody. */
+/** Returns the calendar's appointments of this dialog, or of all. */
 const listBooked = async (threadId?: string) => {
   const query = serviceDb().from('appointments').select('*').eq('service', SERVICE)
     .neq('status', 'cancelled').order('starts_at');
@@ -187,7 +187,7 @@ test('a turn that is sent again books once', async () => {
   expect(await listBooked()).toHaveLength(1);
 });
 
-/** Dialogs that race for times, each time wanted by the same number. */
+/** Dialogs that race for times, each of which equally many dialogs want. */
 const RACE = { dialogs: 24, times: 4 };
 
 test('of dialogs that race for a time, one gets it and the others are told so', async () => {

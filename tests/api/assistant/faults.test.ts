@@ -24,7 +24,7 @@ const failures: [sentence: string, entry: Step, reason: RegExp][] = [
   ['times out itself', twice({ kind: 'status', status: 408 }), /in time/],
   ['answers garbage', twice({ kind: 'garbage' }), /could not be read/],
   ['rejects the key', { kind: 'status', status: 401, role: 'branch' }, /key/],
-  ['has another name', { kind: 'status', status: 404, role: 'branch' }, /no model of this name/],
+  ['has another name', { kind: 'status', status: 404, role: 'branch' }, /no model with this name/],
   ['is a web page', { kind: 'page', role: 'branch' }, /web page/],
   ['refuses the request', { kind: 'status', status: 422, role: 'branch' }, /refused the request/],
 ];

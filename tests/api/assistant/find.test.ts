@@ -3,7 +3,7 @@ import { type CallOptions, turnScript, useAssistant, withTail } from './support/
 
 const assistant = useAssistant();
 
-/** In every dialog of this file, so that searches find only those. */
+/** A word in every dialog of this file, so that searches find only those. */
 const mark = `mark${crypto.randomUUID().slice(0, 8)}`;
 
 async function chat(message: string, script: object[], fields: object = {}) {

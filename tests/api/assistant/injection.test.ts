@@ -13,7 +13,8 @@ const ROUTE = '{"intent_code": "new_booking", "confidence": 1}';
 let isRouterObedient = false;
 
 /**
- * Answers like a model that repeats all of its input except the rules of the first, fixed message.
+ * Creates the answers of a model that repeats all of its input except the rules in the first, fixed
+ * message.
  */
 function obey({ messages, response_format }: ModelRequest): string {
   const [system, ...others] = messages.map(({ content }) => content);

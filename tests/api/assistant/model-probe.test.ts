@@ -38,7 +38,7 @@ describe('a probe', () => {
 
   test.each([
     [
-      'The model’s address answers with a web page. An administrator must check it.',
+      'The model’s URL returns a web page. An administrator must check it.',
       () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
     ],
     [
@@ -46,7 +46,7 @@ describe('a probe', () => {
       () => Response.json({ error: {} }, { status: 401 }),
     ],
     [
-      'The model’s endpoint knows no model of this name. An administrator must check it.',
+      'The model’s endpoint has no model with this name. An administrator must check it.',
       () => Response.json({ error: {} }, { status: 404 }),
     ],
   ])('that fails says “%s” and stores nothing', async (detail, answer) => {
@@ -74,7 +74,10 @@ interface Body {
 
 const bodies: Body[] = [];
 
-/** A model that calls a tool where it has one and no result yet, and that knows one route. */
+/**
+ * Returns the message of a model that calls any available tool until it has a result, and that
+ * knows one route.
+ */
 function toMessage({ messages, tools, response_format }: Body) {
   if (response_format?.json_schema.name === 'route') {
     return { content: '{"intent_code": "new_booking", "confidence": 0.9}' };

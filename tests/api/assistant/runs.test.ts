@@ -355,7 +355,7 @@ describe('a run', () => {
       progress: { done: 1 },
       spent: { model_calls: 3 },
     });
-    expect(run.error).toMatch(/all model calls/);
+    expect(run.error).toMatch(/maximum number of model calls/);
     expect(await assistant.current.calls()).toHaveLength(2);
     expect((await call(`/${run.id}/retry`, { method: 'POST' })).status).toBe(409);
     const again = await call(`/${run.id}/retry`, { body: { max_model_calls: 20 } });

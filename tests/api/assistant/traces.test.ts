@@ -78,7 +78,7 @@ test('what has no trace is refused in words', async () => {
   );
   expect(await traceOf(dialog.last.message_id)).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('stored before traces were kept') },
+    body: { detail: expect.stringContaining('stored before traces were recorded') },
   });
 });
 

@@ -71,7 +71,7 @@ describe('an invitation', () => {
     await signUp(email);
     const response = await catalog('editor', '/users', { body: { email: email.toUpperCase() } });
     expect(response.status).toBe(409);
-    expect((await response.json()).detail).toBe(`${email} has an account already.`);
+    expect((await response.json()).detail).toBe(`${email} already has an account.`);
     expect((await signIn(email, 'a-test-password')).status).toBe(200);
   });
 

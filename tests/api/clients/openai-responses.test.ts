@@ -72,7 +72,7 @@ test('a branch answers in its own name, and while a person holds the dialog ther
   await assistant.current.call(`/threads/${threadOf(reply)}/takeover`, { method: 'POST' });
   const held = await ask('Anybody?', { previous_response_id: reply.id });
   expect(held.output[0]).toMatchObject({
-    content: [{ type: 'refusal', refusal: expect.stringContaining('kept for them') }],
+    content: [{ type: 'refusal', refusal: expect.stringContaining('stored for them') }],
   });
   const next = await ask('Hello?', { previous_response_id: held.id });
   expect(threadOf(next)).toBe(threadOf(reply));

@@ -102,7 +102,7 @@ test('while a person holds the dialog there is no reply, and why', async () => {
   const { reply } = await say({ messages: [user('Anybody?')] }, { 'X-Thread-Id': thread });
   expect(reply.choices[0]!.message).toMatchObject({
     content: null,
-    refusal: expect.stringContaining('kept for them'),
+    refusal: expect.stringContaining('stored for them'),
   });
 });
 

@@ -15,7 +15,7 @@ export async function colleague() {
     asOperator(access_token, method, path, body);
 }
 
-/** Types at the end of a prompt editor. */
+/** Moves to the end of a prompt editor and types. */
 export async function typeInto(box: Locator, text: string): Promise<void> {
   await box.click();
   await box.page().keyboard.press('Control+End');

@@ -17,7 +17,7 @@ const OUTAGES: [name: string, answer: Answer][] = [
   ['hangs', () => new Promise(() => {})],
 ];
 
-/** The two moments at which a call can be interrupted. */
+/** Interrupts a call before its request; `after` interrupts it before its response. */
 const before: Answer = (route) => route.abort();
 const after: Answer = async (route) => {
   await route.fetch();

@@ -83,7 +83,7 @@ export class BlockPage {
     await this.live.evaluate(() => document.fonts.ready.then(() => {}));
   }
 
-  /** Types a label and leaves the field, which makes a draft. */
+  /** Enters a label and leaves the field, which creates a draft. */
   async draftLabel(label: string): Promise<void> {
     await this.label.click();
     await this.page.getByLabel('Version label', { exact: true }).fill(label);

@@ -39,7 +39,7 @@ test('the docs of the catalog lead to its calls, and one answers', async ({ page
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  await expect(await makeCall(page, 'All blocks, in page order')).toHaveText(/^200/);
+  await expect(await makeCall(page, 'List all blocks in page order')).toHaveText(/^200/);
   expect(heard).toEqual([]);
 });
 
@@ -55,5 +55,5 @@ test('calls of the assistant are made as the account that is signed in', async (
   await page.getByRole('link', { name: 'Dialog assistant' }).click();
   await expect(page).toHaveURL('/reference/assistant');
   late.resolve();
-  await expect(await makeCall(page, 'All branches in order')).toHaveText(/^200/);
+  await expect(await makeCall(page, 'List all branches in order')).toHaveText(/^200/);
 });

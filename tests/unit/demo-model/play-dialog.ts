@@ -133,11 +133,11 @@ function branchPrompt(
   return assemblePrompt(material, { config, state, hint, callable, actions: calls }).text;
 }
 
-/** The actions that the model of this state may call. */
+/** Returns the actions that the model of this state may call. */
 const calledBy = (branches: readonly Branch[], state: ThreadState) =>
   listActions(findBranch(branches, state.current_intent), currentStep(state, branches));
 
-/** Answers as a test of the product does. */
+/** Creates a port that responds as a test of the product does. */
 const storedCalendar = (answers: readonly TestAction[]): Calendar => (code, input) => {
   const found = answers.find((each) =>
     each.code === code && (!each.input || isSameJson(each.input, input))

@@ -11,7 +11,7 @@ afterEach(() => Deno.removeSync(folder, { recursive: true }));
 
 const hashOf = (number: number) => String(number).padStart(64, '0');
 
-/** A database with these erasures, which answers as the Data API does. */
+/** Creates a database with these erasures, in the Data API's format. */
 const databaseWith = (numbers: number[]) =>
   ({
     from: () => ({

@@ -45,7 +45,7 @@ async function playStoredTest(
 ): Promise<Played> {
   const row = await deps.db.from('dialog_tests').select('setup, turns').eq('id', id).maybeSingle();
   const found = unwrap(row);
-  if (!found) throw problem(404, 'The test was deleted before its turn came.');
+  if (!found) throw problem(404, 'The test was deleted before it was played.');
   const test = StoredTest.parse(found);
   const played = await playTest(deps, { test, settings, meter, signal });
   const failures = played.flatMap((each, turn) => each.failures.map((one) => ({ turn, ...one })));

@@ -25,6 +25,6 @@ export const CONTINUE_RUN_PATH = '/runs/continue';
 export function dispatchRuns(env: FunctionEnv): Dispatch<RunTask> | undefined {
   return createDispatch(env, {
     path: `/assistant${CONTINUE_RUN_PATH}`,
-    failure: 'The run could not go on in a further request. Retry it.',
+    failure: 'The run could not continue in a further request. Retry it.',
   });
 }

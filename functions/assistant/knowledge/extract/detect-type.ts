@@ -3,7 +3,7 @@ import { type FileType, findTextType } from '../../schemas/file-type.ts';
 import { decodeLatin1 } from './decode-latin1.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const ACCEPTED = 'Markdown, plain text, HTML, PDF and DOCX files are taken.';
+const ACCEPTED = 'Upload a Markdown, plain text, HTML, PDF or DOCX file.';
 
 /** Number of bytes searched at both ends of a file. */
 const END = 65_536;
@@ -69,7 +69,7 @@ function refuse(name: string): never {
       `The file is no ${extension.toUpperCase()}, whatever its name says. Export it again.`,
     );
   }
-  throw new UnreadableFile(415, `This kind of file is not taken. ${ACCEPTED}`);
+  throw new UnreadableFile(415, `This file type is not supported. ${ACCEPTED}`);
 }
 
 /** Returns both ends of a file: archives list their entries at the start and at the end. */

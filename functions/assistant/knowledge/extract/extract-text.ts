@@ -74,6 +74,6 @@ function refuseEmpty(read: ExtractedText): ExtractedText {
   const reason = read.fileType === 'pdf'
     ? 'The PDF has no text layer: its pages are images, probably scans. Recognize their text (OCR) ' +
       'and upload that.'
-    : 'The file holds no text.';
+    : 'The file contains no text.';
   throw new UnreadableFile(422, reason);
 }

@@ -71,6 +71,8 @@ const READABLE = [EmbeddingError, DispatchError, NoChunksError];
 function toReason(error: unknown): string {
   if (READABLE.some((type) => error instanceof type)) return (error as Error).message;
   logFailure('indexing failed', error);
-  if (error instanceof DatabaseError) return 'The database did not take the chunks.';
+  if (error instanceof DatabaseError) {
+    return 'The database did not store the chunks. Reindex the document.';
+  }
   return 'Indexing failed for an unexpected reason.';
 }

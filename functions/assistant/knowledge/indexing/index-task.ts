@@ -35,6 +35,6 @@ export const CONTINUE_PATH = '/documents/continue';
 export function dispatchIndexing(env: FunctionEnv): Dispatch<IndexTask> | undefined {
   return createDispatch(env, {
     path: `/assistant${CONTINUE_PATH}`,
-    failure: 'Indexing could not go on in a further request. Reindex the document.',
+    failure: 'Indexing could not continue in a further request. Reindex the document.',
   });
 }

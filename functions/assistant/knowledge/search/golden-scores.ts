@@ -76,7 +76,7 @@ async function scoreByModel(deps: SearchDeps, questions: string[]): Promise<numb
   for (const query of questions) {
     const [best] = await searchChunks(deps, { query, limit: 1, minScore: 0 });
     if (best && deps.reranker && !best.reranked) {
-      throw problem('model-unavailable', 'The reranker does not answer right now. Try again.', {
+      throw problem('model-unavailable', 'The reranker is not responding. Try again.', {
         headers: { 'Retry-After': '5' },
       });
     }

@@ -39,7 +39,7 @@ const list = createRoute({
   path: '/appointments',
   operationId: 'listAppointments',
   tags,
-  summary: 'Appointments and holds, earliest first',
+  summary: 'List appointments and holds, earliest first',
   description: "Viewers who do not serve see no patients' data. The next page is named in the " +
     'Link header with rel="next".',
   ...forOperators,
@@ -52,7 +52,7 @@ const read = createRoute({
   path: '/appointments/{id}',
   operationId: 'getAppointment',
   tags,
-  summary: 'One appointment',
+  summary: 'Get an appointment',
   ...forOperators,
   request: { params },
   responses: { 200: json(Appointment, 'The appointment'), ...problems(401, 404, 422) },
@@ -78,7 +78,7 @@ const change = createRoute({
   path: '/appointments/{id}',
   operationId: 'updateAppointment',
   tags,
-  summary: 'Move, book, cancel or correct an appointment',
+  summary: 'Move, book, cancel or change an appointment',
   description:
     `Only if nobody changed it since the revision of If-Match (412). ${RULES} One that ` +
     'is cancelled never changes (409 `status-conflict`). For editors, receptionists, and viewers who serve.',
@@ -89,7 +89,7 @@ const change = createRoute({
     body: jsonBody(AppointmentChange),
   },
   responses: {
-    200: json(Appointment, 'The appointment as it is now'),
+    200: json(Appointment, 'The changed appointment'),
     ...problems(400, 401, 403, 404, 'time-taken', 'status-conflict', 412, 415, 422),
   },
 });

@@ -14,7 +14,7 @@ const list = createRoute({
   path: '/availability',
   operationId: 'listAvailability',
   tags: ['Appointments'],
-  summary: 'Free times of a service, earliest first',
+  summary: 'List free times of a service, earliest first',
   description:
     "On the quarters of an hour, in the organisation's time zone, from 30 minutes to 12 " +
     'months ahead. For more than `limit`, ask again from the beginning of the last one.',

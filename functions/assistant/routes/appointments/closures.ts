@@ -70,7 +70,7 @@ const list = createRoute({
   path: '/closures',
   operationId: 'listClosures',
   tags,
-  summary: 'When practitioners see no patients, what ends first comes first',
+  summary: 'List closures, earliest end first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: ClosureQuery },
@@ -91,8 +91,8 @@ const create = answerOnce(createRoute({
   path: '/closures',
   operationId: 'createClosure',
   tags,
-  summary: 'Close days, or a part of each, for one practitioner or for everybody',
-  description: 'Appointments that exist stay.',
+  summary: 'Create a closure of days, or parts of days, for one practitioner or all',
+  description: 'Existing appointments are not affected.',
   ...forEditors,
   request: { body: jsonBody(NewClosure) },
   responses: {
@@ -122,7 +122,7 @@ const change = createRoute({
     body: jsonBody(ClosureChange),
   },
   responses: {
-    200: json(Closure, 'The closure as it is now'),
+    200: json(Closure, 'The changed closure'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });

@@ -35,7 +35,7 @@ const list = createRoute({
   path: '/practitioners',
   operationId: 'listPractitioners',
   tags,
-  summary: 'Who gives services and when, by name',
+  summary: 'List practitioners by name',
   ...forOperators,
   responses: { 200: json(z.array(Practitioner), 'All practitioners'), ...problems(401) },
 });
@@ -50,7 +50,7 @@ const read = createRoute({
   path: '/practitioners/{code}',
   operationId: 'getPractitioner',
   tags,
-  summary: 'One practitioner',
+  summary: 'Get a practitioner',
   ...forOperators,
   request: { params },
   responses: { 200: json(Practitioner, 'The practitioner'), ...problems(401, 404, 422) },
@@ -100,7 +100,7 @@ const change = createRoute({
     body: jsonBody(PractitionerChange),
   },
   responses: {
-    200: json(Practitioner, 'The practitioner as it is now'),
+    200: json(Practitioner, 'The changed practitioner'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });

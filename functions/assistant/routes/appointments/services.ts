@@ -32,7 +32,7 @@ const list = createRoute({
   path: '/services',
   operationId: 'listServices',
   tags,
-  summary: 'What can be booked, by name',
+  summary: 'List services by name',
   ...forOperators,
   responses: { 200: json(z.array(Service), 'All services'), ...problems(401) },
 });
@@ -46,7 +46,7 @@ const read = createRoute({
   path: '/services/{code}',
   operationId: 'getService',
   tags,
-  summary: 'One service',
+  summary: 'Get a service',
   ...forOperators,
   request: { params },
   responses: { 200: json(Service, 'The service'), ...problems(401, 404, 422) },
@@ -95,7 +95,7 @@ const change = createRoute({
     body: jsonBody(ServiceChange),
   },
   responses: {
-    200: json(Service, 'The service as it is now'),
+    200: json(Service, 'The changed service'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
@@ -119,7 +119,7 @@ const remove = createRoute({
   operationId: 'deleteService',
   tags,
   summary: 'Delete a service',
-  description: 'Not one that a practitioner gives or that appointments name (409).',
+  description: 'Fails with 409 while practitioners or appointments use it.',
   ...forEditors,
   request: { params },
   responses: {

@@ -39,7 +39,7 @@ const list = createRoute({
   path: '/documents',
   operationId: 'listDocuments',
   tags,
-  summary: 'Documents, newest first, with the status of their index',
+  summary: 'List documents with their index status, newest first',
   description: 'The next page is named in the Link header with rel="next". When documents wait ' +
     'and no run is alive, their indexing goes on.',
   ...forOperatorsInCall,
@@ -55,7 +55,7 @@ const read = createRoute({
   path: '/documents/{id}',
   operationId: 'getDocument',
   tags,
-  summary: 'One document with its text',
+  summary: 'Get a document with its text',
   ...forOperatorsInCall,
   request: { params: byId },
   responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
@@ -66,7 +66,7 @@ const chunks = createRoute({
   path: '/documents/{id}/chunks',
   operationId: 'listDocumentChunks',
   tags,
-  summary: 'The chunks of a document, in order',
+  summary: 'List the chunks of a document in order',
   ...forOperators,
   request: { params: byId },
   responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
@@ -78,7 +78,7 @@ const rename = createRoute({
   operationId: 'updateDocument',
   tags,
   summary: 'Rename a document',
-  description: 'Replies given so far keep the name in their sources.',
+  description: 'Earlier replies keep the old name in their sources.',
   ...forEditors,
   request: { params: byId, body: jsonBody(DocumentChange) },
   responses: {
@@ -95,7 +95,7 @@ const remove = createRoute({
   summary: 'Delete a document and its chunks',
   ...forEditors,
   request: { params: byId },
-  responses: { 204: { description: 'It is gone' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'It was deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 /**

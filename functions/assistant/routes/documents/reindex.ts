@@ -17,12 +17,12 @@ const reindexAll = createRoute({
   path: '/documents/reindex-all',
   operationId: 'reindexDocuments',
   tags,
-  summary: 'Build the chunks of all documents anew, in the background',
-  description: 'Progress is the status of each document. A second call joins a run under way.',
+  summary: 'Reindex all documents in the background',
+  description: 'Each document’s status shows the progress. A second call joins the running one.',
   ...forEditors,
   request: { body: { ...jsonBody(ReindexRequest), required: false } },
   responses: {
-    202: json(ReindexSummary, 'What waits and what is under way'),
+    202: json(ReindexSummary, 'Numbers of waiting and running documents'),
     ...problems(400, 401, 403, 415, 422),
   },
 });
@@ -35,7 +35,7 @@ const continueIndexing = createRoute({
   ...forServers,
   request: { body: jsonBody(IndexTask) },
   responses: {
-    202: { description: 'The work begins' },
+    202: { description: 'The work has started' },
     ...problems(400, 401, 403, 'work-taken', 422),
   },
 });
@@ -45,8 +45,8 @@ const reindex = createRoute({
   path: '/documents/{id}/reindex',
   operationId: 'reindexDocument',
   tags,
-  summary: 'Build the chunks of a document anew from its text',
-  description: 'When it fails the document says so and keeps its chunks.',
+  summary: 'Reindex a document',
+  description: 'On failure the document has the reason and keeps its old chunks.',
   ...forEditors,
   request: { params: byId },
   responses: { 200: json(DocumentView, 'The document'), ...problems(401, 403, 404, 422) },

@@ -10,7 +10,7 @@ const search = createRoute({
   path: '/documents/search',
   operationId: 'searchDocuments',
   tags: ['Documents'],
-  summary: 'What retrieval returns for a query, best first',
+  summary: 'Search the documents, best results first',
   ...forOperators,
   request: { query: SearchQuery },
   responses: { 200: json(z.array(SearchHit), 'The chunks'), ...problems(401, 422) },

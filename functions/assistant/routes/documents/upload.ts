@@ -92,7 +92,7 @@ const write = (settings: RateSettings, readAgain: ReadAgain) =>
       method: 'post',
       path: '/documents/text',
       operationId: 'createDocument',
-      summary: 'Add a document as a text and index it',
+      summary: 'Add a document as text and index it',
       description: `The text is stored before it is indexed. ${LATER}`,
       ...takesDocument(settings),
       request: { body: text },
@@ -109,7 +109,7 @@ const replace = (settings: RateSettings) =>
     method: 'put',
     path: '/documents/{id}',
     operationId: 'replaceDocument',
-    summary: 'Put a file in place of the text of a document, and index it',
+    summary: 'Replace the text of a document by a file and index it',
     description: `Without \`name\` the document keeps its name. ${AS_ADDING}`,
     ...takesDocument(settings),
     request: { params: byId, body: fileOrText },
@@ -121,7 +121,7 @@ const rewrite = (settings: RateSettings) =>
     method: 'put',
     path: '/documents/{id}/text',
     operationId: 'rewriteDocument',
-    summary: 'Put another text in place of the one of a document, and index it',
+    summary: 'Replace the text of a document and index it',
     description:
       `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
       'based on, in quotes, nothing is stored if somebody wrote the document since.',
@@ -168,7 +168,7 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     const stored = unwrap(await guarded.select(LIST_COLUMNS).maybeSingle());
     if (!stored) {
       await findDocument(db, id);
-      throw problem(412, 'Somebody wrote this document since you read it. Read it again.');
+      throw problem(412, 'Somebody changed this document since you read it. Read it again.');
     }
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
   }

@@ -13,7 +13,7 @@ const exportPerson = createRoute({
   path: '/privacy/export',
   operationId: 'exportPerson',
   tags,
-  summary: 'Everything that is stored of one person',
+  summary: 'Export all data of a person',
   description: 'Every row of every table: dialogs, messages, traces with prompts, requests, ' +
     'appointments, deliveries of webhooks, stored answers, tests made from their dialogs. 409 ' +
     '`several-people`, with `candidates`, dialogs to choose from: the telephone number is that of ' +
@@ -31,7 +31,7 @@ const erasePerson = createRoute({
   path: '/privacy/erase',
   operationId: 'erasePerson',
   tags,
-  summary: 'Erase everything that is stored of one person',
+  summary: 'Erase all data of a person',
   description:
     'What GET /privacy/export shows, in one transaction; it cannot be undone. A turn in ' +
     'progress finds no dialog, and is not stored. A dialog under legal hold stays, and so does all ' +
@@ -40,7 +40,7 @@ const erasePerson = createRoute({
   ...forEditors,
   request: { body: jsonBody(PersonErasure) },
   responses: {
-    200: json(ErasedPerson, 'What was erased'),
+    200: json(ErasedPerson, 'Numbers of erased rows'),
     ...problems(400, 401, 403, 404, 'several-people', 'legal-hold', 415, 422),
   },
 });

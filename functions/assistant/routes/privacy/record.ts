@@ -14,7 +14,7 @@ const read = createRoute({
   path: '/privacy/record',
   operationId: 'getProcessingRecord',
   tags: ['Privacy'],
-  summary: 'The record of processing: recipients of data, purposes, sites and retention',
+  summary: 'Get the record of processing activities',
   description: 'Made from the configuration as it is, with the record as Markdown. Keys and ' +
     'secrets are never shown, of addresses only hosts.',
   ...forEditors,

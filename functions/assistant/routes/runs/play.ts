@@ -30,7 +30,7 @@ const start = answerOnce(createRoute({
   path: '/runs',
   operationId: 'startRun',
   tags,
-  summary: 'Play tests, real turns or both against a candidate, in the background',
+  summary: 'Start a run of tests, real turns or both with a candidate',
   description: 'Nothing is written to a dialog. What models answer and where they fail are ' +
     'results. With `dry_run` nothing begins: the answer tells what it would take. 422 names what ' +
     'is wrong: an unknown test, a version of another branch, a selection of nothing, more calls ' +
@@ -41,7 +41,7 @@ const start = answerOnce(createRoute({
     body: jsonBody(NewRun),
   },
   responses: {
-    200: json(RunPreview, 'What it would take'),
+    200: json(RunPreview, 'The estimate'),
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
     ...problems(400, 401, 403, 413, 415, 422, 429, 'budget-used-up'),
   },
@@ -53,7 +53,7 @@ const cancel = createRoute({
   operationId: 'cancelRun',
   tags,
   summary: 'Cancel a run',
-  description: 'No further model is called. What was played stays. 409 for one that has ended.',
+  description: 'No further model is called; existing results stay. 409 for one that has ended.',
   ...forEditors,
   request: { params },
   responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 'status-conflict', 422) },
@@ -64,7 +64,7 @@ const retry = createRoute({
   path: '/runs/{id}/retry',
   operationId: 'retryRun',
   tags,
-  summary: 'Play what did not come to an end: missing results, and errors',
+  summary: 'Retry the missing and failed results of a run',
   description: 'The body may be left out. 409 when nothing is left to play, the run has not ' +
     'ended, or its model calls are used up and `max_model_calls` is no higher.',
   ...forEditors,
@@ -84,7 +84,7 @@ const continueRun = createRoute({
   ...forServers,
   request: { body: jsonBody(RunTask) },
   responses: {
-    202: { description: 'The work begins' },
+    202: { description: 'The work has started' },
     ...problems(400, 401, 403, 'work-taken', 422),
   },
 });

@@ -44,7 +44,7 @@ const list = createRoute({
   path: '/tests',
   operationId: 'listTests',
   tags: ['Tests'],
-  summary: 'The tests, the oldest first',
+  summary: 'List the tests, oldest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
   request: { query: TestQuery },
@@ -67,7 +67,7 @@ const read = createRoute({
   path: '/tests/{id}',
   operationId: 'getTest',
   tags: ['Tests'],
-  summary: 'One test',
+  summary: 'Get a test',
   ...forOperators,
   request: { params: byId },
   responses: { 200: json(Test, 'The test'), ...problems(401, 404) },
@@ -83,7 +83,7 @@ const create = answerOnce(createRoute({
   operationId: 'createTest',
   tags: ['Tests'],
   summary: 'Add a test, or make one of the last turns of a dialog',
-  description: 'Made from a dialog, what happened is what it expects, to be edited.',
+  description: 'A test from a dialog expects what happened in it.',
   ...forEditors,
   request: { body: jsonBody(z.union([NewTest, TestFromDialog])) },
   responses: {
@@ -117,7 +117,7 @@ const change = createRoute({
     body: jsonBody(TestChange),
   },
   responses: {
-    200: json(Test, 'The test as it is now'),
+    200: json(Test, 'The changed test'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
@@ -147,7 +147,7 @@ const remove = createRoute({
   summary: 'Delete a test',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(DeletedTest, 'It is gone'), ...problems(401, 403, 404) },
+  responses: { 200: json(DeletedTest, 'It was deleted'), ...problems(401, 403, 404) },
 });
 
 editTests.openapi(remove, async (c) => {

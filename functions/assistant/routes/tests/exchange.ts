@@ -52,8 +52,8 @@ const exportTests = createRoute({
   path: '/tests/export',
   operationId: 'exportTests',
   tags: ['Tests'],
-  summary: 'All tests as JSON Lines, one a line',
-  description: 'The form of prompts/tests/*.jsonl in the repository.',
+  summary: 'Export all tests as JSON Lines',
+  description: 'The format of prompts/tests/*.jsonl in the repository.',
   ...forOperators,
   responses: {
     200: withHeaders(
@@ -77,7 +77,7 @@ const importTests = createRoute({
   path: '/tests/import',
   operationId: 'importTests',
   tags: ['Tests'],
-  summary: 'Take in tests from JSON Lines, all or none',
+  summary: 'Import tests from JSON Lines in one transaction',
   description: 'One that is there by its id is replaced. A line without an id gets one of its ' +
     'branch and name, so that the same file changes its tests when it is imported again. The ' +
     'first line that is wrong is named.',
@@ -86,7 +86,7 @@ const importTests = createRoute({
     body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },
   },
   responses: {
-    200: json(ImportSummary, 'What became of them'),
+    200: json(ImportSummary, 'Numbers of added and changed tests'),
     ...problems(401, 403, 413, 415, 422),
   },
 });

@@ -30,7 +30,7 @@ async function readMessages(db: Db, reply: string, turns: number): Promise<Store
   const told = Turns.parse(unwrapOne(found, 'There is no message with this id.'));
   if (told.role !== 'assistant') {
     const errors = [{ path: 'from_message_id', message: 'This is no reply of the assistant' }];
-    throw problem(422, 'A test is made from a reply.', { errors });
+    throw problem(422, 'A test can only be created from a reply.', { errors });
   }
   return told.messages!.map(({ role, text, sources_json: sources, meta_json: meta }) => ({
     ...{ role, text, sources },
@@ -55,6 +55,6 @@ export async function createRowFromDialog(
     };
   } catch (error) {
     if (!(error instanceof NoTurnStored)) throw error;
-    throw problem('nothing-recorded', 'Of this reply it is not stored what its turn came to.');
+    throw problem('nothing-recorded', 'The result of this reply’s turn is not stored.');
   }
 }

@@ -97,7 +97,7 @@ export function visitorChatRoute(
     path: '/visitor/chat',
     operationId: 'sendVisitorMessage',
     tags: ['Visitors'],
-    summary: 'Send a visitor’s message and get the reply as it is written',
+    summary: 'Send a visitor’s message and stream the reply',
     description:
       'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, `delta` ' +
       '(`{ "text" }`), `reset` (the text shown so far is void), `done` (a VisitorReply) or `error` ' +

@@ -37,7 +37,7 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
     path: '/visitor/events',
     operationId: 'streamVisitorEvents',
     tags: ['Visitors'],
-    summary: 'What happens in the visitor’s dialog, as server-sent events',
+    summary: 'Stream the visitor’s dialog as server-sent events',
     description:
       '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, also of the ' +
       'visitor and the assistant), `takeover` (`{ "by": name or null }`), `paused` ' +

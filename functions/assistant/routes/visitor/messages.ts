@@ -31,11 +31,11 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     path: '/visitor/messages',
     operationId: 'listVisitorMessages',
     tags,
-    summary: 'The messages of the visitor’s dialog, with those of people',
+    summary: 'List the messages of the visitor’s dialog',
     ...visitors,
     request: {
       query: z.strictObject({
-        after: z.uuid().optional().meta({ description: 'A message: those after it' }),
+        after: z.uuid().optional().meta({ description: 'Only messages after this one' }),
       }),
     },
     responses: { 200: json(VisitorMessages, 'The messages'), ...problems(401, 403, 404, 422, 429) },
@@ -58,7 +58,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     path: '/visitor/feedback',
     operationId: 'giveVisitorFeedback',
     tags,
-    summary: 'Say whether a reply is helpful; the last answer counts',
+    summary: 'Set the visitor’s feedback on a reply',
     ...visitors,
     request: { body: jsonBody(VisitorFeedback) },
     responses: {
@@ -71,7 +71,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     path: '/visitor/typing',
     operationId: 'noteVisitorTyping',
     tags,
-    summary: 'Say that the visitor is writing, for the person who holds the dialog',
+    summary: 'Show the person who took over that the visitor is typing',
     ...visitors,
     responses: { 204: { description: 'It is noted' }, ...problems(401, 403, 404, 422, 429) },
   });

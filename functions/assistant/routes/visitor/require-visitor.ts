@@ -58,7 +58,7 @@ function requireVisitor(
     const header = c.req.header('Authorization');
     const cookie = header === undefined ? readVisitorCookie(c) : null;
     const token = parseVisitorToken(cookie ? `Bearer ${cookie.token}` : header);
-    if (!token) throw problem('session-ended', 'Begin a chat first: POST /visitor/sessions.');
+    if (!token) throw problem('session-ended', 'Start a chat first: POST /visitor/sessions.');
     await c.var.checkBody();
     const tokenHash = await hashKey(token);
     const address = findVisitorAddress(c, settings);

@@ -37,7 +37,7 @@ const site = createRoute({
   path: '/visitor/sites/{key}',
   operationId: 'getVisitorSite',
   tags,
-  summary: 'A site as its visitors see it',
+  summary: 'Get the public settings of a site',
   request: { params: z.object({ key: SiteKey }) },
   responses: { 200: json(VisitorSite, 'The site'), ...problems(401, 403, 404, 422) },
 });
@@ -47,7 +47,7 @@ const begin = showsSecret(createRoute({
   path: '/visitor/sessions',
   operationId: 'beginVisitorSession',
   tags,
-  summary: 'Begin the session of a visitor, without an account and without a dialog',
+  summary: 'Start a visitor session',
   description:
     'With `identity`, all sessions of this patient on the site share one dialog. An identity token ' +
     'that is not valid is 401 `identity-refused`, also on a site that signs none; one that was used ' +

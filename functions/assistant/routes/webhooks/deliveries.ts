@@ -35,7 +35,7 @@ const list = createRoute({
   path: '/webhooks/{id}/deliveries',
   operationId: 'listDeliveries',
   tags,
-  summary: 'What was sent to a webhook within 30 days, the newest first',
+  summary: 'List the deliveries of a webhook in the last 30 days, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { params: byId, query: DeliveryQuery },
@@ -50,7 +50,7 @@ const read = createRoute({
   path: '/webhooks/{id}/deliveries/{delivery}',
   operationId: 'getDelivery',
   tags,
-  summary: 'One delivery with what is sent',
+  summary: 'Get a delivery with its payload',
   ...forEditors,
   request: { params },
   responses: { 200: json(DeliveryDetail, 'The delivery'), ...problems(401, 403, 404, 422) },
@@ -62,7 +62,7 @@ const resend = createRoute({
   operationId: 'resendDelivery',
   tags,
   summary: 'Send a delivery again, with the same webhook-id',
-  description: 'At once, and when that fails, with the same pauses as at first.',
+  description: 'Immediately; after a failure with the same pauses as at first.',
   ...forEditors,
   request: { params },
   responses: {
@@ -91,9 +91,9 @@ const deliver = createRoute({
   path: '/webhooks/deliver',
   operationId: 'sendDeliveries',
   tags,
-  summary: 'Send what is due',
+  summary: 'Send due alerts',
   ...forServers,
-  responses: { 202: { description: 'The work begins' }, ...problems(401, 403) },
+  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
 });
 
 /** Creates the routes of deliveries: what was sent, the receiver's response, and sending again. */

@@ -38,7 +38,7 @@ const list = createRoute({
   path: '/webhooks',
   operationId: 'listWebhooks',
   tags,
-  summary: 'Who is told what happened, the newest first',
+  summary: 'List webhooks, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
   request: { query: PageQuery },
@@ -53,7 +53,7 @@ const create = showsSecret(createRoute({
   path: '/webhooks',
   operationId: 'createWebhook',
   tags,
-  summary: 'Tell an address of events from now on',
+  summary: 'Create a webhook',
   description: 'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and ' +
     'the headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
     'same webhook-id at each try. Private networks are refused, and http.',
@@ -73,7 +73,7 @@ const read = createRoute({
   path: '/webhooks/{id}',
   operationId: 'getWebhook',
   tags,
-  summary: 'One webhook',
+  summary: 'Get a webhook',
   ...forEditors,
   request: { params: byId },
   responses: { 200: json(Webhook, 'The webhook'), ...problems(401, 403, 404, 422) },
@@ -84,7 +84,7 @@ const change = createRoute({
   path: '/webhooks/{id}',
   operationId: 'updateWebhook',
   tags,
-  summary: 'Change a webhook, switch it off or on',
+  summary: 'Change a webhook, or switch it on or off',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
     'quotes, the change is made only if nobody changed the webhook since. While it is off nothing ' +
     'is queued for it.',
@@ -95,7 +95,7 @@ const change = createRoute({
     body: jsonBody(WebhookChange),
   },
   responses: {
-    200: json(Webhook, 'The webhook as it is now'),
+    200: json(Webhook, 'The changed webhook'),
     ...problems(400, 401, 403, 404, 412, 415, 422),
   },
 });
@@ -105,9 +105,8 @@ const rotate = showsSecret(createRoute({
   path: '/webhooks/{id}/rotate',
   operationId: 'rotateWebhookSecret',
   tags,
-  summary: 'Give a webhook a new secret',
-  description:
-    'For a day deliveries carry two signatures, by the new secret and by the one before.',
+  summary: 'Replace the secret of a webhook',
+  description: 'For one day, deliveries are signed with both the new and the old secret.',
   ...forEditors,
   request: { params: byId },
   responses: {
@@ -124,7 +123,7 @@ const remove = createRoute({
   summary: 'Delete a webhook with its deliveries',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(Deleted, 'It is gone'), ...problems(401, 403, 404, 422) },
+  responses: { 200: json(Deleted, 'It was deleted'), ...problems(401, 403, 404, 422) },
 });
 
 /** Creates the routes that read, add, change and delete webhooks. */

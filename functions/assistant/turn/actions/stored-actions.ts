@@ -19,7 +19,7 @@ export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => 
   return Promise.resolve({ status, output, latency_ms: 0 });
 };
 
-/** Port of trials: responds with the action's example, or the calendar's. */
+/** Responds with an action's example, or the calendar's; the port of trials. */
 export const exampleActions: ActionsPort = ({ action, input }) => {
   const output = action.example_output ??
     (action.provider === 'appointments' ? calendarExample(action.code, input) : null);

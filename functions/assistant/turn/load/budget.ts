@@ -56,7 +56,7 @@ export function refuseOverDay(
   { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: Budget,
 ) {
   if (needs_proof) {
-    throw problem('challenge-required', 'Many people write here: solve the challenge first.');
+    throw problem('challenge-required', 'Solve the challenge first.');
   }
   if (most === null || used < most) return;
   const headers = { 'Retry-After': String(Math.max(seconds_left, 1)) };
@@ -72,7 +72,7 @@ export function refuseOverDay(
   throw problem(
     'budget-used-up',
     `The model budget of this account is used up: ${formatNumber(most)} tokens per day. ` +
-      `It is free again at 00:00 UTC, in ${formatWait(seconds_left)}.`,
+      `It resets at 00:00 UTC, in ${formatWait(seconds_left)}.`,
     { headers },
   );
 }

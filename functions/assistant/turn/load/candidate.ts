@@ -87,7 +87,7 @@ export async function withCandidate(
 }
 
 const startProblem = (field: string, message: string) =>
-  problem(422, `The trial cannot begin there. ${message}`, {
+  problem(422, `The trial cannot start there. ${message}`, {
     errors: [{ path: `start.${field}`, message }],
   });
 
@@ -124,18 +124,21 @@ export async function applyCandidate(
   const candidate = request.candidate ?? loaded.candidate;
   const { start } = request;
   if (start && (!request.candidate || loaded.thread_id)) {
-    throw problem(422, 'Only a new trial begins at a step.', {
+    throw problem(422, 'Only a new trial can start at a step.', {
       errors: [{ path: 'start', message: 'Send a candidate with it, and no thread_id' }],
     });
   }
   if (!candidate) {
     if (!request.live_lookups) return loaded;
-    throw problem(422, 'Only a trial chooses live lookups: a real dialog always has them.', {
+    throw problem(422, 'Only a trial can choose live lookups: a real dialog always has them.', {
       errors: [{ path: 'live_lookups', message: 'Leave it out, or send a candidate' }],
     });
   }
   if (loaded.required_owner !== undefined) {
-    throw problem(403, 'Only editors try versions and drafts. Begin a dialog without a candidate.');
+    throw problem(
+      403,
+      'Only editors can try versions and drafts. Start a dialog without a candidate.',
+    );
   }
   if (request.candidate && loaded.thread_id && !loaded.candidate) {
     throw problem(422, 'This is a real dialog, which only active versions answer.', {

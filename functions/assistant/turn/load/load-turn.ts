@@ -97,7 +97,7 @@ function refuseForeignDialog({ thread, required_owner }: BeginTurnResult) {
   if (!thread || required_owner === undefined || thread.user_id === required_owner) return;
   throw problem(
     'not-owner',
-    'This dialog is not yours; only editors can write in the dialogs of others. Begin a new one.',
+    'This dialog is not yours; only editors can write in the dialogs of others. Start a new one.',
   );
 }
 

@@ -151,7 +151,7 @@ describe('PUT /documents/{id}', () => {
     const first = await save('# Hours\n\nNine to seven.', before.text_updated_at);
     const second = await save('# Hours\n\nNine to eight.', before.text_updated_at);
     expect([first.status, second.status]).toEqual([200, 412]);
-    expect((await second.json()).detail).toContain('Somebody wrote this document');
+    expect((await second.json()).detail).toContain('Somebody changed this document');
     const now = await read('editor', `/${before.id}`);
     expect(now.raw_text).toContain('Nine to seven.');
     const renamed = await read('editor', `/${before.id}`, {

@@ -3,7 +3,7 @@ import { createOpenAiEmbedder } from '../../../../functions/assistant/knowledge/
 import { Assistant } from '../support/assistant.ts';
 import { indexDocument } from '../support/index-document.ts';
 
-/** Topics of texts: each has a direction of its own, and they share a large part. */
+/** Topics of texts: each has its own direction, and all share a large part. */
 const TOPICS = [/Stellplätze|leave my car/, /Bleaching|whiter/, /Rezept|renew/];
 
 function embed(text: string): number[] {

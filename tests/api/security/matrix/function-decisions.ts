@@ -49,7 +49,7 @@ const runOf = ({ id, index_run }: Record<string, unknown>) => ({
   p_run: index_run,
 });
 
-/** A time that nobody can book: whoever may call is told so. */
+/** Returns a time in the past, which nobody can book. */
 const inThePast = ({ mark, emptyThread }: Fixture) => ({
   p_time_zone: 'UTC',
   p_service: `probe_u${mark}`,
@@ -58,7 +58,7 @@ const inThePast = ({ mark, emptyThread }: Fixture) => ({
   p_thread_id: emptyThread.id,
 });
 
-/** Arguments of a worker for another worker's run. */
+/** Returns the arguments of a worker for another worker's run. */
 const workOn = ({ probes }: Fixture) => ({
   p_run_id: probes.runs!.row.id,
   p_worker: crypto.randomUUID(),

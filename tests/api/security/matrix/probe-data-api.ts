@@ -21,7 +21,9 @@ interface Request {
 }
 
 /**
- * @throws Error when the server fails, because that is no rejection.
+ * Sends a request.
+ *
+ * @throws Error when the server fails, because that is not a rejection.
  */
 async function send({ headers }: Caller, path: string, request: Request = {}): Promise<Answer> {
   const { method = 'GET', body, prefer } = request;

@@ -11,7 +11,7 @@ export interface TableDecision {
 const CATALOG = { read: 'anonymous', insert: 'editor', delete: 'editor' } as const;
 const SETTINGS = { read: 'operator', insert: 'editor', delete: 'editor' } as const;
 const DIALOGS = { read: 'operator', insert: 'service', delete: 'service' } as const;
-/** Functions read them for people, and record it. */
+/** Tables that functions read for people, with a record in the access log. */
 const RECORDED = { read: 'service', insert: 'service', delete: 'service' } as const;
 const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const;
 

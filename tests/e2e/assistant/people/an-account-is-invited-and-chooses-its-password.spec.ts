@@ -18,7 +18,7 @@ test('an invitation shows a one-time password once; with it nothing opens before
 
   await address.fill('editor@example.com');
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form.getByRole('alert')).toContainText('has an account already');
+  await expect(form.getByRole('alert')).toContainText('already has an account');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
 
   await address.fill(email);

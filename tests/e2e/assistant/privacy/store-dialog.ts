@@ -1,6 +1,6 @@
 import { asService } from '../../stack.ts';
 
-/** Older than the longest limit, so that a rule of 36,500 days applies to nothing else. */
+/** Older than the longest limit, so that a rule of 36,500 days matches nothing else. */
 export const LONG_AGO = '1900-01-01T00:00:00Z';
 
 /** Stores a dialog of a patient with one message. Returns its id. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../operator.ts';
 
-/** Answers each message at once, before the next rendering, with the last configured reply. */
+/** Responds to each message before the next rendering with the last configured reply. */
 function answerAtOnce() {
   const { fetch } = globalThis;
   let done = '';

@@ -34,7 +34,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await expect(page).toHaveURL(`${url}/start`);
 }
 
-/** Names the organisation, which the frame then shows. */
+/** Enters the organisation's name, which the frame then shows. */
 async function nameOrganisation(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Name'));
   await page.keyboard.press('Enter');

@@ -94,7 +94,7 @@ const branch = (each: string): fc.Arbitrary<BranchParts> =>
     }),
   }).map(({ scenario, ...fields }) => ({ ...fields, ...scenario }));
 
-/** An action with, or without, all that it can have. */
+/** Generates an action with or without each optional part. */
 const action = (
   code: string,
   kind: 'lookup' | 'effect',

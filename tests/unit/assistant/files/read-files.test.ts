@@ -5,7 +5,7 @@ import { readFiles } from '../../../../functions/assistant/files/read-files.ts';
 import { writeFiles } from '../../../../functions/assistant/files/write-files.ts';
 import { anyAssistant, smallAssistant } from './assistant-cases.ts';
 
-/** The files of the small assistant, with some changed; null removes a file. */
+/** Returns the files of the small assistant with changes; null removes a file. */
 function filesWith(changes: Record<string, string | null> = {}): Map<string, string> {
   const files = writeFiles(smallAssistant);
   for (const [path, text] of Object.entries(changes)) {

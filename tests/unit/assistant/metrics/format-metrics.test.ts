@@ -11,10 +11,10 @@ test('counts and observations become the text that Prometheus reads', () => {
   tally.add('turns_total', { outcome: 'ok' });
   tally.observe('model_seconds', { role: 'router' }, 10);
   expect(formatMetrics(tally.counts)).toBe(`\
-# HELP linden_turns_total Turns by how they ended.
+# HELP linden_turns_total Turns by outcome.
 # TYPE linden_turns_total counter
 linden_turns_total{outcome="ok"} 1
-# HELP linden_model_seconds How long calls of the models took.
+# HELP linden_model_seconds Duration of model calls.
 # TYPE linden_model_seconds histogram
 linden_model_seconds_bucket{role="router",le="16"} 1
 linden_model_seconds_bucket{role="router",le="32"} 1

@@ -11,7 +11,7 @@ const chat = {
 };
 const none = { router: null, judge: null, rewriter: null, embedding: null, rerank: null };
 
-/** Answers lists of models and counts the requests. */
+/** Simulates endpoints that list models; counts the requests. */
 function stubLists(answer: () => Response) {
   const fetch = vi.fn(() => Promise.resolve(answer()));
   vi.stubGlobal('fetch', fetch);

@@ -32,7 +32,7 @@ export function findPlaceholders(body: string, codes: readonly string[]): Record
 
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 
-/** Answers a request of Chat Completions; a streamed text is cut at `cut`. */
+/** Responds to a Chat Completions request; cuts a streamed text at `cut`. */
 export function answerChat(body: string, text: string, cut: number): Response {
   const { stream } = JSON.parse(body) as { stream?: boolean };
   const of = (choice: object) => ({ model: 'm', choices: [choice] });

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 export type Language = 'en' | 'ru' | 'de';
 
-/** A digit for each #; * is one from 1 to 9. */
+/** Replaces each # by a digit, and * by a digit from 1 to 9. */
 export const fillDigits = (form: string, random: Random) =>
   form.replace(/#/g, () => String(random.below(10)))
     .replace(/\*/g, () => String(1 + random.below(9)));
@@ -188,7 +188,7 @@ export function createIdentifier(language: Language, random: Random): Written {
   return { kind, text, value: /\d[\d-]*(?: \d+)?/.exec(text)![0].trim() };
 }
 
-/** What must stay: prices, times, versions, ordinary dates, numbers of orders. */
+/** Texts that must not change: prices, times, versions, ordinary dates, order numbers. */
 const OTHERS: Record<Language, string[]> = {
   en: [
     ...['£2,100', '$1,250.00', '12:30', 'at 9.45 am', 'version 10.4.2', '12.05.2026', '3 May 2026'],

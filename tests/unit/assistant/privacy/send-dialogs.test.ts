@@ -18,7 +18,7 @@ import { Random } from './random.ts';
 const DIALOGS = 500;
 const PERSONAL = ['name', 'phone', 'insurance', 'birth_date'] as const;
 
-/** The clients of a turn; `bodies` receives the bytes of each request. */
+/** Creates the clients of a turn; `bodies` receives the bytes of each request. */
 function createClients(privacy: PrivacyChoice, bodies: string[], reply: (body: string) => string) {
   const random = new Random(bodies.length);
   const endpoint = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm', privacy };
@@ -93,14 +93,14 @@ async function sendDialog(dialog: TestDialog, privacy: PrivacyChoice, random: Ra
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-/** As JSON has it. */
+/** Escapes a text as JSON does. */
 const escape = (text: string) => JSON.stringify(text).slice(1, -1);
 const share = (found: number, of: number) =>
   `${found} of ${of} (${(found / of * 100).toFixed(2)}%)`;
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether requests have a value as whole words, in any case. */
+/** Returns whether requests contain a value as whole words, case-insensitively. */
 function has(bodies: string, value: string): boolean {
   const [text, sought] = [bodies.toLowerCase(), escape(value).toLowerCase()];
   for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {

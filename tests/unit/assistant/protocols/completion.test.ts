@@ -24,7 +24,7 @@ test('a dialog that a person holds has no reply, and says why', () => {
   const { choices: [choice], usage } = ChatCompletion.parse(toCompletion(held, 'assistant', 0));
   expect(choice!.message).toMatchObject({
     content: null,
-    refusal: expect.stringContaining('A person holds this dialog'),
+    refusal: expect.stringContaining('A person has taken over this dialog'),
     sources: [],
   });
   expect(usage.total_tokens).toBe(0);
@@ -55,5 +55,7 @@ test('the usage comes last for whoever asked for it, and is null before', () => 
 
 test('a stream of a held dialog has the refusal', () => {
   const chunks = toChunks(toCompletion(held, 'assistant', 0), false);
-  expect(chunks[1]!.choices[0]!.delta).toEqual({ refusal: expect.stringMatching(/kept for them/) });
+  expect(chunks[1]!.choices[0]!.delta).toEqual({
+    refusal: expect.stringMatching(/stored for them/),
+  });
 });

@@ -61,7 +61,7 @@ test('a key that is mistyped is refused without asking, an unknown one after', a
   const secret = await generateApiKey();
   const mistyped = await request('/open', { headers: { apikey: secret.slice(0, -1) } });
   expect(mistyped.status).toBe(401);
-  expect((await mistyped.json()).detail).toContain('not whole');
+  expect((await mistyped.json()).detail).toContain('incomplete');
   expect(database).not.toHaveBeenCalled();
   const unknown = await request('/open', { headers: { apikey: secret } });
   expect(unknown.status).toBe(401);

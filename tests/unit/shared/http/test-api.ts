@@ -37,7 +37,7 @@ function account(role: 'viewer' | 'editor') {
   };
 }
 
-/** A Data API that knows two people and an empty table of blocks. */
+/** Creates a Data API with two people and an empty table of blocks. */
 export const answeringDatabase: typeof fetch = (input, init) => {
   const { pathname } = new URL(String(input));
   if (pathname === '/rest/v1/blocks') return Promise.resolve(Response.json([]));

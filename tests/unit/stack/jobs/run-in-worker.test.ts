@@ -32,7 +32,7 @@ test('a file is read, and one that cannot be is refused as it is anywhere', asyn
   const read = runInWorker(['extract', file('<p>Nine to five</p>'), 'hours.html', 'text/html']);
   expect(await read).toMatchObject({ fileType: 'html', text: 'Nine to five' });
   const refused = runInWorker(['extract', file('<p></p>'), 'hours.html', 'text/html']);
-  await expect(refused).rejects.toThrow('The file holds no text.');
+  await expect(refused).rejects.toThrow('The file contains no text.');
   await expect(refused).rejects.toBeInstanceOf(UnreadableFile);
 });
 

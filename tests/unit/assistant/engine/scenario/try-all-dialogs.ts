@@ -6,7 +6,7 @@ interface State {
   length: number;
 }
 
-/** Every state that a dialog of a small scenario can be in, found by trying all. */
+/** Returns every state that a dialog of a small scenario can reach, found by trying all. */
 export function tryAllDialogs({ steps }: Scenario) {
   const stepOf = (code: string) => steps.find((step) => step.code === code)!;
   const keyOf = ({ step, filled }: State) => `${step}:${[...filled].sort().join()}`;

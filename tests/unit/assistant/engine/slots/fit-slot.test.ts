@@ -10,7 +10,7 @@ const LONDON: Region = { timeZone: 'Europe/London', defaultCountry: 'GB' };
 const slot = (fields: Partial<DeclaredSlot>): DeclaredSlot =>
   declaredSlot.parse({ code: 'it', label: 'It', ...fields });
 
-/** By type: values with what they become, and values that do not fit. */
+/** By type: values with their normalized form, and invalid values. */
 const TYPES: Record<string, { fits: [given: unknown, fitted: unknown][]; refused: unknown[] }> = {
   text: {
     fits: [['  toothache ', 'toothache'], ['', ''], [12, '12']],

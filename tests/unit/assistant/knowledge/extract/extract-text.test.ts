@@ -150,7 +150,7 @@ describe('extractText', () => {
     ['an archive', zip({ 'a.txt': 'x' }), 'a.md', 415, /archive/],
     ['an image named text', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1]), 'a.txt', 415, /image/],
     ['RTF', utf8('{\\rtf1 hello}'), 'a.txt', 415, /RTF/],
-    ['a kind that is not taken', utf8('a,b'), 'a.csv', 415, /not taken/],
+    ['a kind that is not taken', utf8('a,b'), 'a.csv', 415, /not supported/],
     [
       'binary data named text',
       new Uint8Array([1, 0, 2, 3, 4, 5, 6, 7, 200, 201]),

@@ -160,9 +160,9 @@ describe('what a retry cannot mend is said in one sentence, and not retried', ()
     ['no credit', status(429, {}, quota), 'model-no-credit', /account has no credit left/],
     ['no credit by type', status(429, {}, { type: quota.type }), 'model-no-credit', /no credit/],
     ['a wrong key', status(401), 'model-unavailable', /refused the key/],
-    ['a model that does not exist', status(404), 'model-unavailable', /no model of this name/],
-    ['a web page', page(200), 'model-unavailable', /answers with a web page/],
-    ['a web page that is not there', page(404), 'model-unavailable', /answers with a web page/],
+    ['a model that does not exist', status(404), 'model-unavailable', /no model with this name/],
+    ['a web page', page(200), 'model-unavailable', /returns a web page/],
+    ['a web page that is not there', page(404), 'model-unavailable', /returns a web page/],
   ])('%s', async (_, response, code, sentence) => {
     for (const onText of [undefined, () => {}]) {
       const { call, bodies } = clientOf(response);

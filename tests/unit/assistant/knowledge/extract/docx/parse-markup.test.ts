@@ -6,7 +6,7 @@ import {
 } from '../../../../../../functions/assistant/knowledge/extract/budget.ts';
 import { parseMarkup } from '../../../../../../functions/assistant/knowledge/extract/docx/parse-markup.ts';
 
-/** An element without a namespace is written with its end, also a void one. */
+/** Serializes an element without a namespace, with an end tag even if it is void. */
 const write = (html: string) => serialize(parse(html)).replaceAll('</br>', '');
 const parse = (html: string) => parseMarkup(html, new Budget(undefined, EDGE_BUDGET));
 
