@@ -36,7 +36,9 @@ export function findChromium({ quick = false } = {}): string | null {
 }
 
 /**
- * @throws Error when there is no browser yet.
+ * Returns Playwright's options for Chromium.
+ *
+ * @throws Error when no browser is installed.
  */
 export function chromiumOptions(
   browser: { quick?: boolean } = {},

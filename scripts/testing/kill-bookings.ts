@@ -3,7 +3,7 @@ import { startTestStack, type TestStack } from './test-stack.ts';
 
 const DIALOGS = 50;
 const TIME_ZONE = 'Europe/London';
-/** What each patient writes, one message after the other. */
+/** Returns the messages of a patient, in order. */
 const messages = (name: string) => [
   `I would like to book a check-up, my name is ${name}`,
   'yes please',

@@ -447,7 +447,7 @@ describe('free times', () => {
     }),
   );
 
-  /** The next day on which the clocks of a zone go forward or back. */
+  /** Returns the next day on which the clocks of a time zone change. */
   function nextChange(zone: string, direction: 1 | -1): string {
     const offset = (date: Date) => {
       const text = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

@@ -81,10 +81,7 @@ const LATER = [
   ...['public.model_probes', 'public.model_prices', 'public.model_calls'],
   'public.model_months',
 ];
-/**
- * Those of them that a migration fills: from the chunks, from the versions, and with what stood in
- * code.
- */
+/** Those columns that a migration fills: from chunks, from versions, and with former constants. */
 const FILLED = [
   'public.search_terms',
   'public.search_languages',

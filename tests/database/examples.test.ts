@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../../scripts/testing/tempo
 import { listExamples } from '../support/list-examples.ts';
 
 const EXAMPLES = join(ROOT, 'examples');
-/** Without `empty`, which is no assistant yet. */
+/** Folders without `empty`, which is not a complete assistant. */
 const folders = listExamples().filter((name) => name !== 'empty')
   .map((name) => join(EXAMPLES, name));
 const examples = folders.map((folder) => [basename(folder), folder] as const);

@@ -88,7 +88,7 @@ interface Change {
 
 const places = (changes: Change[]) => changes.map(({ what, where }) => `${what} ${where}`);
 
-/** Everything that an import may touch, without times. */
+/** Returns everything that an import may change, without times. */
 async function dump(sql: TransactionSql) {
   const tables = ['intents', 'intent_steps', 'agent_configs', 'prompt_texts', 'assistant_settings'];
   const all = [...tables, 'documents', 'dialog_tests', 'exported_parts', 'ledger'];

@@ -52,7 +52,7 @@ async function addDialog(sql: TransactionSql, origin = 'site') {
 
 type Dialog = Awaited<ReturnType<typeof addDialog>>;
 
-/** Every function by which people read a dialog, as one text each. */
+/** Calls every function by which people read a dialog; returns each result as text. */
 async function readAll(sql: TransactionSql, { id, reply, request }: Dialog) {
   const [row] = await sql`
     select

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { PEOPLE } from './actors.ts';
 import { ROWS } from './fixture.ts';
 
-/** Ids of what a person of the canaries has. */
+/** Returns the ids of a canary person's rows. */
 export const personIds = (person: number) => ({
   identity: `test-site/canary${person}_visitor_identities_sub`,
   identityId: `c${person}000000-0000-4000-8000-000000000001`,

@@ -113,8 +113,8 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
 };
 
 /**
- * Columns of tables with a person's data that hold codes, hashes and references, but no words of
- * theirs; the canaries leave them out.
+ * Columns of tables with a person's data that only hold codes, hashes and references; canaries skip
+ * them.
  */
 export const WITHOUT_WORDS = new Set([
   'appointment_history.what',

@@ -18,7 +18,7 @@ interface Rule {
 const EVERYONE_READS = { anonymous: 'r', removed: 'r', viewer: 'r', stranger: 'r' };
 const OPERATORS_READ = { viewer: 'r', stranger: 'r' };
 const EDITORS_WRITE = { editor: 'riud', service: 'riud' };
-/** Functions read them, and record it. */
+/** Tables that functions read for people, with a record in the access log. */
 const THE_SERVICE_ALONE = { service: 'riud' };
 const THE_SERVICE_WRITES = { editor: 'r', service: 'riud' };
 

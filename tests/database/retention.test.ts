@@ -32,7 +32,7 @@ interface Dialog {
   appointment: { id: string; ends: number } | null;
 }
 
-/** Random numbers from 0 to 1, the same in each run. */
+/** Creates a generator of numbers from 0 to 1, equal in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -142,7 +142,7 @@ function expectStates(dialogs: Dialog[], day: number): States {
   const states: States = {};
   const lastOf = ({ begun, messages }: Dialog) =>
     Math.max(begun, ...messages.map(({ day: written }) => written));
-  /** A dialog and the copies of it that the job of the day before left. */
+  /** Returns a dialog and its copies that remain after the previous day's job. */
   const familyOf = (dialog: Dialog) => [
     dialog,
     ...dialogs.filter((each) =>

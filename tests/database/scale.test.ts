@@ -6,7 +6,8 @@ import { useFixture } from './fixture.ts';
 import { turn } from './turns.ts';
 
 /**
- * Rows of every growing table: on a server more than the clinic will have, embedded a quick number.
+ * Number of rows of every growing table: on a server more than the clinic will have, embedded a
+ * quick number.
  */
 const ROWS = IS_SERVER ? 100_000 : 2_000;
 

@@ -376,9 +376,7 @@ describe('races', () => {
   const BEGUN = 'Hello';
   const ASKED = ['First', 'Second'];
 
-  /**
-   * @returns how many of the patient's messages came during the takeover.
-   */
+  /** Lets a takeover race with the patient's messages; returns how many of them came during it. */
   async function race(sql: Sql, id: string, person: string, ahead: number): Promise<number> {
     await Promise.all([...ASKED.map((text) => say(sql, id, text)), serve(sql, id, person, ahead)]);
     const messages = await sql`select role, text, meta_json #>> '{hold,what}' as what
