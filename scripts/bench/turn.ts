@@ -44,7 +44,7 @@ const TURNS_PER_ROUND = 50;
 const CHUNKS = 10_000;
 /** Number of turns until the engine has compiled its hot code; the first hundreds are slower. */
 const WARM_UP = 1000;
-/** The same number for turns that stream their replies. */
+/** Number of warm-up turns when replies are streamed. */
 const WARM_UP_FORMS = 200;
 
 /** A server with its dialogs, and the durations of its turns. */

@@ -60,7 +60,7 @@ export function findStaff(message: string, choices: readonly string[] = []): str
   return choices.find((choice) => [...stemsOf(choice)].some(isNamed)) ?? null;
 }
 
-/** Number of initial letters that distinguish names, whatever their ending. */
+/** Number of initial letters that distinguish names, independent of their ending. */
 const NAME_START = 5;
 const CYRILLIC = 'абвгдеёзийклмнопрстуфхцыэ';
 const LATIN = 'abvgdeeziiklmnoprstufhcye';

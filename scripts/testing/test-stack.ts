@@ -95,7 +95,7 @@ export async function startTestStack(environment: Environment = {}): Promise<Tes
   };
 }
 
-/** Runs the start command with exactly these variables, whatever `.env` or the shell contains. */
+/** Runs the start command with exactly these variables; ignores `.env` and the shell's. */
 export function spawnStart(environment: Environment): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
     args: START_ARGUMENTS,

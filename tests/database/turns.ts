@@ -45,7 +45,7 @@ export async function commit(sql: TransactionSql, rest = {}): Promise<Committed>
   return row!.done;
 }
 
-/** Returns the same as a statement, for an attempt that may fail. */
+/** Returns the SQL statement of a commit, for an attempt that may fail. */
 export const commitStatement = (rest: Record<string, unknown>) =>
   `select public.finish_turn('${JSON.stringify(turn(rest))}')`;
 

@@ -12,7 +12,7 @@ interface StackFile {
 
 export const EDITOR = 'editor@example.com';
 export const VIEWER = 'viewer@example.com';
-/** As playwright.config.ts sets it. */
+/** Password that playwright.config.ts sets. */
 export const PASSWORD = 'a-seeded-password';
 
 let file: StackFile | undefined;

@@ -80,8 +80,8 @@ export function defang(text: string): string {
 const MAY_NAME = /_|[^\0-\x7f]/;
 
 /**
- * Does the same for the router, which reads only words: no object can be repeated as its answer,
- * and a code of several words is spelled with spaces.
+ * Makes text safe for the router's prompt like `defang`. The router reads only words, so it also
+ * changes objects, and spells codes of several words with spaces.
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);

@@ -3,7 +3,7 @@ import { foldLookAlikes } from './fold-look-alikes.ts';
 
 /** Number of visible characters before a control that are searched for its fences and labels. */
 const WINDOW = 80;
-/** The same limit, including invisible and combining characters. */
+/** Maximum length of WINDOW including invisible and combining characters. */
 const LONGEST_WINDOW = 4000;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
@@ -24,7 +24,10 @@ export function findMatchStart(pattern: RegExp, text: string, floor: number, at:
   return match ? at - match[0].length : at;
 }
 
-/** Does the same for a pattern of ASCII letters in a text that may contain look-alikes. */
+/**
+ * Returns where a match of a pattern of ASCII letters that ends at `at` begins, in a text with
+ * look-alikes, or `at` without a match.
+ */
 export function findFoldedMatchStart(
   pattern: RegExp,
   text: string,

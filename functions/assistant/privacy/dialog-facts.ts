@@ -50,7 +50,7 @@ export function findPersonalValues(
 const storedSlots = z.array(declaredSlot).catch([]);
 const storedState = threadState.nullable().catch(null);
 
-/** Does the same for a state and branches as stored in the database. */
+/** Returns the values of personal slots of a state and branches as stored in the database. */
 export function readPersonalValues(
   state: unknown,
   branches: readonly { code: string; slots?: unknown }[],

@@ -94,7 +94,7 @@ async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
 /**
  * Creates the routes of gaps.
  *
- * @param db uses the secret key: reading gaps also groups new questions, whoever reads.
+ * @param db uses the secret key, because every read also groups new questions.
  */
 export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
   const similarity = createSimilarity(embedder);

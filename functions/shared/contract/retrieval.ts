@@ -12,8 +12,9 @@ export const RETRIEVAL = {
      */
     words: 0.35,
     /**
-     * The same probability, raised by vector similarity by up to 0.7 of its distance to 1, so that
-     * a chunk can pass by its meaning alone. Chosen on the golden questions.
+     * Probability that a chunk answers, based on words and raised by vector similarity by up to 0.7
+     * of its distance to 1, so that a chunk can pass by its meaning alone. Chosen on the golden
+     * questions.
      */
     vectors: 0.25,
     /** Only an initial value, because each reranker has its own scale. */

@@ -50,10 +50,12 @@ const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: 
 /** Rejects anonymous callers, and declares it: `createRoute({ …, ...forOperators, … })`. */
 export const forOperators = { middleware: requireOperator, security };
 
-/** Does the same if the route's own database call checks the session. */
+/**
+ * Rejects anonymous callers and declares it, if the route's own database call checks the session.
+ */
 export const forOperatorsInCall = { middleware: requireOperatorInCall, security };
 
-/** Does the same for every signed-in person, even with a one-time password. */
+/** Rejects anonymous callers and declares it; allows signed-in people with a one-time password. */
 export const forSignedIn = { middleware: requireSignedIn, security };
 
 /**

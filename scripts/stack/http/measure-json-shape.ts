@@ -1,4 +1,4 @@
-/** The amount of data in a JSON text, whatever its size in bytes. */
+/** The amount of data in a JSON text, independent of its size in bytes. */
 interface JsonShape {
   /** Elements of the longest list. */
   rows: number;

@@ -38,7 +38,7 @@ const TIMEOUTS = {
   statement_timeout: 100_000,
 };
 
-/** Makes each connection a client of its own, which is discarded with it. */
+/** Makes each connection a separate client, which is discarded with it. */
 function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptions): void {
   const open = (onclose: () => void) => {
     const { driver } = createPostgresConnection({
@@ -126,8 +126,8 @@ function createAnsweredError(status: number, body: Record<'code' | 'message', un
 }
 
 /**
- * Loads the schema once. Otherwise each request before that loads it by itself: measured, six at
- * once after a start, 0.4 s each on the embedded database.
+ * Loads the schema once instead of in each of the first requests (measured: six at once after a
+ * start, 0.4 s each on the embedded database).
  */
 function loadSchemaOnce(connection: Connection): void {
   const introspect = connection.introspect.bind(connection);

@@ -30,7 +30,7 @@ interface Effect {
   idempotencyKey: string | null;
 }
 
-/** The booking server on a port of its own. */
+/** The booking server on a separate port. */
 let server: Deno.HttpServer<Deno.NetAddr>;
 let calendar: Calendar;
 let serve: Answer;

@@ -33,7 +33,10 @@ const filled = (width: number, height: number, value: number) => {
   return picture;
 };
 
-/** Returns the same for the area of both: content of only one differs. */
+/**
+ * Returns the share of differing pixels in the area of both screenshots: content of only one
+ * differs.
+ */
 export function differingShareOfBoth(a: Uint8Array, b: Uint8Array): number {
   if (isSame(a, b)) return 0;
   const [left, right] = [PNG.sync.read(Buffer.from(a)), PNG.sync.read(Buffer.from(b))];

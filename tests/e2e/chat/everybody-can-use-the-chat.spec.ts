@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   site = await createSite(SITE);
 });
 
-/** Opens the chat as a page of its own, with a message and its reply. */
+/** Opens the chat's own page with a message and its reply. */
 async function openDialog(page: Page, model: Model, { path = '', text = 'We are open.' } = {}) {
   await model.route('general_info');
   await model.play({ kind: 'reply', role: 'branch', text });

@@ -46,7 +46,7 @@ export interface Cell {
   scheme: Scheme;
   /** Share of differing pixels, 0 to 1; 1 if the sizes differ. */
   share: number;
-  /** The same for the area of both. */
+  /** Share of differing pixels in the area of both, 0 to 1. */
   shareOfBoth: number;
   /** The proof of the cell; undefined if it could not be compared. */
   claim?: ProofCell;
@@ -118,7 +118,7 @@ async function serve(page: Page, { assets, ...each }: FidelityCase): Promise<voi
   });
 }
 
-/** Sets the scheme like the stage, whatever the system's is. */
+/** Sets the stage's scheme, independent of the system's. */
 const setScheme = (page: Page, scheme: Scheme) =>
   page.evaluate((scheme) => (globalThis as unknown as InPage).setScheme(scheme), scheme);
 

@@ -120,7 +120,7 @@ function matchesPattern(slot: DeclaredSlot, text: string): boolean {
   return compiled?.matches(text) ?? true;
 }
 
-/** Returns why a text does not fit, whatever its type, or null if it does. */
+/** Returns why a text does not fit, independent of its type, or null if it does. */
 function findTextFault(slot: DeclaredSlot, text: string): string | null {
   const { length } = [...text];
   if (length > slot.max_length) {

@@ -16,7 +16,7 @@ const ITEMS_PER_REQUEST = 24;
 const LEASE_EXPIRY_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
-  /** Sends each step to a request of its own, where one request may not run all steps. */
+  /** Sends each step to a separate request, where one request may not run all steps. */
   dispatch?: Dispatch<RunTask>;
 }
 

@@ -10,7 +10,7 @@ import type { IndexRun, IndexTask } from './index-task.ts';
 import type { StepDeps } from './run-step.ts';
 
 export interface ReindexDeps extends StepDeps {
-  /** Sends each step to a request of its own, where one request may not run all steps. */
+  /** Sends each step to a separate request, where one request may not run all steps. */
   dispatch?: Dispatch<IndexTask>;
 }
 

@@ -51,7 +51,10 @@ export function refuseOverBudget(budget: Budget) {
   refuseOverDay(budget);
 }
 
-/** Does the same as refuseOverBudget without monthly caps, for which patients get a fixed text. */
+/**
+ * Throws 429 when the day's budget is used up, and 403 when a visitor must first solve a proof of
+ * work. Ignores monthly caps, for which patients get a fixed text.
+ */
 export function refuseOverDay(
   { tokens_per_day: most, used, seconds_left, is_site, needs_proof }: Budget,
 ) {

@@ -15,7 +15,7 @@ export interface Client {
   sendNothing(): Promise<{ status: number; code: string; paths: string[] }>;
 }
 
-/** The same of the catalog. */
+/** The calls of the catalog that each generated client makes. */
 export interface CatalogClient {
   /** Paths of the blocks. */
   listBlocks(): Promise<string[]>;

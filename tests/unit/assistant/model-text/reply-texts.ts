@@ -71,7 +71,7 @@ const brick = fc.oneof(
 /** Arbitrary model output, valid and hostile. */
 export const replyText = fc.array(brick, { maxLength: 24 }).map((bricks) => bricks.join(''));
 
-/** The same text in arbitrary pieces, as a stream delivers it. */
+/** A reply text in arbitrary pieces, as a stream delivers it. */
 export const chunkedReply = fc.array(brick, { maxLength: 24 }).chain((bricks) => {
   const text = bricks.join('');
   return fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 })

@@ -45,7 +45,7 @@ function isSizeRelative(element: Element): boolean {
 interface SizeContext {
   /** The root's size in CSS pixels. */
   root: number;
-  /** See `isSizeRelative`. */
+  /** Whether the size is relative; see `isSizeRelative`. */
   isRelative: boolean;
   /** Whether rules set the root's size, possibly depending on the width. */
   hasRules: boolean;

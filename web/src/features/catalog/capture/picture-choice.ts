@@ -21,7 +21,7 @@ export function pictureChoice(image: HTMLImageElement): string {
   return [...queries, ...isByWidth ? [`${view.innerWidth}px`] : []].join();
 }
 
-/** Returns the same for all images in an element. */
+/** Returns the picture choices of all images in an element. */
 export function pictureChoices(root: Element): string {
   return [...elementsOf(root)].filter(({ localName }) => localName === 'img')
     .map((image) => pictureChoice(image as HTMLImageElement)).join(';');
