@@ -23,7 +23,7 @@ test('several files are uploaded, one is refused with its reason, and one is fou
   const row = rows.filter({ hasText: 'Zebra' });
   await expect(row).toContainText('ready');
   await expect(row.getByRole('cell')).toContainText([
-    'markdown',
+    'Markdown',
     'ready',
     '1',
     ' B',

@@ -45,7 +45,7 @@ test('a row shows a document and opens it by its address', async () => {
     path: '/documents',
   });
   expect(mounted.findAll('tbody td').slice(0, 4).map((cell) => cell.text()))
-    .toEqual(['markdown', 'ready', '10', '3.3 KB']);
+    .toEqual(['Markdown', 'ready', '10', '3.3 KB']);
   expect(mounted.get('tbody a').attributes('href')).toBe('/documents?id=Prices');
 });
 

@@ -41,7 +41,7 @@ test('documents are narrowed by every word, by status and by type', () => {
   const names = () => found.value.map(({ name }) => name);
   expect(names()).toHaveLength(3);
   expect(statuses.value.map(({ label }) => label))
-    .toEqual(['All statuses', 'failed (1)', 'ready (2)']);
+    .toEqual(['All statuses', 'Failed (1)', 'Ready (2)']);
   query.value = ' PRICES check ';
   expect(names()).toEqual(['Prices of check-ups']);
   query.value = '';

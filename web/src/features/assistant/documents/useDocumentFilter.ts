@@ -21,6 +21,18 @@ export function getShownStatus(document: DocumentView): ShownStatus {
   return document.reindex_needed ? 'reindex needed' : 'ready';
 }
 
+const TYPE_NAMES: Record<string, string> = {
+  markdown: 'Markdown',
+  text: 'Text',
+  html: 'HTML',
+  pdf: 'PDF',
+  docx: 'Word',
+};
+
+/** Names the type of a document's file for people. */
+export const typeName = ({ file_type }: Pick<DocumentView, 'file_type'>): string =>
+  TYPE_NAMES[file_type] ?? file_type;
+
 const ANY = 'any';
 
 /** Returns the options of a filter: all, and each value that occurs, with counts. */
@@ -28,7 +40,7 @@ function optionsOf(all: string, values: readonly string[]) {
   const counts = Map.groupBy(values, (value) => value);
   const options = [...counts].map(([value, { length }]) => ({
     value,
-    label: `${value} (${length})`,
+    label: `${TYPE_NAMES[value] ?? value.charAt(0).toUpperCase() + value.slice(1)} (${length})`,
   }));
   return [
     { value: ANY, label: all },

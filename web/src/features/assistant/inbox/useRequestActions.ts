@@ -1,0 +1,64 @@
+import { computed, ref } from 'vue';
+import { describeProblemWithFields } from '@/api/index.ts';
+import type { Assignee, RequestChange } from '@contract/assistant/schemas/requests.ts';
+import { useSession } from '@/stores/session.ts';
+import { useToasts } from '@/ui/toasts.ts';
+import { isOpen as isOpenRequest } from '../requests/inbox-words.ts';
+import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/queries.ts';
+import { useRequestText } from './useRequestText.ts';
+
+/** What a person does with a request, one action at a time, and the texts that they type for it. */
+export function useRequestActions(request: () => RequestDetail) {
+  const session = useSession();
+  const toasts = useToasts();
+  const changeRequest = useChangeRequest();
+  const storeNote = useAddNote();
+  const isBusy = ref(false);
+  const note = useRequestText('request-note', () => request().id);
+  const outcome = useRequestText('request-outcome', () => request().id);
+
+  async function run(work: () => Promise<unknown>, done: string): Promise<boolean> {
+    if (isBusy.value) return false;
+    isBusy.value = true;
+    try {
+      await work();
+      toasts.show(done, { tone: 'success' });
+      return true;
+    } catch (error) {
+      const reason = describeProblemWithFields(error);
+      toasts.show(`Couldn’t change the request. ${reason}`, { tone: 'danger' });
+      return false;
+    } finally {
+      isBusy.value = false;
+    }
+  }
+  const change = (body: RequestChange, done: string) =>
+    run(() => changeRequest({ request: request(), body }), done);
+
+  async function close(status: 'done' | 'cancelled') {
+    const said = outcome.value.trim();
+    const fields = { status, ...(said && { outcome: said }) };
+    if (await change(fields, status === 'done' ? 'Done.' : 'Cancelled.')) outcome.value = '';
+  }
+
+  async function addNote() {
+    const text = note.value.trim();
+    if (await run(() => storeNote({ id: request().id, text }), 'Note added.')) note.value = '';
+  }
+
+  return {
+    isBusy,
+    note,
+    outcome,
+    isOpen: computed(() => isOpenRequest(request())),
+    isMine: computed(() => request().assignee === session.operator?.id),
+    take: () => change({ assignee: session.operator!.id, status: 'in_progress' }, 'Request taken.'),
+    giveBack: () => change({ assignee: null, status: 'open' }, 'Request returned.'),
+    reopen: () => change({ status: 'open' }, 'Request reopened.'),
+    assign: ({ id, name }: Assignee) => change({ assignee: id }, `Request assigned to ${name}.`),
+    snooze: (until: string | null) =>
+      change({ snoozed_until: until }, until ? 'Request snoozed.' : 'Snooze ended.'),
+    close,
+    addNote,
+  };
+}
