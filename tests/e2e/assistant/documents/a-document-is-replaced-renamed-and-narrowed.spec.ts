@@ -68,7 +68,7 @@ test('a document is renamed, found by name, status and type, and one without a c
   await expect(page.getByText('from the last successful indexing')).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: /^failed/ }).click();
+  await page.getByRole('option', { name: /^Failed/ }).click();
   await expect(rowOf(page, 'Parking, empty.md')).toContainText('failed');
   await expect(rowOf(page, 'Parking, renamed')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Search documents' }).fill('renamed');
