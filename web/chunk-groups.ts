@@ -54,15 +54,16 @@ export const GROUPS: Record<string, string[]> = {
   // Small parts of most pages of the assistant.
   workbench: [
     'web/src/ui/Card.vue',
+    'web/src/ui/DateInput.vue',
+    'web/src/ui/FactList.vue',
     'web/src/ui/Menu.vue',
     'web/src/ui/Page.vue',
-    'web/src/ui/PanelBody.vue',
+    'web/src/ui/PageHeader.vue',
     'web/src/ui/SearchInput.vue',
-    'web/src/ui/SidePanel.vue',
-    'web/src/ui/TabLinks.vue',
     'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
     'web/src/ui/match-words.ts',
+    'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useAttempt.ts',
     'web/src/ui/useMediaQuery.ts',
     'web/src/ui/usePolling.ts',
@@ -70,7 +71,13 @@ export const GROUPS: Record<string, string[]> = {
     ...icons('trash upload'),
   ],
   'long-lists': ['web/src/ui/VirtualList.vue', 'web/src/ui/useVirtualRows.ts'],
-  tables: ['web/src/ui/DataTable.vue'],
+  // Tables, and what pages have beside and above them.
+  tables: [
+    'web/src/ui/DataTable.vue',
+    'web/src/ui/PanelBody.vue',
+    'web/src/ui/SidePanel.vue',
+    'web/src/ui/TabLinks.vue',
+  ],
   dialogs: [
     'web/src/ui/ConfirmDialog.vue',
     'web/src/ui/Dialog.vue',
