@@ -34,14 +34,19 @@ export const step = z.object({
   guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
   outcome: outcome.readonly().nullish(),
   collects: z.array(z.string()).readonly().nullish()
-    .meta({ description: 'Slots that it asks for; null for every slot' }),
+    .meta({ description: 'Codes of the slots that the step asks for; null means every slot' }),
   actions: actionCodes.readonly().optional().meta({
-    description: 'Actions that its model may call',
+    description: 'Codes of actions that its model may call',
   }),
   before: z.array(stepAction.readonly()).max(MAX_LOOKUPS).readonly().optional()
-    .meta({ description: 'Lookups before its prompt, when the slots that they name are filled' }),
+    .meta({
+      description:
+        'Lookups that run before its prompt is built, once the slots that they name are filled',
+    }),
   on_enter: stepAction.readonly().nullish()
-    .meta({ description: 'An effect; the step is entered only when it succeeds' }),
+    .meta({
+      description: 'The effect that runs on entry; the step is entered only if it succeeds',
+    }),
 });
 
 export const branchWithoutSteps = z.object({
@@ -49,12 +54,17 @@ export const branchWithoutSteps = z.object({
   name: z.string(),
   description: z.string(),
   is_enabled: z.boolean(),
-  is_system: z.boolean().meta({ description: 'Its code starts with _; it answers nobody' }),
-  is_authoritative: z.boolean().meta({ description: 'Its answer ends a suspended scenario' }),
+  is_system: z.boolean().meta({
+    description:
+      'True for a built-in branch, whose code starts with _ and which never answers a patient',
+  }),
+  is_authoritative: z.boolean().meta({
+    description: 'Whether its answer ends a suspended scenario',
+  }),
   request_kinds: z.array(z.string()).readonly().optional()
-    .meta({ description: 'Kinds of requests that its replies may ask for' }),
+    .meta({ description: 'Kinds of requests that its replies may create' }),
   actions: actionCodes.readonly().optional().meta({
-    description: 'Actions that its model may call',
+    description: 'Codes of actions that its model may call',
   }),
 });
 

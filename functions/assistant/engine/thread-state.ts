@@ -15,7 +15,7 @@ export const threadState = z.object({
   handoff_count: z.int().min(0),
   soft_insertion_count: z.int().min(0),
   stall_count: z.int().min(0).default(0)
-    .meta({ description: 'Turns in a row in which the scenario did not move' }),
+    .meta({ description: 'Number of consecutive turns without progress in the scenario' }),
   suspended_intent: z.string().nullable(),
   resumable_step_code: z.string().nullable(),
   resumable_slots: slots.nullable(),

@@ -28,7 +28,7 @@ const put = createRoute({
   operationId: 'setActionSecret',
   tags,
   summary: 'Set or replace an action secret',
-  description: 'It is stored encrypted with ENCRYPTION_KEY and never shown again.',
+  description: 'The secret is stored encrypted with ENCRYPTION_KEY and is never returned.',
   ...forEditors,
   request: { params, body: jsonBody(NewSecret) },
   responses: {
@@ -45,7 +45,7 @@ const remove = createRoute({
   summary: 'Delete a secret',
   ...forEditors,
   request: { params },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 /** Creates the routes of action secrets. */

@@ -119,7 +119,7 @@ const change = createRoute({
   operationId: 'updateAction',
   tags,
   summary: 'Change an action, or switch it on or off',
-  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  description: 'Fails with 412 if somebody changed the action since the revision in If-Match.',
   ...forEditors,
   request: { params, headers, body: jsonBody(ActionChange) },
   responses: {
@@ -135,11 +135,11 @@ const remove = createRoute({
   tags,
   summary: 'Delete an action',
   description:
-    'Only if nobody changed it since the revision of If-Match (412), and no branch or step names ' +
-    'it (409).',
+    'Fails with 412 if somebody changed the action since the revision in If-Match, and ' +
+    'with 409 while a branch or step names it.',
   ...forEditors,
   request: { params, headers },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 409, 412, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 409, 412, 422) },
 });
 
 const test = createRoute({
@@ -149,8 +149,8 @@ const test = createRoute({
   tags,
   summary: 'Test an action by calling the other system once',
   description:
-    'A lookup runs for real, an effect only with `confirm: true`. Secrets are shown as ' +
-    '`***`.',
+    'Calls a lookup in the real system, an effect only with `confirm: true`. Secrets are ' +
+    'returned as `***`.',
   ...forEditors,
   request: { params, body: jsonBody(ActionTestRequest) },
   responses: {

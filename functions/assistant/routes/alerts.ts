@@ -26,8 +26,8 @@ const change = createRoute({
   operationId: 'replaceAlertSettings',
   tags,
   summary: 'Set your email alerts and quiet hours',
-  description: 'Alerts say what waits and since when, with a link, and nothing of a patient. ' +
-    'People who do not serve get only those of models.',
+  description: 'Alerts say what is waiting and since when, with a link, but contain no data of ' +
+    'patients. People who do not serve only get alerts about models.',
   ...forOperators,
   request: { body: jsonBody(NewAlertSettings) },
   responses: {
@@ -43,7 +43,7 @@ const deliver = createRoute({
   tags,
   summary: 'Send due alerts',
   ...forServers,
-  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
+  responses: { 202: { description: 'Started' }, ...problems(401, 403) },
 });
 
 /** Creates the routes of a person's alerts and of sending them; `send` is null without email. */

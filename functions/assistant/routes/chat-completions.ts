@@ -41,13 +41,15 @@ const create = createRoute({
   operationId: 'createChatCompletion',
   tags: ['OpenAI'],
   summary: 'Send a message in the format of OpenAI’s Chat Completions API',
-  description: 'The last message is the patient’s, and one turn answers it, as with POST /chat. ' +
-    'metadata.thread_id or X-Thread-Id goes on with a dialog, X-Conversation-Id with the one that ' +
-    'began with this id of the client’s own; without any a new one begins, unless earlier messages ' +
-    'were sent (422). The first message of a conversation is known by it and not by an ' +
-    'Idempotency-Key: sent again before another it is the same turn. With stream the answer is a `text/event-stream` whose events have a ' +
-    'ChatCompletionChunk each, and `[DONE]` at the end; the reply comes in one piece, once it ' +
-    'stands: until then a hand-off may discard it.',
+  description:
+    'The last message is the patient’s and is answered by one turn, as with POST /chat. ' +
+    'metadata.thread_id or X-Thread-Id continues a dialog, X-Conversation-Id the dialog ' +
+    'that began with this id of the client. Without any of them a new dialog begins; it ' +
+    'fails with 422 if earlier messages were sent. The first message of a conversation is ' +
+    'recognised by that id and not by an Idempotency-Key: sent again before another ' +
+    'message, it returns the same turn. With stream the response is a `text/event-stream` ' +
+    'of events with a ChatCompletionChunk each, and `[DONE]` at the end. The reply comes ' +
+    'in one piece when it is final, because a hand-over may discard it before.',
   ...forOperatorsInCall,
   request: { headers: Headers, body: jsonBody(ChatCompletionRequest) },
   responses: {

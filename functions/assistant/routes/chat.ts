@@ -16,21 +16,21 @@ import { sendTurnEvents } from './turn-events.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
-const TURN =
-  'Without thread_id a new dialog begins. A viewer chats in dialogs of their own (403), an API ' +
-  'key in those that it began (404) and without the prompts and the router’s words in debug. ' +
-  'People send messages in dialogs begun in the workbench and in trials; all others are patients’ ' +
-  '(409 `not-your-test-dialog`): take one over, or continue a trial copy. A candidate makes the ' +
-  'new dialog a trial, which counts nowhere as a real one. ' +
-  'While a person holds the dialog the message is stored for them and the answer has no reply';
+const TURN = 'Without thread_id a new dialog begins. A viewer can chat in their own dialogs ' +
+  '(otherwise 403), an API key in those that it began (otherwise 404), without prompts ' +
+  'and the router’s answer in debug. People can send messages in dialogs begun in the ' +
+  'workbench and in trials; other dialogs belong to patients (409 ' +
+  '`not-your-test-dialog`): take one over, or continue a trial copy. With a candidate ' +
+  'the new dialog is a trial and is not counted as a real one. While a person answers ' +
+  'the dialog, the message is stored for them and the response has no reply';
 
 const EVENTS =
-  'The turn arrives as the events router, sources, delta (`{ "text": … }`), done (the ' +
-  'body that POST /chat answers with) or error (a problem). A router event after a delta means ' +
-  'that another reply begins: the text shown so far is void, as it is before a `done` without reply.';
+  'The turn is sent as the events router, sources, delta (`{ "text": … }`), done (the ' +
+  'response of POST /chat) or error (a problem). A router event after a delta means that ' +
+  'another reply begins: discard the text shown so far, as before a `done` without reply.';
 
 const events = withHeaders({
-  description: 'Events whose data is one TurnEvent each',
+  description: 'Events, each with a TurnEvent as its data',
   content: { 'text/event-stream': { schema: TurnEvent } },
 }, 'Idempotency-Replayed');
 

@@ -103,9 +103,10 @@ const create = answerOnce(createRoute({
   operationId: 'createConfig',
   tags: ['Configurations'],
   summary: 'Save a new version of a branch',
-  description: 'The version is the highest of the branch plus one. With `activate` it answers ' +
-    'from now on, in the same transaction: what is said of POST /configs/{id}/activate goes for ' +
-    'it, too. A saved version never changes.',
+  description:
+    'The version number is the highest of the branch plus one. With `activate` the version ' +
+    'is activated in the same transaction, with the rules of POST /configs/{id}/activate. ' +
+    'A saved version cannot be changed.',
   ...forEditors,
   request: { body: jsonBody(NewConfig) },
   responses: {
@@ -176,10 +177,11 @@ const activate = createRoute({
   operationId: 'activateConfig',
   tags: ['Configurations'],
   summary: 'Activate a version of a branch',
-  description: 'The body may be left out. Where the gate of the branch requires tests that did ' +
-    'not pass, or were not run, or where `run_id` is no finished run of this version alone, the ' +
-    'answer is 409 with `gate`, `missing` and `run_id`, as in GET ' +
-    '/configs/{id}/outlook; `override` with a `reason` goes through, and is in the ledger.',
+  description:
+    'The body is optional. Fails with 409 and `gate`, `missing` and `run_id` (as in GET ' +
+    '/configs/{id}/outlook) if the gate of the branch requires tests that did not pass or ' +
+    'were not run, or if `run_id` is not a finished run of this version alone; `override` ' +
+    'with a `reason` activates it anyway and is recorded in the ledger.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params: byId, body: { ...jsonBody(Activation), required: false } },
@@ -203,8 +205,9 @@ const activationImpact = createRoute({
   operationId: 'getConfigOutlook',
   tags: ['Configurations'],
   summary: 'Preview the activation of a version',
-  description: 'What its gate says, and how many dialogs are in progress in its branch. 404 also ' +
-    'for a version without a branch.',
+  description:
+    'Returns the state of its gate, and the number of dialogs in progress in its branch. ' +
+    '404 also for a version without a branch.',
   ...forOperators,
   request: { params: byId },
   responses: { 200: json(ActivationImpact, 'The preview'), ...problems(401, 404, 422) },
@@ -222,10 +225,10 @@ const remove = createRoute({
   operationId: 'deleteConfig',
   tags: ['Configurations'],
   summary: 'Delete an inactive version',
-  description: 'An active version cannot be deleted (400): activate another version first.',
+  description: 'Fails with 400 for an active version: activate another version first.',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(Deleted, 'It was deleted'), ...problems(400, 401, 403, 404, 422) },
+  responses: { 200: json(Deleted, 'Deleted'), ...problems(400, 401, 403, 404, 422) },
 });
 
 configs.openapi(remove, async (c) => {

@@ -25,7 +25,7 @@ const LastEventId = z.string()
     'The id of an event, such as 740:745:741,743',
   )
   .optional()
-  .meta({ description: 'The id of the last event that arrived: those after it follow' });
+  .meta({ description: 'The id of the last event that the client received; later ones follow' });
 
 const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
@@ -37,7 +37,7 @@ const NewsEvent = z.union([
 ]).meta({
   id: 'NewsEvent',
   description:
-    'The data of an event: of request, appointment, message, takeover.waiting, typing or ready',
+    'The data of an event: request, appointment, message, takeover.waiting, typing or ready',
 });
 
 const events = createRoute({
@@ -47,21 +47,21 @@ const events = createRoute({
   tags: ['Requests'],
   summary: 'Stream changes of requests, appointments and dialogs as server-sent events',
   description:
-    '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` one of a ' +
-    'dialog (`{ "thread_id", "message_id", "role" }`); a hold begins and ends with one of the role ' +
-    '`system`. `appointment` is a change of an appointment (`{ "appointment_id", "what", "by" }`). ' +
-    '`takeover.waiting` (`{ "thread_id", "by" }`) says once that the patient of a takeover got no ' +
-    'answer of its person for `takeover_waiting_minutes` (`GET /assistant-settings`). ' +
-    '`typing` (`{ "thread_id" }`, without an id) says that the visitor is writing in a dialog that a ' +
-    'person holds, for 6 seconds. ' +
-    'The stream begins with `ready` and ends after about 100 seconds, as hosts of ' +
-    'functions limit it: come again with the last id, and each event arrives once. Who was away for ' +
-    'a day or longer is told of that day alone.',
+    '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` a ' +
+    'message of a dialog (`{ "thread_id", "message_id", "role" }`); one of the role ' +
+    '`system` marks the beginning or the end of a takeover. `appointment` is a change of ' +
+    'an appointment (`{ "appointment_id", "what", "by" }`). `takeover.waiting` (`{ ' +
+    '"thread_id", "by" }`) is sent once if the patient of a takeover has waited for an ' +
+    'answer for `takeover_waiting_minutes` (`GET /assistant-settings`). `typing` (`{ ' +
+    '"thread_id" }`, without an id) means that the visitor is writing, for 6 seconds, in a ' +
+    'dialog that a person answers. The stream begins with `ready` and ends after about 100 ' +
+    'seconds, because hosts of functions limit it: reconnect with the last id to get each ' +
+    'event once. Events older than a day are not sent.',
   ...forOperators,
   request: { headers: z.object({ 'Last-Event-ID': LastEventId }) },
   responses: {
     200: {
-      description: 'Events whose data is one NewsEvent each',
+      description: 'Events, each with a NewsEvent as its data',
       content: { 'text/event-stream': { schema: NewsEvent } },
     },
     ...problems(401, 403, 422),

@@ -29,9 +29,10 @@ const exportAssistant = createRoute({
   operationId: 'exportAssistant',
   tags,
   summary: 'Export the assistant as files in a ZIP archive',
-  description: 'Organisation, settings, branches with the texts of their active versions, ' +
-    'scenarios, documents and tests, without secrets. What the server has now counts as ' +
-    'exported: an import names what changed since as `drift`.',
+  description:
+    'Contains organisation, settings, branches with the texts of their active versions, ' +
+    'scenarios, documents and tests, without secrets. The export is recorded: a later ' +
+    'import reports what changed on the server since as `drift`.',
   ...forEditors,
   responses: {
     200: withHeaders(
@@ -50,13 +51,13 @@ const importAssistant = (env: FunctionEnv) =>
     tags,
     summary: 'Import an assistant from files in one transaction',
     description:
-      `The body is a ZIP archive as GET /export makes it, up to ${
+      `The body is a ZIP archive in the format of GET /export, up to ${
         formatMiB(ZIP_LIMITS.packedBytes)
       }, ${
         formatMiB(ZIP_LIMITS.unpackedBytes)
-      } unpacked. It adds and changes; a changed prompt becomes a new version. 409 \`drift\`, with ` +
-      '`drift` and `changes`: it would overwrite what changed on the server since the last export ' +
-      'or import. 422 names the file, and the field or line in it, of each error.',
+      } unpacked. It adds and changes; a changed prompt becomes a new version. ` +
+      'Fails with 409 `drift`, with `drift` and `changes`, if it would overwrite what changed on the ' +
+      'server since the last export or import. A 422 states file and field or line of each error.',
     ...forEditors,
     middleware: [forEditors.middleware, limitRate('upload', env)] as const,
     request: { query: ImportQuery, body: { required: true, content: { [ZIP]: bytes } } },

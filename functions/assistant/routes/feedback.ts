@@ -73,7 +73,7 @@ const takeBack = createRoute({
   ...forOperators,
   request: { params },
   responses: {
-    204: { description: 'It was deleted, or there was none' },
+    204: { description: 'Deleted, or there was none' },
     ...problems(401, 403, 404, 422),
   },
 });
@@ -94,8 +94,8 @@ const correct = createRoute({
   tags,
   summary: 'Set the correct route of a reply',
   description:
-    'The branch that it did name says that it was right. Both are tests of the router, ' +
-    'see `GET /router/quality`.',
+    'Naming the branch that the router chose confirms it. Corrections and confirmations ' +
+    'are tests of the router, see `GET /router/quality`.',
   ...forEditors,
   request: { params, body: jsonBody(NewRoute) },
   responses: {

@@ -75,7 +75,7 @@ const remove = createRoute({
   summary: 'Delete one of your saved filters',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Deleted, 'It was deleted'), ...problems(401, 404, 422) },
+  responses: { 200: json(Deleted, 'Deleted'), ...problems(401, 404, 422) },
 });
 
 filters.openapi(remove, async (c) => {

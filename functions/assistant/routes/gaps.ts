@@ -53,9 +53,10 @@ const change = createRoute({
   operationId: 'updateGap',
   tags,
   summary: 'Close, dismiss or reopen a gap',
-  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the gap since. Further questions are no ' +
-    'change, unless they open it again.',
+  description:
+    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+    'in quotes, the request fails with 412 if somebody changed the gap since. New ' +
+    'questions do not count as a change unless they reopen the gap.',
   ...forEditors,
   request: {
     params: z.object({ id: z.uuid() }),

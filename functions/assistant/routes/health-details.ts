@@ -14,8 +14,9 @@ const read = createRoute({
   operationId: 'getHealthDetails',
   tags: ['Service'],
   summary: 'Get failing models, models that will be switched off, and caps that are nearly used up',
-  description: `From ${SHUTDOWN_WARNING_DAYS} days before a provider switches a model off. ` +
-    '`GET /health` answers without an account, and tells nothing of models.',
+  description:
+    `Models are listed from ${SHUTDOWN_WARNING_DAYS} days before their provider switches ` +
+    'them off. `GET /health` needs no account and returns nothing about models.',
   ...forOperators,
   responses: { 200: json(HealthDetails, 'The details'), ...problems(401) },
 });

@@ -76,7 +76,7 @@ const create = answerOnce(createRoute({
   operationId: 'createIntent',
   tags: ['Branches'],
   summary: 'Create a branch',
-  description: 'It is disabled and has no version: save and activate one, then enable it.',
+  description: 'The branch is disabled and has no version: save and activate one, then enable it.',
   ...forEditors,
   request: { body: jsonBody(NewIntent) },
   responses: {
@@ -109,13 +109,14 @@ const remove = createRoute({
   operationId: 'deleteIntent',
   tags: ['Branches'],
   summary: 'Delete a branch with its steps',
-  description: 'Its versions stay readable. Dialogs that stand in it continue in the branch ' +
-    '`move_to` at its first step, without slots; without `move_to` it is 409 `branch-in-use` with ' +
-    'their number. A scenario that is suspended in it is dropped.',
+  description:
+    'Its versions can still be read. Dialogs in the branch continue at the first step of ' +
+    '`move_to`, without slots; without `move_to` the request fails with 409 ' +
+    '`branch-in-use` and their number. Scenarios suspended in the branch are dropped.',
   ...forEditors,
   request: { params, query: z.object({ move_to: IntentCode.optional() }) },
   responses: {
-    204: { description: 'It is deleted' },
+    204: { description: 'Deleted' },
     ...problems(401, 403, 404, 'branch-is-fixed', 'branch-in-use', 422),
   },
 });
@@ -133,8 +134,9 @@ const usage = createRoute({
   operationId: 'getIntentUsage',
   tags: ['Branches'],
   summary: 'Get the token usage of each version of a branch, newest first',
-  description: 'Summed over the stored turns that the version served, an answer that was handed ' +
-    'over with them; for _router over the calls of the router, which keep no prompt.',
+  description:
+    'Totals of the stored turns that the version answered, including answers that were ' +
+    'handed over; for _router totals of the router’s calls, whose prompts are not stored.',
   ...forOperators,
   request: { params },
   responses: { 200: json(z.array(VersionUsage), 'The sums'), ...problems(401, 404) },

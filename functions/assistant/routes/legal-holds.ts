@@ -78,8 +78,9 @@ const place = createRoute({
   operationId: 'placeLegalHold',
   tags,
   summary: 'Place a dialog under legal hold',
-  description: 'Until the hold is lifted, nobody can delete the dialog, and retention leaves it, ' +
-    'its requests, appointments and traces as they are. The ledger has each hold.',
+  description:
+    'Until the hold is lifted, nobody can delete the dialog, and retention does not change ' +
+    'it, its requests, appointments and traces. Each hold is recorded in the ledger.',
   ...forEditors,
   request: { params, body: jsonBody(NewLegalHold) },
   responses: {
@@ -111,7 +112,7 @@ const lift = createRoute({
   summary: 'Release the legal hold of a dialog',
   ...forEditors,
   request: { params },
-  responses: { 204: { description: 'It was released' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Released' }, ...problems(401, 403, 404, 422) },
 });
 
 legalHolds.openapi(lift, async (c) => {

@@ -12,8 +12,9 @@ const read = createRoute({
   operationId: 'getMetrics',
   tags: ['Service'],
   summary: 'Get metrics for Prometheus',
-  description: 'In the text format 0.0.4. The counters stand in the database, so every instance ' +
-    'answers for all. Only a secret key reads them; Prometheus can send it as a bearer token.',
+  description: 'Returns the text format 0.0.4. The counters are stored in the database, so each ' +
+    'instance returns those of all instances. Requires a secret key; Prometheus can send ' +
+    'it as a bearer token.',
   ...forServers,
   responses: {
     200: { description: 'The metrics', content: { 'text/plain': { schema: z.string() } } },

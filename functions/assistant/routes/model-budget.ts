@@ -43,7 +43,8 @@ const change = createRoute({
   operationId: 'updateModelBudget',
   ...shared,
   summary: 'Set the default daily token budget',
-  description: 'It applies from the next message on. A turn that begins within it is finished.',
+  description:
+    'Applies from the next message on. A turn that begins within the budget is completed.',
   request: { body: jsonBody(ModelBudgetChange) },
   responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
 });

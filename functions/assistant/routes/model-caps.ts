@@ -16,8 +16,8 @@ const read = createRoute({
   tags,
   summary: 'Get the monthly token caps with usage and cost',
   description:
-    'A call is counted about a second after it ended; probes, embeddings and reranking ' +
-    'are not. The cap of a site is its monthly_token_cap.',
+    'A call is counted about a second after it ends; probes, embeddings and reranking are ' +
+    'not counted. The cap of a site is its monthly_token_cap.',
   ...forOperators,
   responses: { 200: json(ModelCaps, 'The caps'), ...problems(401) },
 });
@@ -30,7 +30,7 @@ const change = createRoute({
   operationId: 'updateModelCap',
   tags,
   summary: 'Set the monthly token cap of the installation',
-  description: 'It applies from the next message on. Turns that began before are finished.',
+  description: 'Applies from the next message on. Turns in progress are completed.',
   ...forEditors,
   request: { body: jsonBody(ModelCapChange) },
   responses: {

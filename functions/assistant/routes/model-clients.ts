@@ -13,8 +13,8 @@ const read = createRoute({
   tags: ['Service'],
   summary: 'List the configured models',
   description:
-    'The day comes from the list of models of the endpoint, which is requested at most ' +
-    'once an hour. Keys are never shown.',
+    'The shutdown date comes from the endpoint’s list of models, which is requested at ' +
+    'most once an hour. Keys are never returned.',
   ...forOperators,
   responses: { 200: json(z.array(ConfiguredModel), 'The clients'), ...problems(401) },
 });

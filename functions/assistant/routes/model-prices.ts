@@ -16,7 +16,7 @@ const read = createRoute({
   operationId: 'getModelPrices',
   tags: ['Service'],
   summary: 'List the token prices of models',
-  description: 'As editors entered it. The cost of a model without a price is unknown.',
+  description: 'Prices as editors entered them. The cost of a model without a price is unknown.',
   ...forOperators,
   responses: { 200: json(ModelPrices, 'All prices'), ...problems(401) },
 });
@@ -29,7 +29,7 @@ const replace = createRoute({
   operationId: 'replaceModelPrices',
   tags: ['Service'],
   summary: 'Replace the prices of all models',
-  description: 'A model that is left out has no price any more. The ledger names what changed.',
+  description: 'A model that is omitted no longer has a price. Changes are recorded in the ledger.',
   ...forEditors,
   request: { body: jsonBody(ModelPrices) },
   responses: { 200: json(ModelPrices, 'All prices'), ...problems(400, 401, 403, 415, 422) },

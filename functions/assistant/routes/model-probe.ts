@@ -20,9 +20,10 @@ const read = createRoute({
   operationId: 'getModelProbes',
   tags: ['Service'],
   summary: 'List the last probes of the chat models',
-  description: 'The last probe of the answering model, the router, the judge and the rewriter, ' +
-    'where there was one. Native calls of actions are on when the answering model’s current probe says tools, ' +
-    'structured replies when it says that schemas are enforced, unless CHAT_STRUCTURED decides.',
+  description: 'Returns the last probe of the answering model, the router, the judge and the ' +
+    'rewriter, if there is one. Native calls of actions are used if the current probe of ' +
+    'the answering model reports tools, and structured replies if it reports that schemas ' +
+    'are enforced, unless CHAT_STRUCTURED is set.',
   ...forOperators,
   responses: { 200: json(z.array(ModelProbe), 'The probes'), ...problems(401) },
 });
@@ -33,9 +34,8 @@ const run = createRoute({
   operationId: 'probeModel',
   tags: ['Service'],
   summary: 'Probe the endpoint of a chat model',
-  description:
-    'Sends five requests, which cost about 7,000 tokens, and stores what their answers ' +
-    'show. When the endpoint fails, 503 says why, and nothing is stored.',
+  description: 'Sends five requests, which use about 7,000 tokens, and stores the result. If the ' +
+    'endpoint fails, the response is 503 with the cause, and nothing is stored.',
   ...forEditors,
   request: { body: jsonBody(ProbeRequest) },
   responses: {

@@ -11,8 +11,9 @@ const read = createRoute({
   operationId: 'getModelStats',
   tags: ['Service'],
   summary: 'Get statistics of requests to chat models',
-  description: 'A row for each client and each model that it asked: of turns, tests and runs. ' +
-    'Probes, embeddings and reranking are left out. A request is counted about a second after it ended.',
+  description:
+    'One row per client and model, for calls of turns, tests and runs, without probes, ' +
+    'embeddings and reranking. A request is counted about a second after it ends.',
   ...forOperators,
   request: { query: ModelStatsQuery },
   responses: { 200: json(z.array(ModelStats), 'The figures'), ...problems(401, 422) },

@@ -11,10 +11,10 @@ const read = createRoute({
   operationId: 'getModelStatus',
   tags: ['Service'],
   summary: 'Get the status of the models',
-  description: 'A row for each configured client: the answering model and the router, and the ' +
-    'embedding model, the reranker, the judge and the rewriter where there are any. A client ' +
-    'fails when its ' +
-    'last call did, retry included, and works again with the next one that succeeds.',
+  description:
+    'One row per configured client: the answering model and the router, and the embedding ' +
+    'model, the reranker, the judge and the rewriter if configured. A client fails if its ' +
+    'last call failed, including the retry, and works again after the next successful call.',
   ...forOperators,
   responses: { 200: json(z.array(ModelStatus), 'The clients'), ...problems(401) },
 });

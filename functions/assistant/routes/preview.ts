@@ -19,8 +19,9 @@ const route = createRoute({
   operationId: 'previewPrompt',
   tags: ['Configurations'],
   summary: 'Preview the system message of unsaved texts',
-  description: 'For a dialog at step_code, or at the first step, with no slots collected. ' +
-    'Nothing is stored and no model is called.',
+  description:
+    'Assumes a dialog at step_code, or at the first step, with empty slots. Nothing is ' +
+    'stored and no model is called.',
   ...forOperators,
   request: { body: jsonBody(ConfigPreview) },
   responses: {

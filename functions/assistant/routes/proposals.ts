@@ -174,8 +174,8 @@ const accept = createRoute({
   operationId: 'acceptProposal',
   tags,
   summary: 'Accept a proposed document, after adding it',
-  description: 'Add it by POST /documents/text first. Activating a proposed version accepts it: ' +
-    'here it is 409.',
+  description: 'Add the document with POST /documents/text first. Fails with 409 for a proposed ' +
+    'version, which is accepted by activating it.',
   ...forEditors,
   request: { params, body: jsonBody(Acceptance) },
   responses: {

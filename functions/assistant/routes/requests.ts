@@ -128,7 +128,7 @@ const read = createRoute({
   operationId: 'getRequest',
   tags: ['Requests'],
   summary: 'Get a request with its history',
-  description: 'The ETag begins with its revision, for a change.',
+  description: 'The ETag begins with the revision, which a change needs.',
   ...forOperators,
   request: { params },
   responses: {
@@ -152,9 +152,10 @@ const change = createRoute({
   operationId: 'updateRequest',
   tags: ['Requests'],
   summary: 'Change a request: assign, snooze, reschedule, close or reopen it',
-  description: 'Only if nobody changed it since the revision of If-Match (412). `done` needs an ' +
-    '`outcome`; `open` reopens a closed request without its outcome. For editors, receptionists, and viewers who ' +
-    'serve.',
+  description:
+    'Fails with 412 if somebody changed the request since the revision in If-Match. `done` ' +
+    'needs an `outcome`; `open` reopens a closed request without its outcome. For editors, ' +
+    'receptionists, and viewers who serve.',
   ...forServing,
   request: {
     params,

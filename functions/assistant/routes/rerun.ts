@@ -12,9 +12,10 @@ const rerun = createRoute({
   operationId: 'rerunReply',
   tags: ['Dialogs'],
   summary: 'Rerun the turn of a reply and compare',
-  description: 'From its stored state, history, fragments and time. `then` sends the requests ' +
-    'exactly as they were sent, `now` those of the active versions, a candidate its own. Nothing ' +
-    'is stored. 409 for a reply that was stored before traces were kept.',
+  description:
+    'Uses the turn’s stored state, history, fragments and time. `then` sends the original ' +
+    'requests, `now` those of the active versions, and a candidate its own. Nothing is ' +
+    'stored. Fails with 409 for a reply that was stored before traces were kept.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(RerunRequest) },
   responses: {

@@ -26,11 +26,11 @@ const create = createRoute({
   operationId: 'createResponse',
   tags: ['OpenAI'],
   summary: 'Send a message in the format of OpenAI’s Responses API',
-  description:
-    'One turn answers the input, as with POST /chat. previous_response_id names the turn ' +
-    'before, which must be the last one of its dialog (409); conversation names the dialog. Both at ' +
-    'once are 400, an id of another account is 404. With stream the answer is a `text/event-stream`; ' +
-    'the reply comes in one piece, once it stands: until then a hand-off may discard it.',
+  description: 'One turn answers the input, as with POST /chat. previous_response_id names the ' +
+    'previous turn, which must be the last of its dialog (409); conversation names the ' +
+    'dialog. Both together fail with 400, an id of another account with 404. With stream ' +
+    'the response is a `text/event-stream`; the reply comes in one piece when it is final, ' +
+    'because a hand-over may discard it before.',
   ...forOperatorsInCall,
   request: { headers: KeyHeader, body: jsonBody(ResponseRequest) },
   responses: {

@@ -65,9 +65,10 @@ const replace = createRoute({
   operationId: 'replaceRetention',
   tags,
   summary: 'Set the retention rules',
-  description: 'A kind that is left out is kept. Only if nobody changed the rules since the ' +
-    'revision of If-Match (412). The next run applies them, within an hour; GET ' +
-    '/retention/preview names what it would do.',
+  description:
+    'A kind that is omitted is kept. Fails with 412 if somebody changed the rules since ' +
+    'the revision in If-Match. The next run applies them, within an hour; GET ' +
+    '/retention/preview returns what it would do.',
   ...forEditors,
   request: {
     headers: z.object({ 'If-Match': RevisionMatch }),
@@ -99,7 +100,7 @@ const preview = createRoute({
   operationId: 'previewRetention',
   tags,
   summary: 'Preview a retention run',
-  description: 'Exactly what a run at this moment does: both use the same selection.',
+  description: 'Returns exactly what a run would do now: both use the same selection.',
   ...forOperators,
   responses: { 200: json(RetentionPreview, 'Counts and ids by kind'), ...problems(401) },
 });
@@ -115,10 +116,10 @@ const apply = createRoute({
   operationId: 'applyRetention',
   tags,
   summary: 'Start a retention run',
-  description: 'GET /retention shows the run as `last_run`. On Supabase, where no process runs ' +
-    'permanently, a cron job calls it.',
+  description: 'GET /retention returns the run as `last_run`. On Supabase, where no process runs ' +
+    'permanently, a cron job sends this request.',
   ...forEditors,
-  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
+  responses: { 202: { description: 'Started' }, ...problems(401, 403) },
 });
 
 retention.openapi(apply, (c) => {

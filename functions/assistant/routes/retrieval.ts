@@ -31,7 +31,7 @@ const change = createRoute({
   operationId: 'updateRetrievalSettings',
   tags,
   summary: 'Set the retrieval threshold',
-  description: 'It applies from the next message on.',
+  description: 'Applies from the next message on.',
   ...forEditors,
   request: { body: jsonBody(RetrievalChange) },
   responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
@@ -43,9 +43,9 @@ const measure = createRoute({
   operationId: 'scoreGoldenQuestions',
   tags,
   summary: 'Search the golden questions',
-  description:
-    'What each threshold keeps can be counted from their best scores. It takes seconds. ' +
-    'Where a model is asked, an answer has some of them, and `next` tells where to go on.',
+  description: 'The best scores allow counting what each threshold keeps. The measurement takes ' +
+    'seconds. If a model is called, a response contains only some of the questions, and ' +
+    '`next` says where to continue.',
   ...forEditors,
   request: { query: z.object({ from: z.coerce.number().int().min(0).max(1000).default(0) }) },
   responses: { 200: json(GoldenScores, 'Their best scores'), ...problems(401, 403, 422) },

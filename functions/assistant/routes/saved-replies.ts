@@ -63,8 +63,9 @@ const change = createRoute({
   operationId: 'updateSavedReply',
   tags,
   summary: 'Change a saved reply',
-  description: 'Only if nobody changed it since the revision of If-Match (412). For editors, and ' +
-    'viewers who serve.',
+  description:
+    'Fails with 412 if somebody changed the saved reply since the revision in If-Match. ' +
+    'For editors, and viewers who serve.',
   ...forServing,
   request: {
     params,
@@ -99,7 +100,7 @@ const remove = createRoute({
   description: 'For editors, and viewers who serve.',
   ...forServing,
   request: { params },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 savedReplies.openapi(remove, async (c) => {

@@ -76,12 +76,13 @@ const replace = createRoute({
   operationId: 'replaceScenario',
   tags: ['Branches'],
   summary: 'Replace all steps and slots of a branch',
-  description: 'If-Match takes the ETag of the read; without it, or after a change in between, ' +
-    '`current` is what is stored now. A scenario with errors is 422 with its `report`. Dialogs at ' +
-    'steps that go, and that `move_dialogs` does not name, are 409 `steps-in-use` with `steps`. ' +
-    'Values of dialogs that the new slots cannot hold, because a slot went or changed, and that ' +
-    '`move_slots` neither moves nor drops, are 409 `slots-in-use` with `slots`. An answer has both ' +
-    'lists if both are so.',
+  description: 'If-Match requires the ETag of the scenario as it was read. Without it, or if the ' +
+    'scenario changed since, the request fails and `current` contains the stored scenario. ' +
+    'A scenario with errors fails with 422 and its `report`. It fails with 409 ' +
+    '`steps-in-use` and `steps` if dialogs are at removed steps that `move_dialogs` does ' +
+    'not name, and with 409 `slots-in-use` and `slots` if the new slots cannot hold values ' +
+    'of dialogs that `move_slots` neither moves nor drops. If both apply, the response has ' +
+    'both lists.',
   ...forEditors,
   request: {
     params,

@@ -38,8 +38,9 @@ const changeSettings = createRoute({
   operationId: 'updateAssistantSettings',
   tags,
   summary: 'Change the settings of the assistant',
-  description: `${description} Null gives a setting its default back. \`fixed_texts\` are merged ` +
-    'by text and language.',
+  description:
+    `${description} Null restores the default of a setting. \`fixed_texts\` are merged by ` +
+    'text and language.',
   ...forEditors,
   request: { body: jsonBody(AssistantSettingsChange) },
   responses: { 200: settings, ...refusals },

@@ -102,7 +102,7 @@ const change = createRoute({
   operationId: 'updateSite',
   tags,
   summary: 'Change a site',
-  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  description: 'Fails with 412 if somebody changed the site since the revision in If-Match.',
   ...forEditors,
   request: {
     params,
@@ -135,7 +135,7 @@ const remove = createRoute({
   summary: 'Delete a site and end the sessions of its visitors; their dialogs stay',
   ...forEditors,
   request: { params },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 sites.openapi(remove, async (c) => {

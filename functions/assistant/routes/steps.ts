@@ -81,9 +81,10 @@ const change = createRoute({
   operationId: 'updateStep',
   tags: ['Branches'],
   summary: 'Change a step',
-  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the step since. A change that brings errors ' +
-    'into the scenario is 422 with its `report`.',
+  description:
+    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+    'in quotes, the request fails with 412 if somebody changed the step since. A change ' +
+    'that adds errors to the scenario fails with 422 and its `report`.',
   ...forEditors,
   request: {
     params: z.object({ code: IntentCode, step_code: z.string() }),

@@ -24,11 +24,11 @@ const takeOver = createRoute({
   operationId: 'takeOverThread',
   tags,
   summary: 'Take over a dialog',
-  description:
-    'From then on no reply of a model is stored, also none that was on its way; patients’ ' +
-    'messages are. It ends by a release, or when the person is silent for `takeover_idle_minutes` ' +
-    '(`GET /assistant-settings`). ' +
-    'For editors, receptionists, and viewers who serve. 409 names in `hold` who was first.',
+  description: 'From then on no reply of a model is stored, not even one in progress; patients’ ' +
+    'messages are. The takeover ends with a release, or after `takeover_idle_minutes` ' +
+    'without a message of the person (`GET /assistant-settings`). For editors, ' +
+    'receptionists, and viewers who serve. Fails with 409 and `hold` if another person has ' +
+    'already taken over.',
   ...forServing,
   request: { params },
   responses: {
@@ -43,8 +43,9 @@ const release = createRoute({
   operationId: 'releaseThread',
   tags,
   summary: 'Hand a dialog back to the assistant',
-  description: 'The assistant reads what was written meanwhile, and the summary. An editor hands ' +
-    'back for others, too.',
+  description:
+    'The assistant reads the messages of the takeover and the summary. Editors can also ' +
+    'release dialogs of other people.',
   ...forServing,
   middleware: [forServing.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(Release), required: false } },
@@ -79,7 +80,7 @@ const type = createRoute({
   ...forServing,
   request: { params },
   responses: {
-    204: { description: 'It is noted' },
+    204: { description: 'Recorded' },
     ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
   },
 });

@@ -39,7 +39,7 @@ const see = createRoute({
   ...forServing,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(SeenMessage) },
   responses: {
-    204: { description: 'It is noted' },
+    204: { description: 'Recorded' },
     ...problems(400, 401, 403, 415, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
   },
 });

@@ -49,10 +49,11 @@ const list = createRoute({
   operationId: 'listThreads',
   tags: ['Dialogs'],
   summary: 'List or search dialogs, most recently used first',
-  description: 'Values of a repeated parameter are alternatives; of different parameters all ' +
-    'hold. What is asked of turns is asked of one turn, words of any message. A key for chats gets ' +
-    'the dialogs that it began, without filters. The next page is named in the Link header with ' +
-    'rel="next".',
+  description:
+    'Values of a repeated parameter are alternatives; different parameters must all match. ' +
+    'All filters of turns must match the same turn, while words may occur in any message. ' +
+    'A key for chats only gets the dialogs that it began, without filters. The next page ' +
+    'is named in the Link header with rel="next".',
   ...forOperatorsInCall,
   request: { query: ThreadQuery },
   responses: { 200: jsonPage(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
@@ -79,8 +80,9 @@ const read = createRoute({
   operationId: 'getThread',
   tags: ['Dialogs'],
   summary: 'Get a dialog with its state and messages',
-  description: 'The newest messages_limit messages, oldest first. Earlier ones are named in the ' +
-    'Link header with rel="prev".',
+  description:
+    'Returns the newest messages_limit messages, oldest first. The previous page is named ' +
+    'in the Link header with rel="prev".',
   ...forOperatorsInCall,
   request: { params, query: MessagesQuery },
   responses: {
@@ -178,7 +180,7 @@ const remove = createRoute({
   ...forOperators,
   request: { params },
   responses: {
-    200: json(Deleted, 'It was deleted'),
+    200: json(Deleted, 'Deleted'),
     ...problems(401, 403, 'not-owner', 404, 'legal-hold', 422),
   },
 });

@@ -17,8 +17,8 @@ const read = createRoute({
   tags: ['Dialogs'],
   summary: 'Get the trace of a reply: states, model requests and answers',
   description:
-    'With the replies that a hand-off discarded. 409 for a reply that was stored before ' +
-    "traces were kept, 422 for a patient's message.",
+    'Includes the replies that a hand-over discarded. Fails with 409 for a reply that was ' +
+    'stored before traces were kept, and with 422 for a patient’s message.',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {

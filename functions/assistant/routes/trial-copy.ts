@@ -13,10 +13,10 @@ const copy = answerOnce(createRoute({
   operationId: 'copyThreadAsTrial',
   tags: ['Dialogs'],
   summary: 'Copy a dialog to a trial',
-  description:
-    'The trial has the messages and the state of the dialog and goes on from there, with ' +
-    'the versions that the dialog tries or keeps, else the active ones. It counts nowhere as a real ' +
-    'dialog, makes no requests, tells no webhooks, and is deleted with the dialog that it copies.',
+  description: 'The trial has the messages and the state of the dialog and continues with the ' +
+    'versions that the dialog tries or keeps, otherwise with the active ones. It is not ' +
+    'counted as a real dialog, creates no requests, calls no webhooks, and is deleted with ' +
+    'the original dialog.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 201: json(Thread, 'The trial'), ...problems(401, 403, 404, 422) },

@@ -21,12 +21,13 @@ const create = createRoute({
   tags: ['Chat'],
   summary: 'Send a message in the format of the AI SDK’s DefaultChatTransport',
   description:
-    'The last message is the patient’s, and one turn answers it, as with POST /chat, in ' +
-    'a UI message stream (v1). The id of the chat goes on with the dialog that began with it; ' +
-    'X-Thread-Id or thread_id names one of the assistant’s. A message sent again with its id, also ' +
-    'to regenerate its reply, has the same reply. Text that a hand-off discards is taken back by ' +
-    '`reset-step`; the sources are parts `source-document`; the metadata of the message has the ' +
-    'thread_id. While a person holds the dialog there is a part `data-held` and no text.',
+    'The last message is the patient’s and is answered by one turn, as with POST /chat, in ' +
+    'a UI message stream (v1). The id of the chat continues the dialog that began with it; ' +
+    'X-Thread-Id or thread_id names a dialog directly. A message sent again with its id, ' +
+    'also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
+    'that a hand-over discards; the sources are parts `source-document`; the metadata of ' +
+    'the message contain the thread_id. While a person answers the dialog, the stream has ' +
+    'a part `data-held` and no text.',
   ...forOperatorsInCall,
   request: {
     headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
@@ -34,7 +35,7 @@ const create = createRoute({
   },
   responses: {
     200: {
-      description: 'The turn, part by part',
+      description: 'The parts of the turn',
       content: { 'text/event-stream': { schema: z.string() } },
     },
     ...turnProblems,

@@ -21,7 +21,7 @@ const Reader = z.object({
   by: z.uuid().nullable().meta({ description: 'The person; null for a server' }),
   by_name: z.string().nullable(),
   api_key_id: z.uuid().nullable().meta({
-    description: 'The API key of the server, if it sent one',
+    description: 'The API key of the server; null without one',
   }),
   api_key_name: z.string().nullable(),
 });
@@ -31,26 +31,27 @@ export const AccessEntry = Reader.extend({
   at: z.string(),
   what: z.enum(ACCESS_KINDS).meta({
     description:
-      'dialog: its messages and state; dialogs: a list or a search; trace: what explains ' +
-      'a reply; turns: for a test; copy: for a trial; request, requests; gaps: questions without an answer',
+      'dialog: messages and state; dialogs: a list or a search; trace: the explanation of a ' +
+      'reply; turns: for a test; copy: for a trial; request, requests; gaps: questions ' +
+      'without an answer',
   }),
   thread_ids: z.array(z.uuid()),
   via: z.enum(['api', 'data_api']),
 }).meta({ id: 'AccessEntry' });
 
 export const AccessQuery = PageQuery.extend({
-  thread_id: z.uuid().optional().meta({ description: 'Reads of this dialog' }),
-  by: z.uuid().optional().meta({ description: 'Reads of this person' }),
+  thread_id: z.uuid().optional().meta({ description: 'Only reads of this dialog' }),
+  by: z.uuid().optional().meta({ description: 'Only reads by this person' }),
 });
 
 export const ReaderFigures = Reader.extend({
   reads: z.int(),
-  dialogs: z.int().meta({ description: 'Different dialogs' }),
+  dialogs: z.int().meta({ description: 'Number of different dialogs' }),
   last_at: z.string(),
 }).meta({ id: 'ReaderFigures' });
 
 export const ReadersQuery = z.object({
-  from: dateOrTimestamp.optional().meta({ description: 'By default 30 days ago' }),
+  from: dateOrTimestamp.optional().meta({ description: 'Defaults to 30 days ago' }),
 });
 
 export type AccessEntry = z.infer<typeof AccessEntry>;

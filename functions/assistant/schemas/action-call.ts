@@ -13,19 +13,22 @@ export const ActionCall = z.object({
   trigger: z.enum(['before', 'model', 'on_enter']),
   input: z.record(z.string(), z.unknown()),
   status: ActionStatus.meta({
-    description: 'not_available: a trial, rerun or test has no stored answer; not_allowed: it is ' +
-      'unknown, off, not listed, or one too many, and was not called',
+    description:
+      'not_available: a trial, rerun or test has no stored answer; not_allowed: the action ' +
+      'is unknown, disabled or not listed, or the limit of calls is reached; it was not ' +
+      'called',
   }),
   output: z.unknown().optional().meta({
-    description: 'Null when it failed, except where the calendar names free times; longer than ' +
-      `${OUTPUT_LENGTH_LIMIT} characters: the ` +
-      'beginning of its JSON as a text',
+    description:
+      'Null if the action failed, except if the calendar names free times. An output longer ' +
+      `than ${OUTPUT_LENGTH_LIMIT} characters is the beginning of its JSON as text`,
   }),
   latency_ms: z.int().min(0),
-  idempotency_key: z.string().nullable().meta({ description: 'Of an effect' }),
+  idempotency_key: z.string().nullable().meta({ description: 'Only for an effect' }),
   personal: z.array(z.string()).optional().meta({
-    description: 'Inputs with the value of a personal slot. Their values are *** for people who ' +
-      'neither edit nor serve',
+    description:
+      'Inputs that contain the value of a personal slot. People who neither edit nor serve ' +
+      'see *** instead',
   }),
 }).meta({ id: 'ActionCall' });
 

@@ -16,21 +16,21 @@ export const ACTION_FAILURES = [
 
 export const ActionCode = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
   error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
-}).meta({ description: 'Never changes', example: 'find_order' });
+}).meta({ description: 'Cannot be changed', example: 'find_order' });
 
 export const ActionRequest = z.strictObject({
   method: z.enum(METHODS),
   url: storableText.trim().max(2000).meta({
-    description: 'A template, as the values of headers and the body: {{input.x}}, {{slots.x}}, ' +
-      '{{thread_id}} and {{secret.NAME}} are filled in, encoded for where they stand. Scheme, ' +
-      'host and port are fixed',
+    description: 'A template, like the values of headers and the body: {{input.x}}, {{slots.x}}, ' +
+      '{{thread_id}} and {{secret.NAME}} are replaced and encoded for their place. Scheme, ' +
+      'host and port cannot contain placeholders',
     example: 'https://shop.example/orders/{{input.number}}',
   }),
   headers: z.record(z.string().max(100), storableText.max(2000)).default({}).meta({
     example: { Authorization: 'Bearer {{secret.SHOP_TOKEN}}' },
   }),
   body: storableText.max(20_000).nullable().default(null).meta({
-    description: 'JSON, in which placeholders stand for whole values outside quotes',
+    description: 'JSON; a placeholder stands outside quotes and replaces a whole value',
     example: '{ "number": {{input.number}} }',
   }),
 }).meta({ id: 'ActionRequest' });
@@ -38,7 +38,7 @@ export const ActionRequest = z.strictObject({
 const fields = {
   name: Name,
   description: z.string().trim().max(2000)
-    .meta({ description: 'What the model is told about it' }),
+    .meta({ description: 'What the action does, as the model reads it' }),
   kind: z.enum(ACTION_KINDS)
     .meta({ description: 'A lookup reads; an effect changes something in the other system' }),
   provider: z.enum(['http', 'appointments']).meta({
@@ -47,11 +47,11 @@ const fields = {
   }),
   input: ObjectSchema.nullable(),
   output: ObjectSchema.nullable().meta({ description: 'Null accepts any answer' }),
-  example_output: z.unknown().optional().meta({ description: 'The answer in trials' }),
+  example_output: z.unknown().optional().meta({ description: 'The answer that trials use' }),
   request: ActionRequest.nullable(),
   timeout_ms: z.int().min(100).max(15_000),
   cache_seconds: z.int().min(0).max(86_400)
-    .meta({ description: 'How long the answer of a lookup is used again' }),
+    .meta({ description: 'How long the answer of a lookup is reused, in seconds' }),
   is_enabled: z.boolean(),
 };
 
@@ -154,23 +154,27 @@ export const Action = stored.extend({
 export const ActionTestRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
   slots: z.record(z.string(), z.unknown()).default({})
-    .meta({ description: 'What the dialog would know' }),
-  confirm: z.boolean().default(false).meta({ description: 'Required to run an effect' }),
+    .meta({ description: 'Slots of the dialog' }),
+  confirm: z.boolean().default(false).meta({ description: 'Must be true to run an effect' }),
 }).meta({ id: 'ActionTestRequest' });
 
 export const ActionTest = z.object({
   status: z.enum(['ok', ...ACTION_FAILURES]),
-  message: z.string().nullable().meta({ description: 'Why it failed' }),
+  message: z.string().nullable().meta({ description: 'Why the action failed' }),
   request: z.object({
     method: z.string(),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
-  }).nullable().meta({ description: 'As it was sent, with *** for secrets; null: nothing was' }),
+  }).nullable().meta({
+    description: 'The request as sent, with *** in place of secrets; null if nothing was sent',
+  }),
   response: z.object({ status: z.int(), body: z.string() }).nullable()
-    .meta({ description: 'As far as it was read; null when there was none' }),
+    .meta({ description: 'The part of the response that was read; null without a response' }),
   duration_ms: z.int(),
-  output: z.unknown().optional().meta({ description: 'The parsed answer; null when it failed' }),
+  output: z.unknown().optional().meta({
+    description: 'The parsed answer; null if the action failed',
+  }),
 }).meta({ id: 'ActionTest' });
 
 export const SecretName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
@@ -183,7 +187,7 @@ export const NewSecret = z.strictObject({
 }).meta({ id: 'NewActionSecret' });
 
 export const ActionSecret = z.object({ name: z.string(), updated_at: z.string() })
-  .meta({ id: 'ActionSecret', description: 'The value is never shown' });
+  .meta({ id: 'ActionSecret', description: 'The value is never returned' });
 
 export type Action = z.infer<typeof Action>;
 export type ActionFailure = (typeof ACTION_FAILURES)[number];

@@ -6,7 +6,7 @@ import { DatedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { Code, Name } from './fields.ts';
 import { OpeningHours } from './settings.ts';
 
-const revision = z.int().meta({ description: 'For the If-Match of a change' });
+const revision = z.int().meta({ description: 'For the If-Match header of a change' });
 const time = z.iso.datetime({ offset: true });
 const text = (longest: number) => storableText.trim().max(longest);
 
@@ -15,8 +15,8 @@ const isChange = (given: object) => Object.keys(given).length > 0;
 
 const ofService = {
   name: Name,
-  minutes: z.int().min(5).max(480).meta({ description: 'How long it takes' }),
-  price_note: text(300).meta({ description: 'What people are told of its price' }),
+  minutes: z.int().min(5).max(480).meta({ description: 'Duration in minutes' }),
+  price_note: text(300).meta({ description: 'The price, as patients read it' }),
 };
 
 export const Service = z.object({
@@ -27,7 +27,7 @@ export const Service = z.object({
 }).meta({ id: 'Service' });
 
 export const NewService = z.strictObject({
-  code: Code.meta({ description: 'Never changes', example: 'check_up' }),
+  code: Code.meta({ description: 'Cannot be changed', example: 'check_up' }),
   ...ofService,
   price_note: ofService.price_note.default(''),
 }).meta({ id: 'NewService' });
@@ -39,10 +39,10 @@ const ofPractitioner = {
   name: Name,
   speciality: text(200),
   services: z.array(z.string().max(40)).max(100).transform((codes) => [...new Set(codes)])
-    .meta({ description: 'Codes of the services that they give' }),
-  languages: z.array(text(50).min(1)).max(50).meta({ description: 'In words' }),
+    .meta({ description: 'Codes of the services that the practitioner gives' }),
+  languages: z.array(text(50).min(1)).max(50).meta({ description: 'Languages, as free text' }),
   hours: z.array(OpeningHours).max(50)
-    .meta({ description: 'When they see patients every week; a day may have several entries' }),
+    .meta({ description: 'Weekly consulting hours; a day may have several entries' }),
 };
 
 export const Practitioner = z.object({
@@ -54,7 +54,7 @@ export const Practitioner = z.object({
 }).meta({ id: 'Practitioner' });
 
 export const NewPractitioner = z.strictObject({
-  code: Code.meta({ description: 'Never changes', example: 'helen_marsh' }),
+  code: Code.meta({ description: 'Cannot be changed', example: 'helen_marsh' }),
   name: ofPractitioner.name,
   speciality: ofPractitioner.speciality.default(''),
   services: ofPractitioner.services.default([]),
@@ -69,10 +69,10 @@ export const PractitionerChange = z.strictObject(ofPractitioner).partial()
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 12:30').nullable();
 
 const ofClosure = {
-  practitioner: z.string().max(40).nullable().meta({ description: 'Null for everybody' }),
+  practitioner: z.string().max(40).nullable().meta({ description: 'Null for all practitioners' }),
   first_date: z.iso.date(),
-  last_date: z.iso.date().meta({ description: 'The last day of it' }),
-  from_time: clock.meta({ description: 'Of each of the days; null for whole days' }),
+  last_date: z.iso.date().meta({ description: 'The last day of the closure' }),
+  from_time: clock.meta({ description: 'Start on each of the days; null for whole days' }),
   to_time: clock,
   reason: text(300),
 };
@@ -92,11 +92,13 @@ export const ClosureChange = z.strictObject(ofClosure).partial()
   .refine(isChange, NOTHING_TO_CHANGE).meta({ id: 'ClosureChange' });
 
 export const ClosureQuery = DatedPageQuery.extend({
-  from: z.iso.date().optional().meta({ description: 'Those that last until then or later' }),
+  from: z.iso.date().optional().meta({
+    description: 'Only closures that end on this day or later',
+  }),
 });
 
 export const DayPart = z.enum(['morning', 'afternoon', 'evening']).meta({
-  description: 'Until 12:00, until 17:00, and from then on',
+  description: 'morning: until 12:00; afternoon: until 17:00; evening: from 17:00 on',
 });
 
 const MAX_AVAILABILITY_DAYS = 62;
@@ -104,11 +106,14 @@ const MAX_AVAILABILITY_DAYS = 62;
 export const AvailabilityQuery = z.object({
   service: z.string().min(1).max(40),
   practitioner: z.string().min(1).max(40).optional()
-    .meta({ description: 'By default all who give the service' }),
-  from: time.optional().meta({ description: 'By default, and at the earliest, in 30 minutes' }),
+    .meta({ description: 'Defaults to all practitioners who give the service' }),
+  from: time.optional().meta({
+    description: 'Defaults to 30 minutes from now, which is also the earliest value',
+  }),
   to: time.optional().meta({
-    description: `When the last one ends; by default a week after from, at most ` +
-      `${MAX_AVAILABILITY_DAYS} days`,
+    description:
+      `Latest end of a time; defaults to a week after from, at most ${MAX_AVAILABILITY_DAYS} ` +
+      'days',
   }),
   part: DayPart.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -122,7 +127,7 @@ export const AvailabilityQuery = z.object({
 
 export const FreeTime = z.object({
   starts_at: z.string().meta({
-    description: "With the offset of the organisation's time zone",
+    description: 'With the UTC offset of the organisation’s time zone',
     example: '2026-11-30T09:00:00+00:00',
   }),
   ends_at: z.string(),
@@ -142,12 +147,12 @@ export const Appointment = z.object({
   ends_at: z.string(),
   status: AppointmentStatus,
   held_until: z.string().nullable()
-    .meta({ description: 'When a hold ends by itself; then it reads as cancelled' }),
+    .meta({ description: 'When the hold expires; it is then returned as cancelled' }),
   patient_name: z.string().nullable().meta(forWhoServes),
   patient_phone: z.string().nullable().meta(forWhoServes),
   note: z.string().nullable().meta(forWhoServes),
   thread_id: z.uuid().nullable()
-    .meta({ description: 'Null when no dialog made it, or its dialog was deleted' }),
+    .meta({ description: 'Null if no dialog created it or the dialog was deleted' }),
   request_id: z.uuid().nullable(),
   revision,
   created_at: z.string(),
@@ -166,7 +171,7 @@ const ofAppointment = {
 export const NewAppointment = z.strictObject({
   ...ofAppointment,
   status: z.enum(['held', 'booked']).default('booked')
-    .meta({ description: 'A hold ends after 15 minutes; what is booked needs patient_name' }),
+    .meta({ description: 'A hold expires after 15 minutes; a booking needs patient_name' }),
   patient_name: ofAppointment.patient_name.default(''),
   patient_phone: ofAppointment.patient_phone.default(''),
   note: ofAppointment.note.default(''),
@@ -178,8 +183,8 @@ export const AppointmentChange = z.strictObject({
 }).partial().refine(isChange, NOTHING_TO_CHANGE).meta({ id: 'AppointmentChange' });
 
 export const AppointmentQuery = PageQuery.extend({
-  from: time.optional().meta({ description: 'Those that end later' }),
-  to: time.optional().meta({ description: 'Those that begin before' }),
+  from: time.optional().meta({ description: 'Only appointments that end later' }),
+  to: time.optional().meta({ description: 'Only appointments that begin before' }),
   practitioner: z.string().max(40).optional(),
   status: z.union([AppointmentStatus.transform((one) => [one]), z.array(AppointmentStatus)])
     .optional(),
@@ -197,9 +202,9 @@ export const NewCalendarFeed = z.strictObject({ practitioner: z.string().min(1).
   .meta({ id: 'NewCalendarFeed' });
 
 export const CalendarFeedWithToken = CalendarFeed.extend({
-  token: z.string().meta({ description: 'Shown here and never again' }),
+  token: z.string().meta({ description: 'Returned only once' }),
   path: z.string().meta({
-    description: 'What a calendar program subscribes to, on the origin of this API',
+    description: 'Path of the feed on the origin of this API, for calendar programs',
   }),
 }).meta({ id: 'CalendarFeedWithToken' });
 

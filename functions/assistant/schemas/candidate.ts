@@ -11,7 +11,7 @@ const scenario = NewScenario.pick({ slots: true }).extend({
   // Another id, because answers have a candidate, too: there no field is left out.
   steps: z.array(NewStep.meta({ id: 'CandidateStep' })).max(MAX_STEPS),
 }).optional().meta({
-  description: 'Steps and slots instead of the stored ones; they may have faults, to try these',
+  description: 'Steps and slots that replace the stored ones; they may contain faults',
 });
 
 const SavedVersion = z.strictObject({ config_id: z.uuid(), scenario })
@@ -23,7 +23,7 @@ const Draft = z.strictObject({
   exit_conditions_text: PromptText.default(''),
   parameters: ModelParameters.optional(),
   scenario,
-}).meta({ id: 'CandidateDraft', description: 'Texts that are not saved' });
+}).meta({ id: 'CandidateDraft', description: 'Unsaved texts' });
 
 /**
  * Replaces the active versions of some branches, which may include the router. An empty candidate
@@ -37,8 +37,9 @@ export const Candidate = z.record(
   `A candidate names at most ${CANDIDATE_BRANCH_LIMIT} branches`,
 ).meta({
   id: 'Candidate',
-  description: 'By code of a branch: a saved version, or texts, to be used instead of the active ' +
-    `version; for at most ${CANDIDATE_BRANCH_LIMIT} branches, the router included`,
+  description:
+    'By code of a branch: a saved version or unsaved texts, used instead of the active ' +
+    `version; at most ${CANDIDATE_BRANCH_LIMIT} branches, including the router`,
 });
 
 /** Where a new trial starts, instead of before the first turn. */
@@ -68,10 +69,12 @@ const StoredDraft = z.strictObject({
   exit_conditions_text: z.string().default(''),
   parameters: ModelParameters.optional(),
   scenario: storedScenario,
-}).meta({ id: 'StoredCandidateDraft', description: 'Texts that were not saved' });
+}).meta({ id: 'StoredCandidateDraft', description: 'Unsaved texts' });
 
 /** A candidate that was tried; its texts may exceed today's limits of requests. */
 export const StoredCandidate = z.record(z.string(), z.union([StoredVersion, StoredDraft])).meta({
   id: 'StoredCandidate',
-  description: 'By code of a branch: a saved version, or texts, used instead of the active version',
+  description:
+    'By code of a branch: a saved version or unsaved texts, used instead of the active ' +
+    'version',
 });

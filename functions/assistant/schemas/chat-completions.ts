@@ -59,19 +59,18 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
 export const ChatCompletionRequest = z.looseObject({
   model: z.string().min(1).meta({
     description:
-      `${ASSISTANT_MODEL}, or the code of a branch, which then takes the place of what ` +
-      'the router would have chosen',
+      `${ASSISTANT_MODEL}, or the code of a branch, which is used instead of the one that ` +
+      'the router would choose',
     example: ASSISTANT_MODEL,
   }),
   messages: Messages.meta({
-    description:
-      'The last one is answered. Those before it are not read: the dialog has its own, ' +
-      'and the prompts are those of the branches',
+    description: 'The last message is answered. Earlier ones are ignored: the dialog has its own ' +
+      'history, and the branches have their own prompts',
   }),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   metadata: z.looseObject({
-    thread_id: z.uuid().optional().meta({ description: 'The dialog to go on with' }),
+    thread_id: z.uuid().optional().meta({ description: 'The dialog to continue' }),
   }).nullish(),
   tools: refusedUnless(isEmpty, NO_TOOLS),
   tool_choice: refusedUnless(isAutomatic, NO_TOOLS),
@@ -87,7 +86,8 @@ export const ChatCompletionRequest = z.looseObject({
   logprobs: refusedUnless((value) => value === false, 'Probabilities are not kept: leave this out'),
 }).meta({
   id: 'ChatCompletionRequest',
-  description: 'Settings of a model, such as temperature and max_tokens, are taken and not used: ' +
+  description:
+    'Settings of a model, such as temperature and max_tokens, are accepted and ignored: ' +
     'the assistant has its own',
 });
 
@@ -109,7 +109,7 @@ const common = { id: z.string(), created: z.int(), model: z.string(), metadata: 
 const Reply = z.object({
   role: z.literal('assistant'),
   content: z.string().nullable().meta({
-    description: 'The reply; null while a person holds the dialog',
+    description: 'The reply; null while a person answers the dialog',
   }),
   refusal: z.string().nullable().meta({ description: 'Why there is no reply' }),
   sources: z.array(Source),
@@ -135,13 +135,13 @@ export const ChatCompletionChunk = z.object({
     delta: Reply.partial(),
     logprobs: z.null(),
     finish_reason: z.union([z.literal('stop'), z.null()]),
-  })).meta({ description: 'One, or none in the last chunk, which has the usage' }),
+  })).meta({ description: 'One choice; none in the last chunk, which contains the usage' }),
   usage: Usage.nullable().optional().meta({
-    description: 'Only with stream_options.include_usage: null in all chunks but the last',
+    description: 'Only with stream_options.include_usage; null in all chunks except the last',
   }),
 }).meta({
   id: 'ChatCompletionChunk',
-  description: 'The data of an event of a completion with stream; after the last comes `[DONE]`',
+  description: 'The data of an event of a streamed completion; `[DONE]` follows the last one',
 });
 
 export const Model = z.object({
@@ -161,7 +161,7 @@ export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    param: z.string().nullable().meta({ description: 'The first wrong field' }),
+    param: z.string().nullable().meta({ description: 'The first invalid field' }),
     code: ProblemBody.shape.code,
   }),
 }).meta({ id: 'OpenAiError' });

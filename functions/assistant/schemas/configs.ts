@@ -32,7 +32,7 @@ export const Config = z.object({
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   activated_at: z.string().nullable()
-    .meta({ description: 'When it was last activated; null also where nobody noted it' }),
+    .meta({ description: 'When it was last activated; null also if this was not recorded' }),
   activated_by: z.uuid().nullable(),
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
@@ -40,17 +40,22 @@ export const Config = z.object({
 /** Fields of an activation. */
 const activation = {
   reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
-    .meta({ description: 'Why; kept in the ledger' }),
-  run_id: z.uuid().optional().meta({ description: 'The run that speaks for it' }),
+    .meta({ description: 'Why; stored in the ledger' }),
+  run_id: z.uuid().optional().meta({ description: 'The run whose results support the activation' }),
   override: z.boolean().default(false)
-    .meta({ description: 'Past the gate of the branch; with a reason' }),
+    .meta({
+      description:
+        'Activates the version although the gate of the branch is not passed; needs a reason',
+    }),
   keep_dialogs: z.boolean().default(false).meta({
-    description: 'Dialogs in progress keep the version before; without it all of them go on with ' +
-      'the new one, also those that kept one',
+    description:
+      'Dialogs in progress keep the version that was active before. Without it, all dialogs ' +
+      'continue with the new version, including those that kept an older one',
   }),
   expected_version: z.int().min(1).nullable().optional().meta({
-    description: 'The version that is active as far as the caller knows, null for none: 409 when ' +
-      'it is another',
+    description:
+      'The active version that the caller knows, null for none; 409 if another version is ' +
+      'active',
   }),
 };
 
@@ -65,23 +70,27 @@ export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REA
 const verdict = {
   gate: Gate,
   missing: z.enum(GATE_LACKS).nullable().meta({
-    description: 'Null when nothing is. no_tests: no enabled test of the branch; no_run: no run ' +
-      'has tried this version alone; run_not_done: it is under way, was cancelled or failed; ' +
-      'tests_changed: a test of the branch was, since; tests_left_out: not all enabled ones were ' +
-      'played; tests_failed: not all attempts passed',
+    description:
+      'Null if nothing is missing. no_tests: the branch has no enabled test; no_run: no run ' +
+      'tried this version alone; run_not_done: the run is in progress, was cancelled or ' +
+      'failed; tests_changed: a test of the branch was changed after the run; ' +
+      'tests_left_out: not all enabled tests were played; tests_failed: not all attempts ' +
+      'passed',
   }),
-  run_id: z.uuid().nullable().meta({ description: 'The run that this is said of' }),
+  run_id: z.uuid().nullable().meta({ description: 'The run that was checked' }),
 };
 
 export const ActivationImpact = z.object({
   ...verdict,
   active_version: z.int().nullable(),
   dialogs: z.array(z.object({
-    step_code: z.string().nullable().meta({ description: 'Null outside of a scenario' }),
+    step_code: z.string().nullable().meta({ description: 'Null outside a scenario' }),
     running: z.int(),
     suspended: z.int(),
-  })).meta({ description: 'Dialogs in progress in the branch, by step' }),
-  kept_dialogs: z.int().meta({ description: 'Dialogs that keep a version of their own here' }),
+  })).meta({ description: 'Number of dialogs in progress in the branch, by step' }),
+  kept_dialogs: z.int().meta({
+    description: 'Number of dialogs that keep another version than the active one',
+  }),
 }).meta({ id: 'Outlook' });
 
 export const NewConfig = z.strictObject({
@@ -113,7 +122,7 @@ export const ConfigPreview = z.strictObject({
   ...texts,
   step_code: z.string().optional(),
   step_prompt: PromptText.optional().meta({
-    description: 'Instead of the stored prompt of the step',
+    description: 'Replaces the stored prompt of the step',
   }),
 }).meta({ id: 'ConfigPreview' });
 

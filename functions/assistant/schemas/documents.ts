@@ -13,11 +13,13 @@ export const DocumentView = z.object({
   index_error: z.string().nullable().meta({ description: 'Why indexing failed' }),
   chunk_count: z.int(),
   size_bytes: z.int(),
-  reindex_needed: z.boolean().meta({ description: 'Indexed by another embedder than today’s' }),
+  reindex_needed: z.boolean().meta({
+    description: 'Whether the document was indexed by an embedder other than the current one',
+  }),
   created_at: z.string(),
   updated_at: z.string(),
   text_updated_at: z.string()
-    .meta({ description: 'When its name or its text was last written; for If-Match' }),
+    .meta({ description: 'When its name or text was last changed; for If-Match' }),
 }).meta({ id: 'Document' });
 export type DocumentView = z.infer<typeof DocumentView>;
 
@@ -60,23 +62,26 @@ export const DocumentChange = z.strictObject({ name }).meta({ id: 'DocumentChang
 export const ReindexRequest = z.strictObject({
   only: z.enum(['pending', 'stale', 'all']).default('all').meta({
     description:
-      'pending: never indexed, or interrupted; stale: also failed or of another embedder',
+      'pending: never indexed, or interrupted; stale: also failed, or indexed by another ' +
+      'embedder',
   }),
 }).meta({ id: 'ReindexRequest' });
 
 export const ReindexSummary = z.object({
-  queued: z.int().meta({ description: 'Documents that wait for their turn' }),
-  indexing: z.int().meta({ description: 'Documents that are being indexed' }),
-  joined: z.boolean().meta({ description: 'A run was under way: nothing was queued twice' }),
+  queued: z.int().meta({ description: 'Number of documents in the queue' }),
+  indexing: z.int().meta({ description: 'Number of documents being indexed' }),
+  joined: z.boolean().meta({
+    description: 'True if a run was in progress; no document is queued twice',
+  }),
 }).meta({ id: 'ReindexSummary' });
 
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
   min_score: z.coerce.number().min(0).max(1).optional()
-    .meta({ description: 'Least score of the best chunk, instead of that of a turn' }),
+    .meta({ description: 'Minimum score of the best chunk, instead of that of a turn' }),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
-    .meta({ description: 'Only these documents; may be given several times' }),
+    .meta({ description: 'Only these documents; repeat the parameter for several' }),
 });
 
 export type ReindexScope = z.infer<typeof ReindexRequest>['only'];

@@ -16,24 +16,25 @@ const Change = z.object({
     ...['prompt', 'text', 'document', 'test', 'action'] as const,
   ]),
   where: z.string().meta({
-    description: 'The file, and after # the field or the test in it; of a document its name',
+    description: 'The file, followed by # and the field or the test; for a document its name',
     example: 'branches/new_booking/prompt.md',
   }),
-  from: z.unknown().meta({ description: 'What was there before; null: nothing' }),
+  from: z.unknown().meta({ description: 'The value before; null if there was none' }),
   to: z.unknown().meta({
-    description: 'What is there since; null: nothing. Of a document the hash of its text. Of a ' +
-      'prompt its texts with its `version`, and whether it `is_active`',
+    description:
+      'The value after; null if there is none. For a document the hash of its text; for a ' +
+      'prompt its texts with its `version` and `is_active`',
   }),
 }).meta({ id: 'PartChange' });
 
 export const ImportReport = z.object({
   changes: z.array(Change),
   drift: z.array(Change).meta({
-    description: 'The changes that overwrite what changed on the server since the last export or ' +
-      'import',
+    description:
+      'Changes that overwrite what changed on the server since the last export or import',
   }),
   missing_secrets: z.array(z.string()).meta({
-    description: 'Secrets that the assistant needs and the server has not',
+    description: 'Names of secrets that the assistant needs and the server does not have',
   }),
 }).meta({ id: 'ImportReport' });
 

@@ -15,7 +15,7 @@ export type FeedbackReason = z.infer<typeof feedbackReason>;
 
 export const NewFeedback = z.strictObject({
   helpful: z.boolean(),
-  reason: feedbackReason.nullish().meta({ description: 'Why it is not helpful' }),
+  reason: feedbackReason.nullish().meta({ description: 'Why the reply is not helpful' }),
   note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LENGTH_LIMIT).nullish(),
 }).refine(({ helpful, reason }) => !helpful || !reason, {
   path: ['reason'],
@@ -23,7 +23,7 @@ export const NewFeedback = z.strictObject({
 }).meta({ id: 'NewFeedback' });
 
 export const Feedback = z.object({
-  user_id: z.uuid().nullable().meta({ description: 'Null: the patient’s' }),
+  user_id: z.uuid().nullable().meta({ description: 'Null for feedback of the patient' }),
   user_name: z.string().nullable(),
   helpful: z.boolean(),
   reason: feedbackReason.nullable(),

@@ -9,43 +9,52 @@ const share = z.number().min(0).max(1);
 export const FiguresQuery = NumberedPageQuery.extend({
   intent_code: IntentCode,
   from: dateOrTimestamp.optional()
-    .meta({ description: 'Turns then or later; a day is taken in UTC' }),
+    .meta({ description: 'Only turns from then on; a day begins at 00:00 UTC' }),
   to: dateOrTimestamp.optional()
-    .meta({ description: 'Turns before it, or on that day' }),
+    .meta({ description: 'Only turns before then; a day is included' }),
 });
 
 export const EventShare = z.object({
   count: z.int(),
   share,
-  low: share.meta({ description: 'The 95% interval (Wilson) of the share, from' }),
-  high: share.meta({ description: 'to' }),
+  low: share.meta({ description: 'Lower bound of the 95% interval (Wilson) of the share' }),
+  high: share.meta({ description: 'Upper bound of that interval' }),
 }).meta({ id: 'EventShare' });
 
 export const ActionFigures = z.object({
   calls: z.int(),
-  failed: z.int().meta({ description: 'Calls that were made and gave no valid answer' }),
-  refused: z.int().meta({ description: 'Calls that were not made: off, not listed, or too many' }),
+  failed: z.int().meta({ description: 'Calls that gave no valid answer' }),
+  refused: z.int().meta({
+    description:
+      'Calls that were refused: the action is disabled or not listed, or the limit of calls ' +
+      'was reached',
+  }),
   latency_ms_p50: z.int().nullable(),
   latency_ms_p95: z.int().nullable(),
 }).meta({ id: 'ActionFigures' });
 
 export const VersionFigures = z.object({
-  config_id: z.uuid().nullable().meta({ description: 'Null for a version that was deleted' }),
+  config_id: z.uuid().nullable().meta({ description: 'Null if the version was deleted' }),
   version: z.int(),
   turns: z.int(),
-  events: z.record(z.string(), EventShare).meta({ description: 'Turns with each event' }),
+  events: z.record(z.string(), EventShare).meta({ description: 'Number of turns with each event' }),
   parse_errors: z.int(),
   fallbacks: z.int(),
-  unhelpful: z.int().meta({ description: 'Turns whose reply somebody found not helpful' }),
+  unhelpful: z.int().meta({ description: 'Turns whose reply somebody marked as not helpful' }),
   escalations: z.int()
-    .meta({ description: 'Turns that sent the dialog to a person, at once or with the next one' }),
-  reply_characters: z.int().meta({ description: 'Mean of a reply' }),
-  tokens: z.int().meta({ description: 'Mean of a turn: of the branch, or of the router' }),
+    .meta({ description: 'Turns that sent the dialog to a person, at once or in the next turn' }),
+  reply_characters: z.int().meta({ description: 'Mean number of characters of a reply' }),
+  tokens: z.int().meta({
+    description: 'Mean number of tokens of a turn in the branch, or of the router',
+  }),
   latency_ms_p50: z.int().nullable(),
-  actions: z.record(z.string(), ActionFigures).meta({ description: 'By code, of those called' }),
+  actions: z.record(z.string(), ActionFigures).meta({
+    description: 'By code, only of actions that were called',
+  }),
   cost: VersionCost.nullable().meta({
-    description: 'Of all turns, their routing included; null without a turn whose calls were ' +
-      'recorded, and for the router, whose calls count for the branches',
+    description:
+      'Cost of all turns with their routing; null if no turn has recorded calls, and for the ' +
+      'router, whose calls count for the branches',
   }),
 }).meta({ id: 'VersionFigures' });
 

@@ -10,7 +10,7 @@ export type FilterList = z.infer<typeof FilterList>;
 /** A filter of the Inbox. */
 export const RequestFilter = z.strictObject({
   show: z.enum(['open', 'mine', 'unassigned', 'snoozed', 'done', 'all']).default('open'),
-  kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'All kinds if left out' }),
+  kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'Defaults to all kinds' }),
   q: storableText.trim().max(NAME_LENGTH_LIMIT).optional().meta({
     description: 'Text to search for',
   }),
@@ -32,8 +32,8 @@ export const SavedFilter = z.object({
   name: z.string(),
   list: FilterList,
   filter: z.record(z.string(), z.unknown()).meta({
-    description: 'Of threads the parameters of GET /threads, lists where they can be repeated; ' +
-      'of requests a RequestFilter',
+    description: 'For threads the parameters of GET /threads, with lists for those that can be ' +
+      'repeated; for requests a RequestFilter',
   }),
   created_at: z.string(),
 }).meta({ id: 'SavedFilter' });

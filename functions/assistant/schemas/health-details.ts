@@ -7,16 +7,17 @@ const { client, model, shutdown_date, days_left } = ConfiguredModel.shape;
 
 export const HealthDetails = z.object({
   status: z.enum(['ok', 'warning', 'failing']),
-  failing: z.array(ModelStatus).meta({ description: 'The clients of models that fail' }),
+  failing: z.array(ModelStatus).meta({ description: 'Clients whose model calls fail' }),
   shutdowns: z.array(z.object({
     client,
     intent_code: z.string().nullable()
       .meta({
-        description: 'Of the branch whose active version names the model; null: configured',
+        description:
+          'The branch whose active version names the model; null if the configuration names it',
       }),
     model,
     shutdown_date: shutdown_date.unwrap(),
     days_left: days_left.unwrap(),
-  })).meta({ description: 'The models that were or will soon be switched off' }),
-  caps: z.array(ModelCap).meta({ description: 'The monthly caps that are near or reached' }),
+  })).meta({ description: 'Models that were switched off or will be soon' }),
+  caps: z.array(ModelCap).meta({ description: 'Monthly caps that are nearly or fully used' }),
 }).meta({ id: 'HealthDetails' });

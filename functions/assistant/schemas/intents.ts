@@ -7,7 +7,7 @@ import { Code, Name, PromptText } from './fields.ts';
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
 export const Gate = z.enum(['off', 'warn', 'require']).meta({
-  description: 'Whether a version needs a run in which all tests passed before it is activated',
+  description: 'Whether a version needs a run in which all tests passed before it can be activated',
 });
 
 export const Intent = z.object({
@@ -20,31 +20,39 @@ export const Intent = z.object({
   active_version: z.int().nullable(),
   gate: Gate,
   last_version: z.int()
-    .meta({ description: 'The highest number of a deleted version; numbers are used once' }),
+    .meta({ description: 'The highest number of a deleted version; numbers are never reused' }),
 }).meta({ id: 'Intent' });
 
 export const VersionUsage = z.object({
   version: z.int().nullable()
-    .meta({ description: 'Null for replies without one, as the fixed escalation reply' }),
+    .meta({
+      description: 'Null for replies without a version, such as the fixed escalation reply',
+    }),
   turns: z.int(),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  cached_tokens: z.int().meta({ description: 'Of the prompt tokens, as far as reported' }),
+  cached_tokens: z.int().meta({
+    description: 'Cached part of the prompt tokens, where the provider reports it',
+  }),
   estimated_turns: z.int()
-    .meta({ description: 'Turns whose tokens the provider did not report: about as many' }),
+    .meta({
+      description:
+        'Number of turns whose tokens are estimated because the provider did not report them',
+    }),
   cacheable_share: z.number().nullable().meta({
-    description: 'Mean share of a prompt, from its first byte on, that was sent with the turn ' +
-      'before in the same dialog; null where there was none',
+    description:
+      'Mean share of a prompt, from its first byte on, that is identical to the previous ' +
+      'turn’s prompt in the same dialog; null without such turns',
   }),
 }).meta({ id: 'VersionUsage' });
 
 export const NewIntent = z.strictObject({
-  code: Code.meta({ description: 'Never changes', example: 'invoice_question' }),
+  code: Code.meta({ description: 'Cannot be changed', example: 'invoice_question' }),
   name: Name,
   description: z.string().trim().max(2000).default('')
-    .meta({ description: 'What the router decides by' }),
+    .meta({ description: 'When to choose the branch, as the router reads it' }),
   order_index: z.int().min(0).max(100_000).optional()
-    .meta({ description: 'By default after all others' }),
+    .meta({ description: 'Defaults to the last position' }),
   is_authoritative: z.boolean().default(false)
     .meta({ description: 'Whether its reply ends a suspended scenario' }),
 }).meta({ id: 'NewIntent' });
@@ -86,9 +94,9 @@ export const StepChange = z.strictObject({
     .meta({ description: 'Codes of steps of the same branch' }),
   guards: SafeGuards.optional(),
   collects: Collects.nullable().optional()
-    .meta({ description: 'Slots that it asks for; null for every slot' }),
+    .meta({ description: 'Codes of the slots that the step asks for; null means every slot' }),
   outcome: outcome.strict().nullable().optional()
-    .meta({ description: 'The request that entering the step makes; null for none' }),
+    .meta({ description: 'The request that is created when the step is entered; null for none' }),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'StepChange' });
 

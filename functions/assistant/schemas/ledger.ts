@@ -65,22 +65,25 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const LedgerEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  by: z.uuid().nullable().meta({ description: 'The person; null for a server and for a start' }),
+  by: z.uuid().nullable().meta({
+    description: 'The person; null for a server or the start of the product',
+  }),
   by_name: z.string().nullable(),
   what: z.enum(LEDGER_KINDS).meta({
     description:
-      'Without a noun it is about a version; text: a fixed text; setting: one for all branches',
+      'What changed. Values without a noun are about a version; text: a fixed text; setting: ' +
+      'a setting of all branches',
   }),
-  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text and a setting' }),
+  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text or a setting' }),
   from: values.meta({
     description:
-      'What was there before: of a step, a branch, a test, a text or a setting its values, of a ' +
-      'version its `config_id`, `version` and `name`, with its texts when it was deleted',
+      'The state before: the values of a step, branch, test, text or setting; for a version ' +
+      'its `config_id`, `version` and `name`, with its texts if it was deleted',
   }),
   to: values.meta({
     description:
-      'What is there since. Of an activation also `kept_dialogs`, how many dialogs keep ' +
-      'a version of their own, and `overridden`, what the gate found missing',
+      'The state after. For an activation also `kept_dialogs`, the number of dialogs that ' +
+      'keep another version, and `overridden`, what the gate found missing',
   }),
   reason: z.string().nullable(),
   run_id: z.uuid().nullable(),
@@ -91,7 +94,7 @@ export const LedgerEntry = z.object({
 export const LedgerQuery = PageQuery.extend({
   intent_code: IntentCode.optional(),
   via_agent: z.stringbool().optional()
-    .meta({ type: 'boolean', description: 'Only changes by agents, or none of theirs' }),
+    .meta({ type: 'boolean', description: 'Only changes made by agents, or only others' }),
 });
 
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -3,7 +3,7 @@ import { PageQuery } from '../../shared/http/paginate.ts';
 
 export const LegalHold = z.object({
   thread_id: z.uuid(),
-  thread_name: z.string().nullable().meta({ description: 'Null unless names were asked for' }),
+  thread_name: z.string().nullable().meta({ description: 'Null unless names are requested' }),
   reason: z.string(),
   placed_by: z.uuid().nullable().meta({ description: 'Null for a server' }),
   placed_by_name: z.string().nullable(),
@@ -15,10 +15,10 @@ export const NewLegalHold = z.strictObject({
 }).meta({ id: 'NewLegalHold' });
 
 export const LegalHoldQuery = PageQuery.extend({
-  thread_id: z.uuid().optional().meta({ description: 'Only that of this dialog' }),
+  thread_id: z.uuid().optional().meta({ description: 'Only the hold of this dialog' }),
   names: z.stringbool().default(true).meta({
     type: 'boolean',
-    description: 'Whether to read the names of the dialogs, which the access log records',
+    description: 'Whether to return the names of the dialogs; the access log records this',
   }),
 });
 

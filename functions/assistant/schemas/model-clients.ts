@@ -4,10 +4,12 @@ import { ModelClient } from './model-status.ts';
 /** A model's end of life according to its endpoint's list of models. */
 const lifetime = {
   shutdown_date: z.iso.date().nullable().meta({
-    description: 'When the provider switches the model off, by its list of models; null: unknown',
+    description:
+      'When the provider switches the model off, according to its list of models; null if ' +
+      'unknown',
   }),
   days_left: z.int().nullable().meta({
-    description: 'Days until then, from 0 downwards when it is switched off. Warn from 90',
+    description: 'Days until then; zero or negative once the model is switched off. Warn from 90',
   }),
 };
 
@@ -22,17 +24,17 @@ export const VersionModel = z.object({
 /** A configured model client, without its key. */
 export const ConfiguredModel = z.object({
   client: ModelClient,
-  endpoint: z.string().meta({ description: 'The host of its address' }),
+  endpoint: z.string().meta({ description: 'Host of its base URL' }),
   model: z.string(),
   api: z.enum(['auto', 'responses', 'chat']).nullable()
-    .meta({ description: 'As it is configured; null for a client that calls no chat model' }),
+    .meta({ description: 'The configured API; null for a client that calls no chat model' }),
   parameters: z.record(z.string(), z.union([z.string(), z.number()]))
-    .meta({ description: 'What is sent with each request; a version’s own replace them' }),
+    .meta({ description: 'Parameters sent with each request; those of a version replace them' }),
   privacy: z.enum(['off', 'pseudonymise'])
-    .meta({ description: 'Whether it gets placeholders instead of personal details' }),
+    .meta({ description: 'Whether the client receives placeholders instead of personal details' }),
   ...lifetime,
   versions: z.array(VersionModel).meta({
-    description: 'Active versions that ask the endpoint for a model of their own',
+    description: 'Active versions that name a model of their own at this endpoint',
   }),
 }).meta({ id: 'ConfiguredModel' });
 

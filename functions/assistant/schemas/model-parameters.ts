@@ -14,7 +14,7 @@ export const ModelParameters = z.strictObject(
   (parameters) => Object.keys(parameters).length > 0,
   'Set a parameter, or send null',
 ).meta({
-  description: 'Sent to the model in place of the configuration of the server; what is not set ' +
-    'stays as configured',
+  description: 'Replace the configuration of the server; a parameter that is not set stays as ' +
+    'configured',
 });
 export type ModelParameters = z.infer<typeof ModelParameters>;

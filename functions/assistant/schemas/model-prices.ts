@@ -10,12 +10,12 @@ const price = z.string()
 /** The token prices of a model. */
 export const ModelPrice = z.strictObject({
   model: z.string().trim().min(1).max(200)
-    .meta({ description: 'The name that requests use, as CHAT_MODEL has it' }),
+    .meta({ description: 'The name that requests use, as in CHAT_MODEL' }),
   input: price,
-  cached_input: price.meta({ description: 'Of input that the provider read from its cache' }),
+  cached_input: price.meta({ description: 'Price of input that the provider read from its cache' }),
   output: price,
   currency: z.string().regex(/^[A-Z]{3}$/, 'Write a currency’s code, such as EUR')
-    .meta({ description: 'Its code, such as EUR' }),
+    .meta({ description: 'ISO 4217 code, such as EUR' }),
 }).meta({ id: 'ModelPrice' });
 
 export const ModelPrices = z.strictObject({
@@ -31,8 +31,9 @@ const Cost = z.object({
     amount: z.string().meta({ description: 'A decimal' }),
     currency: z.string(),
   })).nullable().meta({
-    description: 'One amount a currency, at present prices; null: unknown, because a price is ' +
-      'missing or the calls were not recorded yet',
+    description:
+      'One amount per currency, at current prices; null if a price is missing or the calls ' +
+      'were not recorded',
   }),
   unpriced: z.array(z.string()).meta({ description: 'Models without a price' }),
 });
@@ -45,7 +46,7 @@ export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
 
 /** The total cost of a version's turns, including all calls. */
 export const VersionCost = Cost.extend({
-  turns: z.int().min(1).meta({ description: 'The number of turns whose calls were recorded' }),
+  turns: z.int().min(1).meta({ description: 'Number of turns whose calls were recorded' }),
 }).meta({ id: 'VersionCost' });
 
 export type RunCost = z.infer<typeof RunCost>;

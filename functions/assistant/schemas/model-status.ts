@@ -8,19 +8,21 @@ export const ModelClient = z.enum(
 
 export const ModelCause = z.enum(MODEL_FAILURES).meta({
   id: 'ModelCause',
-  description: 'Why calls of a model fail; more causes may come',
+  description: 'Why calls of a model fail; more causes may be added',
 });
 
 /** Whether a configured model client works, according to its last call in any instance. */
 export const ModelStatus = z.object({
   client: ModelClient,
-  model: z.string().nullable().meta({ description: 'Its name as it is configured' }),
+  model: z.string().nullable().meta({ description: 'The configured name' }),
   state: z.enum(['ok', 'failing']),
-  cause: ModelCause.nullable().meta({ description: 'Null while it works' }),
-  message: z.string().nullable().meta({ description: 'The cause in one sentence for people' }),
+  cause: ModelCause.nullable().meta({ description: 'Null while calls succeed' }),
+  message: z.string().nullable().meta({ description: 'The cause in one sentence' }),
   since: z.string().nullable()
-    .meta({ description: 'When it began to work or to fail; null before its first call' }),
-  last_error_at: z.string().nullable().meta({ description: 'To the minute while it fails' }),
+    .meta({ description: 'Since when calls succeed or fail; null before the first call' }),
+  last_error_at: z.string().nullable().meta({
+    description: 'Accurate to a minute while calls fail',
+  }),
 }).meta({ id: 'ModelStatus' });
 
 /**

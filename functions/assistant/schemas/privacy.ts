@@ -2,14 +2,15 @@ import { z } from 'zod';
 
 /** Fields that identify a person. */
 const person = {
-  thread_id: z.uuid().optional().meta({ description: 'One of their dialogs' }),
+  thread_id: z.uuid().optional().meta({ description: 'One of the person’s dialogs' }),
   identity: z.string().min(3).max(300).optional().meta({
-    description: 'Who a site says they are, as `<key of the site>/<sub>`',
+    description: 'The identity that a site gave, as `<key of the site>/<sub>`',
     example: 'main/patient-17',
   }),
   phone: z.string().min(1).max(50).optional().meta({
-    description: 'A telephone number in the details of dialogs, requests and appointments; only ' +
-      'its digits count, and the country code may be missing on one side',
+    description:
+      'A telephone number in the details of dialogs, requests and appointments; only digits ' +
+      'are compared, and one side may omit the country code',
     example: '+49 30 1234567',
   }),
 };
@@ -30,14 +31,14 @@ export const PersonErasure = z.strictObject({
 export const PersonExport = z.object({
   exported_at: z.string(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta({
-    description: 'The rows of the person, by the table of the database that has them; those ' +
-      'without any are left out',
+    description: 'The person’s rows by database table; tables without rows are omitted',
   }),
 }).meta({ id: 'PersonExport' });
 
 export const ErasedPerson = z.object({
   erased: z.record(z.string(), z.int()).meta({
-    description: 'How many rows there were, by table. Rows of `ledger` and `run_items` stay, ' +
-      'without the person’s words',
+    description:
+      'Number of erased rows by table. Rows of `ledger` and `run_items` are kept without the ' +
+      'person’s words',
   }),
 }).meta({ id: 'ErasedPerson' });

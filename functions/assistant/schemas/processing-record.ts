@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const Recipient = z.object({
   name: z.string().meta({ description: 'What the recipient does for the product' }),
-  host: z.string().meta({ description: 'The host of its endpoint' }),
+  host: z.string().meta({ description: 'Host of its endpoint' }),
   model: z.string().nullable(),
   purpose: z.string(),
-  data: z.string().meta({ description: 'What it receives' }),
+  data: z.string().meta({ description: 'What the recipient receives' }),
   pseudonymised: z.boolean().nullable().meta({
-    description: 'Whether placeholders replace personal details; null where that does not apply',
+    description: 'Whether placeholders replace personal details; null if this does not apply',
   }),
 }).meta({ id: 'Recipient' });
 
@@ -21,7 +21,7 @@ const Processing = z.object({
 export const ProcessingRecord = z.object({
   made_on: z.iso.date(),
   organisation: z.string(),
-  hosting: z.object({ database: z.string().meta({ description: 'The host of the database' }) }),
+  hosting: z.object({ database: z.string().meta({ description: 'Host of the database' }) }),
   purposes: z.array(Processing),
   recipients: z.array(Recipient),
   sites: z.array(z.object({ name: z.string(), origins: z.array(z.string()) })),
@@ -30,7 +30,7 @@ export const ProcessingRecord = z.object({
     anonymise_after_days: z.int().nullable(),
     delete_after_days: z.int().nullable(),
   })).meta({ description: 'A kind that is not listed is kept' }),
-  markdown: z.string().meta({ description: 'The record as a document' }),
+  markdown: z.string().meta({ description: 'The record in Markdown' }),
 }).meta({ id: 'ProcessingRecord' });
 
 export type ProcessingRecord = z.infer<typeof ProcessingRecord>;

@@ -25,7 +25,7 @@ export const Proposal = z.object({
     text: z.string(),
   }).nullable(),
   document_id: z.uuid().nullable()
-    .meta({ description: 'The document that was added when it was accepted' }),
+    .meta({ description: 'The document that was added when the proposal was accepted' }),
   proposed_by: z.uuid().nullable().meta({ description: 'The person for whom it was proposed' }),
   proposed_by_name: z.string().nullable(),
   api_key_id: z.uuid().nullable().meta({ description: 'The API key of the agent' }),
@@ -47,9 +47,9 @@ export const ProposedVersion = z.strictObject({
   rules_text,
   exit_conditions_text,
   parameters: parameters.meta({
-    description: 'null: none; left out, those of the active version',
+    description: 'Null for none; defaults to those of the active version',
   }),
-  reason: reason.meta({ description: 'What it changes, and why' }),
+  reason: reason.meta({ description: 'What the version changes, and why' }),
 }).meta({ id: 'ProposedVersion' });
 
 /** Maximum characters of a proposed document. */
@@ -58,11 +58,11 @@ const DOCUMENT_LIMIT = 1_000_000;
 export const ProposedDocument = z.strictObject({
   ...NewDocument.shape,
   text: z.string().min(1, 'A document cannot be empty').max(DOCUMENT_LIMIT),
-  reason: reason.meta({ description: 'What it answers, and where its facts come from' }),
+  reason: reason.meta({ description: 'What the document answers, and the source of its facts' }),
 }).meta({ id: 'ProposedDocument' });
 
 export const Acceptance = z.strictObject({
-  document_id: z.uuid().meta({ description: 'The document that was added from it' }),
+  document_id: z.uuid().meta({ description: 'The document that was added from the proposal' }),
 }).meta({ id: 'Acceptance' });
 
 export const Rejection = z.strictObject({ reason }).meta({ id: 'Rejection' });

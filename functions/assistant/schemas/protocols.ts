@@ -17,11 +17,11 @@ export const ConversationId = z.string().regex(new RegExp(`^${ID}$`), HINT);
 const OptionalId = z.string().regex(new RegExp(`^(${ID})?$`), HINT).optional();
 
 export const DialogHeaders = z.object({
-  'X-Thread-Id': z.uuid().optional().meta({ description: 'The dialog to go on with' }),
+  'X-Thread-Id': z.uuid().optional().meta({ description: 'The dialog to continue' }),
   'X-Conversation-Id': OptionalId.meta({
     description:
-      "The client's own id of the conversation: the first message with a new one begins " +
-      'a dialog, later ones go on with it',
+      'The client’s id of the conversation: the first message with a new id begins a dialog, ' +
+      'later ones continue it',
   }),
   'X-OpenWebUI-Chat-Id': OptionalId.meta({
     description: 'The same, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
@@ -34,9 +34,9 @@ export const DialogHeaders = z.object({
 export const KeyHeader = z.object({
   'Idempotency-Key': IdempotencyKey.optional().meta({
     description:
-      'draft-ietf-httpapi-idempotency-key-header. New for each message; the same message sent ' +
-      'again by the same caller with the same key has the stored turn, with ' +
-      '`Idempotency-Replayed: true`, and another message with that key is 422',
+      'draft-ietf-httpapi-idempotency-key-header. Use a new key for each message. The same ' +
+      'message from the same caller with the same key returns the stored turn, with ' +
+      '`Idempotency-Replayed: true`; another message with that key fails with 422',
   }),
 });
 

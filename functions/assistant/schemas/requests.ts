@@ -9,7 +9,7 @@ export const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']
 
 export const StaffRequest = z.object({
   id: z.uuid(),
-  thread_id: z.uuid().nullable().meta({ description: 'Null when its dialog was deleted' }),
+  thread_id: z.uuid().nullable().meta({ description: 'Null if its dialog was deleted' }),
   intent_code: z.string(),
   kind: z.string().meta({ example: 'booking' }),
   status: RequestStatus,
@@ -17,18 +17,17 @@ export const StaffRequest = z.object({
   summary: z.string(),
   reason: z.string().meta({
     description: 'The step that was entered, `asked`, `handed_over`, `routing_loop`, ' +
-      '`model_unavailable`, or the kind ' +
-      'of danger',
+      '`model_unavailable`, or the kind of danger',
   }),
   due_at: z.string(),
   assignee: z.uuid().nullable(),
   assignee_name: z.string().nullable(),
-  outcome: z.string().nullable().meta({ description: 'What came of it' }),
+  outcome: z.string().nullable().meta({ description: 'The result of the request' }),
   created_at: z.string(),
   updated_at: z.string(),
   done_at: z.string().nullable(),
   snoozed_until: z.string().nullable().meta({
-    description: 'Left out of lists until then; a past time says that it came back',
+    description: 'Lists omit the request until then; a past time means that the snooze has ended',
   }),
   revision: z.int(),
 }).meta({ id: 'Request' });
@@ -47,10 +46,12 @@ export const RequestEntry = z.object({
   by_name: z.string().nullable(),
   what: z.enum(['created', 'changed', 'note']),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-    .meta({ description: 'Of each changed field what it was and what it is' }),
+    .meta({ description: 'The old and the new value of each changed field' }),
   assignee_name: z.string().nullable()
     .meta({
-      description: 'To whom the entry assigned the request; null if to nobody who is there',
+      description:
+        'The person to whom the entry assigned the request; null if nobody, or if the account ' +
+        'is deleted',
     }),
   note: z.string().nullable(),
 }).meta({ id: 'RequestEntry' });
@@ -58,7 +59,7 @@ export const RequestEntry = z.object({
 export const RequestDetail = StaffRequest.extend({
   history: z.array(RequestEntry).meta({ description: 'Oldest first' }),
   appointment_id: z.uuid().nullable().meta({
-    description: 'The appointment that the assistant booked; null for those who do not serve',
+    description: 'The appointment that the assistant booked; null for viewers who do not serve',
   }),
 }).meta({ id: 'RequestDetail' });
 
@@ -70,29 +71,32 @@ export const RequestQuery = PageQuery.extend({
   status: oneOrMore(RequestStatus),
   kind: oneOrMore(z.string().max(NAME_LENGTH_LIMIT)),
   assignee: z.union([z.literal('none'), z.uuid()]).optional(),
-  due: z.iso.datetime({ offset: true }).optional().meta({ description: 'Due by then' }),
+  due: z.iso.datetime({ offset: true }).optional().meta({
+    description: 'Only requests that are due by then',
+  }),
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
     .meta({
-      description: 'Part of the summary, the outcome or a value, in any case; of a telephone ' +
-        'number the digits',
+      description:
+        'A part of the summary, the outcome or a value, in any case; for a telephone number ' +
+        'its digits',
     }),
   snoozed: z.enum(['exclude', 'only', 'include']).default('exclude')
-    .meta({ description: 'Whether requests that are snoozed now are listed' }),
+    .meta({ description: 'Whether to include requests that are snoozed now' }),
   order: z.enum(['due', 'latest']).default('due')
-    .meta({ description: 'By `due_at`: the earliest first, or the latest' }),
+    .meta({ description: 'By `due_at`: earliest or latest first' }),
 });
 
 export const RequestChange = z.strictObject({
   status: RequestStatus.optional(),
   assignee: z.uuid().nullable().optional()
     .meta({
-      description: 'Somebody who may serve: an editor, a receptionist, or a viewer with can_serve',
+      description: 'A person who may serve: an editor, a receptionist, or a viewer with can_serve',
     }),
   due_at: z.iso.datetime({ offset: true }).optional(),
   snoozed_until: z.iso.datetime({ offset: true }).nullable().optional().meta({
     description:
-      'Within the next 90 days; null ends the snooze. A message of the patient, closing ' +
-      'and reassigning end it, too',
+      'Within the next 90 days; null ends the snooze. A message of the patient, closing and ' +
+      'reassigning also end it',
   }),
   outcome: storableText.trim().min(1).max(2000).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')

@@ -17,10 +17,10 @@ export const Rerun = z.object({
   with: With,
   before: Side,
   after: Side,
-  changed: z.array(Changed).meta({ description: 'In what `after` differs from `before`' }),
-  usage: Usage.nullable().meta({ description: 'Of the router and all answers' }),
+  changed: z.array(Changed).meta({ description: 'Fields in which `after` differs from `before`' }),
+  usage: Usage.nullable().meta({ description: 'Tokens of the router and all answers' }),
   latency_ms: z.int().min(0),
-  trace: Trace.meta({ description: 'Of the rerun' }),
+  trace: Trace.meta({ description: 'The trace of the rerun' }),
 }).meta({ id: 'Rerun' });
 
 export type RerunRequest = z.infer<typeof RerunRequest>;

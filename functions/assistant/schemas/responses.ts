@@ -55,15 +55,15 @@ const Input = z.union([z.string(), z.array(Item).min(1)], {
 export const ResponseRequest = z.looseObject({
   model: z.string().min(1).meta({
     description:
-      `${ASSISTANT_MODEL}, or the code of a branch, which then takes the place of what ` +
-      'the router would have chosen',
+      `${ASSISTANT_MODEL}, or the code of a branch, which is used instead of the one that ` +
+      'the router would choose',
     example: ASSISTANT_MODEL,
   }),
-  input: Input.meta({ description: 'Text, or messages of which the last one is answered' }),
+  input: Input.meta({ description: 'Text, or messages, the last of which is answered' }),
   previous_response_id: ResponseId.nullish()
-    .meta({ description: 'The last response of the dialog to go on with' }),
+    .meta({ description: 'The last response of the dialog to continue' }),
   conversation: z.union([ConversationName, z.looseObject({ id: ConversationName })]).nullish()
-    .meta({ description: 'The dialog to go on with' }),
+    .meta({ description: 'The dialog to continue' }),
   stream: z.boolean().nullish(),
   background: refusedUnless(
     (value) => value === false,
@@ -74,8 +74,9 @@ export const ResponseRequest = z.looseObject({
   text: z.looseObject({ format: refusedUnless(isText, ONLY_TEXT) }).nullish(),
 }).meta({
   id: 'ResponseRequest',
-  description: 'Instructions and settings of a model, such as temperature and max_output_tokens, ' +
-    'are taken and not used: the assistant has its own',
+  description:
+    'Instructions and settings of a model, such as temperature and max_output_tokens, are ' +
+    'accepted and ignored: the assistant has its own',
 });
 
 const OutputText = z.object({
@@ -92,12 +93,13 @@ const OutputMessage = z.object({
   status: z.enum(['in_progress', 'completed']),
   role: z.literal('assistant'),
   content: z.array(z.union([OutputText, Refusal])).meta({
-    description: 'The reply, or why there is none: a person holds the dialog',
+    description: 'The reply, or why there is none: a person answers the dialog',
   }),
 }).meta({ id: 'ResponseMessage' });
 
 const sampling = z.number().meta({
-  description: 'The default of the API, which requires a number; models get their configuration',
+  description:
+    'The API’s default, because the API requires a number; models use their configuration',
 });
 
 export const AssistantResponse = z.object({
@@ -125,7 +127,7 @@ export const AssistantResponse = z.object({
   user: z.null(),
   max_output_tokens: z.null(),
   max_tool_calls: z.null(),
-  store: z.literal(true).meta({ description: 'In its dialog' }),
+  store: z.literal(true).meta({ description: 'Always true: the response is stored in its dialog' }),
   background: z.literal(false),
   service_tier: z.literal('default'),
   safety_identifier: z.null(),
@@ -148,7 +150,7 @@ export const AssistantResponse = z.object({
 export const ResponseEvent = z.looseObject({
   type: z.string(),
   sequence_number: z.int(),
-}).meta({ id: 'ResponseEvent', description: 'The data of an event of a response with stream' });
+}).meta({ id: 'ResponseEvent', description: 'The data of an event of a streamed response' });
 
 export type ResponseRequest = z.output<typeof ResponseRequest>;
 export type AssistantResponse = z.output<typeof AssistantResponse>;

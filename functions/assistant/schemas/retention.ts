@@ -36,7 +36,7 @@ const AnonymisedRule = z.strictObject({
   ({ anonymise_after_days: first, delete_after_days: last }) =>
     first === null || last === null || first <= last,
   { path: ['anonymise_after_days'], message: 'Anonymise before you delete, or on the same day' },
-).meta({ id: 'RetentionRule', description: 'Null keeps' });
+).meta({ id: 'RetentionRule', description: 'Null keeps the data' });
 
 const DeletedRule = (most: number) => z.strictObject({ delete_after_days: days(most) });
 
@@ -57,7 +57,9 @@ const counts = z.object({ anonymise: z.int(), delete: z.int() });
 export const RetentionRun = z.object({
   started_at: z.string(),
   finished_at: z.string().nullable().meta({ description: 'Null while it runs' }),
-  counts: z.partialRecord(Kind, counts).meta({ description: 'What it did, by kind' }),
+  counts: z.partialRecord(Kind, counts).meta({
+    description: 'Number of deleted or anonymised items, by kind',
+  }),
 }).meta({ id: 'RetentionRun' });
 
 export const Retention = z.object({
@@ -67,14 +69,18 @@ export const Retention = z.object({
     anonymise_after_days: z.int().nullable(),
     delete_after_days: z.int().nullable(),
     can_anonymise: z.boolean(),
-  })).meta({ description: 'One of each kind; null keeps' }),
+  })).meta({ description: 'One rule per kind; null keeps the data' }),
   last_run: RetentionRun.nullable(),
 }).meta({ id: 'Retention' });
 
 const Due = z.object({
-  count: z.int().meta({ description: 'Of all, also of those whose ids are left out' }),
-  ids: z.array(z.uuid()).meta({ description: 'The first 100; of traces those of their messages' }),
-  thread_ids: z.array(z.uuid()).meta({ description: 'The dialogs to which these belong' }),
+  count: z.int().meta({
+    description: 'Number of all items, including those whose ids are omitted',
+  }),
+  ids: z.array(z.uuid()).meta({
+    description: 'The first 100 ids; for traces those of their messages',
+  }),
+  thread_ids: z.array(z.uuid()).meta({ description: 'The dialogs of these items' }),
 });
 
 export const RetentionPreview = z.partialRecord(

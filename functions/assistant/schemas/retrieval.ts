@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 const threshold = z.number().min(0).max(1)
-  .meta({ description: 'Least score of the best fragment; the others need half of it' });
+  .meta({ description: 'Minimum score of the best fragment; the others need half of it' });
 
 /** Settings that select a turn's chunks. */
 export const Retrieval = z.object({
   ranked_by: z.enum(['words', 'vectors', 'reranker']).meta({
     description:
-      'words: BM25; vectors: that and the vectors of a model; reranker: a model that reads both',
+      'words: BM25; vectors: BM25 and the vectors of a model; reranker: a model that reads ' +
+      'question and fragment',
   }),
   min_score: threshold,
   default_min_score: threshold,
@@ -21,13 +22,15 @@ const scores = z.array(z.number());
 /** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
   answerable: scores.meta({
-    description: 'Of the first messages of tests whose expected document is here',
+    description: 'First messages of tests whose expected document is present',
   }),
-  unanswerable: scores.meta({ description: 'Of general questions that no document answers' }),
+  unanswerable: scores.meta({ description: 'General questions that no document answers' }),
   documents: z.object({ present: z.int(), of: z.int() }).meta({
-    description: 'The documents that the tests expect, and those of them that are here',
+    description: 'Number of documents that the tests expect, and how many of them are present',
   }),
-  next: z.int().nullable().meta({ description: 'The `from` of the next questions, if any' }),
+  next: z.int().nullable().meta({
+    description: 'The `from` of the next questions; null after the last',
+  }),
 }).meta({ id: 'GoldenScores' });
 
 export type Retrieval = z.infer<typeof Retrieval>;

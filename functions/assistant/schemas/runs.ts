@@ -23,13 +23,14 @@ export const RunStatus = z.enum(RUN_STATUSES);
 /** Selects the real turns of a replay. */
 export const Replay = z.strictObject({
   intent_code: IntentCode.meta({
-    description: 'Turns that this branch answered; of a system branch (_router): turns of any',
+    description:
+      'Turns that this branch answered; for a system branch (_router) turns of any branch',
   }),
-  last: z.int().min(1).max(200).meta({ description: 'So many turns, the newest' }),
+  last: z.int().min(1).max(200).meta({ description: 'Number of turns, the newest first' }),
   from: dateOrTimestamp.optional().meta({
-    description: 'Turns then or later; a day is taken in UTC',
+    description: 'Only turns from then on; a day begins at 00:00 UTC',
   }),
-  to: dateOrTimestamp.optional().meta({ description: 'Turns before it, or on that day' }),
+  to: dateOrTimestamp.optional().meta({ description: 'Only turns before then; a day is included' }),
 }).meta({ id: 'Replay' });
 
 /** Selects tests. Selecting all tests, or those of a branch, includes only enabled ones. */
@@ -41,22 +42,24 @@ export const TestSelection = z.union([
 
 /** Where a replayed turn gets its chunks; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).meta({
-  description: 'stored: those that the turn had; fresh: what a search finds now',
+  description: 'stored: the fragments of the original turn; fresh: the result of a new search',
 });
 
 const maxModelCalls = z.int().min(1).max(1_000_000).optional().meta({
-  description: 'Refused at the start when the estimate is above it; stopped when it is reached',
+  description:
+    'The run is refused if its estimate exceeds this number, and stopped when it is reached',
 });
 
 export const NewRun = z.strictObject({
   candidate: Candidate.default({})
-    .meta({ description: 'What is tried; {} are the active versions' }),
+    .meta({ description: 'The versions to try; {} tries the active versions' }),
   tests: TestSelection.optional(),
   replay: Replay.optional(),
   fragments: Fragments.default('stored'),
   repeats: z.int().min(1).max(10).optional().meta({
-    description: `${DEFAULT_REPEATS.tests} for tests and ${DEFAULT_REPEATS.replay} for a replay ` +
-      'when it is left out',
+    description:
+      `Defaults to ${DEFAULT_REPEATS.tests} for tests and ${DEFAULT_REPEATS.replay} for a ` +
+      'replay',
   }),
   max_model_calls: maxModelCalls,
 }).refine(({ tests, replay }) => tests !== undefined || replay !== undefined, {
@@ -70,18 +73,18 @@ export const NewRun = z.strictObject({
 /** Maximum calls of all models (router, branches, rewriting and judge), tokens and their cost. */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).meta({
-    description: 'Of an estimate: at most so many, every hand-over and retry counted',
+    description: 'Number of calls; in an estimate the maximum, with every hand-over and retry',
   }),
-  tokens: z.int().min(0).meta({ description: 'Of an estimate: about so many' }),
-  cost: RunCost.meta({ description: 'Of an estimate: about so much, with no token cached' }),
+  tokens: z.int().min(0).meta({ description: 'Number of tokens; approximate in an estimate' }),
+  cost: RunCost.meta({ description: 'Cost; approximate in an estimate, without cached tokens' }),
 }).meta({ id: 'RunEstimate' });
 
 /** The response to `?dry_run=true`: nothing is stored or started. */
 export const RunPreview = z.object({
   estimate: RunEstimate,
-  tests: z.int().meta({ description: 'How many tests would be played' }),
-  turns: z.int().meta({ description: 'How many real turns would be replayed' }),
-  total: z.int().meta({ description: 'Results that the run would have: with the repeats' }),
+  tests: z.int().meta({ description: 'Number of tests that would be played' }),
+  turns: z.int().meta({ description: 'Number of turns that would be replayed' }),
+  total: z.int().meta({ description: 'Number of results of the run, with repeats' }),
 }).meta({ id: 'RunPreview' });
 
 /** A branch whose candidate or inactive version a run tests. */
@@ -97,30 +100,34 @@ export const RunTry = z.object({
  * counts as an error only if an attempt ended in an error and none failed or changed.
  */
 export const RunSummary = z.object({
-  passed: z.int().meta({ description: 'Tests' }),
-  failed: z.int().meta({ description: 'Tests' }),
-  changed: z.int().meta({ description: 'Replayed turns' }),
-  unchanged: z.int().meta({ description: 'Replayed turns' }),
-  errors: z.int().meta({ description: 'Tests and replayed turns that could not be played' }),
+  passed: z.int().meta({ description: 'Number of tests' }),
+  failed: z.int().meta({ description: 'Number of tests' }),
+  changed: z.int().meta({ description: 'Number of replayed turns' }),
+  unchanged: z.int().meta({ description: 'Number of replayed turns' }),
+  errors: z.int().meta({
+    description: 'Number of tests and replayed turns that could not be played',
+  }),
 }).meta({ id: 'RunSummary' });
 
 export const RunListItem = z.object({
   id: z.uuid(),
   status: RunStatus,
   progress: z.object({
-    done: z.int().meta({ description: 'Results that are there' }),
-    total: z.int().meta({ description: 'Results that there will be' }),
+    done: z.int().meta({ description: 'Number of results so far' }),
+    total: z.int().meta({ description: 'Number of results at the end' }),
   }),
-  estimate: RunEstimate.meta({ description: 'As it was calculated at the start' }),
-  spent: RunEstimate.meta({ description: 'So far' }),
+  estimate: RunEstimate.meta({ description: 'The estimate at the start' }),
+  spent: RunEstimate.meta({ description: 'Calls, tokens and cost so far' }),
   summary: RunSummary,
-  tries: z.array(RunTry).meta({ description: 'The candidate without texts; [] active versions' }),
-  tests: TestSelection.nullable().meta({ description: 'As they were asked for; null: none' }),
+  tries: z.array(RunTry).meta({
+    description: 'The candidate without its texts; [] for the active versions',
+  }),
+  tests: TestSelection.nullable().meta({ description: 'The requested tests; null for none' }),
   replay: Replay.nullable(),
   fragments: Fragments,
-  repeats: z.int().nullable().meta({ description: 'As they were asked for' }),
+  repeats: z.int().nullable().meta({ description: 'The requested repeats' }),
   max_model_calls: z.int().nullable(),
-  error: z.string().nullable().meta({ description: 'Why it failed; null for any other' }),
+  error: z.string().nullable().meta({ description: 'Why the run failed; null if it did not fail' }),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -134,20 +141,22 @@ export const Run = RunListItem.extend({ candidate: StoredCandidate }).meta({ id:
 export const RunQuery = PageQuery.extend({
   status: RunStatus.optional(),
   intent_code: IntentCode.optional()
-    .meta({ description: 'Runs that try, test or replay this branch' }),
+    .meta({ description: 'Only runs that try, test or replay this branch' }),
 });
 
 /** A test's failed expectation that code checks. */
 export const ResultFailure = z.object({
-  turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
-  expectation: z.string().meta({ description: '`slots.name`, `reply.contains`' }),
+  turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
+  expectation: z.string().meta({
+    description: 'Path of the expectation, such as `slots.name` or `reply.contains`',
+  }),
   expected: z.unknown().optional(),
   got: z.unknown().optional(),
 }).meta({ id: 'ResultFailure' });
 
 /** A model's judgement of a `reply.meets` criterion. */
 export const ResultJudgement = z.object({
-  turn: z.int().min(0).meta({ description: 'Of the test, from 0' }),
+  turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
   criterion: z.string(),
   met: z.boolean(),
   reason: z.string(),
@@ -156,30 +165,37 @@ export const ResultJudgement = z.object({
 /** One attempt at a test or at a real turn. */
 export const RunResult = z.object({
   id: z.uuid(),
-  position: z.int().meta({ description: 'In the run, from 1; attempts at one thing are adjacent' }),
+  position: z.int().meta({
+    description: 'Position in the run, from 1; attempts at the same test or turn are adjacent',
+  }),
   test_id: z.string().nullable().meta({ description: 'Null for a replayed turn' }),
   message_id: z.uuid().nullable().meta({ description: 'The replayed reply; null for a test' }),
   thread_id: z.uuid().nullable().meta({ description: 'The dialog of the replayed reply' }),
   name: z.string()
-    .meta({ description: 'The name of the test, or what the patient wrote, as it was then' }),
+    .meta({
+      description:
+        'The name of the test or the patient’s message, as it was at the time of the run',
+    }),
   intent_code: z.string().nullable()
-    .meta({ description: 'The branch that is tested, or that answered then' }),
+    .meta({ description: 'The branch that is tested, or that answered the replayed turn' }),
   attempt: z.int().min(1),
   passed: z.boolean().nullable().meta({
-    description: 'Whether all that the test expects held; null for a replay and after an error',
+    description: 'Whether every expectation was met; null for a replay and after an error',
   }),
-  passes: z.int().meta({ description: 'So many attempts at this test passed so far' }),
-  repeats: z.int().meta({ description: 'of so many that there will be' }),
-  changed: z.array(Changed).meta({ description: 'Of a replay: in what `after` is not `before`' }),
-  before: Side.nullable().meta({ description: 'Of a replay: what really happened' }),
-  after: Side.nullable().meta({ description: 'Of a test: its last turn. Null after an error' }),
+  passes: z.int().meta({ description: 'Number of attempts at this test that have passed so far' }),
+  repeats: z.int().meta({ description: 'Number of attempts at this test in the whole run' }),
+  changed: z.array(Changed).meta({
+    description: 'For a replay the fields in which `after` differs from `before`',
+  }),
+  before: Side.nullable().meta({ description: 'For a replay the original turn' }),
+  after: Side.nullable().meta({ description: 'For a test its last turn. Null after an error' }),
   turns: z.array(z.object({ message: z.string(), side: Side })).meta({
-    description: 'All that was played: what the patient wrote, and what it came to',
+    description: 'All turns that were played: the patient’s message and the result',
   }),
   failures: z.array(ResultFailure),
   judgements: z.array(ResultJudgement)
-    .meta({ description: 'All of them; one that is not met fails the test, too' }),
-  usage: Usage.nullable().meta({ description: 'Of all models, the judge included' }),
+    .meta({ description: 'All judgements; one that is not met fails the test' }),
+  usage: Usage.nullable().meta({ description: 'Tokens of all models, including the judge' }),
   latency_ms: z.int().min(0),
   error: z.string().nullable().meta({ description: 'Why it could not be played to its end' }),
 }).meta({ id: 'RunResult' });
@@ -187,7 +203,8 @@ export const RunResult = z.object({
 /** Query of results, which are in the order of the run, tests first. */
 export const RunResultQuery = NumberedPageQuery.extend({
   only: z.enum(['failed', 'changed']).optional().meta({
-    description: 'failed: attempts that did not pass, and errors; changed: replayed turns that are',
+    description:
+      'failed: attempts that did not pass, and errors; changed: replayed turns that differ',
   }),
 });
 

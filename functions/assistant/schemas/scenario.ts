@@ -49,15 +49,18 @@ export const NewScenario = z.strictObject({
   }),
   slots: z.array(Slot).max(MAX_SLOTS).default([]),
   move_dialogs: z.record(z.string(), z.string().nullable()).default({}).meta({
-    description: 'Where dialogs at a stored step continue: its code, and that of a new step, or ' +
-      'null for none',
+    description:
+      'Where dialogs at a stored step continue: the code of the step, and that of a new ' +
+      'step, or null for none',
   }),
   move_slots: z.record(z.string(), z.string().nullable()).default({}).meta({
     description:
-      'Where values of a stored slot go that dialogs have: its code, and that of a new ' +
-      'slot, or null to drop them',
+      'Where the values of a stored slot are moved: the code of the slot, and that of a new ' +
+      'slot, or null to drop the values',
   }),
-  report: z.unknown().optional().meta({ description: 'Ignored, so that a read can be sent back' }),
+  report: z.unknown().optional().meta({
+    description: 'Ignored, so that a response can be sent back unchanged',
+  }),
 }).meta({ id: 'NewScenario' });
 
 export type StoredScenario = z.infer<typeof StoredScenario>;

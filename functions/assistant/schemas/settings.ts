@@ -19,7 +19,7 @@ const time = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `a time such as ${example}`).meta({ examples: [example] });
 
 export const OpeningHours = z.strictObject({
-  day: z.number().int().min(0).max(6).meta({ description: 'From 0, Sunday, to 6' }),
+  day: z.number().int().min(0).max(6).meta({ description: 'From 0 (Sunday) to 6' }),
   opens: time(/^([01]\d|2[0-3]):[0-5]\d$/, '08:00'),
   closes: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '20:00'),
 }).refine(({ opens, closes }) => opens < closes, {
@@ -50,21 +50,26 @@ const ofOrganisation = {
     .meta({ description: 'Empty for none' }),
   address: line('address', 'Postal address'),
   time_zone: timeZone.meta({
-    description: 'IANA name of the zone of dates and times in replies',
+    description: 'IANA name of the time zone of dates and times in replies',
     examples: ['Europe/London'],
   }),
   languages: z.array(z.string().refine(isLanguage, 'a language tag such as en or pt-BR')).max(50)
-    .meta({ description: 'BCP 47 tags of the languages in which it answers', examples: [['en']] }),
+    .meta({
+      description: 'BCP 47 tags of the languages in which the assistant answers',
+      examples: [['en']],
+    }),
   default_country: z.string().regex(/^([A-Z]{2})?$/, 'a country code such as GB, or nothing')
-    .meta({ description: 'ISO 3166 code of the country of telephone numbers without one' }),
+    .meta({
+      description: 'ISO 3166 code of the country for telephone numbers without a country code',
+    }),
   accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
-    .meta({ description: 'Colour of the workbench; empty for its own' }),
+    .meta({ description: 'Colour of the workbench; empty for the default' }),
   logo_asset: z.string().regex(/^([0-9a-f]{64})?$/, 'the hash of an asset, or nothing').meta({
-    description: 'Hash of its logo, a PNG, JPEG, WebP or SVG up to 256 KiB that POST ' +
-      '/catalog/assets stored; empty for none. Files of the assistant leave it out',
+    description: 'Hash of the logo, a PNG, JPEG, WebP or SVG of at most 256 KiB that POST ' +
+      '/catalog/assets stored; empty for none. Files of the assistant omit it',
   }),
   hours: z.array(OpeningHours).max(50).meta({
-    description: 'When it is open every week; a day may have several entries',
+    description: 'Weekly opening hours; a day may have several entries',
   }),
   closed_dates: z.array(z.iso.date()).max(400).meta({
     description: 'Dates on which it is closed all day',
@@ -73,32 +78,33 @@ const ofOrganisation = {
 
 const ofAssistant = {
   router_min_confidence: within('router_min_confidence').meta({
-    description: 'Below it the branch of the router is not used, and general_info answers',
+    description: 'Minimum confidence of the router; below it general_info answers',
   }),
   takeover_idle_minutes: within('takeover_idle_minutes').int().meta({
-    description: 'A takeover ends after so many minutes without a message of its person',
+    description: 'Minutes without a message of its person after which a takeover ends',
   }),
   takeover_waiting_minutes: within('takeover_waiting_minutes').int().meta({
     description:
-      'After so many minutes without an answer in a takeover the others are told; less ' +
+      'Minutes without an answer in a takeover after which other people are notified; less ' +
       'than takeover_idle_minutes',
   }),
   callback_due_minutes: within('callback_due_minutes').int().meta({
-    description: 'After so many minutes a request to call a patient back is due',
+    description: 'Minutes after which a request for a callback is due',
   }),
   handoff_cap: within('handoff_cap').int().meta({
-    description: 'After so many switches of branch the next one ends at a person',
+    description:
+      'Number of switches of branch after which the next one sends the dialog to a person',
   }),
   max_bounces: within('max_bounces').int().meta({
-    description: 'So many times in one turn a branch may hand over to another one',
+    description: 'Maximum number of hand-overs to another branch per turn',
   }),
   nudge_at: within('nudge_at').int().meta({
     description:
-      'After so many side answers, or turns without progress, the prompt asks to return ' +
-      "to the step's question",
+      'Number of side answers, or of turns without progress, after which the prompt asks to ' +
+      'return to the question of the step',
   }),
   stall_offer_at: within('stall_offer_at').int().meta({
-    description: 'After so many turns without progress the reply offers a person',
+    description: 'Number of turns without progress after which the reply offers a person',
   }),
 };
 
@@ -128,10 +134,10 @@ const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
 export const AssistantSettingsView = z.object({
   ...ofAssistant,
   fixed_texts: FixedTextsView.meta({
-    description: 'Texts that patients read as they are, by BCP 47 tag of their language',
+    description: 'Texts that patients read unchanged, by BCP 47 language tag',
   }),
   fixed_text_defaults: FixedTextsView.meta({
-    description: 'The same texts where nobody changed them',
+    description: 'The default of each text',
   }),
 }).meta({ id: 'AssistantSettings' });
 
@@ -157,8 +163,9 @@ function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
 export const AssistantSettingsChange = z.strictObject(toNullable({
   ...ofAssistant,
   fixed_texts: z.strictObject(byCode(byLanguage(FixedText.nullable()).nullable())).partial().meta({
-    description: 'Merged by text and language. A language is one of the organisation, en, ru or ' +
-      'de; null gives the default of a text or of a language back.',
+    description:
+      'Merged by text and language. A language is one of the organisation, en, ru or de; ' +
+      'null restores the default of a text or of a language',
   }),
 })).partial().meta({ id: 'AssistantSettingsChange' });
 

@@ -5,16 +5,19 @@ const count = z.int().min(0);
 
 /** Number of visitors' rejected requests by reason. */
 const Refused = z.object({
-  rate_limit: count.meta({ description: 'Too many requests at once' }),
-  budget: count.meta({ description: 'The token budget was used up, or about to be' }),
-  paused: count.meta({ description: 'The site was paused' }),
-  challenge: count.meta({ description: 'Proof of work was asked for' }),
+  rate_limit: count.meta({ description: 'Requests refused because there were too many at once' }),
+  budget: count.meta({
+    description:
+      'Requests refused because the token budget was used up, or would have been exceeded',
+  }),
+  paused: count.meta({ description: 'Requests refused because the site was paused' }),
+  challenge: count.meta({ description: 'Requests refused because they need proof of work' }),
 });
 export type RefusalReason = keyof z.infer<typeof Refused>;
 
 const Figures = z.object({
-  dialogs: count.meta({ description: 'New dialogs, without those that were deleted' }),
-  messages: count.meta({ description: 'Messages of visitors, without those that were deleted' }),
+  dialogs: count.meta({ description: 'Number of new dialogs, without deleted ones' }),
+  messages: count.meta({ description: 'Number of visitors’ messages, without deleted ones' }),
   tokens: count,
   refused: Refused,
 }).meta({ id: 'SiteFiguresOfDays' });
@@ -23,10 +26,12 @@ const Figures = z.object({
 export const SiteFigures = z.object({
   daily_token_budget: count,
   challenge: Site.shape.challenge.meta({
-    description: 'As it is now: proof of work switches on by itself at half of the day’s budget',
+    description:
+      'The current state: proof of work is switched on automatically at half of the daily ' +
+      'budget',
   }),
   today: Figures.meta({ description: 'Since 00:00 UTC' }),
-  last_7_days: Figures.meta({ description: 'Today and the six days before' }),
+  last_7_days: Figures.meta({ description: 'The current day and the six days before' }),
 }).meta({ id: 'SiteFigures' });
 
 export type SiteFigures = z.infer<typeof SiteFigures>;

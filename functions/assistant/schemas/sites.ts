@@ -36,14 +36,16 @@ const Texts = z.record(Language, z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/
 const fields = {
   name: Name.overwrite(cleanText),
   origins: z.array(Origin).max(20).meta({
-    description: 'Pages that may show the chat: scheme and host, without a path. ' +
-      'http://localhost:* and http://127.0.0.1:* stand for any port',
+    description: 'Origins of pages that may show the chat: scheme and host, without a path. ' +
+      'http://localhost:* and http://127.0.0.1:* mean any port',
   }),
-  is_enabled: z.boolean().meta({ description: 'Without it the site is not found by visitors' }),
+  is_enabled: z.boolean().meta({ description: 'Visitors can use the site only if this is true' }),
   languages: z.array(Language).min(1).max(20).meta({
     description: 'BCP 47 tags, the default first',
   }),
-  greeting: text(1000).meta({ description: 'What the chat says before the first message' }),
+  greeting: text(1000).meta({
+    description: 'The text that the chat shows before the first message',
+  }),
   texts: Texts.meta({ description: 'Texts of the chat by language and code' }),
   colour: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
     .meta({ description: 'Empty for the colour of the organisation' }),
@@ -52,11 +54,14 @@ const fields = {
     description: 'Tokens that the dialogs of the site may use per day (UTC)',
   }),
   monthly_token_cap: z.int().min(0).max(1_000_000_000_000).nullable().meta({
-    description: 'Tokens that the dialogs of the site may use per month (UTC); null is no cap. ' +
-      'Then patients get the text that asks for their name and telephone number',
+    description:
+      'Tokens that the dialogs of the site may use per month (UTC); null means no cap. When ' +
+      'it is reached, patients get the text that asks for their name and telephone number',
   }),
   challenge: z.enum(['off', 'proof_of_work']).meta({
-    description: 'Proof of work before messages: always, or (off) from half of the budget on',
+    description:
+      'Whether messages need proof of work: always, or (off) only once half of the budget is ' +
+      'used',
   }),
   contact_fallback: text(300).meta({
     description: 'How to reach the clinic while the chat cannot be loaded',
@@ -64,7 +69,7 @@ const fields = {
 };
 
 const PublicKey = z.string().trim().min(1).max(2000).meta({
-  description: 'Of P-256, in PEM or as a JSON Web Key',
+  description: 'A P-256 key, in PEM or as a JSON Web Key',
 });
 
 /** A website where patients can use the chat. */
@@ -75,10 +80,10 @@ export const Site = z.object({
     alg: z.enum(['ES256', 'HS256']),
     public_key: PublicKey.nullable(),
   }).nullable().meta({
-    description: 'How the site signs who its signed-in patients are; null if it does not',
+    description: 'How the site signs the identity of its signed-in patients; null if it does not',
   }),
   paused_at: z.string().nullable().meta({
-    description: 'Since then visitors can read, but not write',
+    description: 'Since when visitors can read but not write',
   }),
   revision: z.int(),
   updated_at: z.string(),
@@ -87,8 +92,8 @@ export const Site = z.object({
 export const SiteChange = z.strictObject({
   ...fields,
   identity: z.strictObject({ alg: z.literal('ES256'), public_key: PublicKey }).nullable().meta({
-    description: 'Null for none; with HS256 the server generates a secret: ' +
-      'POST /sites/{key}/identity-secret',
+    description: 'Null for none. For HS256 the server generates a secret: POST ' +
+      '/sites/{key}/identity-secret',
   }),
 }).partial().meta({ id: 'SiteChange' });
 
@@ -97,7 +102,9 @@ export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
 
 export const SiteSecret = z.object({
   site: Site,
-  secret: z.string().meta({ description: 'Its characters are the bytes of the key of HS256' }),
+  secret: z.string().meta({
+    description: 'The key of HS256; its bytes are those of the characters',
+  }),
 }).meta({ id: 'SiteSecret' });
 
 export type Site = z.infer<typeof Site>;

@@ -9,21 +9,24 @@ export const Takeover = z.object({
   by: z.uuid(),
   by_name: z.string().nullable(),
   since: z.string(),
-  ends_at: z.string().meta({ description: 'Unless the person writes before' }),
+  ends_at: z.string().meta({
+    description: 'When the takeover ends unless the person writes before',
+  }),
 }).meta({ id: 'Hold' });
 
 /** A takeover in progress, and how long its patient has been waiting. */
 export const TakeoverInProgress = Takeover.extend({
   thread_id: z.uuid(),
   unread: z.int().meta({
-    description: 'Messages of the patient that the person has neither seen nor answered',
+    description: 'Number of the patient’s messages that the person has neither seen nor answered',
   }),
   waiting_since: z.string().nullable().meta({
-    description: 'When the patient wrote the first message that nobody answered',
+    description: 'When the patient wrote the first unanswered message',
   }),
   is_overdue: z.boolean().meta({
     description:
-      'Whether they wait for `takeover_waiting_minutes`: anyone who serves may take over',
+      'Whether the patient has waited for `takeover_waiting_minutes`; then anyone who serves ' +
+      'may take over',
   }),
 }).meta({ id: 'TakeoverInProgress' });
 
@@ -33,7 +36,7 @@ export const SeenMessage = z.strictObject({
 
 export const Release = z.strictObject({
   summary: written.max(REASON_LENGTH_LIMIT).optional()
-    .meta({ description: 'What the assistant has to know; the patient does not see it' }),
+    .meta({ description: 'What the assistant needs to know; patients do not see it' }),
 }).meta({ id: 'Release' });
 
 export const Released = z.object({ id: z.uuid(), released: z.literal(true) })

@@ -36,8 +36,9 @@ function anyOf<Value extends z.ZodType>(value: Value, description: string) {
 
 const filters = {
   q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().meta({
-    description: 'Words that messages have, in any form or order, or as the beginning of words; ' +
-      '"quoted" as they follow each other. Or a part of the name of the dialog',
+    description:
+      'Words in messages, in any form or order, or the beginnings of words; "quoted" words ' +
+      'must follow each other. Also matches a part of the name of the dialog',
   }),
   intent_code: anyOf(IntentCode, 'Branch that served a turn; _router: any that was routed'),
   event: anyOf(eventName, 'What happened in a turn'),
@@ -49,17 +50,19 @@ const filters = {
   ),
   user_id: anyOf(z.uuid(), 'Whose dialog it is'),
   origin: anyOf(ThreadOrigin, 'Who began it'),
-  from: dateOrTimestamp.optional().meta({ description: 'In use then or later' }),
-  to: dateOrTimestamp.optional().meta({ description: 'In use before it, or on that day' }),
+  from: dateOrTimestamp.optional().meta({ description: 'Only dialogs used from then on' }),
+  to: dateOrTimestamp.optional().meta({
+    description: 'Only dialogs used before then; a day is included',
+  }),
   has: anyOf(turnFinding, 'What else there is about a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
   order: threadOrder.optional().meta({
-    description: 'newest (the default) and oldest: by last use; longest: by messages; unhelpful: ' +
-      'by replies that were not helpful',
+    description: 'newest (the default) and oldest: by last use; longest: by number of messages; ' +
+      'unhelpful: by number of replies that were not helpful',
   }),
   trial: z.union([z.boolean(), z.stringbool()]).optional().meta({
     type: 'boolean',
-    description: 'Trials of versions instead of dialogs',
+    description: 'Lists trials of versions instead of dialogs',
   }),
 };
 

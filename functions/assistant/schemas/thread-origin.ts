@@ -4,9 +4,8 @@ import { z } from 'zod';
 export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key', 'site']).meta({
   id: 'ThreadOrigin',
   description:
-    'Who began the dialog: an operator in the workbench, a server, an API key or a visitor of a ' +
-    'site. ' +
-    'Operators send messages in those of the workbench and in trials only',
+    'Who began the dialog: an operator in the workbench, a server, an API key or a visitor ' +
+    'of a site. Operators can send messages only in dialogs of the workbench and in trials',
 });
 
 export type ThreadOrigin = z.infer<typeof ThreadOrigin>;

@@ -11,13 +11,17 @@ export const Thread = z.object({
   name: z.string(),
   user_id: z.uuid().nullable(),
   agent_config_id: z.uuid().nullable()
-    .meta({ description: 'The configuration the dialog was first answered with' }),
+    .meta({ description: 'The configuration that answered the first message' }),
   current_intent: z.string().nullable(),
   tags: z.array(z.string()),
   switch_count: z.int().meta({
-    description: 'How often another branch served a reply than the reply before, resumes included',
+    description:
+      'How often a reply came from another branch than the previous one, including resumed ' +
+      'scenarios',
   }),
-  is_trial: z.boolean().meta({ description: 'Answered by a candidate; no real dialog' }),
+  is_trial: z.boolean().meta({
+    description: 'Whether a candidate answers; trials are not real dialogs',
+  }),
   origin: ThreadOrigin,
   created_at: z.string(),
   updated_at: z.string(),
@@ -25,41 +29,47 @@ export const Thread = z.object({
 
 export const HoldEvent = z.object({
   what: z.enum(['begun', 'released', 'idle']),
-  summary: z.string().optional().meta({ description: 'What the assistant is told' }),
+  summary: z.string().optional().meta({
+    description: 'What the assistant reads about the takeover',
+  }),
 }).meta({ id: 'HoldEvent' });
 
 export const ThreadMessage = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant', 'operator', 'system']).meta({
-    description: 'operator: a person who held the dialog; system: tells that a hold began or ended',
+    description: 'operator: a person who answered; system: a takeover began or ended',
   }),
   text: z.string(),
-  author_id: z.uuid().nullable().meta({ description: 'The operator, or whose hold it tells of' }),
+  author_id: z.uuid().nullable().meta({
+    description: 'The operator; for a system message the person who took over',
+  }),
   author_name: z.string().nullable(),
-  hold: HoldEvent.nullable().meta({ description: 'Of a system message' }),
+  hold: HoldEvent.nullable().meta({ description: 'Only for a system message' }),
   intent_code: z.string().nullable(),
   intent_name: z.string().nullable(),
   sources: z.array(Source),
-  meta: MessageMeta.nullable().meta({ description: 'Null unless it is a reply' }),
-  feedback: z.array(Feedback).meta({ description: 'One of each person who gave it' }),
+  meta: MessageMeta.nullable().meta({ description: 'Null unless the message is a reply' }),
+  feedback: z.array(Feedback).meta({ description: 'At most one per person' }),
   corrected_route: CorrectedRoute.nullable(),
   created_at: z.string(),
 }).meta({ id: 'ThreadMessage' });
 
 export const ThreadDetail = Thread.extend({
   copied_from: z.uuid().nullable().meta({
-    description: 'Of a trial copy: the dialog that it continues, with which it is deleted',
+    description: 'For a trial copy the dialog that it continues; both are deleted together',
   }),
   anonymised_at: z.string().nullable().meta({
-    description: 'Since then its texts are `[removed]`, and nobody can continue it',
+    description: 'When its texts were replaced by `[removed]`; nobody can continue it',
   }),
   kept_versions: z.record(z.string(), z.int()).meta({
     description: 'By code of a branch, the version that the dialog keeps instead of the active one',
   }),
   candidate: StoredCandidate.nullable().meta({
-    description: 'Of a trial: what its next turn tries',
+    description: 'For a trial the candidate of its next turn',
   }),
-  hold: Takeover.nullable().meta({ description: 'Who answers instead of the assistant' }),
+  hold: Takeover.nullable().meta({
+    description: 'The person who answers instead of the assistant',
+  }),
   state: ThreadState.nullable(),
   messages: z.array(ThreadMessage).meta({ description: 'Oldest first' }),
 }).meta({ id: 'ThreadDetail' });
@@ -72,14 +82,14 @@ export const FoundThread = Thread.extend({
   match: z.object({
     message_id: z.uuid(),
     marks: spans.meta({
-      description: 'Where the words are in its text: begin and end in UTF-16 code units',
+      description: 'Where the words occur in the text: start and end in UTF-16 code units',
     }),
-    excerpt: z.string().meta({ description: 'What stands around the first of them' }),
-    excerpt_marks: spans.meta({ description: 'Where they are in the excerpt' }),
+    excerpt: z.string().meta({ description: 'The text around the first occurrence' }),
+    excerpt_marks: spans.meta({ description: 'Where the words occur in the excerpt' }),
   }).nullable().meta({
     description:
-      'The first message with the words of `q`, else the first turn with what is asked ' +
-      'of turns; null where the name alone was found, and where nothing was asked',
+      'The first message with the words of `q`, otherwise the first turn that the filter ' +
+      'matches; null if only the name matches, and without a filter of turns',
   }),
 }).meta({ id: 'FoundThread' });
 
@@ -90,8 +100,10 @@ export const ThreadTags = z.strictObject({ tags: z.array(Tag).max(20) }).meta({ 
 export const MessagesQuery = z.object({
   // Below DATA_API_MAX_ROWS: one extra row tells whether there are more.
   messages_limit: z.coerce.number().int().min(1).max(500).default(200)
-    .meta({ description: 'The newest so many messages' }),
-  before: z.uuid().optional().meta({ description: 'Id of a message: only those before it' }),
+    .meta({ description: 'Maximum number of messages, the newest' }),
+  before: z.uuid().optional().meta({
+    description: 'Id of a message; only earlier ones are returned',
+  }),
 });
 
 export type Thread = z.infer<typeof Thread>;

@@ -28,7 +28,7 @@ export const PromptPart = z.object({
     'nudge',
     'now',
   ]),
-  start: z.int().meta({ description: 'Offset into the prompt, in UTF-16 units' }),
+  start: z.int().meta({ description: 'Offset in the prompt, in UTF-16 code units' }),
   end: z.int(),
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
@@ -36,10 +36,10 @@ export const PromptPart = z.object({
 /** A request to a model: its configuration and all fields except the messages. */
 const sent = {
   api: z.enum(['chat', 'responses']).optional()
-    .meta({ description: 'Chat Completions, also where it is missing, or the Responses API' }),
-  model: z.string().meta({ description: 'As it was asked for' }),
+    .meta({ description: 'Chat Completions (also if the field is missing) or the Responses API' }),
+  model: z.string().meta({ description: 'The name in the request' }),
   parameters: z.record(z.string(), z.unknown())
-    .meta({ description: 'What was sent beside model and messages' }),
+    .meta({ description: 'The request without model and messages' }),
   prompt: z.string().meta({ description: 'The system message' }),
   parts: z.array(PromptPart),
 };
@@ -59,12 +59,13 @@ export const CallTrace = z.object({
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
   output: z.string().meta({
     description:
-      'As the model wrote it, with tail and tags; the fields of a native call or of a structured ' +
-      'answer as tag and tail',
+      'The model’s text, with tail and tags; fields of a native call or of a structured ' +
+      'answer are formatted as tag and tail',
   }),
   outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).meta({
-    description: 'Shown; discarded because it handed the dialog on; replaced by a fixed text or, ' +
-      'after a failed effect, by another answer; called an action',
+    description:
+      'Shown; discarded because the branch handed the dialog over; replaced by a fixed text ' +
+      'or, after a failed effect, by another answer; or called an action',
   }),
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });
@@ -74,10 +75,10 @@ export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,
   state_after: ThreadState,
-  router: RouterTrace.nullable().meta({ description: 'Null where no router answered' }),
+  router: RouterTrace.nullable().meta({ description: 'Null if no router answered' }),
   calls: z.array(CallTrace).meta({ description: 'In the order in which branches were called' }),
   candidate: StoredCandidate.nullable().meta({
-    description: 'What was tried; null for a real turn',
+    description: 'The candidate; null for a real turn',
   }),
 }).meta({ id: 'Trace' });
 

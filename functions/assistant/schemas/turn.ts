@@ -13,7 +13,7 @@ import { threadState } from '../engine/thread-state.ts';
 
 /** Null for sources stored before page numbers existed. */
 export const pageNumber = z.int().nullable().default(null)
-  .meta({ description: 'On which page of the file it begins; null where a file has no pages' });
+  .meta({ description: 'The page of the file on which it begins; null if the file has no pages' });
 
 export const Source = z.object({
   document_id: z.string(),
@@ -21,9 +21,8 @@ export const Source = z.object({
   chunk_index: z.int(),
   text: z.string(),
   score: z.number().meta({
-    description:
-      'How likely it answers, 0 to 1, whatever the length of the message; by its words, and vectors ' +
-      'add to it, the nearer they are than by chance. Higher is better',
+    description: 'How likely it is to answer the message, from 0 to 1, independent of the ' +
+      'message’s length; calculated from words and, if available, vectors. Higher is better',
   }),
   heading_path: z.string(),
   vector_rank: z.int().nullable(),
@@ -31,10 +30,12 @@ export const Source = z.object({
   page: pageNumber,
   searched_for: z.string().nullable().default(null).meta({
     description:
-      'What was searched for, where it is not the message as it was sent: the words of what it asks, ' +
-      'as the documents spell them, with those of the question before when it depends on that one',
+      'The search query, if it differs from the message: the words of the question as the ' +
+      'documents spell them, with those of the previous question if this one depends on it',
   }),
-  reranked: z.boolean().default(false).meta({ description: 'The score is that of the reranker' }),
+  reranked: z.boolean().default(false).meta({
+    description: 'Whether the score comes from the reranker',
+  }),
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({
@@ -43,19 +44,23 @@ export const Usage = z.object({
   total_tokens: z.int(),
   cached_tokens: z.int().optional(),
   estimated: z.boolean().optional()
-    .meta({ description: 'True when the provider reported nothing: about how many there were' }),
+    .meta({
+      description: 'True if the provider reported no tokens and the numbers are approximate',
+    }),
 }).meta({ id: 'Usage' });
 
 export const TurnModelCall = z.object({
-  model: z.string().meta({ description: 'As it was asked for' }),
-  input_tokens: z.int().meta({ description: 'With the cached ones' }),
+  model: z.string().meta({ description: 'The name in the request' }),
+  input_tokens: z.int().meta({ description: 'Includes cached tokens' }),
   cached_tokens: z.int(),
   output_tokens: z.int(),
-}).meta({ id: 'TurnModelCall', description: 'A call of a model that a turn paid for' });
+}).meta({ id: 'TurnModelCall', description: 'A paid model call of a turn' });
 
 export const CacheablePrefix = z.object({
-  bytes: z.int().min(0).meta({ description: 'From the first byte on as in the turn before' }),
-  prompt_bytes: z.int().min(0).meta({ description: 'Of the system message and all others' }),
+  bytes: z.int().min(0).meta({
+    description: 'Length of the prefix that is identical to the previous turn’s prompt',
+  }),
+  prompt_bytes: z.int().min(0).meta({ description: 'Length of the system message and all others' }),
 }).meta({ id: 'CacheablePrefix' });
 
 export const RouterDebug = z.object({
@@ -64,12 +69,12 @@ export const RouterDebug = z.object({
   confidence: z.number().nullable(),
   fallback: z.boolean(),
   raw: z.string().meta({
-    description: 'What the router answered, cleaned, at most 2,000 characters',
+    description: 'The router’s answer truncated to 2,000 characters',
   }),
   runner_up: z.string().nullable(),
   reason: z.string().nullable().meta({
-    description: 'Why the router did not decide: general_info was taken, or the caller named the ' +
-      'branch',
+    description:
+      'Why the router did not decide: general_info was used, or the caller named the branch',
   }),
   model: z.string().nullable(),
   usage: Usage.nullable(),
@@ -78,8 +83,8 @@ export const RouterDebug = z.object({
 export const SafetyDebug = z.object({
   kind: z.string(),
   language: z.string(),
-  line: z.int().meta({ description: 'Of the rules, from 1' }),
-  version: z.int().nullable().meta({ description: 'Of the branch _safety' }),
+  line: z.int().meta({ description: 'Line number in the rules, from 1' }),
+  version: z.int().nullable().meta({ description: 'Version of the branch _safety' }),
 }).meta({ id: 'SafetyDebug' });
 
 const ms = z.int().min(0);
@@ -91,30 +96,32 @@ export const TurnDebug = z.object({
   assembled_prompt: z.string().nullable(),
   model: z.string().nullable(),
   finish: z.enum(['stop', 'truncated', 'refused']).nullable().default(null).meta({
-    description: 'How the model ended its answer: at its end, at its length limit, or by a ' +
-      'refusal or content filter. Null without an answer, and for turns stored before this field',
+    description:
+      'How the model’s answer ended: normally, at its length limit, or by a refusal or ' +
+      'content filter. Null without an answer, and for turns stored before this field existed',
   }),
   usage: Usage.nullable(),
   model_calls: z.array(TurnModelCall).nullable().default(null).meta({
-    description: 'Every call of the turn that is paid for, of the router and a rewriting, too; ' +
-      'null for turns stored before this field',
+    description:
+      'Every paid call of the turn, including the router and rewriting; null for turns ' +
+      'stored before this field existed',
   }),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
-    .meta({ description: 'Null where no prompt was sent, or none with the turn before' }),
+    .meta({ description: 'Null if this turn or the previous one sent no prompt' }),
   safety: SafetyDebug.nullable().default(null)
-    .meta({ description: 'The rule that answered before the router and without any model' }),
+    .meta({ description: 'The rule that answered without the router and any model' }),
   search_failures: z.array(z.object({ client: z.enum(['embedding', 'rerank']), cause: ModelCause }))
     .default([]).meta({
       description:
-        'What failed, so that the search went on without: without an embedding it finds ' +
-        'by words alone, without a reranker its own order stands',
+        'The parts of the search that failed. Without an embedding only words are searched; ' +
+        'without a reranker the search’s own order is used',
     }),
   actions: z.array(ActionCall).default([]).meta({ description: 'The calls of actions, in order' }),
   timings_ms: z.object({
     router: ms,
     retrieval: ms,
     rewrite: ms.default(0).meta({
-      description: 'Making the question one that can be searched for',
+      description: 'The rewriting of the question for the search',
     }),
     rerank: ms.default(0),
     model: ms,
@@ -158,20 +165,22 @@ export const ChatResponse = z.object({
   state: ThreadState,
   sources: z.array(Source),
   held_by_person: z.boolean().meta({
-    description: 'A person holds the dialog: only the fixed text for a danger replies to it',
+    description:
+      'True if a person answers the dialog; then only the fixed text for a danger is sent',
   }),
   debug: TurnDebug,
 }).meta({ id: 'ChatResponse' });
 
 export const TakeoverResponse = z.object({
   thread_id: z.uuid(),
-  message_id: z.uuid().meta({ description: 'Of the message that was sent' }),
+  message_id: z.uuid().meta({ description: 'Id of the message that was sent' }),
   // Client generators omit a field whose only type is null.
   reply: z.null().meta({ type: ['string', 'null'], description: 'Always null' }),
   held_by_person: z.literal(true),
 }).meta({
   id: 'HeldResponse',
-  description: 'A person holds the dialog: the message is stored for them, and no model is asked',
+  description:
+    'A person answers the dialog: the message is stored for them, and no model is called',
 });
 
 export const ChatAnswer = z.union([ChatResponse, TakeoverResponse]);
@@ -184,7 +193,7 @@ export const TurnEvent = z.union([
   ProblemBody,
 ]).meta({
   id: 'TurnEvent',
-  description: 'The data of an event: of router, sources, delta, done or error, in this order',
+  description: 'The data of an event: router, sources, delta, done or error, in this order',
 });
 
 export const ChatRequest = z.strictObject({
@@ -192,20 +201,23 @@ export const ChatRequest = z.strictObject({
   thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
   client_message_id: z.uuid().optional()
     .meta({
-      description: 'The same id sent again returns the stored turn, with another message it is ' +
-        '409. An Idempotency-Key is not looked at then',
+      description:
+        'The same id sent again returns the stored turn; with another message it fails with ' +
+        '409. The Idempotency-Key is then ignored',
     }),
   user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
   candidate: Candidate.optional().meta({
-    description: 'Only for editors: tries versions or drafts in a dialog of its own. Later turns ' +
-      'use the same, until another is sent',
+    description:
+      'Only for editors: tries versions or drafts in a separate dialog. Later turns use the ' +
+      'same candidate until another is sent',
   }),
   start: TrialStart.optional().meta({
     description: 'Only with a candidate and without thread_id: the step at which the trial begins',
   }),
   live_lookups: z.boolean().optional().meta({
-    description: 'Only in a trial: lookups of this turn reach the real systems and the calendar, ' +
-      'instead of examples; effects never do',
+    description:
+      'Only in a trial: lookups of this turn call the real systems and the calendar instead ' +
+      'of returning examples; effects are never called',
   }),
 }).meta({ id: 'ChatRequest' });
 

@@ -35,11 +35,12 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
 
 export const UiMessagesRequest = z.looseObject({
   id: ConversationId.optional().meta({
-    description: 'Of the chat: the first message with a new one begins a dialog',
+    description: 'Id of the chat; the first message with a new id begins a dialog',
   }),
-  thread_id: z.uuid().optional().meta({ description: 'The dialog to go on with, instead of id' }),
+  thread_id: z.uuid().optional().meta({ description: 'The dialog to continue, instead of id' }),
   messages: UiMessages.meta({
-    description: 'The last one is answered; sent again with the same id it has the same reply',
+    description:
+      'The last message is answered; sent again with the same id, it gets the same reply',
   }),
 }).meta({ id: 'UiMessagesRequest' });
 

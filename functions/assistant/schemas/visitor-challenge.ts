@@ -7,9 +7,9 @@ export const VisitorChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int().meta({ description: 'Iterations of PBKDF2' }),
-    expiresAt: z.int().meta({ description: 'Seconds since 1970' }),
-    keyLength: z.int().meta({ description: 'Bytes of a derived key' }),
-    keyPrefix: hex.meta({ description: 'The first bytes of the key that is searched for' }),
+    expiresAt: z.int().meta({ description: 'Seconds since 1970-01-01T00:00:00Z' }),
+    keyLength: z.int().meta({ description: 'Length of a derived key in bytes' }),
+    keyPrefix: hex.meta({ description: 'The first bytes of the required key' }),
     keySignature: hex,
     nonce: hex,
     salt: hex,
@@ -17,9 +17,10 @@ export const VisitorChallenge = z.strictObject({
   signature: hex,
 }).meta({
   id: 'VisitorChallenge',
-  description: 'The member `challenge` of a problem `challenge-required`. Derive keys with ' +
-    '`salt` from `nonce` and a counter (32 bits, big-endian) from 0 on, until one begins with ' +
-    '`keyPrefix`. It expires after 10 minutes.',
+  description:
+    'The member `challenge` of a problem `challenge-required`. With `salt`, derive keys ' +
+    'from `nonce` and a counter (32 bits, big-endian) that starts at 0, until one begins ' +
+    'with `keyPrefix`. The challenge expires after 10 minutes.',
 });
 
 /** A solved challenge. */

@@ -18,29 +18,33 @@ export const VisitorSite = Site.pick({
   contact_fallback: true,
 }).extend({
   challenge: Site.shape.challenge.meta({
-    description: 'As it is now: proof of work switches on by itself at half of the day’s budget',
+    description:
+      'The current state: proof of work is switched on automatically at half of the daily ' +
+      'budget',
   }),
-  is_paused: z.boolean().meta({ description: 'Visitors can read, but not write' }),
+  is_paused: z.boolean().meta({ description: 'Whether visitors can read but not write' }),
   organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).meta({
-    description: 'Who is behind the assistant; an empty text is one that nobody has set',
+    description: 'The operator of the assistant; empty texts are not set',
   }),
 }).meta({ id: 'VisitorSite' });
 
 export const NewVisitorSession = z.strictObject({
   site: SiteKey,
   identity: z.string().min(1).max(4096).optional().meta({
-    description: 'A JWT of the site that says who the patient is: `aud` (the site), `sub`, `iat` ' +
-      'and `jti`, at most 5 minutes old and used once',
+    description:
+      'A JWT in which the site states who the patient is: `aud` (the site), `sub`, `iat` and ' +
+      '`jti`; at most 5 minutes old, and accepted once',
   }),
   keep: z.literal('cookie').optional().meta({
-    description: 'Keep the token in a cookie as well, for the chat’s own document where the ' +
-      'browser refuses it storage; requests then name the site in the header `Visitor-Site` ' +
-      'instead of sending the token. Not for a signed-in patient',
+    description:
+      'Also stores the token in a cookie, for browsers that refuse storage to the chat’s ' +
+      'document; requests then name the site in the header `Visitor-Site` instead of sending ' +
+      'the token. Not for a signed-in patient',
   }),
 }).meta({ id: 'NewVisitorSession' });
 
 export const VisitorSession = z.object({
-  token: z.string().meta({ description: 'Shown once; sent as `Authorization: Bearer`' }),
+  token: z.string().meta({ description: 'Returned only once; send it as `Authorization: Bearer`' }),
   // Client generators omit a field whose only type is null.
   thread_id: z.null().meta({
     type: ['string', 'null'],
@@ -52,10 +56,11 @@ export const VisitorSession = z.object({
 export const VisitorChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(VISITOR_MESSAGE_LENGTH_LIMIT),
   client_message_id: z.uuid().meta({
-    description: 'The same id sent again returns the stored turn; with another message it is 409',
+    description:
+      'The same id sent again returns the stored turn; with another message it fails with 409',
   }),
   proof: VisitorProof.optional().meta({
-    description: 'The solved challenge of a 403 `challenge-required`; it holds for an hour',
+    description: 'The solved challenge of a 403 `challenge-required`; valid for an hour',
   }),
 }).meta({ id: 'VisitorChatRequest' });
 
@@ -65,12 +70,14 @@ export const VisitorSource = z.object({
 }).meta({ id: 'VisitorSource' });
 
 const offer = z.enum(['person']).nullable().meta({
-  description: 'What the reply offers: to talk to a person',
+  description: 'person: the reply offers to talk to a person',
 });
 
 export const VisitorReply = z.object({
-  message_id: z.uuid().meta({ description: 'Of the reply; without one, of the message' }),
-  reply: z.string().nullable().meta({ description: 'Null while a person holds the dialog' }),
+  message_id: z.uuid().meta({
+    description: 'Id of the reply; without a reply that of the message',
+  }),
+  reply: z.string().nullable().meta({ description: 'Null while a person answers the dialog' }),
   sources: z.array(VisitorSource),
   held_by_person: z.boolean(),
   offer,
@@ -86,7 +93,7 @@ export const VisitorTurnEvent = z.union([
   VisitorProblem,
 ]).meta({
   id: 'VisitorTurnEvent',
-  description: 'The data of an event: of phase, delta, reset, done or error',
+  description: 'The data of an event: phase, delta, reset, done or error',
 });
 
 export const VisitorMessage = z.object({
@@ -101,7 +108,7 @@ export const VisitorMessage = z.object({
   sources: z.array(VisitorSource),
   takeover: z.enum(['begun', 'released', 'idle']).nullable(),
   offer,
-  helpful: z.boolean().nullable().meta({ description: 'What the visitor said of the reply' }),
+  helpful: z.boolean().nullable().meta({ description: 'The visitor’s feedback about the reply' }),
 }).meta({ id: 'VisitorMessage' });
 
 const VisitorState = z.object({
@@ -128,7 +135,7 @@ export const VisitorEvent = z.union([
   z.strictObject({}),
 ]).meta({
   id: 'VisitorEvent',
-  description: 'The data of an event: of message, ready, takeover, paused, typing or deleted',
+  description: 'The data of an event: message, ready, takeover, paused, typing or deleted',
 });
 
 export const VisitorFeedback = z.strictObject({ message_id: z.uuid(), helpful: z.boolean() })

@@ -9,10 +9,12 @@ export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 /** The outcome of an attempt. */
 export const Attempt = z.object({
   at: z.string(),
-  status: z.int().nullable().meta({ description: 'Of the answer; null when there was none' }),
+  status: z.int().nullable().meta({
+    description: 'HTTP status of the response; null without a response',
+  }),
   duration_ms: z.int(),
-  error: z.string().nullable().meta({ description: 'Why it does not count as delivered' }),
-  answer: z.string().nullable().meta({ description: 'The first 1,000 bytes of the answer' }),
+  error: z.string().nullable().meta({ description: 'Why it was not delivered' }),
+  answer: z.string().nullable().meta({ description: 'The first 1,000 bytes of the response' }),
 }).meta({ id: 'WebhookAttempt' });
 
 const fields = {
@@ -33,7 +35,7 @@ const LastDelivery = z.object({
   id: z.uuid(),
   event: z.string(),
   status: DeliveryStatus,
-  attempt: Attempt.nullable().meta({ description: 'The last one' }),
+  attempt: Attempt.nullable().meta({ description: 'The last attempt' }),
   created_at: z.string(),
 });
 
@@ -44,7 +46,7 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   is_enabled: z.boolean(),
   disabled_reason: z.enum(['gone']).nullable()
-    .meta({ description: '`gone`: the receiver answered 410, which switched it off' }),
+    .meta({ description: '`gone`: the receiver answered 410, so the webhook was disabled' }),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -53,7 +55,7 @@ export const Webhook = z.object({
 }).meta({ id: 'Webhook' });
 
 const secret = z.string().meta({
-  description: 'What deliveries are signed with. Shown here and never again.',
+  description: 'The key that signs deliveries. Returned only once.',
   example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 });
 
@@ -62,14 +64,14 @@ export const WebhookWithSecret = Webhook.extend({ secret }).meta({ id: 'WebhookW
 export const RotatedSecret = z.object({
   secret,
   old_secret_expires_at: z.string()
-    .meta({ description: 'Until then deliveries are signed with both' }),
+    .meta({ description: 'Until then deliveries are signed with both secrets' }),
 }).meta({ id: 'RotatedSecret' });
 
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() });
 
 export const Delivery = z.object({
-  id: z.uuid().meta({ description: 'The webhook-id, the same at each try' }),
-  event: z.string().meta({ description: 'As in the events of a webhook, or `webhook.test`' }),
+  id: z.uuid().meta({ description: 'The webhook-id, the same for each attempt' }),
+  event: z.string().meta({ description: 'One of the events of a webhook, or `webhook.test`' }),
   status: DeliveryStatus,
   next_attempt_at: z.string().nullable(),
   attempts: z.array(Attempt).meta({ description: 'The last 20, oldest first' }),
@@ -77,7 +79,7 @@ export const Delivery = z.object({
 }).meta({ id: 'WebhookDelivery' });
 
 export const DeliveryDetail = Delivery.extend({
-  body: z.string().meta({ description: 'What is sent, byte by byte: type, timestamp, data' }),
+  body: z.string().meta({ description: 'The body as sent: type, timestamp, data' }),
 }).meta({ id: 'WebhookDeliveryDetail' });
 
 export type Webhook = z.infer<typeof Webhook>;

@@ -144,8 +144,10 @@ const change = createRoute({
   operationId: 'updateApiKey',
   tags,
   summary: 'Change the name, the limit or the expiry of an API key',
-  description: 'With an If-Match header that holds the updatedAt the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the key since. What it opens never changes.',
+  description:
+    'With an If-Match header that contains the `updatedAt` on which the change is based, ' +
+    'in quotes, the request fails with 412 if somebody changed the key since. The scope ' +
+    'cannot be changed.',
   ...forEditors,
   request: {
     params,
@@ -181,7 +183,7 @@ const rotate = showsSecret(createRoute({
   operationId: 'rotateApiKey',
   tags,
   summary: 'Replace the secret of an API key',
-  description: 'The old secret works for one more day, or until the time that you set.',
+  description: 'The old secret works for one more day, or until the time in the body.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(Rotation), required: false } },
@@ -208,20 +210,20 @@ const revoke = createRoute({
   operationId: 'revokeApiKey',
   tags,
   summary: 'Revoke an API key permanently',
-  description: 'It is refused from the next request on, and stays in the list. `?remove=true` ' +
-    'takes one that was revoked off the list; the dialogs that it began stay.',
+  description: 'Its requests are refused from then on, and it stays in the list. `?remove=true` ' +
+    'removes a revoked key from the list; the dialogs that it began are kept.',
   ...forEditors,
   request: {
     params,
     query: z.object({
       remove: z.stringbool().default(false).meta({
         type: 'boolean',
-        description: 'It was removed from the list',
+        description: 'Removed from the list',
       }),
     }),
   },
   responses: {
-    204: { description: 'It was revoked' },
+    204: { description: 'Revoked' },
     ...problems(401, 403, 404, 'status-conflict', 422),
   },
 });

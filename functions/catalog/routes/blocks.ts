@@ -12,7 +12,7 @@ import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
 export const blocks = new OpenAPIHono<ApiEnv>();
 
-const IfMatch = z.string().max(200).meta({ description: 'The ETag the change is based on' });
+const IfMatch = z.string().max(200).meta({ description: 'The ETag on which the change is based' });
 
 const list = createRoute({
   method: 'get',
@@ -56,8 +56,9 @@ const change = createRoute({
   operationId: 'updateBlock',
   tags: ['Blocks'],
   summary: 'Change the label, the changelog, the title or the preview flag of a block',
-  description: 'The path goes into the query or the body. With an If-Match header the ' +
-    'change is made only if nobody changed the block since that ETag was read.',
+  description:
+    'The path is in the query or the body. With an If-Match header the request fails with ' +
+    '412 if somebody changed the block since that ETag.',
   ...forEditors,
   request: {
     query: z.object({ path: BlockPath.optional() }),

@@ -42,8 +42,9 @@ const change = createRoute({
   operationId: 'updateExperiment',
   tags: ['Experiments'],
   summary: 'Move an experimental component to another status',
-  description: 'draft to review, review to approved or back to draft, approved back to draft. ' +
-    'Any other move is a conflict.',
+  description:
+    'Allowed changes: draft to review, review to approved or draft, approved to draft. Any ' +
+    'other fails with 409.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
   responses: {

@@ -28,8 +28,9 @@ const invite = showsSecret(createRoute({
   operationId: 'inviteUser',
   tags: ['People'],
   summary: 'Invite a person',
-  description: 'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` says ' +
-    'that it failed, hand it over. It gives no right but that to choose another.',
+  description:
+    'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` reports a ' +
+    'failure, hand it over yourself. It only allows choosing another password.',
   ...forEditors,
   request: { body: jsonBody(Invitation) },
   responses: {
@@ -44,7 +45,7 @@ const reset = showsSecret(createRoute({
   operationId: 'resetPassword',
   tags: ['People'],
   summary: 'Reset a person’s password and end their sessions',
-  description: 'It is sent by e-mail as in an invitation.',
+  description: 'The password is sent by e-mail as in an invitation.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
@@ -60,7 +61,7 @@ const change = createRoute({
   tags: ['People'],
   summary: 'Change your own password',
   description:
-    'Your other sessions end, this one goes on. A wrong old password counts as a failed ' +
+    'Your other sessions end, this one continues. A wrong old password counts as a failed ' +
     'sign-in.',
   ...forSignedIn,
   request: { body: jsonBody(PasswordChange) },

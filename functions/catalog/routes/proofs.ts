@@ -14,7 +14,8 @@ const prove = createRoute({
   operationId: 'saveSnapshotProof',
   tags: ['Snapshots'],
   summary: 'Store the proof of a snapshot',
-  description: 'It can be stored once: repeating the same proof succeeds, a different one is 409.',
+  description:
+    'Can be stored once: repeating the same proof succeeds, a different one fails with 409.',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(Proof) },
   responses: {

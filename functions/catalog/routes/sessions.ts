@@ -28,10 +28,10 @@ const end = createRoute({
   operationId: 'endOwnSession',
   tags,
   summary: 'End one of your sessions',
-  description: 'Its access token stops working with the next request.',
+  description: 'The access token of the session stops working with the next request.',
   ...forOperators,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'It was ended' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Ended' }, ...problems(401, 403, 404, 422) },
 });
 
 /**

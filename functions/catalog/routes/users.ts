@@ -49,8 +49,8 @@ const change = createRoute({
   tags: ['People'],
   summary: 'Change a person’s role and rights, or disable or enable them',
   description:
-    'Disabling ends every session at once and refuses the next sign-in. The last editor ' +
-    'cannot be demoted or disabled.',
+    'Disabling ends all sessions at once and prevents signing in. The last editor cannot ' +
+    'be demoted or disabled.',
   ...forEditors,
   request: { params, body: jsonBody(UserChange) },
   responses: {
@@ -74,11 +74,11 @@ const remove = createRoute({
   operationId: 'deleteUser',
   tags: ['People'],
   summary: 'Remove a person’s account and sessions',
-  description: 'Their texts stay, with their name. The last editor cannot be removed.',
+  description: 'The person’s texts are kept, with their name. The last editor cannot be deleted.',
   ...forEditors,
   request: { params },
   responses: {
-    204: { description: 'The account was removed' },
+    204: { description: 'Deleted' },
     ...problems(401, 403, 404, 'last-editor', 422),
   },
 });
@@ -97,11 +97,11 @@ const endSessions = createRoute({
   operationId: 'endUserSessions',
   tags: ['People'],
   summary: 'End all sessions of a person',
-  description: 'Every access token of the person stops working with the next request.',
+  description: 'The person’s access tokens stop working with the next request.',
   ...forOperators,
   request: { params },
   responses: {
-    204: { description: 'All sessions were ended' },
+    204: { description: 'Ended' },
     ...problems(401, 403, 'not-owner', 404, 422),
   },
 });

@@ -17,7 +17,8 @@ import { refuseTooLarge } from './snapshots.ts';
 export const versions = new OpenAPIHono<ApiEnv>();
 
 const KeyOfSave = IdempotencyKey.meta({
-  description: 'New for each save, the same when a save without an answer is sent again',
+  description:
+    'Use a new key for each save, and the same when a save without a response is sent again',
 });
 
 /**
@@ -40,11 +41,11 @@ const save = createRoute({
   operationId: 'saveBlockVersion',
   tags: ['Blocks'],
   summary: 'Save a version: label, changelog and snapshot in one transaction',
-  description: 'Stores all of it or nothing. 409 when the block changed since ' +
-    '`expected_updated_at`, or when the label has another snapshot and `again` is not true; ' +
-    '`errors` names the field. The same request with the same key gets the first answer again, ' +
-    'for a day at least; another request with that key is 422. A snapshot that is there already exactly ' +
-    'so is answered and not stored twice.',
+  description: 'Stores everything or nothing. Fails with 409 if the block changed since ' +
+    '`expected_updated_at`, or if the label has another snapshot and `again` is not true; ' +
+    '`errors` names the field. The same request with the same key returns the first ' +
+    'response again, for at least a day; another request with that key fails with 422. An ' +
+    'identical existing snapshot is returned and not stored twice.',
   ...forEditors,
   middleware: [forEditors.middleware, requireKey] as const,
   request: {

@@ -26,18 +26,19 @@ const fields = {
     .meta({ example: 'Messages from the website' }),
   limit: WrittenRate.nullable().meta({
     description:
-      'Counts messages (chat), reads (read), saved versions and assets (catalog), imports ' +
-      '(configure) or calls (agent); null: as many as this installation lets every key',
+      'What the limit counts: messages (chat), reads (read), saved versions and assets ' +
+      '(catalog), imports (configure) or calls (agent); null uses the default of the ' +
+      'installation',
     example: '60/1m',
   }),
-  expiresAt: futureDateTime.nullable().meta({ description: 'null: never' }),
+  expiresAt: futureDateTime.nullable().meta({ description: 'Null means never' }),
 };
 
 export const NewApiKey = z.strictObject({
   name: fields.name,
   scope,
   userId: id.nullable().default(null).meta({
-    description: 'For whom an agent acts, an editor or a viewer; null in any other scope',
+    description: 'The editor or viewer for whom an agent acts; null in any other scope',
   }),
   limit: fields.limit.default(null),
   expiresAt: fields.expiresAt.default(null),
@@ -54,27 +55,29 @@ export const Rotation = z.strictObject({
   oldSecretExpiresAt: dateTime
     .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
     .optional()
-    .meta({ description: 'Until then the secret before works, too; left out, for a day' }),
+    .meta({ description: 'Until then the previous secret also works; defaults to a day' }),
 }).meta({ id: 'ApiKeyRotation' });
 
 export const ApiKey = z.object({
   id,
   name: z.string(),
   scope,
-  userId: id.nullable().meta({ description: 'For whom an agent acts' }),
+  userId: id.nullable().meta({ description: 'The person for whom an agent acts' }),
   userName: z.string().nullable(),
   limit: fields.limit,
-  lastFour: z.string().meta({ description: 'The end of its secret, to tell keys apart by' }),
+  lastFour: z.string().meta({
+    description: 'The last four characters of its secret, to tell keys apart',
+  }),
   hasSecret: z.boolean().meta({
-    description: 'Backups hold no secrets: a key that was restored works once it has a new one',
+    description: 'Backups contain no secrets: a restored key works only after it gets a new one',
   }),
   oldSecretExpiresAt: timestamp.nullable()
-    .meta({ description: 'Until when the secret before works, too' }),
+    .meta({ description: 'Until then the previous secret also works' }),
   createdBy: id.nullable(),
   createdByName: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  lastUsedAt: timestamp.nullable().meta({ description: 'To the minute' }),
+  lastUsedAt: timestamp.nullable().meta({ description: 'Accurate to a minute' }),
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
 }).meta({ id: 'ApiKey' });
@@ -82,7 +85,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ApiKeyWithSecret = ApiKey.extend({
   secret: z.string().meta({
-    description: 'Send it as `Authorization: Bearer` or `apikey`. Shown here and never again.',
+    description: 'Send it as `Authorization: Bearer` or `apikey`. Returned only once.',
     example: 'lwk_0000000000000000000000000000000000000000000000000',
   }),
 }).meta({ id: 'ApiKeyWithSecret' });

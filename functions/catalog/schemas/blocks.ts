@@ -9,7 +9,7 @@ export const VersionLabel = z.string().max(24).regex(
   .meta({ description: 'v<major>.<minor>', example: 'v1.2' });
 
 export const BlockPath = z.string().min(1).max(200).regex(/^\/\S*$/, 'A path such as /blocks/hero')
-  .meta({ description: 'Where the block stands on the site', example: '/blocks/hero' });
+  .meta({ description: 'The path of the block on the site', example: '/blocks/hero' });
 
 export const ChangelogEntry = z.object({
   version: VersionLabel,

@@ -10,10 +10,10 @@ export const ProofCell = z.strictObject({
   width: z.int().positive().max(10_000).meta({ description: 'CSS pixels' }),
   scheme: z.enum(['light', 'dark']),
   score: z.number().min(0).max(1)
-    .meta({ description: 'Share of the frame where nothing differs' }),
+    .meta({ description: 'Share of the frame without differences' }),
   differences: z.array(z.string().max(PROOF_DIFFERENCE_LENGTH_LIMIT)).max(PROOF_DIFFERENCE_LIMIT)
     .meta({
-      description: 'What differs, in words; may be too small for the score, which is 1 then',
+      description: 'Descriptions of the differences; the score is 1 if they are too small for it',
     }),
 }).meta({ id: 'ProofCell' });
 export type ProofCell = z.infer<typeof ProofCell>;

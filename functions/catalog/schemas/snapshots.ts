@@ -23,7 +23,9 @@ const fields = {
   capture: Capture.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable()
-    .meta({ description: 'Who saved it; null for anonymous readers and deleted accounts' }),
+    .meta({
+      description: 'The person who saved it; null for anonymous readers and deleted accounts',
+    }),
   createdAt: timestamp,
 };
 
@@ -37,7 +39,7 @@ export const SavedSnapshot = z.object({
 export type SavedSnapshot = z.infer<typeof SavedSnapshot>;
 
 export const Snapshot = SavedSnapshot.extend({
-  proof: Proof.nullable().meta({ description: 'null: it was not compared' }),
+  proof: Proof.nullable().meta({ description: 'Null if it was not compared' }),
 }).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -69,7 +71,7 @@ export const NewVersion = z.strictObject({
   expected_updated_at: z.iso.datetime({ offset: true })
     .meta({ description: 'updatedAt of the block, exactly as it was read' }),
   again: z.boolean().default(false)
-    .meta({ description: 'Save it even if another snapshot has the label' }),
+    .meta({ description: 'Saves it even if another snapshot has the label' }),
 }).meta({ id: 'NewVersion' });
 export type NewVersion = z.input<typeof NewVersion>;
 

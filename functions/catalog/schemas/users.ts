@@ -10,11 +10,14 @@ export const User = z.object({
   displayName: z.string(),
   role: Role,
   canServe: z.boolean().meta({
-    description: 'As a viewer, works on requests, too; editors and receptionists do anyway',
+    description: 'Whether a viewer also works on requests; editors and receptionists always do',
   }),
-  isDisabled: z.boolean().meta({ description: 'Cannot sign in' }),
+  isDisabled: z.boolean().meta({ description: 'Whether the person cannot sign in' }),
   mustChangePassword: z.boolean()
-    .meta({ description: 'Has a one-time password, with which only another can be chosen' }),
+    .meta({
+      description:
+        'Whether the password is a one-time password, which only allows choosing another',
+    }),
   createdAt: timestamp,
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -22,21 +25,21 @@ export type User = z.infer<typeof User>;
 export const Invitation = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   displayName: storableText.trim().min(1).max(200).optional()
-    .meta({ description: 'Left out, it is the part of the address before the @' }),
+    .meta({ description: 'Defaults to the part of the e-mail address before the @' }),
   role: Role.default('viewer'),
 }).meta({ id: 'Invitation' });
 
 export const MailResult = z.object({
   status: z.enum(['off', 'sent', 'failed'])
-    .meta({ description: 'off: the server has no SMTP_URL; sent: the e-mail server took it' }),
+    .meta({ description: 'off: the server has no SMTP_URL; sent: the e-mail server accepted it' }),
   error: z.string().nullable().meta({ description: 'Why it failed' }),
 }).meta({ id: 'MailResult' });
 export type MailResult = z.infer<typeof MailResult>;
 
 export const OneTimePassword = z.object({
   user: User,
-  password: z.string().meta({ description: 'Shown this once; works until another is chosen' }),
-  mail: MailResult.meta({ description: 'Whether the person got it by e-mail' }),
+  password: z.string().meta({ description: 'Returned only once; valid until another is chosen' }),
+  mail: MailResult.meta({ description: 'Whether it was sent to the person by e-mail' }),
 }).meta({ id: 'OneTimePassword' });
 export type OneTimePassword = z.infer<typeof OneTimePassword>;
 
@@ -65,9 +68,11 @@ export const PasswordChange = z.strictObject({
 /** A session of a signed-in person. */
 export const Session = z.object({
   id,
-  userAgent: z.string().nullable().meta({ description: 'What the browser calls itself, if known' }),
+  userAgent: z.string().nullable().meta({ description: 'The User-Agent of the browser, if known' }),
   createdAt: timestamp,
-  usedAt: timestamp.meta({ description: 'When it was last renewed; an open page does so hourly' }),
-  isCurrent: z.boolean().meta({ description: 'The one that asks' }),
+  usedAt: timestamp.meta({
+    description: 'When it was last renewed; an open page does this every hour',
+  }),
+  isCurrent: z.boolean().meta({ description: 'Whether this is the session of the request' }),
 }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;

@@ -68,14 +68,17 @@ const IF_NONE_MATCH = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'ETags of answers that the client has: 304 when one of them still holds',
+  description: 'ETags of responses that the client has; 304 if one of them is current',
 } as const;
 
 /**
  * Declares the 304 of a read that compares its own ETag: `responses: { 200: …, 304: NOT_MODIFIED
  * }`.
  */
-export const NOT_MODIFIED = { description: 'If-None-Match names what there is', headers: ETAG };
+export const NOT_MODIFIED = {
+  description: 'The client’s copy is current: its ETag is in If-None-Match',
+  headers: ETAG,
+};
 
 /**
  * Declares the responses of `answerConditionally` in the reads of a path; reads with their own ETag

@@ -7,8 +7,9 @@ import { z } from 'zod';
 export const IfMatch = z.string().max(100)
   .regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted time of the last change, or *')
   .meta({
-    description: 'When what is changed was changed last, as it was read (`updated_at` or ' +
-      '`updatedAt`), in quotes',
+    description:
+      'When the resource was last changed, as it was read (`updated_at` or `updatedAt`), in ' +
+      'quotes',
   });
 
 /** Returns the time of the last change from an If-Match header, or null for any. */
@@ -22,7 +23,7 @@ const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 /** Header of a conditional change of a resource with a revision. */
 export const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
-  .meta({ description: 'The ETag that the change is based on, or its revision in quotes' });
+  .meta({ description: 'The ETag on which the change is based, or its revision in quotes' });
 
 /** Returns the revision in a validated If-Match header. */
 export const parseRevision = (ifMatch: string): number => Number(REVISION.exec(ifMatch)![1]);

@@ -27,9 +27,12 @@ function pageQuery<Key extends string | number>(
   });
   return z.object({
     limit: z.coerce.number().int().min(1).max(200).default(entries)
-      .meta({ description: 'Entries per page' }),
+      .meta({ description: 'Maximum number of entries per page' }),
     cursor: cursor.optional()
-      .meta({ type: 'string', description: 'Taken from the Link header of the page before' }),
+      .meta({
+        type: 'string',
+        description: 'The cursor from the Link header of the previous page',
+      }),
   });
 }
 

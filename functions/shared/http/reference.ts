@@ -41,8 +41,8 @@ const SECURITY_SCHEMES = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'API key, for what its scope opens: the roles that an operation names. It may ' +
-      'come in the header apikey, too',
+    description:
+      'API key; its scope determines the operations. It can also be sent in the header apikey',
   },
 } as const;
 

@@ -30,9 +30,9 @@ const tags = ['Appointments'];
 const params = z.object({ id: z.uuid() });
 const Rows = z.array(Appointment);
 
-const RULES =
-  'A time that is taken is 409 `time-taken` with the other one (`taken`) and free times ' +
-  'nearby (`free_times`); one in the past, too far ahead or outside hours is 422 with `free_times`.';
+const RULES = 'Fails with 409 `time-taken` if the time is taken, with the other appointment ' +
+  '(`taken`) and free times nearby (`free_times`), and with 422 and `free_times` if the ' +
+  'time is in the past, too far ahead or outside hours.';
 
 const list = createRoute({
   method: 'get',
@@ -40,8 +40,9 @@ const list = createRoute({
   operationId: 'listAppointments',
   tags,
   summary: 'List appointments and holds, earliest first',
-  description: "Viewers who do not serve see no patients' data. The next page is named in the " +
-    'Link header with rel="next".',
+  description:
+    'Viewers who do not serve get no data of patients. The next page is named in the Link ' +
+    'header with rel="next".',
   ...forOperators,
   request: { query: AppointmentQuery },
   responses: { 200: jsonPage(Rows, 'One page of appointments'), ...problems(401, 422) },
@@ -80,8 +81,9 @@ const change = createRoute({
   tags,
   summary: 'Move, book, cancel or change an appointment',
   description:
-    `Only if nobody changed it since the revision of If-Match (412). ${RULES} One that ` +
-    'is cancelled never changes (409 `status-conflict`). For editors, receptionists, and viewers who serve.',
+    'Fails with 412 if somebody changed the appointment since the revision in If-Match. ' +
+    `${RULES} Fails with 409 \`status-conflict\` for a cancelled appointment. For editors, ` +
+    'receptionists, and viewers who serve.',
   ...forServing,
   request: {
     params,

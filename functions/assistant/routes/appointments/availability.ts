@@ -16,8 +16,9 @@ const list = createRoute({
   tags: ['Appointments'],
   summary: 'List free times of a service, earliest first',
   description:
-    "On the quarters of an hour, in the organisation's time zone, from 30 minutes to 12 " +
-    'months ahead. For more than `limit`, ask again from the beginning of the last one.',
+    'Times begin at quarters of an hour in the organisation’s time zone, from 30 minutes ' +
+    'to 12 months ahead. For more than `limit`, send the request again from the beginning ' +
+    'of the last one.',
   ...forOperators,
   request: { query: AvailabilityQuery },
   responses: { 200: json(FreeTimes, 'The free times'), ...problems(401, 422) },

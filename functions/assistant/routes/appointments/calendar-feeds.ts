@@ -81,7 +81,7 @@ const remove = createRoute({
   summary: 'Revoke a calendar feed',
   ...forEditors,
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'It is revoked' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Revoked' }, ...problems(401, 403, 404, 422) },
 });
 
 calendarFeeds.openapi(remove, async (c) => {
@@ -133,8 +133,8 @@ const subscribe = createRoute({
   operationId: 'getCalendar',
   tags,
   summary: 'Get a calendar feed (RFC 5545)',
-  description: 'Booked ones, from 30 days ago to 12 months ahead. The token is the only proof: ' +
-    'calendar programs send no header.',
+  description: 'Booked appointments, from 30 days ago to 12 months ahead. The token is the only ' +
+    'credential, because calendar programs send no header.',
   request: { query: z.object({ token: z.string().min(1).max(200) }) },
   responses: {
     200: {

@@ -114,7 +114,7 @@ const change = createRoute({
   operationId: 'updateClosure',
   tags,
   summary: 'Change a closure',
-  description: 'Only if nobody changed it since the revision of If-Match (412).',
+  description: 'Fails with 412 if somebody changed the closure since the revision in If-Match.',
   ...forEditors,
   request: {
     params,
@@ -152,7 +152,7 @@ const remove = createRoute({
   summary: 'Delete a closure',
   ...forEditors,
   request: { params },
-  responses: { 204: { description: 'It is deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 closures.openapi(remove, async (c) => {

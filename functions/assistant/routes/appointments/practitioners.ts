@@ -91,8 +91,8 @@ const change = createRoute({
   tags,
   summary: 'Change a practitioner',
   description:
-    'Only if nobody changed it since the revision of If-Match (412). Appointments that ' +
-    'exist stay where they are.',
+    'Fails with 412 if somebody changed the practitioner since the revision in If-Match. ' +
+    'Existing appointments are not moved.',
   ...forEditors,
   request: {
     params,
@@ -125,11 +125,12 @@ const remove = createRoute({
   tags,
   summary: 'Delete a practitioner',
   description:
-    'Not one with appointments (409). Their closures and calendar feeds are deleted, too.',
+    'Fails with 409 while the practitioner has appointments. Closures and calendar feeds ' +
+    'of the practitioner are deleted, too.',
   ...forEditors,
   request: { params },
   responses: {
-    204: { description: 'It is deleted' },
+    204: { description: 'Deleted' },
     ...problems(401, 403, 404, 'in-use', 422),
   },
 });

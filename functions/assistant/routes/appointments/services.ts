@@ -85,9 +85,8 @@ const change = createRoute({
   operationId: 'updateService',
   tags,
   summary: 'Change a service',
-  description:
-    'Only if nobody changed it since the revision of If-Match (412). Appointments that ' +
-    'exist keep their length.',
+  description: 'Fails with 412 if somebody changed the service since the revision in If-Match. ' +
+    'Existing appointments keep their length.',
   ...forEditors,
   request: {
     params,
@@ -123,7 +122,7 @@ const remove = createRoute({
   ...forEditors,
   request: { params },
   responses: {
-    204: { description: 'It is deleted' },
+    204: { description: 'Deleted' },
     ...problems(401, 403, 404, 'in-use', 422),
   },
 });

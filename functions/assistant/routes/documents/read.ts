@@ -40,8 +40,9 @@ const list = createRoute({
   operationId: 'listDocuments',
   tags,
   summary: 'List documents with their index status, newest first',
-  description: 'The next page is named in the Link header with rel="next". When documents wait ' +
-    'and no run is alive, their indexing goes on.',
+  description:
+    'The next page is named in the Link header with rel="next". If documents are queued ' +
+    'and nothing is being indexed, indexing continues.',
   ...forOperatorsInCall,
   request: { query: LongPageQuery },
   responses: {
@@ -95,7 +96,7 @@ const remove = createRoute({
   summary: 'Delete a document and its chunks',
   ...forEditors,
   request: { params: byId },
-  responses: { 204: { description: 'It was deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
 });
 
 /**

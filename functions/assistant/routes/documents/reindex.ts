@@ -18,7 +18,8 @@ const reindexAll = createRoute({
   operationId: 'reindexDocuments',
   tags,
   summary: 'Reindex all documents in the background',
-  description: 'Each document’s status shows the progress. A second call joins the running one.',
+  description: 'The status of each document shows the progress. A second call joins the run in ' +
+    'progress.',
   ...forEditors,
   request: { body: { ...jsonBody(ReindexRequest), required: false } },
   responses: {
@@ -35,7 +36,7 @@ const continueIndexing = createRoute({
   ...forServers,
   request: { body: jsonBody(IndexTask) },
   responses: {
-    202: { description: 'The work has started' },
+    202: { description: 'Started' },
     ...problems(400, 401, 403, 'work-taken', 422),
   },
 });
@@ -46,7 +47,7 @@ const reindex = createRoute({
   operationId: 'reindexDocument',
   tags,
   summary: 'Reindex a document',
-  description: 'On failure the document has the reason and keeps its old chunks.',
+  description: 'If it fails, the document has the reason and keeps its old chunks.',
   ...forEditors,
   request: { params: byId },
   responses: { 200: json(DocumentView, 'The document'), ...problems(401, 403, 404, 422) },

@@ -34,9 +34,11 @@ import { detectUploadForm, readUpload, type Upload, type UploadedDocument } from
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 
-const LATER = `After ${MAX_WAIT_MS / 1000} seconds the response comes with status indexing, ` +
-  'and the work goes on. On Supabase, where a request has two seconds of CPU time, that is so for ' +
-  'a long text at once, and HTML, PDF and DOCX have lower limits, which the 413 names.';
+const LATER =
+  `After ${MAX_WAIT_MS / 1000} seconds the response is sent with the status indexing, ` +
+  'and the work continues. On Supabase, where a request has two seconds of CPU time, ' +
+  'this happens at once for a long text, and HTML, PDF and DOCX have lower limits, which ' +
+  'the 413 states.';
 
 /** Returns the options of both upload routes, which accept a file or text. */
 const takesDocument = (settings: RateSettings) => ({
@@ -101,8 +103,9 @@ const write = (settings: RateSettings, readAgain: ReadAgain) =>
     { readAgain },
   );
 
-const AS_ADDING = 'As adding one. Until the new text is indexed, and when that fails, the old ' +
-  `chunks stay. ${LATER}`;
+const AS_ADDING =
+  'Indexed like a new document. Until the new text is indexed, and if that fails, the ' +
+  `old chunks are kept. ${LATER}`;
 
 const replace = (settings: RateSettings) =>
   createRoute({

@@ -14,10 +14,11 @@ const exportPerson = createRoute({
   operationId: 'exportPerson',
   tags,
   summary: 'Export all data of a person',
-  description: 'Every row of every table: dialogs, messages, traces with prompts, requests, ' +
-    'appointments, deliveries of webhooks, stored answers, tests made from their dialogs. 409 ' +
-    '`several-people`, with `candidates`, dialogs to choose from: the telephone number is that of ' +
-    'dialogs that no identity joins.',
+  description:
+    'Returns every row of the person: dialogs, messages, traces with prompts, requests, ' +
+    'appointments, webhook deliveries, stored answers, and tests made from their dialogs. ' +
+    'Fails with 409 `several-people` and `candidates` (dialogs to choose from) if the ' +
+    'telephone number occurs in dialogs that no identity connects.',
   ...forEditors,
   request: { query: PersonQuery },
   responses: {
@@ -33,10 +34,10 @@ const erasePerson = createRoute({
   tags,
   summary: 'Erase all data of a person',
   description:
-    'What GET /privacy/export shows, in one transaction; it cannot be undone. A turn in ' +
-    'progress finds no dialog, and is not stored. A dialog under legal hold stays, and so does all ' +
-    'else. The ledger notes the counts, without a word of ' +
-    'the person. Restored backups lose the person again.',
+    'Erases everything that GET /privacy/export returns, in one transaction; this cannot ' +
+    'be undone. A turn in progress is not stored. If a dialog is under legal hold, nothing ' +
+    'is erased. The ledger records the counts, without the person’s words. Restored ' +
+    'backups lose the person’s data again.',
   ...forEditors,
   request: { body: jsonBody(PersonErasure) },
   responses: {

@@ -15,8 +15,8 @@ const read = createRoute({
   operationId: 'getProcessingRecord',
   tags: ['Privacy'],
   summary: 'Get the record of processing activities',
-  description: 'Made from the configuration as it is, with the record as Markdown. Keys and ' +
-    'secrets are never shown, of addresses only hosts.',
+  description: 'Generated from the current configuration, with the record as Markdown. Keys and ' +
+    'secrets are never returned, and of URLs only the host.',
   ...forEditors,
   responses: { 200: json(ProcessingRecord, 'The record'), ...problems(401, 403) },
 });

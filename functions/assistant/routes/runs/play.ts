@@ -31,10 +31,10 @@ const start = answerOnce(createRoute({
   operationId: 'startRun',
   tags,
   summary: 'Start a run of tests, real turns or both with a candidate',
-  description: 'Nothing is written to a dialog. What models answer and where they fail are ' +
-    'results. With `dry_run` nothing begins: the answer tells what it would take. 422 names what ' +
-    'is wrong: an unknown test, a version of another branch, a selection of nothing, more calls ' +
-    'than `max_model_calls`.',
+  description: 'Nothing is written to a dialog. Answers and failures of models are results. With ' +
+    '`dry_run` nothing starts and the response is an estimate. Fails with 422 for an ' +
+    'unknown test, a version of another branch, an empty selection, or more calls than ' +
+    '`max_model_calls`.',
   ...forEditors,
   request: {
     query: z.object({ dry_run: z.stringbool().default(false).meta({ type: 'boolean' }) }),
@@ -53,7 +53,9 @@ const cancel = createRoute({
   operationId: 'cancelRun',
   tags,
   summary: 'Cancel a run',
-  description: 'No further model is called; existing results stay. 409 for one that has ended.',
+  description:
+    'No further model is called; existing results are kept. Fails with 409 if the run has ' +
+    'ended.',
   ...forEditors,
   request: { params },
   responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 'status-conflict', 422) },
@@ -65,8 +67,9 @@ const retry = createRoute({
   operationId: 'retryRun',
   tags,
   summary: 'Retry the missing and failed results of a run',
-  description: 'The body may be left out. 409 when nothing is left to play, the run has not ' +
-    'ended, or its model calls are used up and `max_model_calls` is no higher.',
+  description:
+    'The body is optional. Fails with 409 if nothing is left to play, if the run has not ' +
+    'ended, or if its model calls are used up and `max_model_calls` is no higher.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
   request: { params, body: { ...jsonBody(RunRetry), required: false } },
@@ -84,7 +87,7 @@ const continueRun = createRoute({
   ...forServers,
   request: { body: jsonBody(RunTask) },
   responses: {
-    202: { description: 'The work has started' },
+    202: { description: 'Started' },
     ...problems(400, 401, 403, 'work-taken', 422),
   },
 });

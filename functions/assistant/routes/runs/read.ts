@@ -17,8 +17,9 @@ const list = createRoute({
   operationId: 'listRuns',
   tags,
   summary: 'List runs, newest first',
-  description: 'The next page is named in the Link header with rel="next". When runs wait and ' +
-    'none is alive, they go on.',
+  description:
+    'The next page is named in the Link header with rel="next". Queued runs continue if no ' +
+    'run is being played.',
   ...forOperators,
   request: { query: RunQuery },
   responses: { 200: jsonPage(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },

@@ -147,7 +147,7 @@ const remove = createRoute({
   summary: 'Delete a test',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(DeletedTest, 'It was deleted'), ...problems(401, 403, 404) },
+  responses: { 200: json(DeletedTest, 'Deleted'), ...problems(401, 403, 404) },
 });
 
 editTests.openapi(remove, async (c) => {

@@ -99,16 +99,17 @@ export function visitorChatRoute(
     tags: ['Visitors'],
     summary: 'Send a visitor’s message and stream the reply',
     description:
-      'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, `delta` ' +
-      '(`{ "text" }`), `reset` (the text shown so far is void), `done` (a VisitorReply) or `error` ' +
-      '(`{ "code", "status", "title" }`). While the site is paused it is 403 `site-paused`; a reply ' +
-      'in progress is discarded. A 403 `challenge-required` has a VisitorChallenge in `challenge`: ' +
-      'send the same message again with its solution in `proof`.',
+      'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, ' +
+      '`delta` (`{ "text" }`), `reset` (discard the text shown so far), `done` (a ' +
+      'VisitorReply) or `error` (`{ "code", "status", "title" }`). While the site is paused, ' +
+      'the request fails with 403 `site-paused`, and a reply in progress is discarded. A 403 ' +
+      '`challenge-required` has a VisitorChallenge in `challenge`: send the same message ' +
+      'again with its solution in `proof`.',
     ...forVisitors(MESSAGE_LIMITS, settings),
     request: { body: jsonBody(VisitorChatRequest) },
     responses: {
       200: {
-        description: 'Events whose data is one VisitorTurnEvent each',
+        description: 'Events, each with a VisitorTurnEvent as its data',
         content: { 'text/event-stream': { schema: VisitorTurnEvent } },
       },
       ...problems(400, 401, 403, 'site-paused', 'challenge-required', 404, 413, 415, 422),

@@ -38,23 +38,24 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
     operationId: 'streamVisitorEvents',
     tags: ['Visitors'],
     summary: 'Stream the visitor’s dialog as server-sent events',
-    description:
-      '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, also of the ' +
-      'visitor and the assistant), `takeover` (`{ "by": name or null }`), `paused` ' +
-      '(`{ "is_paused" }`), `typing` (`{}`: the person is writing, for 6 seconds) and `deleted` ' +
-      '(`{}`: the dialog was deleted, messages that follow are of another one). The stream ends ' +
-      'after about 100 seconds: come again with the id of the last message. Without one, only ' +
-      'messages that are stored from now on arrive.',
+    description: '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, ' +
+      'including those of the visitor and the assistant), `takeover` (`{ "by": name or null ' +
+      '}`), `paused` (`{ "is_paused" }`), `typing` (`{}`: the person is writing, for 6 ' +
+      'seconds) and `deleted` (`{}`: the dialog was deleted; later messages belong to ' +
+      'another one). The stream ends after about 100 seconds: reconnect with the id of the ' +
+      'last message. Without it, only messages that are stored from then on are sent.',
     ...forVisitors(CALL_LIMITS, settings),
     request: {
       headers: z.object({
         'Last-Event-ID': z.uuid().optional()
-          .meta({ description: 'The last message that arrived: those after it follow' }),
+          .meta({
+            description: 'The id of the last message that the client received; later ones follow',
+          }),
       }),
     },
     responses: {
       200: {
-        description: 'Events whose data is one VisitorEvent each',
+        description: 'Events, each with a VisitorEvent as its data',
         content: { 'text/event-stream': { schema: VisitorEvent } },
       },
       ...problems(401, 403, 404, 422, 429),

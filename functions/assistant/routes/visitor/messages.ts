@@ -49,7 +49,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     description: 'The next message begins another dialog, for all sessions of a signed-in patient.',
     ...visitors,
     responses: {
-      204: { description: 'It is deleted' },
+      204: { description: 'Deleted' },
       ...problems(401, 403, 404, 'legal-hold', 422, 429),
     },
   });
@@ -62,7 +62,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     ...visitors,
     request: { body: jsonBody(VisitorFeedback) },
     responses: {
-      204: { description: 'It is stored' },
+      204: { description: 'Stored' },
       ...problems(400, 401, 403, 404, 415, 422, 429),
     },
   });
@@ -73,7 +73,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     tags,
     summary: 'Show the person who took over that the visitor is typing',
     ...visitors,
-    responses: { 204: { description: 'It is noted' }, ...problems(401, 403, 404, 422, 429) },
+    responses: { 204: { description: 'Recorded' }, ...problems(401, 403, 404, 422, 429) },
   });
 
   return new OpenAPIHono<ApiEnv>()

@@ -48,11 +48,10 @@ const begin = showsSecret(createRoute({
   operationId: 'beginVisitorSession',
   tags,
   summary: 'Start a visitor session',
-  description:
-    'With `identity`, all sessions of this patient on the site share one dialog. An identity token ' +
-    'that is not valid is 401 `identity-refused`, also on a site that signs none; one that was used ' +
-    'before is 401 `identity-used`. A session that has begun never changes: an anonymous visitor ' +
-    'who signs in begins a new one.',
+  description: 'With `identity`, all sessions of this patient on the site share one dialog. An ' +
+    'invalid identity token fails with 401 `identity-refused`, also on a site without ' +
+    'identity; a used one with 401 `identity-used`. A session cannot be changed later: an ' +
+    'anonymous visitor who signs in begins a new one.',
   request: { body: jsonBody(NewVisitorSession) },
   responses: {
     201: json(VisitorSession, 'The session, with its token'),
@@ -120,7 +119,7 @@ export function visitorSessionRoutes(
     summary: 'End the session and erase its dialog, as POST /privacy/erase does',
     ...forVisitors(CALL_LIMITS, settings),
     responses: {
-      204: { description: 'Both are deleted' },
+      204: { description: 'Deleted' },
       ...problems(401, 403, 404, 'legal-hold', 422, 429),
     },
   });

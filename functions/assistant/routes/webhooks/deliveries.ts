@@ -62,7 +62,7 @@ const resend = createRoute({
   operationId: 'resendDelivery',
   tags,
   summary: 'Send a delivery again, with the same webhook-id',
-  description: 'Immediately; after a failure with the same pauses as at first.',
+  description: 'Sends immediately; a failed delivery is retried with the usual pauses.',
   ...forEditors,
   request: { params },
   responses: {
@@ -93,7 +93,7 @@ const deliver = createRoute({
   tags,
   summary: 'Send due alerts',
   ...forServers,
-  responses: { 202: { description: 'The work has started' }, ...problems(401, 403) },
+  responses: { 202: { description: 'Started' }, ...problems(401, 403) },
 });
 
 /** Creates the routes of deliveries: what was sent, the receiver's response, and sending again. */

@@ -54,9 +54,10 @@ const create = showsSecret(createRoute({
   operationId: 'createWebhook',
   tags,
   summary: 'Create a webhook',
-  description: 'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and ' +
-    'the headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
-    'same webhook-id at each try. Private networks are refused, and http.',
+  description:
+    'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and the ' +
+    'headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
+    'same webhook-id for each attempt. URLs in private networks and with http are refused.',
   ...forEditors,
   request: { body: jsonBody(NewWebhook) },
   responses: {
@@ -85,9 +86,10 @@ const change = createRoute({
   operationId: 'updateWebhook',
   tags,
   summary: 'Change a webhook, or switch it on or off',
-  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the webhook since. While it is off nothing ' +
-    'is queued for it.',
+  description:
+    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+    'in quotes, the request fails with 412 if somebody changed the webhook since. While ' +
+    'the webhook is disabled, no event is queued for it.',
   ...forEditors,
   request: {
     params: byId,
@@ -123,7 +125,7 @@ const remove = createRoute({
   summary: 'Delete a webhook with its deliveries',
   ...forEditors,
   request: { params: byId },
-  responses: { 200: json(Deleted, 'It was deleted'), ...problems(401, 403, 404, 422) },
+  responses: { 200: json(Deleted, 'Deleted'), ...problems(401, 403, 404, 422) },
 });
 
 /** Creates the routes that read, add, change and delete webhooks. */
