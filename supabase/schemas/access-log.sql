@@ -1,8 +1,8 @@
 -- The access log: who read which dialogs of patients. The functions that read them write it in the
 -- same transaction.
 
--- One entry per read: a list of dialogs is one entry with all of them. It outlives what it names, so
--- it has no foreign keys.
+-- One entry per read; a list of dialogs is one entry with all of them. Entries are kept after their
+-- dialogs are deleted, hence no foreign keys.
 create table public.access_log (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default clock_timestamp(),

@@ -1,5 +1,5 @@
--- E-mail alerts: which ones a person wants, and what was sent. They say what waits and since when;
--- no word of a patient is stored here or sent.
+-- E-mail alerts: which ones a person wants, and what was sent. They say what is waiting and since when;
+-- no data of patients is stored here or sent.
 
 -- Whoever has no row gets no alert. The quiet hours are in the organisation's time zone, and may
 -- pass midnight.

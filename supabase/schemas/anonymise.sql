@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- Anonymises requests with their history. The revision stays, so that no webhook tells of it.
+-- Anonymises requests with their history. The revision stays, so that no webhook is sent.
 -- Called by: continue_retention.
 create function public.anonymise_requests(p_ids uuid[]) returns void
 language sql set search_path = '' as $$

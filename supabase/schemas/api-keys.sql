@@ -154,9 +154,9 @@ grant execute on function public.is_dialog_of_key to service_role;
 -- p_is_read takes a unit of its limit of reads: p_read_rate, or its own limit where it only reads.
 -- An agent's key has `person`, the account for which it acts, and p_agent_call takes a unit of its
 -- limit of calls: its own, or p_agent_rate.
--- A dialog or a message that a key for chats asks for must be of a dialog that it began.
+-- A key for chats can only access dialogs that it began, and their messages.
 -- Raises: PT401 the key was revoked or has expired, or the account of its person has ended; PT404 the
--- dialog or the message is another's.
+-- dialog or the message belongs to another caller.
 -- Called by: functions/shared/http/authenticate-api-key.ts.
 create function public.take_api_key(
   p_hash text,

@@ -1,8 +1,8 @@
--- Erasure of everything that is stored of one person, and hashes of what was erased, so that a
--- restored backup loses it again.
+-- Erasure of everything that is stored about one person, and hashes of the erased rows, so that they
+-- are erased again from a restored backup.
 
--- Only functions of the database add rows; nobody changes them. A hash is that of the kind and the
--- random id of a row, so it says nothing of a person.
+-- Only functions of the database add rows; nobody changes them. A hash is calculated from the kind and
+-- the random id of a row, so it reveals nothing about a person.
 create table public.erasures (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   at timestamptz not null default now()

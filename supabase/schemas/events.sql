@@ -3,9 +3,9 @@
 -- a greater one was read. Snapshots are suitable: what the second one sees and the first does not
 -- is new.
 
--- Ends idle takeovers, and stores the event takeover.waiting of each whose patient has been waiting
--- for so many minutes: once until somebody answers. Streams of events call it, so that one of them
--- stores what all then read.
+-- Ends idle takeovers. Stores an event takeover.waiting for each takeover whose patient has waited for
+-- `takeover_waiting_minutes`, once until somebody answers. Every event stream calls it; the first call
+-- stores the event, and all streams read it.
 -- Raises: PT404 as end_idle_holds.
 -- Called by: functions/assistant/routes/events.ts.
 create function public.follow_takeovers(p_waiting_minutes integer) returns void

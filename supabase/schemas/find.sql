@@ -90,8 +90,8 @@ $$;
 grant execute on function public.shows_words to service_role;
 
 -- Returns the dialogs of a page, in order, and the matching message of each: the first one with the
--- words, else the first turn with the requested facets. `rank` is the number by which an order
--- sorts. The filter is that of find_threads.
+-- words, otherwise the first turn with the requested facets. `rank` is the number by which the order
+-- sorts. Takes the filter of find_threads.
 --
 -- Bypasses row-level security, because PostgreSQL uses an index on words or facets only then.
 -- Dialogs with rare words are read from the index of messages; for common ones the dialogs are read

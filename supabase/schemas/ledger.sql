@@ -1,5 +1,6 @@
--- The ledger: every change of what is active, whoever makes it, with the previous state. Triggers
--- write it, nobody changes it. It outlives what it names, so it has no foreign keys.
+-- The ledger: every change of the active configuration, with its author and the previous state.
+-- Triggers write it, nobody changes it. Entries are kept after their objects are deleted, hence no
+-- foreign keys.
 
 -- Returns the time of an entry. Entries of one transaction have rising times, although a clock may
 -- tick only once a millisecond.

@@ -117,11 +117,11 @@ grant execute on function public.pinned_configs to service_role;
 -- stored turn, if any, is used); `stored` is that of stored_turn, `messages` are the last p_history
 -- as turn_history returns them; `settings` are null when the caller has them already, which
 -- p_settings_version says; `pinned` are the versions that the dialog is pinned to;
--- `previous_prompt` is the prompt of the dialog's last turn, null where no branch was called;
+-- `previous_prompt` is the prompt of the dialog's last turn, null if no branch was called;
 -- `budget` is that of p_user_id, with the installation's `cap` if it is reached; `fragments` are those
--- of search_chunks, with the question before where this one `follows_up`; see the function, which
--- p_refers_back is for; `callback` is the open callback of the dialog, and `is_asked` whether the last
--- reply asked for a telephone number because no model answered.
+-- of search_chunks, which gets the previous question if this one depends on it (see follows_up, which
+-- gets p_refers_back); `callback` is the open callback of the dialog, and `is_asked` is true if the
+-- last reply asked for a telephone number because no model answered.
 -- Called by: begin_turn.
 create function public.load_turn(
   p_user_id uuid default null,

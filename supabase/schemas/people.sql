@@ -104,8 +104,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.is_via_agent to authenticated, service_role;
 
--- Returns the caller's own account, or null: both APIs verify a token by it. Null for an agent, whose
--- token is for the Data API alone: an API knows it by its key, which limits what it may call.
+-- Returns the caller's own account, or null; both APIs use it to verify a token. Null for an agent,
+-- whose token is only for the Data API: the APIs identify an agent by its key, which limits its calls.
 -- Called by: functions/shared/http/session.ts, account_without_rows.
 create function public.whoami() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -48,7 +48,7 @@ $$;
 
 -- Finds a person by one of: the id of a dialog; an identity, `<site key>/<sub>`; a telephone number
 -- in slots, requests, appointments and inputs of actions. Returns `{threads, identities, requests,
--- appointments}`, the ids from which person_rows goes on.
+-- appointments}`, the ids that person_rows needs.
 -- Raises: PT404 nobody is found; PT409 several-people, with `candidates`, the dialogs to choose from;
 -- PT422 not exactly one is given, or the telephone number is too short.
 -- Called by: erase_person, export_person.

@@ -135,8 +135,8 @@ end
 $$;
 grant execute on function public.names_price to authenticated, service_role;
 
--- Returns the sentences of a message in order, each cut where another question begins in it, at
--- most 60 parts, and whether each asks. If none asks, each of them may.
+-- Returns the sentences of a message in order, split where another question begins, at most 60 parts.
+-- `asks` is true for questions; if there are none, for all sentences.
 -- Called by: plan_searches.
 create function public.message_sentences(p_message text)
 returns table (place integer, sentence text, asks boolean)
@@ -207,16 +207,16 @@ end
 $$;
 grant execute on function public.follows_up to authenticated, service_role;
 
--- Returns the words of a question with the stems that chunks hold, without those that ask how much
--- (an answer has a number in their place), that greet, thank or only ask, in the languages of
--- is_request. A word that no chunk holds, and that is no number and no very common word, has the
--- stems of those that are spelled like it and begin alike, or have two letters exchanged. `spelled`
--- is the first of these, or the most alike of those if it differs by one error, unless the word is
--- in common_words; words of three letters do so by chance, and of four from others of four; else it
--- is null. `doubt` whether that was meant is the greater, the shorter they are: 1.2 of five
--- letters, 0.6 of ten, one of them mistaken. A word that is most like one of the most common words,
--- which no chunk holds, is left out as that one. `synonyms` are those of synonyms_of that chunks hold;
--- their stems are among the others. `rank` is that of common_words.
+-- Returns the words of a question with their stems in chunks. Omits words that ask how much (answers
+-- contain a number instead), greet, thank or only introduce a question, in the languages of is_request.
+--
+-- If no chunk contains a word, and it is neither a number nor a very common word, it gets the stems of
+-- up to three similar words: words with the same first letter, or with two letters exchanged. `spelled`
+-- is the best of them if it has two letters exchanged or differs by one error, the word has more than
+-- three letters, and the word is not in common_words; otherwise it is null. `doubt` is greater for
+-- shorter words: with one wrong letter 1.2 for five letters, 0.6 for ten. A word that is most similar
+-- to one of the most common words, which no chunk contains, is omitted. `synonyms` are those of
+-- synonyms_of in chunks; their stems are included. `rank` is that of common_words.
 -- Called by: plan_searches.
 create function public.query_words(p_query text)
 returns table (

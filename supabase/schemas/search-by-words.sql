@@ -2,10 +2,10 @@
 -- chunks, rare ones first; their four-letter parts rank them, which tolerates typing errors and
 -- finds words within compounds.
 
--- Returns the likelihood, 0 to 1, that a search is answered: by the share of the question that its
--- best chunk covers, by how much it asks, by the share of its words in the chunk, by the share of its
--- words that no chunk contains, and by whether the chunk holds more than one of its stems. Fitted by
--- scripts/bench/retrieval/fit-score.ts.
+-- Returns the estimated probability, from 0 to 1, that the best chunk answers a search. Depends on the
+-- share of the question that the chunk covers, the amount that the question asks, the share of its
+-- words in the chunk, the share of its words that no chunk contains, and whether the chunk contains
+-- more than one of its stems. Fitted by scripts/bench/retrieval/fit-score.ts.
 -- Called by: nearest_by_words.
 create function public.answer_likelihood(
   p_share double precision,
@@ -24,16 +24,16 @@ end
 $$;
 grant execute on function public.answer_likelihood to authenticated, service_role;
 
--- What a message is searched by: what it asks together, each of the last five sentences that ask with
--- those before it, and where there are several, each of these alone, which `are_alone` tells.
+-- Returns the searches for a message: one for all its questions together, one for each of the last
+-- five questions with the sentences before it, and if there are several, one for each of these alone
+-- (`are_alone`). Returns no row if no chunk contains any of its words.
 --
--- `rare` are stems that so few chunks hold that all of these are ranked, `common` the others, those
--- asked for first. `asked_for` tells the words that were asked, where they are not those of the message
--- alone. For each search `wanted` weighs the parts of its words, and `amounts` tells how much the best
--- possible chunk would have of it; `held` weighs the stems of its words by the share of that.
--- `asked` has the stems of what it asks itself, and `unknown` is the share of words that no chunk
--- contains. `asks_price` tells whether a price is asked for.
--- No row where no word is known.
+-- `rare` are stems in so few chunks that all these chunks are ranked; `common` are the others, those
+-- of questions first. `asked_for` contains the words of the search if they differ from those of the
+-- message. Per search: `wanted` contains the weights of the parts of its words, `amounts` the score of
+-- the best possible chunk, `held` the weights of the stems of its words as shares of that score,
+-- `asked` the stems of the question itself, and `unknown` the share of words that no chunk contains.
+-- `asks_price` is true if the message asks for a price.
 -- Called by: nearest_by_words.
 create function public.plan_searches(p_query text, p_before text)
 returns table (
@@ -199,17 +199,18 @@ end
 $$;
 grant execute on function public.plan_searches to authenticated, service_role;
 
--- The best chunks by the words of a message, best first: those that hold the rarest stems of its
--- searches, ranked by BM25 over the parts of its words. So the time hardly grows with the table. The
--- parts of a word share its weight by the root of their number: they are found together, so that each
--- of them tells less than a word. A word that is spelled otherwise in the chunks counts 0.9 as they
--- spell it and 0.3 as it was typed, its synonyms 0.6. Where a price is asked for, the best chunks that
--- name one are preferred.
+-- Returns the best chunks by the words of a message, best first: those that contain the rarest stems
+-- of its searches, ranked by BM25 over the parts of its words, so that the time hardly depends on the
+-- size of the table. The weight of each part is the weight of its word divided by the square root of
+-- the number of parts, because parts of a word occur together. If the chunks spell a word differently,
+-- their spelling has weight 0.9 and the typed one 0.3; synonyms have weight 0.6. If the message asks
+-- for a price, the best chunks that contain one are preferred.
 --
--- The score of the best chunk of a search is the likelihood that it answers. The scores of the others
--- are smaller as their sums are. A sentence that is searched for alone often finds its own words in
--- another subject, so that it adds chunks, but none of a greater score than the others have. `is_best`
--- says that a chunk is the best for such a sentence. `searched_for` is `asked_for` of plan_searches.
+-- The score of the best chunk of a search is answer_likelihood; the scores of its other chunks are
+-- reduced in proportion to their sums. A sentence that is searched for alone often matches chunks
+-- about another subject, so its chunks are added, but with no higher score than those of the other
+-- searches. `is_best` is true for the best chunk of such a sentence. `searched_for` is `asked_for` of
+-- plan_searches.
 -- Called by: best_scores, search_chunks.
 create function public.nearest_by_words(
   p_query text,

@@ -86,15 +86,15 @@ end
 $$;
 grant execute on function public.nearest_by_scan to authenticated, service_role;
 
--- The best chunks for a question, with the score of nearest_by_words, 0 to 1. With a vector also
--- those of p_embedder that are nearest by cosine: `weight` of what the words leave to 1 is added as
--- far as a chunk is nearer than the one of rank `background`. So either half finds what the other
--- does not, and where many are equally near, as in a language that the model does not know,
--- nearness adds little. The least score is that of the best chunk: whether the question is answered
--- at all. The others have to have half of it. The chunks that are best for a question of the message
--- by the words, and have the least score, are among the p_limit. Without a least score it is that of
--- a turn. p_before and searched_for are those of nearest_by_words. plan_cache_mode: a plan that knows
--- whether p_document_ids is null can use the right index.
+-- Returns the best chunks for a question, with the score of nearest_by_words, from 0 to 1. With a
+-- vector also returns the chunks of p_embedder that are nearest by cosine. Their score is raised by up
+-- to `weight` of its difference to 1, depending on how much nearer the chunk is than the chunk of rank
+-- `background`. Where many chunks are equally near, as in a language that the model was not trained
+-- on, vectors therefore add little. The best chunk needs p_min_score (null: that of a turn), otherwise
+-- the question counts as unanswered; the others need half of it. Chunks that are the best for a
+-- question of the message (`is_best`) and have p_min_score are always among the p_limit. p_before and
+-- searched_for are those of nearest_by_words. plan_cache_mode: a plan that knows whether
+-- p_document_ids is null can use the right index.
 -- Called by: functions/assistant/knowledge/search/search-chunks.ts, load_turn.
 create function public.search_chunks(
   p_query text,

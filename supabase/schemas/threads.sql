@@ -117,8 +117,8 @@ create table public.thread_states (
 alter table public.thread_states enable row level security;
 grant all on public.thread_states to service_role;
 
--- The prompts sent to routers. They contain settings and no word of a patient; many replies share
--- one, and it outlives them. The id is the SHA-256 of the text.
+-- The prompts sent to routers. They contain settings and no text of a patient. Many replies share a
+-- prompt, and it is kept after they are deleted. The id is the SHA-256 of the text.
 create table public.router_prompts (
   id text primary key,
   text text not null

@@ -319,8 +319,8 @@ end
 $$;
 grant execute on function public.finish_key_turn to service_role;
 
--- Copies a dialog into a new trial, which goes on from its state with the versions that answer in
--- it: those that it tries or is pinned to, else the active ones. Returns the id of the copy.
+-- Copies a dialog into a new trial, which continues from its state with the versions that answer in
+-- it: those that it tries or is pinned to, otherwise the active ones. Returns the id of the copy.
 -- Raises: 42501 the person is no editor; PT404 there is no such dialog.
 -- Called by: functions/assistant/routes/trial-copy.ts.
 create function public.copy_as_trial(p_thread_id uuid, p_user_id uuid default null) returns uuid

@@ -226,7 +226,7 @@ end
 $$;
 grant execute on function public.note_visitor_typing to service_role;
 
--- Erases the dialog of a session as erase_rows does. The session goes on: the next message begins
+-- Erases the dialog of a session as erase_rows does. The session continues: the next message begins
 -- another dialog, for all sessions of an identity.
 -- Raises: PT401 and PT404 as require_visitor.
 -- Called by: functions/assistant/routes/visitor/messages.ts, end_visitor_session.

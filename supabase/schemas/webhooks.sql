@@ -214,8 +214,8 @@ create trigger queue_request_change_webhooks
   after update on public.requests
   for each row when (new.revision <> old.revision) execute function public.queue_request_webhooks();
 
--- Trigger function: queues an event for a message, and one when the dialog asks for a person: an
--- authoritative branch serves it, and the previous reply came from another.
+-- Trigger function: queues an event for a message, and one if the dialog now needs a person, because
+-- an authoritative branch answered and the previous reply came from another branch.
 create function public.queue_message_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
