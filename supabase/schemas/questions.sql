@@ -62,13 +62,13 @@ create function public.likeness(p_one text, p_other text) returns double precisi
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    select least(
-      1.0,
-      2.0 * (
-        from_start + from_end
-          + (substr(p_one, from_start + 1, 2) = reverse(substr(p_other, from_start + 1, 2)))::integer
-      ) / (length(p_one) + length(p_other))::double precision
-    )
+    select 2.0 * least(
+      from_start + from_end
+        + (substr(p_one, from_start + 1, 2) = reverse(substr(p_other, from_start + 1, 2)))::integer,
+      -- A letter of the shorter word counts once, even if it is in both.
+      length(p_one),
+      length(p_other)
+    ) / (length(p_one) + length(p_other))::double precision
     from (
       select
         count(*) filter (where left(p_one, n) = left(p_other, n))::integer as from_start,
@@ -96,7 +96,7 @@ $$;
 grant execute on function public.transpositions to authenticated, service_role;
 
 -- Returns whether a sentence asks for something: by its question mark, or by words such as "tell
--- me" and "would like to know" in English, German and Russian.
+-- me", "please explain" and "would like to know" in English, German and Russian.
 -- Called by: follows_up, message_sentences.
 create function public.is_request(p_sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -104,8 +104,10 @@ begin
   return p_sentence ~* (
     '\?\s*$'
     '|\m(tell me|let me know|(would|d) (like|love) to know|want to know|need to know|wondering)\M'
+    '|\mplease (tell|send|say|explain|write)\M'
     '|подскажите|скажите|расскажите|хотел[аи]? бы (знать|узнать)|хочу узнать|интересует'
-    '|\mmöchte (ich )?(gern[e]? )?wissen\M|\msagen Sie\M'
+    '|хотелось бы|посоветуйте|напишите|сообщите|объясните|посчитайте'
+    '|\mmöchte (ich )?(gern[e]? )?wissen\M|\mwüsste (ich )?gern|\m(sagen|schreiben|erklären|verraten) Sie\M'
   );
 end
 $$;

@@ -131,13 +131,20 @@ begin
     cross join lateral unnest(
       to_tsvector('pg_catalog.simple'::regconfig, translate(s.sentence, '/-ёЁ', '  еЕ'))
     )
+  ), telling as materialized (
+    select sentence, row_number() over (order by sentence) as n
+    from (select distinct sentence from occurrences join words using (word)) as each
   ), distances as materialized (
-    -- 0 for a word that is asked, else how many sentences it stands before those that ask.
+    -- 0 for a word that is asked, else how many sentences it stands before those that ask, without
+    -- those that have no word to search for.
     select search, word, most, is_alone,
       case when is_before or bool_or(sentence = any (places)) then 0
-        else min(places[1] - sentence) filter (where sentence < places[1]) end as distance
-    from searches cross join words join weights using (word) left join occurrences using (word)
-    group by search, word, most, is_alone, is_before
+        else (
+          select count(*) + 1 from telling as t where t.sentence < places[1]
+        ) - max(n) filter (where sentence < places[1]) end as distance
+    from searches cross join words join weights using (word)
+    left join (occurrences left join telling using (sentence)) using (word)
+    group by search, word, most, is_alone, is_before, places
   ), sizes as materialized (
     select search, sum(most) filter (where distance = 0) / ln(2 * total + 2) as amount
     from distances group by search

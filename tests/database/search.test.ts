@@ -455,6 +455,9 @@ describe('searching', () => {
     ['How much is a filling?', [true]],
     ['Hello! My tooth broke. How much is a filling? Thank you.', [false, false, true, false]],
     ['My tooth broke. I would like to know what a filling is. Thanks.', [false, true, false]],
+    ['My tooth broke. Please explain what a filling is. Thanks.', [false, true, false]],
+    ['Зуб сломался. Хотелось бы поставить пломбу. Спасибо.', [false, true, false]],
+    ['Guten Tag. Ich wüsste gern, was eine Füllung kostet. Danke.', [false, true, false]],
     ['My tooth broke. I need a filling', [true, true]],
     ['Tell me the price and whether I can pay later', [true, true]],
     ['Здравствуйте! Зуб сломался. Подскажите цену пломбы.', [false, false, true]],
@@ -504,6 +507,34 @@ describe('searching', () => {
       const other = await best('I was given a parrot. Could you tell me the price?');
       expect([alone.chunk_index, other.chunk_index]).toEqual([0, 0]);
       expect(other.score).toBeLessThan(0.8 * alone.score);
+    }),
+  );
+
+  test(
+    'understands a question with the sentence before, across one that names nothing',
+    onFixture(async (sql) => {
+      const texts = ['You get back by bus', 'A deposit of £50 before the visit', 'Parking is free'];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const best = async (text: string) =>
+        (await search(sql, { text, documents: [ROWS.document] }))[0]!;
+      const direct = await best('I paid a deposit in spring. Do I get back mine?');
+      const between = await best('I paid a deposit in spring. So that was it. Do I get back mine?');
+      expect([direct.chunk_index, between.chunk_index]).toEqual([1, 1]);
+      expect(between.score).toBeCloseTo(direct.score, 2);
+    }),
+  );
+
+  test.each([
+    ['box', 'botox', 0.75],
+    ['wi', 'wifi', 0.67],
+    ['crown', 'crwn', 0.89],
+    ['crown', 'crwon', 0.8],
+    ['crown', 'crrown', 0.91],
+  ])(
+    'counts each letter of a word once when it compares spellings: %s, %s',
+    onFixture<[string, string, number]>(async (sql, one, other, expected) => {
+      const [row] = await sql`select public.likeness(${one}, ${other}) as likeness`;
+      expect(row!.likeness).toBeCloseTo(expected, 2);
     }),
   );
 

@@ -38,6 +38,18 @@ const MESSAGES: [message: string, ...headings: RegExp[]][] = [
     /wheelchair/i,
   ],
   ['сколко стоит имплнат', /Основные цены/],
+  [
+    'Hi! Is there parking, and what does a vitamin D test cost?',
+    /By car and parking|Is there parking/,
+    /Laboratory and tests/,
+  ],
+  [
+    'Hello, I have three questions before my first visit. How long do you keep my X-rays? ' +
+    'Which bus stops near you? Do you sell gift vouchers? Thank you!',
+    /How long we keep data/,
+    /By bus/,
+    /gift vouchers/,
+  ],
 ];
 
 test.each(MESSAGES)(
