@@ -51,10 +51,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.is_quiet to service_role;
 
--- Queues what people want to know and were not told: urgent and overdue requests, patients who wait
+-- Queues alerts that people want and have not been sent: urgent and overdue requests, patients who wait
 -- for takeover_waiting_minutes during a takeover, models of replies and of the search that fail for a
--- minute, monthly caps that are near or reached. At quiet hours it queues nothing for a person, so
--- that they learn afterwards of what still holds. The arguments hold until an editor sets others.
+-- minute, monthly caps that are nearly or fully used. During quiet hours it queues nothing for a
+-- person; afterwards it queues what still applies. The arguments apply until an editor sets others.
 -- Called by: functions/assistant/alerts/send-alerts.ts.
 create function public.queue_alerts(p_time_zone text, p_waiting_minutes integer) returns void
 language plpgsql set search_path = '' as $$

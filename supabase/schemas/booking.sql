@@ -161,9 +161,9 @@ end
 $$;
 grant execute on function public.hold_time to service_role;
 
--- Books a time for a dialog: its hold of that time if it has one that lasts, else anew. Booked twice
--- it is the same appointment. A new dialog has no id before its turn is stored, but what this
--- transaction made is its own. Returns it as show_appointment.
+-- Books a time for a dialog: confirms its current hold of that time, or creates an appointment. A
+-- second call returns the same appointment. A new dialog has no id before its turn is stored, but
+-- owns what its transaction created. Returns the appointment as show_appointment.
 -- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
 -- Called by: call_appointment.
 create function public.book_appointment(

@@ -37,10 +37,10 @@ language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_kind || '/' || p_id, 'UTF8')), 'hex')
 $$;
 
--- Erases the rows of person_rows in one transaction, and what depends on them. Returns how many
--- there were by table; null without roots. p_keeps_visitor keeps sessions and identities of visitors, who go on. A turn
--- in progress finds no dialog or no session and stores nothing. The ledger keeps its entries without
--- the words, and gets one of the counts.
+-- Erases the rows of person_rows in one transaction, and what depends on them. Returns their number by
+-- table; null without roots. p_keeps_visitor keeps sessions and identities, so that visitors can
+-- continue. A turn in progress finds no dialog or no session and stores nothing. The ledger keeps its
+-- entries without the words, and gets an entry with the counts.
 -- Raises: PT409 legal-hold one of the dialogs is under legal hold: nothing is erased.
 -- Called by: apply_erasures, delete_visitor_dialog, erase_person.
 create function public.erase_rows(p_roots jsonb, p_keeps_visitor boolean default false)

@@ -29,8 +29,8 @@ grant execute on function public.follow_takeovers to service_role;
 -- [{id, event, data}]}`. A place, and the id of an event, is the snapshot whose events were all
 -- read; inside a page `<snapshot>/<snapshot of the page>/<transaction>.<event>.<number>`, where the
 -- reader stopped. Without a place, or with one of another server, nothing has happened yet. Events
--- older than a day are left out: a reader who was away so long reads the lists. Who is no operator reads
--- none.
+-- older than a day are omitted: a client that was away for so long reads the lists. Callers who are
+-- not operators get no events.
 -- Called by: functions/assistant/routes/events.ts.
 create function public.read_events(p_after text default null, p_limit integer default 500)
 returns jsonb

@@ -97,8 +97,8 @@ grant execute on function public.shows_words to service_role;
 -- Dialogs with rare words are read from the index of messages; for common ones the dialogs are read
 -- in order, until the page is full. The planner cannot choose, because it does not know the
 -- frequency of prefixes. Names are searched separately, because an `or` would read every message.
--- Nobody finds by what they may not read: for people who do not serve, texts and names must match
--- as they are shown to them, too.
+-- A search cannot reveal what the caller may not read: for people who do not serve, texts and names
+-- must also match in the form that they are allowed to read.
 -- Called by: find_threads.
 create function public.find_thread_ids(p_filter jsonb)
 returns table (thread_id uuid, rank integer, message_id uuid)

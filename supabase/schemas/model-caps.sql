@@ -1,7 +1,7 @@
 -- Monthly caps of tokens (UTC): of the whole installation (model_budgets) and of each site. Turns,
 -- tests and runs check a cap before a model is called.
 
--- What holds for every account and for the installation; budgets of single accounts are left out.
+-- Limits of every account and of the installation, without budgets of single accounts.
 create trigger note_change
   after update on public.model_budgets for each row when (new.user_id is null)
   execute function public.note_change('model_budget', 'id', 'user_id');

@@ -65,8 +65,8 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function public.replace_model_prices to authenticated, service_role;
 
--- One request to a chat model, every attempt of a retried call a row of its own, kept for 32 days.
--- It says nothing of who wrote or what. `outcome` is ok, cancelled or why it failed. The tokens are
+-- One request to a chat model; each attempt of a retried call is a row. Kept for 32 days, without
+-- persons and texts. `outcome` is ok, cancelled or why it failed. The tokens are
 -- null where a failed call had none, and estimated where the endpoint did not report them.
 create table public.model_calls (
   id uuid primary key default gen_random_uuid(),

@@ -1,8 +1,8 @@
 -- Requests: tasks for staff made by dialogs. A turn writes them in its own transaction; people who
 -- serve work on them; their history is append-only.
 
--- A request outlives its dialog, because it contains what was promised. People who serve change and
--- note; what a request says is read by functions alone, which record it.
+-- A request is kept after its dialog is deleted, because it contains what was promised. People who
+-- serve change requests and add notes; only functions read their texts, and record each read.
 create table public.requests (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid references public.threads (id) on delete set null,
@@ -298,7 +298,7 @@ grant execute on function public.change_request to authenticated, service_role;
 
 -- Returns requests, due first, or latest first, with the names of people and with what request_dialog
 -- returns: those after a position, those that have p_text, and those that are snoozed or not. The
--- read is recorded. Who is no operator reads none; `account` as account_without_rows.
+-- read is recorded. Callers who are not operators get none; `account` as account_without_rows.
 -- Called by: functions/assistant/routes/requests.ts.
 create function public.read_requests(
   p_status public.request_status[] default null,

@@ -19,8 +19,8 @@ grant all on public.retention_runs to service_role;
 create policy retention_runs_select_policy on public.retention_runs for select to authenticated
   using ((select public.is_operator()));
 
--- Begins a run, or continues one that has died. Returns its id; null when another one is at work, or
--- when no rule says anything. Deletes earlier runs that did nothing.
+-- Begins a run, or continues one whose worker crashed. Returns its id; null if another run is in
+-- progress, or if all rules are null. Deletes earlier runs that did nothing.
 -- Called by: functions/assistant/retention/apply-retention.ts.
 create function public.begin_retention() returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -49,8 +49,8 @@ $$;
 grant execute on function public.begin_retention to service_role;
 
 -- Does one step of a run: at most p_limit rows of one kind, of dialogs p_limit and their trial
--- copies. Small things come first, so that a preview counts them, too, and a kind that is finished
--- is not looked at again. The last step writes one entry to the ledger, if anything was done.
+-- copies. Rows that belong to a dialog come first, as in the preview, and a finished kind is not
+-- queried again. The last step writes one entry to the ledger, if anything was done.
 -- Returns whether the run has ended.
 -- Called by: functions/assistant/retention/apply-retention.ts.
 create function public.continue_retention(

@@ -44,7 +44,7 @@ create trigger note_change
   for each row execute function public.note_change('retention', 'revision', 'updated_at');
 
 -- Returns the kinds of data, in the order in which a run acts on them: what belongs to a dialog comes
--- first, so that a preview counts it, too. Rules of other kinds say nothing.
+-- first, so that a preview counts it separately. Rules of other kinds are ignored.
 -- Called by: continue_retention, store_retention.
 create function public.retention_kinds() returns text[]
 language sql immutable set search_path = '' as $$

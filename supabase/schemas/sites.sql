@@ -55,7 +55,7 @@ create trigger forbid_site_key_change
   for each row when (new.key <> old.key)
   execute function public.forbid_site_key_change();
 
--- Returns the challenge of a site as it is now: proof of work switches on by itself when half of the
+-- Returns the challenge of a site as it is now: proof of work is switched on when half of the
 -- day's budget is used, or reserved by turns in progress besides p_turn_id.
 -- Called by: needs_visitor_proof, read_site_figures, read_visitor_site.
 create function public.site_challenge(p_key text, p_turn_id uuid default null) returns text

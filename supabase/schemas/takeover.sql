@@ -161,9 +161,9 @@ $$;
 grant execute on function public.is_overdue to service_role;
 
 -- Gives a dialog to a person for p_idle_minutes after their last message; they may have it already.
--- At the beginning its open requests become theirs, whose history names that person (see
--- note_request_change). p_text is what the dialog says of it, p_idle_text what it will say when they
--- stay silent for longer, as append_hold_message takes both. Somebody else's takeover ends if its
+-- At the beginning the dialog's open requests are assigned to that person, whom their history names
+-- (see note_request_change). p_text is the message in the dialog about the beginning, p_idle_text the
+-- one about an end by idleness, both for append_hold_message. Somebody else's takeover ends if its
 -- patient waits too long (is_overdue). Returns the takeover as hold_of.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 somebody else has
 -- it.
@@ -205,8 +205,8 @@ end
 $$;
 grant execute on function public.take_over to service_role;
 
--- Gives a dialog back to the assistant, which reads the summary; the dialog says p_text, as
--- append_hold_message takes it. Editors give back for others, too.
+-- Returns a dialog to the assistant, which reads the summary; p_text is the message in the dialog, for
+-- append_hold_message. Editors can also return dialogs of other people.
 -- Raises: PT403 the person does not serve; PT404 there is no such dialog; PT409 nobody has it, or
 -- somebody else.
 -- Called by: functions/assistant/routes/takeover.ts.
@@ -338,7 +338,7 @@ grant execute on function public.note_seen to service_role;
 -- Returns the takeovers in progress as hold_of, each with `thread_id`, `unread`, the number of the
 -- patient's messages that the person has neither seen nor answered, and `waiting_since`, the time of
 -- the first message that nobody answered, or null, and is_overdue; the longest waiting first. No
--- words of patients, so the read is not recorded. Who is no operator reads none.
+-- words of patients, so the read is not recorded. Callers who are not operators get none.
 -- Called by: functions/assistant/routes/takeovers.ts.
 create function public.read_takeovers() returns jsonb
 language sql stable security definer set search_path = '' as $$

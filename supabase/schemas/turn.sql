@@ -6,7 +6,7 @@
 -- Begins a turn: takes the rate limits p_limits as spend_limits does, ends a takeover that has run
 -- out, and returns what load_turn returns, with `limits`, the `candidate` of a trial, the `origin`
 -- of the dialog and `is_held`, whether a person has taken the dialog over. When a limit is used up,
--- it returns `limits` and `limited` alone and reads nothing else.
+-- it returns only `limits` and `limited`, and reads nothing else.
 -- Raises: PT404 the dialog was deleted meanwhile; PT409 dialog-anonymised.
 -- Called by: functions/assistant/turn/load/load-turn.ts, begin_key_turn, begin_session_turn,
 -- begin_visitor_turn.
