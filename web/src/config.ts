@@ -1,7 +1,7 @@
 /** URLs of the APIs and the sign-in service. Build variables override the server's values. */
 
 /**
- * Base URL of both APIs: VITE_API_BASE_URL, or else the page's own origin, as in test pages that
+ * Base URL of both APIs: VITE_API_BASE_URL, otherwise the page's own origin, as in test pages that
  * Vite did not build.
  */
 export const API_BASE_URL: string = (import.meta.env?.VITE_API_BASE_URL || location.origin)

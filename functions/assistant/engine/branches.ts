@@ -8,7 +8,7 @@ export const outcome = z.object({
   due_minutes: z.int().min(0).max(100_000),
 });
 
-/** A value of an action's input: `slots.x` stands for the slot x, anything else for itself. */
+/** A value of an action's input: `slots.x` refers to the slot x, anything else is a fixed value. */
 const inputValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
 
 /** A call of an action that a step makes, not its model. */

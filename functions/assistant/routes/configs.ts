@@ -124,7 +124,7 @@ async function findBranchId(db: Db, { intent_id, intent_code }: NewConfig): Prom
   return byCode ?? intent_id!;
 }
 
-/** Converts values to arguments of the SQL functions; 0 stands for no active version. */
+/** Converts values to arguments of the SQL functions; 0 means no active version. */
 function activationArguments({ expected_version, ...values }: z.output<typeof Activation>) {
   return {
     p_reason: values.reason || undefined,

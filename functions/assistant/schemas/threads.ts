@@ -98,7 +98,7 @@ export const ThreadChange = z.strictObject({ name: Name }).meta({ id: 'ThreadCha
 export const ThreadTags = z.strictObject({ tags: z.array(Tag).max(20) }).meta({ id: 'ThreadTags' });
 
 export const MessagesQuery = z.object({
-  // Below DATA_API_MAX_ROWS: one extra row tells whether there are more.
+  // Below DATA_API_MAX_ROWS: one extra row shows whether there are more.
   messages_limit: z.coerce.number().int().min(1).max(500).default(200)
     .meta({ description: 'Maximum number of messages, the newest' }),
   before: z.uuid().optional().meta({

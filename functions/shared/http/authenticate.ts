@@ -24,7 +24,7 @@ export interface CallerSettings
 /**
  * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
  * takes precedence over a key. Rejects an invalid token or key with 401 even where anonymous
- * callers may read, so that a client learns that its session has ended.
+ * callers may read, so that a client notices that its session has ended.
  */
 export function authenticate(
   settings: CallerSettings,

@@ -50,7 +50,7 @@ export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = new Response(isSame ? null : body, { status: isSame ? 304 : 200, headers });
 });
 
-/** Creates an ETag of body and Link header, which tells whether another page follows. */
+/** Creates an ETag of body and Link header, which shows whether another page follows. */
 async function createTag(body: Uint8Array<ArrayBuffer>, link: string): Promise<string> {
   const tagged = link ? concatBytes([body, encoder.encode(link)]) : body;
   return `W/"${toHex(await crypto.subtle.digest('SHA-256', tagged)).slice(0, 32)}"`;

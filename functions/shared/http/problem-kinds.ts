@@ -90,7 +90,7 @@ export const PROBLEM_KINDS = {
 export type ProblemCode = keyof typeof PROBLEM_KINDS;
 export type ProblemStatus = (typeof PROBLEM_KINDS)[ProblemCode][0];
 
-/** A problem's code, or a status, which stands for its first kind. */
+/** A problem's code, or a status, which means its first kind. */
 export type ProblemKind = ProblemCode | ProblemStatus;
 
 export const PROBLEM_CODES = Object.keys(PROBLEM_KINDS) as ProblemCode[];

@@ -63,7 +63,7 @@ export function addReference(app: ApiApp, options: ReferenceOptions): void {
 
 /**
  * Returns the URL of that page. The front end has the API's origin, except on Supabase, which
- * serves no HTML: there it is the first allowed origin, or else the document itself.
+ * serves no HTML: there it is the first allowed origin, otherwise the document itself.
  */
 function findPageUrl({ name, env }: ReferenceOptions): string {
   const front = isOnEdge() ? env.allowedOrigins[0] : '';

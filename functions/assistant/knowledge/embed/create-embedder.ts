@@ -5,8 +5,8 @@ import { hashingEmbedder } from './hashing-embedder.ts';
 import { createOpenAiEmbedder } from './openai-embedder.ts';
 
 /**
- * Creates the installation's embedder: the configured OpenAI-compatible endpoint, else the one
- * built into Supabase's edge runtime, else the offline hashing embedder.
+ * Creates the installation's embedder: the configured OpenAI-compatible endpoint, otherwise the one
+ * built into Supabase's edge runtime, otherwise the offline hashing embedder.
  */
 export function createEmbedder(
   env: Pick<FunctionEnv, 'embedding' | 'modelTimeoutMs'>,

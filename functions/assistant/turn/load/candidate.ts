@@ -111,7 +111,7 @@ function startAt(
 }
 
 /**
- * Applies the request's candidate, or else the dialog's, to a loaded turn.
+ * Applies the request's candidate, otherwise the dialog's, to a loaded turn.
  *
  * @throws Problem 403 for a viewer; 422 when the dialog is not a trial or the candidate is
  * unusable, so that nothing is stored.

@@ -115,7 +115,7 @@ export const chatCompletionsApi: ModelApi = {
   toParameters: (
     { format, tools, reasoning_effort, max_output_tokens, temperature, cacheKey, isOpenAi },
   ) => ({
-    // OpenAI keeps answers of new accounts unless it is told not to.
+    // OpenAI stores answers of new accounts by default.
     ...isOpenAi && { store: false, ...cacheKey && { prompt_cache_key: cacheKey } },
     ...tools && { tools: tools.map((tool) => ({ type: 'function', function: tool })) },
     ...format && { response_format: format },

@@ -89,7 +89,7 @@ const QUESTION_SEARCH_LENGTH = 1000;
 
 const ANY_QUESTION = 'How would you like to go on?';
 
-/** Returns the question that the nudge repeats: the step's, or else the last one asked. */
+/** Returns the question that the nudge repeats: the step's, otherwise the last one asked. */
 function findQuestion(step: Step, messages: TurnMaterial['messages'] = []): string {
   const written = /Question of this step:[\s*_]*(.+)/.exec(step.system_prompt)?.[1]?.trim();
   if (written) return written;

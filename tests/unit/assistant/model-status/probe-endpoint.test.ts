@@ -44,7 +44,7 @@ const KNOWN = new Set([
   ...['input', 'store', 'text'],
 ]);
 
-/** Returns the fetch of an endpoint with these skills, and counts its requests. */
+/** Returns the fetch of an endpoint with these features, and counts its requests. */
 function endpointWith(skills: Skills) {
   const seen = { requests: 0, long: 0 };
   const answer: typeof fetch = (address, init) => {

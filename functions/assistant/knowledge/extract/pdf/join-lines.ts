@@ -9,7 +9,7 @@ const SOFT_HYPHEN = '\u00ad';
 const DIVIDED = /((?:\p{L}+[-\u2010\u2011])*\p{L}+)([-\u2010\u00ad])$/u;
 const CONTINUED = /^\p{Ll}\p{L}*/u;
 
-/** Words after a suspended hyphen, which stands for a word's second part: "Vor- und Nachsorge". */
+/** Words after a suspended hyphen, which replaces a word's second part: "Vor- und Nachsorge". */
 const AFTER_SUSPENDED = new Set('and or to und oder bzw sowie bis и или'.split(' '));
 
 /** Compounds that are always hyphenated. */

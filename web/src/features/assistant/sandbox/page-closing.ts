@@ -2,7 +2,7 @@
 const STAYED_MS = 2000;
 
 /**
- * Returns a function that tells whether the page is closing, so that requests aborted by the
+ * Returns a function that returns whether the page is closing, so that requests aborted by the
  * browser are not shown as failures.
  */
 export function watchClosing(): () => boolean {
