@@ -31,7 +31,8 @@ EMBEDDING_…, else the built-in one.
                 even if it has documents: they compete with those of DIR, and its dialogs find both
   --json        the figures as JSON
   --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the set
-                that everything was chosen on and for the one that reports
+                that everything was chosen on and for the one that reports, and messages of several
+                golden questions
   --choosing    only the first of these, for whoever changes the rule or the score
   --fit         fits the score to that set and prints the numbers of answer_likelihood
   --dialogs     instead: dialogs of two questions, the second one depending on the first or not
@@ -117,9 +118,15 @@ async function printMessages(
 ) {
   const sets = choosing || fit ? ['choose' as const] : undefined;
   printHead('words', 'set', 'with an answer', 'get it', 'without one', 'get nothing');
-  for (const each of await measureMessages(database, embedder, sets)) {
+  const { figures, several } = await measureMessages(database, embedder, sets);
+  for (const each of figures) {
     const { words, set, answerable, answered, unanswerable, silent } = each;
     printRow(words, set, `${answerable}`, percent(answered), `${unanswerable}`, percent(silent));
+  }
+  console.log();
+  printHead('questions in a message', 'messages', 'questions answered', 'messages answered');
+  for (const { questions, messages, answered, complete } of several) {
+    printRow(`${questions}`, `${messages}`, percent(answered), percent(complete));
   }
   if (!fit) return;
   console.log((await fitScore(database)).map((number) => number.toFixed(2)).join(', '));

@@ -5,6 +5,7 @@ import type { BenchDatabase } from '../bench-database.ts';
 import { search, store } from '../chunk-store.ts';
 import { GERMAN_DOCUMENT } from '../german-document.ts';
 import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { measureSeveral, type SeveralFigures } from './measure-several.ts';
 import { mean } from './metrics.ts';
 
 /**
@@ -44,22 +45,26 @@ export const countWords = (text: string) => text.trim().split(/\s+/).length;
 /**
  * Searches messages of all lengths as a turn does, over the clinic's documents and a German one:
  * measures the share of answerable messages that get an answering chunk, and of the others that get
- * none.
+ * none. Measures messages of several golden questions, too.
  */
 export async function measureMessages(
   database: BenchDatabase,
   embedder: Embedder,
   sets: readonly MessageSet[] = SETS,
-): Promise<MessageFigures[]> {
-  const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
+): Promise<{ figures: MessageFigures[]; several: SeveralFigures[] }> {
+  const { documents, chunks, places, questions } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
   await store(database, embedder, documents, chunks);
   const byVectors = hasSemanticVectors(embedder);
   const minScore = byVectors ? RETRIEVAL.minScore.vectors : RETRIEVAL.minScore.words;
 
+  async function find(query: string): Promise<Set<string>> {
+    const vector = byVectors ? (await embedder.embed([query]))[0] : undefined;
+    const asked = { query, vector, limit: RETRIEVAL.limit, minScore };
+    return new Set((await search(database, embedder, asked)).map(keyOf));
+  }
+
   async function isRight(message: Message): Promise<number> {
-    const vector = byVectors ? (await embedder.embed([message.text]))[0] : undefined;
-    const asked = { query: message.text, vector, limit: RETRIEVAL.limit, minScore };
-    const found = new Set((await search(database, embedder, asked)).map(keyOf));
+    const found = await find(message.text);
     const { length } = message.places;
     if (length === 0) return Number(found.size === 0);
     return Number(message.places.some((place) => found.has(places.get(place)!)));
@@ -84,5 +89,5 @@ export async function measureMessages(
       });
     }
   }
-  return figures;
+  return { figures, several: await measureSeveral(questions, find) };
 }
