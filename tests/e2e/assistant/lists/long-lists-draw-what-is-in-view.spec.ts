@@ -41,7 +41,7 @@ test('of 1,000 documents those in view are drawn, and any is found', async ({ pa
     await expect(page.getByText(/^1 of 1,?\d+$/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Search documents' }).fill('list');
     await page.getByRole('combobox', { name: 'Type' }).click();
-    await page.getByRole('option', { name: /^pdf/ }).click();
+    await page.getByRole('option', { name: /^PDF/ }).click();
     await expect(page.getByText(/^500 of 1,?\d+$/)).toBeVisible();
   } finally {
     await asService('DELETE', `/rest/v1/documents?name=like.${encodeURIComponent(`${MARK}*`)}`);
