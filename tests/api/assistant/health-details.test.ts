@@ -49,19 +49,20 @@ test('a model that is switched off within 90 days is named, a later one is not',
 
 test('a model that an active version names is warned of, too', async () => {
   await withLastDay(inDays(60), async (api) => {
+    const intent_code = `shutdown_${crypto.randomUUID().slice(0, 8)}`;
+    await api.call('/intents', { body: { code: intent_code, name: intent_code } });
     const system_prompt = 'Answer in one sentence.';
     const create = (parameters: object | null) =>
-      api.call('/configs', {
-        body: { intent_code: 'price_question', system_prompt, parameters, activate: true },
-      });
+      api.call('/configs', { body: { intent_code, system_prompt, parameters, activate: true } });
     expect((await create({ model: 'older-model' })).status).toBe(201);
     const { body } = await read(api);
     expect(body.shutdowns).toContainEqual(
-      expect.objectContaining({ intent_code: 'price_question', model: 'older-model' }),
+      expect.objectContaining({ intent_code, model: 'older-model' }),
     );
     await create(null);
     expect((await read(api)).body.shutdowns)
-      .not.toContainEqual(expect.objectContaining({ intent_code: 'price_question' }));
+      .not.toContainEqual(expect.objectContaining({ intent_code }));
+    await api.call(`/intents/${intent_code}?move_to=general_info`, { method: 'DELETE' });
   });
 });
 
