@@ -26,6 +26,8 @@ function obey({ messages, response_format }: ModelRequest): string {
 const model = Deno.serve(
   { port: 0, hostname: '127.0.0.1', onListen: () => {} },
   async (request) => {
+    // It has no Responses API, which is tried first.
+    if (!request.url.endsWith('/chat/completions')) return new Response(null, { status: 404 });
     const content = obey(await request.json());
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
     return Response.json({ id: 'x', object: 'chat.completion', model: 'obedient', choices });
