@@ -14,10 +14,9 @@ function send(operation: string) {
 const proposeVersion: Tool = {
   name: 'propose_version',
   title: 'Propose a version of a branch',
-  description:
-    'Saves a new version of the prompts of a branch, which is not active: a person reads ' +
-    'the proposal and decides. Send all texts, also those that stay: read_branch has them. Then ' +
-    'run_tests with its config_id. No personal data of patients may stand in it.',
+  description: 'Saves a new, inactive version of the prompts of a branch. A person reviews the ' +
+    'proposal and decides. Send all texts, including unchanged ones, which read_branch returns. ' +
+    'Then call run_tests with its config_id. Do not include personal data of customers.',
   operations: ['POST /assistant/proposals/versions'],
   writes: true,
   input: z.strictObject({ ...ProposedVersion.shape, ...IdempotencyKey }),
@@ -29,8 +28,8 @@ const proposeDocument: Tool = {
   name: 'propose_document',
   title: 'Propose a document',
   description:
-    'Proposes a document that would answer what patients ask. No reply uses it until a ' +
-    'person accepts it. No personal data of patients may stand in it.',
+    'Proposes a document that answers questions of customers. Replies use it only after a ' +
+    'person has accepted it. Do not include personal data of customers.',
   operations: ['POST /assistant/proposals/documents'],
   writes: true,
   input: z.strictObject({ ...ProposedDocument.shape, ...IdempotencyKey }),
@@ -42,9 +41,10 @@ const proposeDocument: Tool = {
 const createTest: Tool = {
   name: 'create_test',
   title: 'Create a test',
-  description: 'Adds a test of a branch: the whole test in `test`, or from_message_id, a reply ' +
-    'whose last turns become a test that expects what happened. Leave names, phone numbers and ' +
-    'other personal data of patients out.',
+  description:
+    'Adds a test of a branch. Send either the whole test as `test`, or the id of a reply ' +
+    'as `from_message_id`: its last turns become a test that expects the same result. Do not ' +
+    'include names, phone numbers or other personal data of customers.',
   operations: ['POST /assistant/tests'],
   writes: true,
   input: z.strictObject({

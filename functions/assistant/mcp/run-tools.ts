@@ -29,16 +29,19 @@ const { candidate, tests, replay, fragments, repeats, max_model_calls } = NewRun
 export const runTests: Tool = {
   name: 'run_tests',
   title: 'Run tests',
-  description: 'Plays tests, or real turns again, with a candidate in place of the active ' +
-    'versions, such as { "price_question": { "config_id": "…" } } of a proposed version. Nothing ' +
-    `is written to a dialog. At most max_model_calls calls of models, ${DEFAULT_BUDGET} without ` +
-    'it. Waits up to wait_s seconds for the end; then read_run tells more.',
+  description:
+    'Runs tests, or replays real turns, with a candidate instead of the active versions, ' +
+    'such as { "price_question": { "config_id": "…" } } for a proposed version. Writes nothing to ' +
+    `dialogs. Makes at most max_model_calls model calls, by default ${DEFAULT_BUDGET}. Waits up ` +
+    'to wait_s seconds for the run to finish. Call read_run for the results.',
   operations: ['POST /assistant/runs', 'GET /assistant/runs/{id}'],
   writes: true,
   input: z.strictObject({
     ...{ candidate, tests, replay, fragments, repeats },
     max_model_calls: max_model_calls.unwrap().default(DEFAULT_BUDGET),
-    wait_s: z.int().min(0).max(MAX_WAIT_S).default(0).describe('Seconds to wait for the end'),
+    wait_s: z.int().min(0).max(MAX_WAIT_S).default(0).describe(
+      'Maximum time to wait for the run to finish, in seconds',
+    ),
     ...IdempotencyKey,
   }),
   output: z.object(Run.shape),
@@ -52,8 +55,7 @@ export const runTests: Tool = {
 export const readRun: Tool = {
   name: 'read_run',
   title: 'Read a run',
-  description:
-    'Reads a run of tests and its results; by default only those that failed or changed.',
+  description: 'Returns a run of tests and its results. By default, returns only failed results.',
   operations: ['GET /assistant/runs/{id}', 'GET /assistant/runs/{id}/results'],
   input: z.strictObject({
     run_id: z.uuid(),

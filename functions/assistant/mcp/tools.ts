@@ -18,8 +18,8 @@ const id = (what: string) => z.uuid().describe(what);
 const findDialogs: Tool = {
   name: 'find_dialogs',
   title: 'Find dialogs',
-  description: 'Finds dialogs of patients and of the workbench, the last used first: by words, ' +
-    'branch, events, dates and more.',
+  description: 'Finds dialogs by words, branch, events, dates and more, including those that ' +
+    'operators had in the Sandbox. Returns the last used first.',
   operations: ['GET /assistant/threads'],
   input: z.strictObject({ ...ThreadFilter.shape, limit: page }),
   output: z.object({ dialogs: z.array(FoundThread) }),
@@ -34,11 +34,11 @@ const findDialogs: Tool = {
 const readDialog: Tool = {
   name: 'read_dialog',
   title: 'Read a dialog',
-  description: 'Reads a dialog with its state and its newest messages, oldest first. The cursor ' +
-    'leads to earlier messages. explain_reply takes the id of a reply.',
+  description: 'Returns a dialog with its state and its newest messages, oldest first. Use ' +
+    '`cursor` for earlier messages. Pass the id of a reply to explain_reply.',
   operations: ['GET /assistant/threads/{id}'],
   input: z.strictObject({
-    dialog_id: id('From find_dialogs'),
+    dialog_id: id('ID of the dialog, from find_dialogs'),
     messages_limit: z.int().min(1).max(200).default(50).describe('Messages per page'),
   }),
   output: z.object(ThreadDetail.shape),
@@ -53,10 +53,11 @@ const readDialog: Tool = {
 const explainReply: Tool = {
   name: 'explain_reply',
   title: 'Explain a reply',
-  description: 'Explains a reply of the assistant: the state before and after, the requests to ' +
-    'models with their prompts, versions and fragments of documents, and what the models answered.',
+  description: 'Explains a reply of the assistant. Returns the state before and after it, the ' +
+    'requests to models with their prompts, versions and document fragments, and the responses of ' +
+    'the models.',
   operations: ['GET /assistant/messages/{id}/trace'],
-  input: z.strictObject({ message_id: id('Of the reply, from read_dialog') }),
+  input: z.strictObject({ message_id: id('ID of the reply, from read_dialog') }),
   output: z.object(Trace.shape),
   untrusted: ['prompt', 'output', 'text', 'slots', 'resumable_slots'],
   dropped: ['candidate'],
@@ -66,12 +67,11 @@ const explainReply: Tool = {
 const rerunReply: Tool = {
   name: 'rerun_reply',
   title: 'Rerun a reply',
-  description:
-    'Plays the turn of a reply again and says what differs: as it was (then), with the ' +
-    'active versions (now), or with a candidate, such as a proposed version by its config_id. ' +
-    'Calls models; stores nothing and writes to nobody.',
+  description: 'Runs the turn of a reply again and returns the differences. Runs it with the ' +
+    'versions of that time (then), the active versions (now), or a candidate, such as the ' +
+    'config_id of a proposed version. Calls models. Stores nothing and sends nothing to anybody.',
   operations: ['POST /assistant/messages/{id}/rerun'],
-  input: z.strictObject({ message_id: id('Of the reply'), ...RerunRequest.shape }),
+  input: z.strictObject({ message_id: id('ID of the reply'), ...RerunRequest.shape }),
   output: z.object(Rerun.shape),
   untrusted: ['prompt', 'output', 'text', 'slots', 'resumable_slots', 'sources'],
   dropped: ['candidate', 'with', 'trace'],
@@ -83,8 +83,8 @@ const readBranch: Tool = {
   name: 'read_branch',
   title: 'Read a branch',
   description:
-    'Reads a branch with the texts of a version, by default the active one, its steps, ' +
-    'and the numbers of its versions. Without a code it lists the branches.',
+    'Returns a branch with its steps, the numbers of its versions, and the texts of one ' +
+    'version, by default the active one. Without `code`, lists all branches.',
   operations: [
     'GET /assistant/intents',
     'GET /assistant/intents/{code}',
@@ -93,8 +93,8 @@ const readBranch: Tool = {
     'GET /assistant/configs/{id}',
   ],
   input: z.strictObject({
-    code: IntentCode.optional().describe('Of the branch, such as price_question'),
-    version: z.int().min(1).optional().describe('Its number; the active one without it'),
+    code: IntentCode.optional().describe('Code of the branch, such as price_question'),
+    version: z.int().min(1).optional().describe('Number of the version; by default the active one'),
   }),
   output: z.object({
     branches: z.array(Intent),
@@ -105,7 +105,7 @@ const readBranch: Tool = {
   async run(call, { code, version }) {
     if (code === undefined) {
       if (version !== undefined) {
-        const errors = [{ path: 'code', message: 'Send the code of the branch, too' }];
+        const errors = [{ path: 'code', message: 'Also send the code of the branch' }];
         throw new ToolFailure(problem(422, 'One field is not valid.', { errors }).body);
       }
       const { body: branches } = await call('GET /assistant/intents');
@@ -140,11 +140,12 @@ const readBranch: Tool = {
 const searchKnowledge: Tool = {
   name: 'search_knowledge',
   title: 'Search the documents',
-  description: 'Searches the documents as a turn does: the fragments that a reply would get.',
+  description:
+    'Searches the documents as a turn does. Returns the fragments that a reply would get.',
   operations: ['GET /assistant/documents/search'],
   input: z.strictObject({
-    query: SearchQuery.shape.q.describe('A question, as a patient asks it'),
-    limit: z.int().min(1).max(50).default(8).describe('Fragments'),
+    query: SearchQuery.shape.q.describe('A question in the words of a customer'),
+    limit: z.int().min(1).max(50).default(8).describe('Maximum number of fragments'),
   }),
   output: z.object({ hits: z.array(SearchHit) }),
   untrusted: ['text', 'heading_path', 'document_name'],
@@ -157,10 +158,11 @@ const searchKnowledge: Tool = {
 const listGaps: Tool = {
   name: 'list_gaps',
   title: 'List gaps',
-  description: 'Lists what patients ask and no document answers, the most asked first.',
+  description:
+    'Lists questions of customers that no document answers. Returns the most frequent first.',
   operations: ['GET /assistant/gaps'],
   input: z.strictObject({
-    status: z.array(GapStatus).optional().describe('All without it'),
+    status: z.array(GapStatus).optional().describe('Omit it for all'),
     limit: page,
   }),
   output: z.object({ gaps: z.array(Gap) }),

@@ -17,7 +17,7 @@ const SNAPSHOT_READS = [
 /** Usage by path of a block; written by `deno task block usage`. */
 const USAGE: Partial<Record<string, { when: string[]; whenNot: string[] }>> = blockUsage;
 
-const path = BlockPath.describe('From list_blocks, such as /blocks/hero');
+const path = BlockPath.describe('Path from list_blocks, such as /blocks/hero');
 
 const listBlocks: Tool = {
   name: 'list_blocks',
@@ -30,26 +30,31 @@ const listBlocks: Tool = {
 };
 
 const choice = {
-  version: VersionLabel.optional().describe('The current one without version and date'),
-  date: z.iso.date().optional().describe('The version that was current at the end of that day'),
+  version: VersionLabel.optional().describe(
+    'Version label, such as v1.2. Without version and date, returns the current version',
+  ),
+  date: z.iso.date().optional().describe(
+    'Returns the version that was current at the end of that day',
+  ),
 };
 
 const readBlock: Tool = {
   name: 'read_block',
   title: 'Read a block',
-  description: 'Reads a block as it is, as a version of it, or as it was on a date: markup, CSS, ' +
-    'design tokens that the CSS uses, changelog, and when to use it. The version comes from the changelog; ' +
-    '`snapshot` is null when no markup of it was saved.',
+  description:
+    'Returns a block as it is now, in one version, or as it was on a date: markup, CSS, ' +
+    'the design tokens that the CSS uses, changelog, and when to use it. The changelog decides ' +
+    'which version that is. `snapshot` is null if no markup was saved for the version.',
   operations: SNAPSHOT_READS,
   input: z.strictObject({ path, ...choice }),
   output: z.object({
     path: BlockPath,
     title: z.string(),
-    version: z.string().nullable().describe('Null: the block did not exist yet'),
-    changelog: Block.shape.changelog.describe('Up to that version'),
+    version: z.string().nullable().describe('Null if the block did not exist yet'),
+    changelog: Block.shape.changelog.describe('Entries up to that version'),
     usage: z.object({ when: z.array(z.string()), whenNot: z.array(z.string()) }).nullable()
-      .describe('Of the block as it is today; null when it is not one of this release'),
-    tokens: z.record(z.string(), z.string()).describe('Custom properties of the CSS'),
+      .describe('For the block as it is today; null if this release does not contain it'),
+    tokens: z.record(z.string(), z.string()).describe('Custom properties of the CSS by name'),
     snapshot: z.object(Snapshot.shape).omit({ changelog: true, proof: true }).nullable(),
   }),
   dropped: ['proof'],
@@ -69,16 +74,18 @@ const compareVersions: Tool = {
   name: 'compare_versions',
   title: 'Compare versions',
   description:
-    'Compares the markup and the CSS of a block in two versions, or on two dates: unified ' +
-    'diffs, and the changelog between them.',
+    'Compares the markup and the CSS of a block in two versions or on two dates. Returns ' +
+    'unified diffs and the changelog between them.',
   operations: SNAPSHOT_READS,
   input: z.strictObject({ path, from: versionOrDate, to: versionOrDate.default({}) }),
   output: z.object({
     from: z.string().nullable(),
     to: z.string().nullable(),
-    changelog: Block.shape.changelog.describe('Of the versions after `from`, up to `to`'),
+    changelog: Block.shape.changelog.describe('Entries after `from`, up to and including `to`'),
     html: z.string().nullable()
-      .describe('Unified diff; empty when nothing differs, null when one was not saved'),
+      .describe(
+        'Unified diff; empty if nothing differs, null if one of the versions has no saved markup',
+      ),
     css: z.string().nullable(),
   }),
   async run(call, { path, from, to }) {
@@ -105,8 +112,8 @@ const findInBlocks: Tool = {
   name: 'find_in_blocks',
   title: 'Find in blocks',
   description:
-    'Finds a text in the markup, the CSS and the changelogs of the current versions of all ' +
-    'blocks, whatever its case. Markup and CSS are those of saved versions.',
+    'Finds a text, regardless of case, in the current versions of all blocks: in their ' +
+    'changelogs, and in their markup and CSS where these were saved.',
   operations: ['GET /catalog/blocks', ...SNAPSHOT_READS],
   input: z.strictObject({ text: z.string().min(2).max(200) }),
   output: z.object({
