@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FunctionEnv } from './env.ts';
 import { problem } from './http/problem.ts';
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   password: string;
   displayName?: string;

@@ -26,7 +26,7 @@ export interface Agent {
 }
 
 /** A server with a secret key of the installation; `keyHash` identifies the key. */
-export interface Server {
+interface Server {
   kind: 'service';
   keyHash?: string;
 }

@@ -67,7 +67,7 @@ function clientVariables<Prefix extends string>(prefix: Prefix): ClientVariables
 const privacy = z.enum(['off', 'pseudonymise'], 'off or pseudonymise');
 
 /** Privacy variables; each client inherits MODEL_PRIVACY unless it has its own. */
-export const PRIVACY_VARIABLES = {
+const PRIVACY_VARIABLES = {
   MODEL_PRIVACY: privacy.default('off'),
   ROUTER_MODEL_PRIVACY: privacy.optional(),
   JUDGE_MODEL_PRIVACY: privacy.optional(),

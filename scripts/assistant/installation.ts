@@ -21,7 +21,7 @@ export interface Installation {
 }
 
 /** The assistant to import, in both forms. */
-export interface Given {
+interface Given {
   assistant: Assistant;
   files: ReadonlyMap<string, string>;
 }

@@ -7,7 +7,7 @@ export interface Table {
   columns: Column[];
 }
 
-export interface Column {
+interface Column {
   name: string;
   /** Qualified type, independent of the search path. */
   type: string;

@@ -6,7 +6,7 @@ import { blockNames, readManifest } from './block-folders.ts';
 export const USAGE_FILE = 'functions/catalog/mcp/block-usage.json';
 
 /** Returns the content of USAGE_FILE: by path of each block, when to use it and when not. */
-export function usageText(root: string): string {
+function usageText(root: string): string {
   const manifests = blockNames(root).map((name) => readManifest(root, name));
   const usage = manifests.flatMap((manifest) =>
     Array.isArray(manifest) ? [] : [[manifest.block.path, manifest.guide.usage]]

@@ -26,7 +26,7 @@ interface Appointment {
 }
 
 /** What the patient said since first mentioning their appointment. */
-export interface Told {
+interface Told {
   name: string;
   phone: string;
   quotes: string[];

@@ -74,7 +74,7 @@ export const parseTime = (local: string): Time => ({
 export const toLocal = ({ day, clock }: Time): string =>
   `${toDate(day)}T${(clock ?? '').padStart(5, '0')}`;
 
-export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
+const toDate = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** The free times of a service that were looked up. */
 export interface FreeTimes {

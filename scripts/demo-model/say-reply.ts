@@ -107,7 +107,7 @@ function formatOffers(turn: ScenarioTurn): Parts {
 }
 
 /** Formats an offer of times. */
-export function formatOffer(times: Time[], { language }: Prompt): Parts {
+function formatOffer(times: Time[], { language }: Prompt): Parts {
   const says = PHRASES[language];
   const list = times.map((time) => formatTime(time, language)).join('; ')
     .replace(/; (?=[^;]*$)/, says.or);

@@ -69,7 +69,7 @@ export function evalReport(
   return { model, tests: tests.length, failed, results };
 }
 
-export function toCases({ results }: EvalReport): JUnitCase[] {
+function toCases({ results }: EvalReport): JUnitCase[] {
   return results.map(({ id, intent_code: classname, attempts }) => ({
     name: id,
     classname,

@@ -29,7 +29,7 @@ export interface HttpDeps extends TargetRules {
 export class SecretError extends Error {}
 
 /** The result of a call; outputs and bodies show *** instead of secrets. */
-export type ActionResult =
+type ActionResult =
   | { status: 'ok'; output: unknown }
   | { status: ActionFailure; message: string };
 

@@ -11,7 +11,7 @@ export interface RoutedMessage {
 }
 
 /** Messages with confidence in [from, to); the last band includes its end. */
-export interface CalibrationBand {
+interface CalibrationBand {
   from: number;
   to: number;
   /** Mean confidence; equals the share of correct answers when calibrated. */

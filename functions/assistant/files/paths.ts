@@ -1,7 +1,7 @@
 import { fail } from './files-error.ts';
 
 export const ASSISTANT_FILE = 'assistant.yaml';
-export const SAFETY_FILE = 'safety.md';
+const SAFETY_FILE = 'safety.md';
 export const DOCUMENT_INDEX = 'documents/index.yaml';
 export const BLOCKS_SUFFIX = '.blocks.json';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const BLOCK_KINDS = [
+const BLOCK_KINDS = [
   'blank',
   'heading',
   'code',

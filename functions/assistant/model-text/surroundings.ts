@@ -8,7 +8,7 @@ const LONGEST_WINDOW = 4000;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 
 /** Returns the part of a text before `at` that may belong to a control there. */
-export function textBefore(text: string, floor: number, at: number): string {
+function textBefore(text: string, floor: number, at: number): string {
   const last = Math.max(floor, at - LONGEST_WINDOW);
   let start = at;
   for (let seen = 0; start > last && seen < WINDOW; start--) {

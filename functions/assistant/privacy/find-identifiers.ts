@@ -1,7 +1,7 @@
 import { ibanLength, isCard, isIban } from './checksums.ts';
 import { findPhones, type Span, toNationalDigits } from '../../shared/contract/find-phones.ts';
 
-export type IdentifierKind = 'EMAIL' | 'IBAN' | 'CARD' | 'PHONE';
+type IdentifierKind = 'EMAIL' | 'IBAN' | 'CARD' | 'PHONE';
 
 /** An identifier in a text. `key` is equal for all spellings of the same identifier. */
 export interface Identifier extends Span {

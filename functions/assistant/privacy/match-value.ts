@@ -8,7 +8,7 @@ const RUSSIAN_ENDING = '[аяыиуюоеёйьмхвг]';
 const LATIN_ENDINGS = "['’]?s['’]?|ens|['’]";
 
 /** Returns a Russian name without its case ending. */
-export function toStem(name: string): string {
+function toStem(name: string): string {
   return name.replace(
     /(?<=\p{L}{2})(?:(?<=[сц]к)(?:ий|ая|ой)|(?<=н)(?:ый|ая|ой)|[аяоеуюыийь])$/iu,
     '',

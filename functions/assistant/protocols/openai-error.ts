@@ -11,7 +11,7 @@ const TYPES: Partial<Record<ProblemStatus, string>> = {
 };
 
 /** Converts a problem to the error format of OpenAI's API. */
-export function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
+function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
   const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
   return {
     error: {

@@ -3,7 +3,7 @@ import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 
 /** Kinds of access to patients' dialogs. */
-export const ACCESS_KINDS = [
+const ACCESS_KINDS = [
   'dialog',
   'dialogs',
   'trace',

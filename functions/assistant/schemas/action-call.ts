@@ -4,7 +4,7 @@ import { ACTION_FAILURES, ACTION_KINDS, type ValidAction } from './actions.ts';
 /** Maximum length of an output as JSON, both in prompts and stored. */
 export const OUTPUT_LENGTH_LIMIT = 4000;
 
-export const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_allowed']);
+const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_allowed']);
 
 /** A call of an action, as stored with the reply. */
 export const ActionCall = z.object({

@@ -97,7 +97,7 @@ export const ClosureQuery = DatedPageQuery.extend({
   }),
 });
 
-export const DayPart = z.enum(['morning', 'afternoon', 'evening']).meta({
+const DayPart = z.enum(['morning', 'afternoon', 'evening']).meta({
   description: 'morning: until 12:00; afternoon: until 17:00; evening: from 17:00 on',
 });
 
@@ -135,7 +135,7 @@ export const FreeTime = z.object({
   service: z.string(),
 }).meta({ id: 'FreeTime' });
 
-export const AppointmentStatus = z.enum(['held', 'booked', 'cancelled']);
+const AppointmentStatus = z.enum(['held', 'booked', 'cancelled']);
 
 const forWhoServes = { description: 'Null for viewers who do not serve' };
 

@@ -3,7 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { FEEDBACK_NOTE_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { IntentCode } from './intents.ts';
 
-export const feedbackReason = z.enum([
+const feedbackReason = z.enum([
   'wrong_fact',
   'wrong_branch',
   'no_answer',

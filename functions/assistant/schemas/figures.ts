@@ -14,14 +14,14 @@ export const FiguresQuery = NumberedPageQuery.extend({
     .meta({ description: 'Only turns before then; a day is included' }),
 });
 
-export const EventShare = z.object({
+const EventShare = z.object({
   count: z.int(),
   share,
   low: share.meta({ description: 'Lower bound of the 95% interval (Wilson) of the share' }),
   high: share.meta({ description: 'Upper bound of that interval' }),
 }).meta({ id: 'EventShare' });
 
-export const ActionFigures = z.object({
+const ActionFigures = z.object({
   calls: z.int(),
   failed: z.int().meta({ description: 'Calls that gave no valid answer' }),
   refused: z.int().meta({

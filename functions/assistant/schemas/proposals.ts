@@ -6,7 +6,7 @@ import { NewConfig } from './configs.ts';
 import { NewDocument } from './documents.ts';
 import { IntentCode } from './intents.ts';
 
-export const ProposalStatus = z.enum(['open', 'accepted', 'rejected']);
+const ProposalStatus = z.enum(['open', 'accepted', 'rejected']);
 
 const reason = z.string().overwrite(cleanText).trim().min(1, 'Give a reason')
   .max(REASON_LENGTH_LIMIT);

@@ -5,7 +5,7 @@ import { PageQuery } from '../../shared/http/paginate.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 import { slots } from '../engine/thread-state.ts';
 
-export const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
+const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
 
 export const StaffRequest = z.object({
   id: z.uuid(),

@@ -16,7 +16,7 @@ export const RouterQualityQuery = NumberedPageQuery.extend({
 
 const fraction = z.number().min(0).max(1);
 
-export const ShareOf = z.object({
+const ShareOf = z.object({
   count: z.int(),
   of: z.int(),
   share: fraction.nullable().meta({

@@ -17,7 +17,7 @@ import { Usage } from './turn.ts';
 export const DEFAULT_REPEATS = { tests: 3, replay: 1 } as const;
 
 /** `queued`: waits, because only one run is active at a time. `failed`: see `error`. */
-export const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+const RUN_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export const RunStatus = z.enum(RUN_STATUSES);
 
 /** Selects the real turns of a replay. */
@@ -145,7 +145,7 @@ export const RunQuery = PageQuery.extend({
 });
 
 /** A test's failed expectation that code checks. */
-export const ResultFailure = z.object({
+const ResultFailure = z.object({
   turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
   expectation: z.string().meta({
     description: 'Path of the expectation, such as `slots.name` or `reply.contains`',
@@ -155,7 +155,7 @@ export const ResultFailure = z.object({
 }).meta({ id: 'ResultFailure' });
 
 /** A model's judgement of a `reply.meets` criterion. */
-export const ResultJudgement = z.object({
+const ResultJudgement = z.object({
   turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
   criterion: z.string(),
   met: z.boolean(),

@@ -9,7 +9,7 @@ import { IntentCode } from './intents.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 
 /** Additional findings of a turn beside its events; `../README.md` defines each. */
-export const turnFinding = z.enum([
+const turnFinding = z.enum([
   'parse_error',
   'fallback',
   'no_sources',
@@ -19,11 +19,11 @@ export const turnFinding = z.enum([
 ]);
 export type TurnFinding = z.infer<typeof turnFinding>;
 
-export const threadOrder = z.enum(['newest', 'oldest', 'longest', 'unhelpful']);
+const threadOrder = z.enum(['newest', 'oldest', 'longest', 'unhelpful']);
 export type ThreadOrder = z.infer<typeof threadOrder>;
 
 /** Returns whether an order sorts by a number of each dialog instead of by time. */
-export const isRanked = (order: ThreadOrder) => order === 'longest' || order === 'unhelpful';
+const isRanked = (order: ThreadOrder) => order === 'longest' || order === 'unhelpful';
 
 const MOST_VALUES = 50;
 

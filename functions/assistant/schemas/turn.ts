@@ -80,7 +80,7 @@ export const RouterDebug = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });
 
-export const SafetyDebug = z.object({
+const SafetyDebug = z.object({
   kind: z.string(),
   language: z.string(),
   line: z.int().meta({ description: 'Line number in the rules, from 1' }),

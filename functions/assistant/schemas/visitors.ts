@@ -64,7 +64,7 @@ export const VisitorChatRequest = z.strictObject({
   }),
 }).meta({ id: 'VisitorChatRequest' });
 
-export const VisitorSource = z.object({
+const VisitorSource = z.object({
   name: z.string(),
   page: z.int().nullable(),
 }).meta({ id: 'VisitorSource' });
@@ -96,7 +96,7 @@ export const VisitorTurnEvent = z.union([
   description: 'The data of an event: phase, delta, reset, done or error',
 });
 
-export const VisitorMessage = z.object({
+const VisitorMessage = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant', 'operator', 'system']).meta({
     description: 'user: the visitor; operator: a person; system: a takeover began or ended',

@@ -10,7 +10,7 @@ export interface ScenarioStep extends
   readonly collects?: readonly string[] | null;
 }
 
-export interface ScenarioSlot {
+interface ScenarioSlot {
   readonly code: string;
   readonly label: string;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a scenario is rejected. */
-export const errorCode = z.enum([
+const errorCode = z.enum([
   'duplicate-code',
   'unknown-next',
   'unknown-slot',
@@ -11,7 +11,7 @@ export const errorCode = z.enum([
 ]);
 
 /** What an editor should review; the scenario is accepted. */
-export const warningCode = z.enum([
+const warningCode = z.enum([
   'can-get-stuck',
   'dead-transition',
   'slot-never-used',

@@ -21,7 +21,7 @@ const LOOKS_EVERY_MS = 2000;
 const NOTHING_SHOWN: Pick<ChatResponse, 'sources' | 'events'> = { sources: [], events: [] };
 
 /** Converts a turn's result to the part that a visitor may see. */
-export function toVisitorReply(answer: ChatAnswer): VisitorReply {
+function toVisitorReply(answer: ChatAnswer): VisitorReply {
   const { message_id, reply, held_by_person } = answer;
   const { sources: found, events } = answer.reply === null ? NOTHING_SHOWN : answer;
   const sources = new Map(

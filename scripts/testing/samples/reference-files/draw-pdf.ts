@@ -17,7 +17,7 @@ interface Options {
   packed?: 'not' | 'flate' | 'ascii85';
 }
 
-export interface OutlineItem {
+interface OutlineItem {
   title: string;
   page: number;
   below?: OutlineItem[];

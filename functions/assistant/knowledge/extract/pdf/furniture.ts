@@ -43,7 +43,7 @@ export function removeFurniture(pages: PageRows[], titles: Set<string>): PageRow
   });
 }
 
-export const joinRow = (row: Row) => row.map(({ text }) => text).join(' ');
+const joinRow = (row: Row) => row.map(({ text }) => text).join(' ');
 
 /**
  * Returns keys that a header or footer shares across pages: its position with its text, or its
