@@ -9,8 +9,7 @@ import { generateIdentitySecret } from '../../shared/identity-token.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import { SiteKey, SiteSecret } from '../schemas/sites.ts';
 import { sealSiteSecret } from '../visitors/site-secrets.ts';
-import { throwUnknown } from './appointments/write-row.ts';
-import { byKey, readSite } from './sites.ts';
+import { readSite } from './sites.ts';
 
 const rotate = showsSecret(createRoute({
   method: 'post',
@@ -33,6 +32,6 @@ export const siteSecretRoute = (box: SecretBox | null) =>
     if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
     const secret = generateIdentitySecret();
     const args = { p_key: key, p_secret: await sealSiteSecret(box, key, secret) };
-    if (!unwrap(await c.var.clients.service.rpc('set_site_secret', args))) throwUnknown(byKey(key));
-    return c.json({ site: await readSite(c.var.db, key) ?? throwUnknown(byKey(key)), secret }, 200);
+    unwrap(await c.var.clients.service.rpc('set_site_secret', args));
+    return c.json({ site: await readSite(c.var.db, key), secret }, 200);
   });

@@ -1,0 +1,180 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import { z } from 'zod';
+import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  problems,
+  withHeaders,
+} from '../../shared/http/openapi.ts';
+import { requireChanged, requireCreated, throwUnknown } from './appointments/write-row.ts';
+
+type Values = Record<string, unknown>;
+
+/** A table whose rows editors name themselves, and change by revision. */
+interface RowResource<Row extends object> {
+  /** Also the path. */
+  table: 'practitioners' | 'services' | 'sites';
+  /** Noun in summaries and problems: `service`. */
+  noun: string;
+  tag: string;
+  /** The column that names a row, and its schema as a parameter. */
+  column: 'code' | 'key';
+  Key: z.ZodType<string>;
+  /** The columns of `Row`. */
+  columns: string;
+  Row: z.ZodType<Row>;
+  New: z.ZodType<Values>;
+  Change: z.ZodType<Values>;
+  summaries: Record<'list' | 'remove', string>;
+  /** What a change does not affect. */
+  changeNote?: string;
+  /** What uses a row, which is then not deleted, and what is deleted with it. */
+  removeNote?: string;
+  /** Throws 422 for values that the schema allows and the database would store. */
+  check?: (values: Values) => Promise<void>;
+}
+
+/** Returns the first letter in upper case: `Service` for operation ids. */
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Returns a reader of one row, which throws 404 for an unknown name. The client is untyped because
+ * the tables differ; `Row` checks what comes back.
+ */
+export function rowReader<Row extends object>(
+  { table, noun, column, columns, Row }: RowResource<Row>,
+) {
+  return async (db: PostgrestClient, key: string): Promise<Row> => {
+    const row = unwrap(await db.from(table).select(columns).eq(column, key).maybeSingle());
+    return Row.parse(row ?? throwUnknown({ noun, key }));
+  };
+}
+
+/** Creates the routes that list, read, create, change and delete the rows of a table. */
+export function rowRoutes(resource: RowResource<object>) {
+  const { table, noun, column, columns, Row, New, Change, summaries, check } = resource;
+  const routes = new OpenAPIHono<ApiEnv>();
+  const tags = [resource.tag];
+  const path = `/${table}`;
+  const pathOfRow = `${path}/{${column}}`;
+  const params = z.object({ [column]: resource.Key });
+  const nameOf = (key: string) => ({ noun, key, column });
+  const readRow = rowReader(resource);
+  const rowsOf = (db: PostgrestClient) => db.from(table);
+
+  const list = createRoute({
+    method: 'get',
+    path,
+    operationId: `list${capitalise(table)}`,
+    tags,
+    summary: summaries.list,
+    ...forOperators,
+    responses: { 200: json(z.array(Row), `All ${table}`), ...problems(401) },
+  });
+  routes.openapi(list, async (c) => {
+    const rows = await rowsOf(c.var.db).select(columns).order('name').order(column);
+    return c.json(z.array(Row).parse(unwrap(rows)), 200);
+  });
+
+  const read = createRoute({
+    method: 'get',
+    path: pathOfRow,
+    operationId: `get${capitalise(noun)}`,
+    tags,
+    summary: `Get a ${noun}`,
+    ...forOperators,
+    request: { params },
+    responses: { 200: json(Row, `The ${noun}`), ...problems(401, 404, 422) },
+  });
+  routes.openapi(
+    read,
+    async (c) => c.json(await readRow(c.var.db, c.req.valid('param')[column]!), 200),
+  );
+
+  const create = answerOnce(createRoute({
+    method: 'post',
+    path,
+    operationId: `create${capitalise(noun)}`,
+    tags,
+    summary: `Add a ${noun}`,
+    ...forEditors,
+    request: { body: jsonBody(New) },
+    responses: {
+      201: withHeaders(json(Row, `The ${noun}`), 'Location'),
+      ...problems(400, 401, 403, 'already-exists', 415, 422),
+    },
+  }));
+  routes.openapi(create, async (c) => {
+    const values = c.req.valid('json');
+    await check?.(values);
+    const created = await rowsOf(c.var.db).insert(values).select(columns).single();
+    const key = String(values[column]);
+    const stored = Row.parse(requireCreated<unknown>(created, nameOf(key)));
+    c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${key}`);
+    return c.json(stored, 201);
+  });
+
+  const change = createRoute({
+    method: 'patch',
+    path: pathOfRow,
+    operationId: `update${capitalise(noun)}`,
+    tags,
+    summary: `Change a ${noun}`,
+    description: [
+      `Fails with 412 if somebody changed the ${noun} since the revision in If-Match.`,
+      resource.changeNote,
+    ].filter(Boolean).join(' '),
+    ...forEditors,
+    request: {
+      params,
+      headers: z.object({ 'If-Match': RevisionMatch }),
+      body: jsonBody(Change),
+    },
+    responses: {
+      200: json(Row, `The changed ${noun}`),
+      ...problems(400, 401, 403, 404, 412, 415, 422),
+    },
+  });
+  routes.openapi(change, async (c) => {
+    const key = c.req.valid('param')[column]!;
+    const values = c.req.valid('json');
+    await check?.(values);
+    const update = rowsOf(c.var.db).update(values).eq(column, key)
+      .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(columns);
+    const stored = () => readRow(c.var.db, key);
+    const changed = await requireChanged<unknown>(update.maybeSingle(), stored, nameOf(key));
+    return c.json(Row.parse(changed), 200);
+  });
+
+  const remove = createRoute({
+    method: 'delete',
+    path: pathOfRow,
+    operationId: `delete${capitalise(noun)}`,
+    tags,
+    summary: summaries.remove,
+    description: resource.removeNote,
+    ...forEditors,
+    request: { params },
+    responses: {
+      204: { description: 'Deleted' },
+      ...resource.removeNote
+        ? problems(401, 403, 404, 'in-use', 422)
+        : problems(401, 403, 404, 422),
+    },
+  });
+  routes.openapi(remove, async (c) => {
+    const key = c.req.valid('param')[column]!;
+    const removal = rowsOf(c.var.db).delete().eq(column, key).select(column);
+    if (!unwrap(await removal.maybeSingle())) throwUnknown(nameOf(key));
+    return c.body(null, 204);
+  });
+  return routes;
+}
