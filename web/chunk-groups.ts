@@ -113,15 +113,19 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/foundation/contrast-pairs.ts',
     'web/src/features/foundation/tokens.ts',
   ],
-  assistant: [
+  settings: [
+    'web/src/features/assistant/settings-paths.ts',
+    'web/src/features/assistant/settings/prompt-fields.ts',
+    'web/src/features/assistant/configs/prompt-problem.ts',
+    'web/src/features/assistant/configs/settings-drafts.ts',
+  ],
+  // What dialogs are filtered, written and described by.
+  messages: [
     'web/src/features/assistant/date-groups.ts',
     'web/src/features/assistant/sandbox/dialog-filter.ts',
     'web/src/features/assistant/sandbox/event-labels.ts',
     'web/src/features/assistant/sandbox/message-drafts.ts',
     'web/src/features/assistant/sandbox/slot-text.ts',
-    'web/src/features/assistant/settings-paths.ts',
-    'web/src/features/assistant/settings/prompt-fields.ts',
-    'web/src/features/assistant/configs/settings-drafts.ts',
   ],
   runs: [
     'web/src/features/assistant/runs/useStartRun.ts',

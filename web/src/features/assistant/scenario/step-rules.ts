@@ -1,11 +1,6 @@
-import {
-  NAME_LENGTH_LIMIT,
-  PROMPT_LENGTH_LIMIT,
-  SLOT_NAME_LENGTH_LIMIT,
-} from '@contract/shared/contract/limits.ts';
+import { NAME_LENGTH_LIMIT, SLOT_NAME_LENGTH_LIMIT } from '@contract/shared/contract/limits.ts';
+import { explainPromptProblem, spell } from '../configs/prompt-problem.ts';
 import type { StepFields } from '../configs/settings-drafts.ts';
-
-const spell = (limit: number) => `at most ${limit.toLocaleString('en')} characters`;
 
 /** Parses slot names separated by commas, such as "name, phone", without empty ones. */
 export function parseSlots(text: string): string[] {
@@ -41,15 +36,6 @@ function dueProblem({ due_minutes: due }: Outcome): string {
   return Number.isInteger(due) && due >= 0 && due <= MINUTES_AT_MOST
     ? ''
     : `Enter whole minutes from 0 to ${MINUTES_AT_MOST.toLocaleString('en')}.`;
-}
-
-/**
- * Returns that a prompt is too long, without its length, so that screen readers read it only once.
- */
-export function explainPromptProblem({ length }: string): string {
-  return length > PROMPT_LENGTH_LIMIT
-    ? `The prompt is too long: enter ${spell(PROMPT_LENGTH_LIMIT)}.`
-    : '';
 }
 
 function nameProblem(name: string): string {
