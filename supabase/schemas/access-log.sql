@@ -15,10 +15,11 @@ create table public.access_log (
   thread_ids uuid[] not null check (cardinality(thread_ids) > 0),
   via text not null check (via in ('api', 'data_api'))
 );
-comment on column public.access_log.by is 'The person; null for a server';
+comment on column public.access_log.by is 'The person who read; null for a server';
 comment on column public.access_log.api_key_id is
-  'The API key of the server, if it sent one, or of the agent that read for the person';
-comment on column public.access_log.via is 'The API of the assistant, or the Data API';
+  'The API key of the server or of the person''s agent; null without a key';
+comment on column public.access_log.via is
+  'The API that was used: the assistant''s or the Data API';
 
 create index access_log_newest_idx on public.access_log (at desc, id desc);
 create index access_log_person_idx on public.access_log (by, at desc, id desc);

@@ -28,9 +28,10 @@ create table public.actions (
   )
 );
 comment on table public.actions is
-  'Of the provider appointments, functions/shared/contract/appointment-actions.ts has the inputs';
-comment on column public.actions.input is 'A JSON Schema, as output';
-comment on column public.actions.request is 'Templates as functions/assistant/engine/actions fills them';
+  'The inputs of the provider `appointments` are defined in functions/shared/contract/appointment-actions.ts';
+comment on column public.actions.input is 'JSON Schema, like `output`';
+comment on column public.actions.request is
+  'Templates that functions/assistant/engine/actions fills in';
 
 alter table public.actions enable row level security;
 grant select, insert, update, delete on public.actions to authenticated;

@@ -12,7 +12,8 @@ create table public.alert_settings (
   urgent_passes boolean not null default true,
   check ((quiet_from is null) = (quiet_until is null))
 );
-comment on column public.alert_settings.urgent_passes is 'Urgent requests are sent at quiet hours';
+comment on column public.alert_settings.urgent_passes is
+  'Whether alerts about urgent requests are also sent during quiet hours';
 
 alter table public.alert_settings enable row level security;
 grant all on public.alert_settings to service_role;

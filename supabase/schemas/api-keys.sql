@@ -19,11 +19,12 @@ create table public.api_keys (
   check ((own_most is null) = (own_seconds is null)),
   check ((scope::text = 'agent') = (user_id is not null))
 );
-comment on column public.api_keys.user_id is 'For whom an agent acts; null in any other scope';
+comment on column public.api_keys.user_id is 'The person an agent acts for; null for other scopes';
 comment on column public.api_keys.own_most is
-  'Messages, reads, uploads or calls of an agent within own_seconds; null: as many as the installation lets every key';
-comment on column public.api_keys.last_four is 'Of the newest secret, to tell keys apart by';
-comment on column public.api_keys.last_used_at is 'To the minute';
+  'Maximum number of messages, reads, uploads or agent calls in own_seconds; null for the default limit';
+comment on column public.api_keys.last_four is
+  'Last four characters of the newest secret, to tell keys apart';
+comment on column public.api_keys.last_used_at is 'When the key was last used, to the minute';
 
 -- Two active keys with one name would be indistinguishable; a revoked one stays in the list.
 create unique index api_keys_name_idx on public.api_keys (name) where revoked_at is null;

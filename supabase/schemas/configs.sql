@@ -31,7 +31,7 @@ create table public.agent_configs (
   unique (intent_id, version)
 );
 comment on column public.agent_configs.is_settled is
-  'Saved here, or looked at by a start: its texts stay as they are';
+  'Whether the texts are final: saved by a person, or checked by a start of the product';
 
 create unique index agent_configs_active_idx on public.agent_configs (intent_id) where is_active;
 create index agent_configs_created_by_idx on public.agent_configs (created_by);

@@ -19,12 +19,14 @@ create table public.gaps (
   updated_at timestamptz not null default clock_timestamp(),
   check (status = 'open' or settled_at is not null)
 );
-comment on column public.gaps.document_id is 'Closed it; kept when the gap comes back';
-comment on column public.gaps.settled_as is 'How it was last settled; kept when the gap comes back';
-comment on column public.gaps.reopened_at is 'When it failed again';
+comment on column public.gaps.document_id is
+  'The document that closed the gap; kept when the gap is reopened';
+comment on column public.gaps.settled_as is 'How the gap was last closed; kept when it is reopened';
+comment on column public.gaps.reopened_at is
+  'When a question of the closed gap was asked again without an answer';
 comment on column public.gaps.rank is
   'Binary logarithm of the sum over its questions of 2 to the power of months of 30 days since 2026';
-comment on column public.gaps.embedding is 'Sum of those of its questions by embedder';
+comment on column public.gaps.embedding is 'Sum of the embeddings of its questions, by embedder';
 
 create index gaps_rank_idx on public.gaps (status, rank desc, id desc);
 create index gaps_document_id_idx on public.gaps (document_id);

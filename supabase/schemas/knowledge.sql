@@ -14,20 +14,20 @@ create table public.documents (
   size_bytes integer not null default 0 check (size_bytes >= 0),
   index_status public.index_status not null default 'pending',
   index_error text,
-  -- The indexing run that owns the document; a run that was superseded can write nothing.
+  -- The indexing run that owns the document; other runs cannot write.
   index_run uuid,
-  -- The next step of that run. A request claims a step before it does it, so that each is done once
-  -- even when it was requested twice.
+  -- The next step of that run. A request claims a step before running it, so that each step runs once
+  -- even if it is requested twice.
   index_step integer not null default 0,
   indexed_embedder text,
   chunk_count integer not null default 0,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The blocks of raw_text, as knowledge/blocks/block.ts has them. Null: raw_text is its own structure,
-  -- Markdown or plain text.
+  -- The blocks of raw_text, in the form of functions/assistant/knowledge/block.ts. Null for Markdown
+  -- and plain text, whose structure is in raw_text.
   blocks jsonb check (jsonb_typeof(blocks) = 'array'),
-  -- When the name or the text was last written; updated_at changes with each step of indexing, too.
+  -- When the name or the text was last changed; updated_at also changes with each indexing step.
   text_updated_at timestamptz not null default now()
 );
 
@@ -77,11 +77,10 @@ create table public.document_chunks (
   heading_path text not null default '',
   text text not null,
   embedder text not null,
-  -- Without a model that embeds, a chunk has no vector.
   embedding extensions.vector(384),
-  -- The indexing run that a chunk is from; the zero of those from before this migration.
+  -- The indexing run that created the chunk; zeros if it is older than this column.
   run uuid not null default '00000000-0000-0000-0000-000000000000',
-  -- From 1; null where a file has no pages.
+  -- The page on which the chunk begins, from 1; null if the file has no pages.
   page integer check (page > 0),
   unique (document_id, run, chunk_index)
 );

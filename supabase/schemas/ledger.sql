@@ -31,9 +31,11 @@ create table public.ledger (
   via_agent boolean not null default false,
   api_key_id uuid
 );
-comment on column public.ledger.made_by is 'The person; null for a server and for a start';
+comment on column public.ledger.made_by is
+  'The person who made the change; null for a server and for the start of the product';
 comment on column public.ledger.via_agent is 'Whether an agent made the change for the person';
-comment on column public.ledger.api_key_id is 'The API key of the agent; null with the token of the person';
+comment on column public.ledger.api_key_id is
+  'The API key of the agent; null if it used the person''s access token';
 
 create index ledger_newest_idx on public.ledger (at desc, id desc);
 create index ledger_branch_idx on public.ledger (intent_code, at desc, id desc);

@@ -1,9 +1,9 @@
 -- Legal holds: dialogs that must stay as they are, with what belongs to them, until an editor lifts
 -- the hold.
 
--- Operators read, editors place and lift. The ledger has each with its reason.
+-- Operators read, editors place and lift holds. The ledger records both with the reason.
 create table public.legal_holds (
-  -- Without a cascade: whoever deletes the dialog is rejected, also by this key.
+  -- Does not cascade, so that the key also rejects deleting the dialog.
   thread_id uuid primary key references public.threads (id),
   reason text not null check (length(btrim(reason)) between 1 and 1000),
   placed_by uuid default auth.uid() references public.users (id) on delete set null,

@@ -39,7 +39,7 @@ create table public.model_budgets (
   check (tokens_per_month is null or user_id is null and tokens_per_month >= 0)
 );
 comment on column public.model_budgets.tokens_per_month is
-  'Of the default row: the cap of the whole installation for a month in UTC; null is no cap';
+  'In the default row, the cap of the whole installation for a month in UTC; null for no cap';
 
 insert into public.model_budgets default values;
 

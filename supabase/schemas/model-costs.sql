@@ -82,9 +82,11 @@ create table public.model_calls (
   output_tokens integer check (output_tokens >= 0),
   is_estimated boolean not null default false
 );
-comment on column public.model_calls.model is 'As it was asked for';
-comment on column public.model_calls.first_token_ms is 'Null where the answer was not streamed';
-comment on column public.model_calls.input_tokens is 'With the cached ones';
+comment on column public.model_calls.model is 'The model that was requested';
+comment on column public.model_calls.first_token_ms is
+  'Time to the first token; null if the response was not streamed';
+comment on column public.model_calls.input_tokens is
+  'Number of input tokens, including cached ones';
 
 create index model_calls_at_idx on public.model_calls (at);
 

@@ -15,7 +15,7 @@ create table public.users (
   is_disabled boolean not null default false,
   must_change_password boolean not null default false,
   removed_at timestamptz,
-  -- Of a viewer; see may_serve.
+  -- Whether a viewer may serve dialogs; see may_serve.
   can_serve boolean not null default false
 );
 

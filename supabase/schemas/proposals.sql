@@ -6,7 +6,7 @@ create table public.proposals (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('version', 'document')),
   config_id uuid references public.agent_configs (id) on delete cascade,
-  -- {name, file_type, text}
+  -- An object with name, file_type and text.
   document jsonb check (jsonb_typeof(document) = 'object'),
   document_id uuid references public.documents (id) on delete set null,
   reason text not null check (length(reason) between 1 and 1000),
@@ -25,8 +25,9 @@ create table public.proposals (
     and document ->> 'file_type' in ('markdown', 'text', 'html')
   ) is true)
 );
-comment on column public.proposals.document_id is 'The document that was added when it was accepted';
-comment on column public.proposals.answer is 'Why it was rejected';
+comment on column public.proposals.document_id is
+  'The document created when the proposal was accepted';
+comment on column public.proposals.answer is 'Reason for the rejection';
 
 create index proposals_newest_idx on public.proposals (created_at desc, id desc);
 create unique index proposals_config_id_idx on public.proposals (config_id);

@@ -26,9 +26,9 @@ create table public.requests (
   constraint requests_snoozed_until_check
     check (snoozed_until is null or status in ('open', 'in_progress'))
 );
-comment on column public.requests.is_current is 'Its dialog still changes it';
+comment on column public.requests.is_current is 'Whether its dialog can still change the request';
 comment on column public.requests.snoozed_until is
-  'Hidden from the list until then; a past time marks that it came back';
+  'The request is hidden from the list until then; a past time means that it was snoozed';
 
 create unique index requests_current_idx on public.requests (thread_id, kind) where is_current;
 create index requests_due_idx on public.requests (due_at, id);
@@ -51,7 +51,7 @@ create table public.request_history (
   check ((what = 'note') = (note is not null))
 );
 comment on column public.request_history.transaction_id is
-  'That stored it; 0 before there were live events';
+  'The transaction that stored the entry; 0 if the entry is older than live events';
 
 create index request_history_request_id_idx on public.request_history (request_id, id);
 create index request_history_by_idx on public.request_history (by);

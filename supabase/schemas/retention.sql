@@ -14,7 +14,7 @@ create table public.retention_rules (
     anonymise_after_days is null
     or kind in ('patient_dialogs', 'operator_dialogs', 'requests', 'appointments')
   ),
-  -- These are deleted then anyway: see due_webhooks and start_run.
+  -- due_webhooks and start_run delete older ones regardless of the rule.
   check (kind <> 'webhook_deliveries' or delete_after_days <= 30),
   check (kind <> 'test_runs' or delete_after_days <= 90)
 );

@@ -2,30 +2,30 @@
 -- start. Only the service writes runs, by these functions, because the activation gate relies on
 -- code that checked the results. Their form is functions/assistant/schemas/runs.ts.
 
--- worker, step and heartbeat_at belong to the worker that plays it.
+-- worker, step and heartbeat_at belong to the worker that executes the run.
 create table public.runs (
   id uuid primary key default gen_random_uuid(),
   status public.run_status not null default 'queued',
   candidate jsonb not null check (jsonb_typeof(candidate) = 'object'),
   tries jsonb not null check (jsonb_typeof(tries) = 'array'),
-  -- The branch that it tries, where that is all it tries: such a run can speak for a version.
+  -- The branch under test, if it is the only one: only such a run counts for activating a version.
   tried_branch text,
   tests jsonb,
   replay jsonb check (jsonb_typeof(replay) = 'object'),
   fragments text not null check (fragments in ('stored', 'fresh')),
   repeats integer check (repeats between 1 and 10),
   max_model_calls integer check (max_model_calls > 0),
-  -- Every branch that it tries, tests or replays.
+  -- Codes of all branches that the run changes, tests or replays.
   intent_codes text[] not null default '{}',
   estimate jsonb not null check (jsonb_typeof(estimate) = 'object'),
   total integer not null default 0,
   done integer not null default 0 check (done between 0 and total),
   model_calls integer not null default 0,
   tokens bigint not null default 0,
-  -- Its paid calls by model, `[{model, input_tokens, cached_tokens, output_tokens}]`; null for a run
-  -- of before they were stored.
+  -- Paid calls by model, `[{model, input_tokens, cached_tokens, output_tokens}]`; null if the run is
+  -- older than this column.
   calls jsonb default '[]' check (jsonb_typeof(calls) = 'array'),
-  -- Of a run that has ended; see run_summary.
+  -- Set when the run has ended; see run_summary.
   summary jsonb,
   error text,
   worker uuid,
@@ -55,11 +55,11 @@ create table public.run_items (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references public.runs (id) on delete cascade,
   position integer not null check (position > 0),
-  -- Also of a test that is gone.
+  -- The test may have been deleted since.
   test_id text,
-  -- What a replay shows of a dialog goes with the dialog.
+  -- Cascades, because the result of a replay contains content of the dialog.
   message_id uuid references public.messages (id) on delete cascade,
-  -- Of a test that was made from a dialog of a patient.
+  -- Whether the test was created from a patient's dialog.
   is_from_patient boolean not null default false,
   name text not null,
   intent_code text,
@@ -75,7 +75,7 @@ create table public.run_items (
   unique (run_id, test_id, attempt),
   unique (run_id, message_id, attempt),
   check (num_nonnulls(test_id, message_id) = 1),
-  -- A replay passes nothing, and what did not come to its end neither.
+  -- Only a test that ended without an error can pass or fail.
   check (passed is null or (test_id is not null and ended_at is not null and error is null))
 );
 
@@ -85,7 +85,7 @@ create index run_items_message_id_idx on public.run_items (message_id);
 alter table public.run_items enable row level security;
 grant select on public.run_items to authenticated;
 grant all on public.run_items to service_role;
--- What a replay shows of a dialog is read by read_run_results, like that of a test from a dialog.
+-- Results that contain content of dialogs are read by read_run_results.
 create policy run_items_select_policy on public.run_items for select to authenticated
   using (
     message_id is null and (select public.is_operator())

@@ -19,13 +19,13 @@ create table public.intents (
   slots jsonb not null default '[]' check (jsonb_typeof(slots) = 'array'),
   actions text[] not null default '{}' check (array_position(actions, null) is null)
 );
-comment on column public.intents.last_version is 'The highest number of a deleted version';
+comment on column public.intents.last_version is 'Highest number of a deleted version';
 comment on column public.intents.gate is
   'Whether a version needs a run in which all tests passed before it is activated';
-comment on column public.intents.request_kinds is 'Kinds of requests that its replies may ask for';
+comment on column public.intents.request_kinds is 'Kinds of requests that replies may make';
 comment on column public.intents.slots is
-  'Slots of its scenario as functions/assistant/engine/slots declares them; none accepts any slot';
-comment on column public.intents.actions is 'Actions that its model may call';
+  'Slots of the scenario, in the form of functions/assistant/engine/slots; if empty, any slot is accepted';
+comment on column public.intents.actions is 'Actions that the branch''s model may call';
 
 alter table public.intents enable row level security;
 grant select, insert, update, delete on public.intents to authenticated;
@@ -110,10 +110,10 @@ create table public.intent_steps (
   on_enter jsonb check (jsonb_typeof(on_enter -> 'action') = 'string'),
   unique (intent_id, code)
 );
-comment on column public.intent_steps.outcome is 'The request that entering it makes';
-comment on column public.intent_steps.collects is 'Slots that it asks for; null for every slot';
-comment on column public.intent_steps.before is 'Lookups before its prompt: `{action, input}`';
-comment on column public.intent_steps.on_enter is 'The effect of entering it: `{action, input}`';
+comment on column public.intent_steps.outcome is 'Request that is made when the step is entered';
+comment on column public.intent_steps.collects is 'Slots that the step asks for; null for all';
+comment on column public.intent_steps.before is 'Lookups before the step''s prompt: `{action, input}`';
+comment on column public.intent_steps.on_enter is 'Action on entering the step: `{action, input}`';
 
 alter table public.intent_steps enable row level security;
 grant select, insert, update, delete on public.intent_steps to authenticated;

@@ -23,11 +23,13 @@ create table public.sites (
     or identity = '{"alg": "HS256", "public_key": null}'
   )
 );
-comment on column public.sites.origins is 'Pages that may show the chat in a frame';
-comment on column public.sites.texts is 'Texts of the chat by language and code';
-comment on column public.sites.monthly_token_cap is 'For a month in UTC; null is no cap';
-comment on column public.sites.identity is 'How the site signs who its signed-in patients are; null if not';
-comment on column public.sites.paused_at is 'Since then visitors can read, but not write';
+comment on column public.sites.origins is 'Origins of the pages that may show the chat in a frame';
+comment on column public.sites.texts is 'Texts of the chat, by language and code';
+comment on column public.sites.monthly_token_cap is
+  'Maximum number of tokens in a month in UTC; null for no cap';
+comment on column public.sites.identity is
+  'How the site signs the identity of its signed-in patients; null if it does not';
+comment on column public.sites.paused_at is 'Since then, visitors can read but not write';
 
 alter table public.sites enable row level security;
 grant select, insert, update, delete on public.sites to authenticated;

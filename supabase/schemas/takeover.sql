@@ -15,12 +15,12 @@ create table public.thread_holds (
   waiting_seq bigint,
   waiting_transaction_id xid8
 );
-comment on column public.thread_holds.ends_at is 'Unless the person writes before';
+comment on column public.thread_holds.ends_at is 'When it ends unless the person writes';
 comment on column public.thread_holds.seen_seq is
-  'Place (messages.seq) of the last message that the person has seen';
+  'messages.seq of the last message that the person has seen';
 comment on column public.thread_holds.waiting_seq is
-  'Place of the first unanswered message of which the others were told: takeover.waiting';
-comment on column public.thread_holds.idle_text is 'What the dialog says when it ends by silence';
+  'messages.seq of the first unanswered message for which takeover.waiting was sent';
+comment on column public.thread_holds.idle_text is 'Notice when it ends by inactivity';
 
 create index thread_holds_held_by_idx on public.thread_holds (held_by);
 

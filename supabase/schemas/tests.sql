@@ -18,7 +18,7 @@ create table public.dialog_tests (
 );
 
 comment on column public.dialog_tests.is_from_patient is
-  'Whether it was made from a dialog of a patient; also after the dialog is gone';
+  'Whether the test was created from a patient''s dialog, which may be deleted';
 
 create index dialog_tests_intent_code_idx on public.dialog_tests (intent_code, updated_at);
 create index dialog_tests_oldest_idx on public.dialog_tests (created_at, id);

@@ -13,12 +13,12 @@ create table public.threads (
   switch_count integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The version that the dialog is pinned to in a branch, by the branch's code. A deleted one counts as
-  -- none: the dialog continues with the active one.
+  -- The version that the dialog is pinned to in each branch, by the branch's code. If it is deleted,
+  -- the dialog continues with the active version.
   pinned_configs jsonb not null default '{}' check (jsonb_typeof(pinned_configs) = 'object'),
   is_trial boolean not null default false,
   candidate jsonb check (jsonb_typeof(candidate) = 'object'),
-  -- The key that began it; finish_key_turn sets it.
+  -- The API key that started the dialog; set by finish_key_turn.
   api_key_id uuid default nullif(current_setting('workbench.api_key', true), '')::uuid
     references public.api_keys (id) on delete set null,
   origin public.thread_origin not null default case
@@ -26,16 +26,20 @@ create table public.threads (
     else coalesce(nullif(current_setting('workbench.origin', true), ''), 'service')
   end::public.thread_origin,
   copied_from uuid references public.threads (id) on delete cascade,
-  -- The site on which it began; finish_visitor_turn sets it.
+  -- The site on which the dialog started; set by finish_visitor_turn.
   site_key text default nullif(current_setting('workbench.site', true), '')
     references public.sites (key) on delete set null,
   anonymised_at timestamptz,
   check (is_trial = (candidate is not null))
 );
-comment on column public.threads.origin is 'Who began it: an operator, a server, an API key or a visitor';
-comment on column public.threads.copied_from is 'Of a trial copy: it is erased with this dialog';
-comment on column public.threads.anonymised_at is 'Nobody can continue it since';
-comment on column public.threads.switch_count is 'Changes of the served branch between two replies';
+comment on column public.threads.origin is
+  'Who started the dialog: an operator, a server, an API key or a visitor';
+comment on column public.threads.copied_from is
+  'The dialog that a trial was copied from; deleting it deletes the copy';
+comment on column public.threads.anonymised_at is
+  'When the dialog was anonymised; since then nobody can continue it';
+comment on column public.threads.switch_count is
+  'Number of times that the branch changed between two replies';
 
 create index threads_user_id_idx on public.threads (user_id);
 create index threads_agent_config_id_idx on public.threads (agent_config_id);
@@ -80,8 +84,10 @@ create table public.messages (
   author_id uuid references public.users (id) on delete set null,
   transaction_id xid8 not null default pg_current_xact_id()
 );
-comment on column public.messages.author_id is 'The person who wrote it, or whose hold it tells of';
-comment on column public.messages.transaction_id is 'That stored it; 0 before there were live events';
+comment on column public.messages.author_id is
+  'The person who wrote the message, or whose takeover a notice is about';
+comment on column public.messages.transaction_id is
+  'The transaction that stored the message; 0 if the message is older than live events';
 
 create unique index messages_thread_idx on public.messages (thread_id, seq);
 create index messages_intent_id_idx on public.messages (intent_id);
@@ -110,7 +116,7 @@ create table public.thread_states (
   resumable_slots_json jsonb not null default '{}' check (jsonb_typeof(resumable_slots_json) = 'object'),
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
-  -- Turns in a row in which a scenario did not move.
+  -- Number of consecutive turns without progress in a scenario.
   stall_count integer not null default 0 check (stall_count >= 0)
 );
 

@@ -7,7 +7,8 @@ create table public.visitor_proofs (
   token_hash text not null,
   proven_at timestamptz not null default now()
 );
-comment on column public.visitor_proofs.token_hash is 'Of the session that solved it';
+comment on column public.visitor_proofs.token_hash is
+  'Hash of the token of the session that solved the challenge';
 
 create index visitor_proofs_token_hash_idx on public.visitor_proofs (token_hash, proven_at);
 create index visitor_proofs_proven_at_idx on public.visitor_proofs (proven_at);

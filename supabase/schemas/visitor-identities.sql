@@ -50,7 +50,7 @@ create table public.visitor_identities (
   thread_id uuid references public.threads (id) on delete set null,
   unique (site_key, sub)
 );
-comment on column public.visitor_identities.sub is 'Who the patient is, as the site names them';
+comment on column public.visitor_identities.sub is 'The site''s identifier of the patient';
 
 create index visitor_identities_thread_id_idx on public.visitor_identities (thread_id);
 create index visitor_identities_sub_idx on public.visitor_identities (sub);

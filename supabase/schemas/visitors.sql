@@ -13,9 +13,12 @@ create table public.visitor_sessions (
   identity_id uuid references public.visitor_identities (id) on delete cascade,
   dialog_deleted_at timestamptz
 );
-comment on column public.visitor_sessions.last_used_at is 'To the minute; it ends 30 days later';
-comment on column public.visitor_sessions.identity_id is 'A signed-in patient, whose dialog it shares';
-comment on column public.visitor_sessions.dialog_deleted_at is 'Turns begun before are not stored';
+comment on column public.visitor_sessions.last_used_at is
+  'When the session was last used, to the minute; it ends 30 days later';
+comment on column public.visitor_sessions.identity_id is
+  'The signed-in patient, whose dialog the session shares';
+comment on column public.visitor_sessions.dialog_deleted_at is
+  'When the dialog was deleted; turns that started before are not stored';
 
 create index visitor_sessions_site_key_idx on public.visitor_sessions (site_key);
 create index visitor_sessions_thread_id_idx on public.visitor_sessions (thread_id);

@@ -18,7 +18,8 @@ create table public.webhooks (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column public.webhooks.disabled_reason is 'Why it was switched off by no person';
+comment on column public.webhooks.disabled_reason is
+  'Why the webhook was disabled automatically; null if a person disabled it';
 
 create index webhooks_newest_idx on public.webhooks (created_at desc, id desc);
 create index webhooks_created_by_idx on public.webhooks (created_by);
@@ -65,9 +66,9 @@ create table public.webhook_deliveries (
   created_at timestamptz not null default clock_timestamp(),
   check (status <> 'pending' or next_attempt_at is not null)
 );
-comment on column public.webhook_deliveries.attempts is 'The last 20, oldest first';
-comment on column public.webhook_deliveries.tries is 'Since it was queued, first or again';
-comment on column public.webhook_deliveries.run is 'Of the sender that has claimed it';
+comment on column public.webhook_deliveries.attempts is 'The last 20 attempts, oldest first';
+comment on column public.webhook_deliveries.tries is 'Number of attempts since it was last queued';
+comment on column public.webhook_deliveries.run is 'The sender that has claimed the delivery';
 
 create index webhook_deliveries_newest_idx
   on public.webhook_deliveries (webhook_id, created_at desc, id desc);

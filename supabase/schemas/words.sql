@@ -7,7 +7,7 @@ create table public.search_terms (
   id integer primary key generated always as identity,
   term text not null,
   is_part boolean not null,
-  -- Of a stem, a word that has it.
+  -- A word with this stem; null for a part.
   word text,
   chunks integer not null,
   unique (term, is_part)
