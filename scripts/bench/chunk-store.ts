@@ -49,7 +49,8 @@ export const asVector = (numbers: number[]) => `[${numbers.join(',')}]`;
 export interface Search {
   query?: string;
   vector?: number[];
-  limit: number;
+  /** Maximum number of chunks; that of a turn if it is null. */
+  limit: number | null;
   /** Minimum score; null for a turn's threshold. */
   minScore?: number | null;
   documentIds?: string[];

@@ -130,7 +130,7 @@ create function public.load_turn(
   p_query text default '',
   p_embedding extensions.vector default null,
   p_embedder text default null,
-  p_limit integer default 5,
+  p_limit integer default null,
   p_min_score real default null,
   p_history integer default 30,
   p_settings_version uuid default null,

@@ -92,7 +92,8 @@ grant execute on function public.nearest_by_scan to authenticated, service_role;
 -- `background`. Where many chunks are equally near, as in a language that the model was not trained
 -- on, vectors therefore add little. The best chunk needs p_min_score (null: that of a turn), otherwise
 -- the question counts as unanswered; the others need half of it. Chunks that are the best for a
--- question of the message (`is_best`) and have p_min_score are always among the p_limit. p_before and
+-- question of the message (`is_best`) and have p_min_score are always among the p_limit, which is by
+-- default 5, and 2 more for each further of these questions. p_before and
 -- searched_for are those of nearest_by_words. plan_cache_mode: a plan that knows whether
 -- p_document_ids is null can use the right index.
 -- Called by: functions/assistant/knowledge/search/search-chunks.ts, load_turn.
@@ -100,7 +101,7 @@ create function public.search_chunks(
   p_query text,
   p_embedding extensions.vector default null,
   p_embedder text default null,
-  p_limit integer default 5,
+  p_limit integer default null,
   p_min_score real default null,
   p_document_ids uuid[] default null,
   p_before text default null
@@ -132,6 +133,10 @@ declare
     select min_score from public.retrieval_thresholds
     where ranked_by = case when p_embedding is null then 'words' else 'vectors' end
   ));
+  -- Without p_limit: the limit for one question, and what each further question adds. Chosen on the
+  -- benchmark's messages of several questions. Keep equal to RETRIEVAL in shared/contract/retrieval.ts.
+  usual constant integer := 5;
+  further constant integer := 2;
   near bigint[];
 begin
   if p_embedding is not null then
@@ -184,7 +189,9 @@ begin
     select * from fused
     where score >= least_score / 2 and (select max(score) from fused) >= least_score
     order by (is_best and score >= least_score) is true desc, score desc, vector_rank nulls last, id
-    limit p_limit
+    limit coalesce(p_limit, usual + further * greatest(0, (
+      select count(*) - 1 from fused where is_best and score >= least_score
+    )))
   )
   select
     c.document_id, d.name, c.chunk_index, c.heading_path, c.text, b.vector_rank, b.text_rank, b.score,

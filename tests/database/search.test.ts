@@ -561,6 +561,30 @@ describe('searching', () => {
   );
 
   test(
+    'finds two more chunks for each further question unless it gets a limit',
+    onFixture(async (sql) => {
+      const kinds = ['price', 'pain', 'crown', 'visits', 'risks', 'length', 'recovery', 'pictures'];
+      const texts = [
+        ...kinds.map((word) => `Root canal treatment: ${word}`),
+        ...kinds.map((word) => `Parking: ${word}`),
+        ...kinds.map((word) => `French translation: ${word}`),
+      ];
+      await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
+      const count = async (text: string, limit: number | null = null) =>
+        (await sql`
+          select from public.search_chunks(
+            ${text}, p_limit => ${limit}, p_document_ids => ${[ROWS.document]})`).length;
+      const one = 'How is a root canal treatment done?';
+      const two = `${one} Is there parking?`;
+      expect(await count(one)).toBe(5);
+      expect(await count(two)).toBe(7);
+      expect(await count(`${two} Do you have a French translation?`)).toBe(9);
+      expect(await count(two, 5)).toBe(5);
+      expect(await count(`${one} Do you sell zeppelins?`)).toBe(5);
+    }),
+  );
+
+  test(
     'scores a question alike with and without courtesy',
     onFixture(async (sql) => {
       const texts = ['A white filling costs £110', 'Parking is free'];

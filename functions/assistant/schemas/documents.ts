@@ -77,7 +77,11 @@ export const ReindexSummary = z.object({
 
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
-  limit: z.coerce.number().int().min(1).max(50).default(RETRIEVAL.limit),
+  limit: z.coerce.number().int().min(1).max(50).optional().meta({
+    description: `Maximum number of chunks. By default that of a turn: ${RETRIEVAL.limit}, and ` +
+      `${RETRIEVAL.limitPerFurtherQuestion} more for each further question of the message that ` +
+      'the documents answer',
+  }),
   min_score: z.coerce.number().min(0).max(1).optional()
     .meta({ description: 'Minimum score of the best chunk, instead of that of a turn' }),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()

@@ -1,7 +1,12 @@
 /** Default settings of retrieval, for turns and for the search in the workbench. */
 export const RETRIEVAL = {
-  /** Default number of chunks in a prompt, and of search hits. */
+  /** Default number of chunks in a prompt, and of search hits. Keep equal to `search_chunks`. */
   limit: 5,
+  /**
+   * Number of chunks added for each further question of a message that the documents answer. Keep
+   * equal to `search_chunks`.
+   */
+  limitPerFurtherQuestion: 2,
   /** Number of search hits that a reranker scores. */
   candidates: 25,
   /** Default minimum score of the best chunk, by ranking method. See `filterByScore`. */

@@ -59,7 +59,7 @@ export async function measureMessages(
 
   async function find(query: string): Promise<Set<string>> {
     const vector = byVectors ? (await embedder.embed([query]))[0] : undefined;
-    const asked = { query, vector, limit: RETRIEVAL.limit, minScore };
+    const asked = { query, vector, limit: null, minScore };
     return new Set((await search(database, embedder, asked)).map(keyOf));
   }
 

@@ -17,6 +17,7 @@ interface ChunkSearch {
   query: string;
   /** The previous question, if this one depends on it. */
   before?: string;
+  /** Maximum number of chunks; defaults to a turn's. */
   limit?: number;
   documentIds?: string[];
   /** Minimum score of the best chunk; defaults to a turn's. */
@@ -35,11 +36,11 @@ export async function searchChunks(deps: SearchDeps, search: ChunkSearch): Promi
 }
 
 async function find({ db, embedder }: SearchDeps, search: ChunkSearch): Promise<Source[]> {
-  const { query, before, limit = RETRIEVAL.limit, documentIds, minScore, signal, dialog } = search;
+  const { query, before, limit, documentIds, minScore, signal, dialog } = search;
   const found = unwrap(
     await db.rpc('search_chunks', {
       ...await prepareQuery(embedder, query, signal, dialog),
-      p_limit: limit,
+      ...(limit !== undefined && { p_limit: limit }),
       ...(minScore !== undefined && { p_min_score: minScore }),
       ...(before !== undefined && { p_before: before }),
       ...(documentIds && { p_document_ids: documentIds }),

@@ -8,7 +8,6 @@ import {
   tooManyRequests,
 } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
-import { RETRIEVAL } from '../../../shared/contract/retrieval.ts';
 import { FALLBACK_BRANCH } from '../../engine/branch-codes.ts';
 import { findBranch, isResponder } from '../../engine/branches.ts';
 import { HISTORY_LENGTH } from '../../engine/limits.ts';
@@ -214,7 +213,6 @@ export async function loadTurn(
     p_client_message_id: request.client_message_id,
     // Two more than a turn reads: those of the previous turn, to rebuild its request.
     p_history: HISTORY_LENGTH + 2,
-    p_limit: RETRIEVAL.limit,
     p_refers_back: refersBack(request.message),
     ...query,
   });

@@ -16,12 +16,11 @@ async function sent(embedder: Embedder, options = {}) {
   return calls[0]!.body;
 }
 
-test('a search names its embedder and its limit; the threshold is that of a turn', async () => {
+test('a search names its embedder; the limit and the threshold are those of a turn', async () => {
   expect(await sent(embedderOf(() => Promise.resolve([[0.6, 0.8]])))).toEqual({
     p_query: 'prices',
     p_embedding: '[0.6,0.8]',
     p_embedder: 'test',
-    p_limit: 5,
   });
 });
 

@@ -62,7 +62,7 @@ test('a question that depends on the one before and finds nothing is searched fo
   };
   const { found, asked, timings } = await find({ rewriter });
   expect(found).toEqual([{ text: 'found anew', searched_for: 'What do two implants cost?' }]);
-  expect(asked).toEqual([{ p_query: 'What do two implants cost?', p_limit: 5 }]);
+  expect(asked).toEqual([{ p_query: 'What do two implants cost?' }]);
   expect(read).toBe(
     'Patient: How much does an implant cost?\n\nAssistant: About £2,100.\n\nPatient: And for two?',
   );
