@@ -6,7 +6,6 @@ import { findAnswer } from './passages.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { findResult, readActions } from './read-actions.ts';
 import * as read from './read-prompt.ts';
-import { kindOf } from './read-scenario.ts';
 import { courtesyOf, rankBranches } from './router.ts';
 import { means, PATTERNS, sharedStems } from './words.ts';
 
@@ -31,6 +30,13 @@ function readTold({ history, message, language }: read.Prompt, now: Date) {
     if (isAbout || namesTime) told.quotes.push(quote.replace(/^[\s,]+/, ''));
   }
   return told;
+}
+
+/** Infers what a slot of a request holds from its code. */
+function kindOf(code: string) {
+  const kinds = { phone: 'phoneSlot', name: 'nameSlot', time: 'timeSlot' } as const;
+  const words = code.replaceAll('_', ' ');
+  return Object.entries(kinds).find(([, list]) => means(words, list))?.[0] ?? 'text';
 }
 
 const PROMISE =

@@ -88,7 +88,7 @@ export function settleTime(
 const OFFERS = 3;
 const HOURS = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] };
 
-const hourOf = ({ clock }: Time) => Number(clock!.split(':')[0]);
+const hourOf = ({ clock }: Time) => calendar.minutesOf(clock) / 60;
 const isIn = (part: calendar.DayPart | null) => (time: Time) =>
   part === null || (hourOf(time) >= HOURS[part][0]! && hourOf(time) < HOURS[part][1]!);
 
@@ -109,27 +109,19 @@ export function chooseFree(wish: calendar.TimeWish, times: Time[]): Time[] {
   return offers.slice(0, OFFERS);
 }
 
-const minutesOf = (clock: string) => {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return 60 * hour + minute;
-};
-
 /** Returns the times of a day nearest to a given one, in order. */
 function nearest(times: Time[], clock: string): Time[] {
-  const distance = (time: Time) => Math.abs(minutesOf(time.clock!) - minutesOf(clock));
+  const distance = (time: Time) =>
+    Math.abs(calendar.minutesOf(time.clock) - calendar.minutesOf(clock));
   return times.toSorted((a, b) => distance(a) - distance(b)).slice(0, OFFERS)
-    .toSorted((a, b) => minutesOf(a.clock!) - minutesOf(b.clock!));
+    .toSorted((a, b) => calendar.minutesOf(a.clock) - calendar.minutesOf(b.clock));
 }
 
 /**
- * Returns the input of the lookup that a day needs; null if it was already made or cannot be made.
+ * Returns the input of the lookup that a wish needs; null if the known days have a matching time, or
+ * it was made already or cannot be made.
  */
-export function findLookup({ search, free, canLookUp }: BookableTimes, day: Date) {
-  return search && canLookUp && !free.covers(day) ? toLookup(search, day) : null;
-}
-
-/** Returns the lookup that an offer needs, because the known days may have no matching time. */
-export function findOfferLookup(
+export function findLookup(
   { search, free, canLookUp }: BookableTimes,
   wish: calendar.TimeWish & { day: Date },
 ) {

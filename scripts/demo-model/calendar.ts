@@ -8,7 +8,7 @@ export interface Time {
   clock: string | null;
 }
 
-export type DayPart = keyof typeof CLOCKS;
+export type DayPart = 'morning' | 'afternoon' | 'evening';
 /** The time that a message asks for; every part is optional. */
 export interface TimeWish {
   day: Date | null;
@@ -21,13 +21,9 @@ export interface TimeWish {
  */
 export type OpeningHours = [opens: number, closes: number][];
 
+/** Start times where no calendar is connected. */
+const CLOCKS = ['9:30', '11:00', '14:00', '16:30', '18:00', '19:00'];
 const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
-const CLOCKS = {
-  morning: ['9:30', '11:00'],
-  afternoon: ['14:00', '16:30'],
-  evening: ['18:00', '19:00'],
-};
-const ALL_DAY = ['9:30', '14:00', '18:00'];
 /** Minutes before closing at which the last appointment starts. */
 const LAST_VISIT = 30;
 /** Opening hours if the prompt names none: Monday to Friday, 9:00 to 17:00. */
@@ -54,11 +50,10 @@ export function formatTime({ day, clock }: Time, language: Language): string {
   return clock ? `${date}, ${clock}` : date;
 }
 
-/** Formats a time for its slot: in words, or as ISO 8601 if the prompt names a type. */
-export function formatValue({ day, clock }: Time, slot: Slot, language: Language): string {
-  if (!slot.isTyped) return formatTime({ day, clock }, language);
+/** Formats a time in ISO 8601, as a slot of its kind stores it. */
+export function formatValue({ day, clock }: Time, { kind }: Slot): string {
   const [date, time] = [day.toISOString().slice(0, 10), clock?.padStart(5, '0')];
-  return slot.kind === 'time' && time ? time : time ? `${date}T${time}` : date;
+  return kind === 'time' && time ? time : time ? `${date}T${time}` : date!;
 }
 
 /** Formats a stored time in words; returns any other value unchanged. */
@@ -68,9 +63,9 @@ export function describeValue(value: string, language: Language): string {
   return date ? formatTime(time, language) : value;
 }
 
-/** Converts "10:30" to 630. */
-function minutesOf(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(/[:.]/).map(Number);
+/** Converts "10:30" to 630, and a whole day to 0. */
+export function minutesOf(clock: string | null): number {
+  const [hour = 0, minute = 0] = (clock ?? '0').split(/[:.]/).map(Number);
   return 60 * hour + minute;
 }
 
@@ -106,26 +101,16 @@ export function isOpen({ day, clock }: Time, hours: OpeningHours | null): boolea
   return minutesOf(clock) >= today[0] && minutesOf(clock) <= today[1] - LAST_VISIT;
 }
 
-const OFFERS = 3;
 const DAYS_AHEAD = 21;
 
 /**
- * Returns up to three times, or days, that match a wish: on its day if that is open, else on the
- * next days. Never today, never outside opening hours.
+ * Returns the times, or days, within opening hours of the next weeks, for a scenario without a
+ * calendar. Never today.
  */
-export function offerTimes(
-  wish: TimeWish,
+export function listOpenTimes(
   { hours, now, daysOnly }: { hours: OpeningHours | null; now: Date; daysOnly: boolean },
 ): Time[] {
-  const first = addDays(dateOf(now), 1);
-  const from = wish.day && wish.day > first ? wish.day : first;
-  const clocks = daysOnly ? [null] : wish.part ? CLOCKS[wish.part] : ALL_DAY;
-  const [onFirst = [], ...later] = Array.from(
-    { length: DAYS_AHEAD },
-    (_, ahead) =>
-      clocks.map((clock) => ({ day: addDays(from, ahead), clock }))
-        .filter((time) => isOpen(time, hours ?? USUAL_HOURS)),
-  );
-  if (wish.day && onFirst.length > 1) return onFirst.slice(0, OFFERS);
-  return [onFirst, ...later].flatMap((times) => times.slice(0, 2)).slice(0, OFFERS);
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(dateOf(now), ahead + 1));
+  return days.flatMap((day) => (daysOnly ? [null] : CLOCKS).map((clock) => ({ day, clock })))
+    .filter((time) => isOpen(time, hours ?? USUAL_HOURS));
 }

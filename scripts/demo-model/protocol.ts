@@ -6,13 +6,28 @@ const chatMessage = z.object({
   content: z.string(),
 });
 
+/** The parts of a JSON Schema that strict formats use. */
+const jsonSchema = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  get anyOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+});
+
 export const chatRequest = z.object({
   model: z.string().min(1),
   messages: z.array(chatMessage).min(1),
   stream: z.boolean().default(false),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
   response_format: z.object({
-    json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+    json_schema: z.object({ name: z.string(), schema: jsonSchema }),
   }).optional().catch(undefined),
 });
 
@@ -23,6 +38,7 @@ export const embeddingRequest = z.object({
   encoding_format: z.enum(['float', 'base64']).nullish(),
 });
 
+export type JsonSchema = z.output<typeof jsonSchema>;
 export type ChatMessage = z.output<typeof chatMessage>;
 export type ChatRequest = z.output<typeof chatRequest>;
 

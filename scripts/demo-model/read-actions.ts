@@ -1,4 +1,5 @@
 import { addDays, dateOf, type Time } from './calendar.ts';
+import { readSection } from './read-prompt.ts';
 
 type Input = Record<string, unknown>;
 
@@ -31,12 +32,9 @@ function parse(json: string): unknown {
 
 /** Parses the parts `## Actions`, `## Looked up` and `## Results of actions`. */
 export function readActions(system: string): PromptActions {
-  const parts = system.split(/^(?=## )/m);
-  const part = (title: string) =>
-    parts.filter((each) => each.startsWith(`## ${title}\n`)).join('\n');
-  const results = part('Looked up') + part('Results of actions');
+  const results = readSection(system, 'Looked up') + readSection(system, 'Results of actions');
   return {
-    callable: [...part('Actions').matchAll(CALLABLE)].map(([, code]) => code!),
+    callable: [...readSection(system, 'Actions').matchAll(CALLABLE)].map(([, code]) => code!),
     results: [...results.matchAll(RESULT)].map(([, code, input, status = 'ok', output]) => ({
       ...{ code: code!, input: (parse(input!) ?? {}) as Input, status },
       output: parse(output!),

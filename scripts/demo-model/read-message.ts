@@ -57,7 +57,7 @@ interface Reader {
 
 /** Reads the times in a message, relative to those offered and agreed before. */
 function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBookable }: Reader) {
-  const { message, lastReply, language, system } = prompt;
+  const { message, lastReply, system } = prompt;
   const [wish, offers] = [readTimeWish(message, now), readOffers(lastReply, now)];
   const hours = calendar.readHours(system);
   const known = slot && slots[slot.code];
@@ -69,7 +69,7 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBook
   const isSoon = isArranged && !isBookable && chosen !== null && chosen.day <= calendar.dateOf(now);
   const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);
   const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
-  const time = chosen && !refused ? calendar.formatValue(chosen, slot!, language) : null;
+  const time = chosen && !refused ? calendar.formatValue(chosen, slot!) : null;
   return {
     ...{ wish, hours, chosen, time, refused },
     wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),

@@ -48,6 +48,10 @@ export function readPrompt(request: ChatRequest): Prompt {
   };
 }
 
+/** Returns the parts of a prompt under `## title`. */
+export const readSection = (system: string, title: string): string =>
+  system.split(/^(?=## )/m).filter((part) => part.startsWith(`## ${title}\n`)).join('\n');
+
 const NOW = /^- At the .*? it is \p{L}+ (\d+ \p{L}+ \d{4}), (\d+:\d\d)/mu;
 
 /** Returns the local time in the prompt. */

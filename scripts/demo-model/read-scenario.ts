@@ -1,17 +1,14 @@
-import { means, sharedStems } from './words.ts';
+import { readSection } from './read-prompt.ts';
+import { means } from './words.ts';
 
 export type Slots = Record<string, string>;
 
-const KINDS = ['name', 'phone', 'email', 'date', 'time', 'datetime', 'number', 'boolean', 'choice'];
-
-/** A slot that a prompt lists. */
+/** A slot that a prompt declares. */
 export interface Slot {
   code: string;
   label: string;
-  /** One of `KINDS`, or `text`. */
+  /** The declared type; `name` for a text that holds a name. */
   kind: string;
-  /** Whether the prompt names the type, so that values are in machine-readable form. */
-  isTyped: boolean;
   choices: string[];
   description: string;
 }
@@ -38,62 +35,17 @@ export interface Scenario {
   meanings: [choice: string, words: string[]][];
 }
 
-/** Infers the kind of a slot from the prompt's words. */
-export function kindOf(words: string, description = ''): string {
-  if (means(`${words} ${description}`, 'phoneSlot')) return 'phone';
-  const kinds = {
-    email: 'emailSlot',
-    name: 'nameSlot',
-    date: 'daySlot',
-    time: 'timeSlot',
-  } as const;
-  const found = Object.entries(kinds).find(([, list]) => means(words.replaceAll('_', ' '), list));
-  return found?.[0] ?? 'text';
-}
+const TYPES = 'text|number|boolean|date|time|datetime|phone|email|choice|list|object';
+const SLOT = new RegExp(`^- \`(\\w+)\` \\((.*?), (${TYPES})\\b(.*?)\\)(?:: (.*))?$`, 'gm');
 
-const ITEM = /^\s*[-*] `?([a-z]\w*)`?(?: \(([^)]*)\))?(?:: (.*))?$/;
-const CHOICES = /\b(?:one of|choices?|options?):? ([^.;)]+)/i;
-
-const findType = (words: string) =>
-  [...KINDS, 'text'].find((kind) => words.split(/[,;: ]+/).includes(kind));
-
-/** Parses `petrol or diesel`, and quoted choices, which may contain commas. */
-function readChoices(list: string): string[] {
-  const quoted = [...list.matchAll(/"([^"]+)"/g)].map(([, choice]) => choice!);
-  if (quoted.length > 1) return quoted;
-  return list.split(/,? or |[,|/]/).map((each) => each.replace(/["“”`]/g, '').trim())
-    .filter(Boolean);
-}
-
-/** Parses "- `fuel` (fuel, choice: petrol or diesel): what the car runs on". */
-function readSlot(line: string): Slot[] {
-  const [, code, meta = '', description = ''] = ITEM.exec(line) ?? [];
-  if (!code) return [];
-  // A label may hold the word for another type: "(phone number, text)".
-  const type = findType(meta.split(',').slice(1).join()) ?? findType(meta);
-  const choices = readChoices(CHOICES.exec(`${meta}. ${description}`)?.[1] ?? '');
-  const [first = ''] = meta.split(',');
-  const label = first && first !== type ? first : code.replaceAll('_', ' ');
-  const inferred = choices.length > 1 ? 'choice' : kindOf(`${code} ${label}`, description);
-  const kind = type && type !== 'text' ? type : inferred;
-  return [{
-    code,
-    label,
-    kind,
-    isTyped: type !== undefined && type !== 'text',
-    choices,
-    description,
-  }];
-}
-
-const SLOT_LISTS = /^.*\b(?:slots?|collects?)\b.*:\s*\n((?:\s*[-*] .*(?:\n|$))+)/gim;
-
-/** Returns the slots that a prompt describes, then the `others`, which it only names. */
-function readDeclared(system: string, others: string[]): Slot[] {
-  const lines = [...system.matchAll(SLOT_LISTS)].flatMap(([, list]) => list!.split('\n'));
-  const listed = new Map(lines.flatMap(readSlot).map((slot) => [slot.code, slot]));
-  const unlisted = others.filter((code) => !listed.has(code));
-  return [...listed.values(), ...unlisted.flatMap((code) => readSlot(`- ${code}: `))];
+/** Parses "- `fuel` (Fuel, choice: "petrol" or "diesel"): what the car runs on" under `## Slots`. */
+function readDeclared(system: string): Slot[] {
+  const lines = readSection(system, 'Slots').matchAll(SLOT);
+  return [...lines].map(([, code = '', label = '', type = '', form = '', description = '']) => ({
+    ...{ code, label, description },
+    kind: type === 'text' && means(`${code} ${label}`, 'nameSlot') ? 'name' : type,
+    choices: [...form.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([choice]) => JSON.parse(choice)),
+  }));
 }
 
 /** Returns whether a text mentions a slot by its code or label. */
@@ -114,18 +66,12 @@ function readQuestion(question: string, declared: Slot[]): Scenario['question'] 
   );
 }
 
-/**
- * Returns the slots that a step's question names, else those that its paragraph marks or implies.
- */
+/** Returns the slots that a step's question names, else those that the step collects. */
 function readAsks(system: string, facts: string[], declared: Slot[]): Slot[] {
-  if (facts.length === 0) return [];
-  const paragraph = system.split('\n\n').findLast((part) => part.includes('Question of this step'));
   const named = facts.flatMap((part) => declared.filter((slot) => speaksOf(part, slot)));
-  const marked = declared.filter(({ code }) => paragraph!.includes(`\`${code}\``));
-  const likeness = declared.map((slot) => sharedStems(facts.join(' '), slot.description).length);
-  const most = Math.max(1, ...likeness);
-  const meant = declared.filter((_, i) => likeness[i] === most);
-  return [[...new Set(named)], marked, meant].find((found) => found.length) ?? [];
+  if (facts.length === 0 || named.length > 0) return [...new Set(named)];
+  const [, collected = ''] = /^This step collects (.*?)\./m.exec(system) ?? [];
+  return declared.filter(({ code }) => collected.includes(`\`${code}\``));
 }
 
 /** A stored date and time, with optional seconds and offset. */
@@ -156,7 +102,7 @@ export function readScenario(system: string): Scenario | null {
     [...line('Guards').matchAll(/(\w+) requires ([\w, ]+)/g)].map(([, to, s]) => [to, codes(s!)]),
   );
   const slots = readSlots(line('Collected slots'));
-  const declared = readDeclared(system, [...Object.values(guards).flat(), ...Object.keys(slots)]);
+  const declared = readDeclared(system);
   const question = readQuestion(line('Question of this step'), declared);
   const ways = system.matchAll(/^\s*[-*] `(\w+)` (?:when|if) ([^.]*)/gm);
   return {

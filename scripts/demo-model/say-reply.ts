@@ -1,11 +1,11 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import { type BookableTimes, chooseFree, findOfferLookup, NO_WISH } from './bookable-times.ts';
+import { type BookableTimes, chooseFree, findLookup, NO_WISH } from './bookable-times.ts';
 import {
   addDays,
   dateOf,
   describeValue,
   formatTime,
-  offerTimes,
+  listOpenTimes,
   type Time,
   type TimeWish,
 } from './calendar.ts';
@@ -93,17 +93,13 @@ function readWish({ reading, prompt, now }: ScenarioTurn) {
 
 /** Offers the same times again until the patient rejects them, then later ones. */
 function formatOffers(turn: ScenarioTurn): Parts {
-  const { prompt, reading: { wish, refused, hours }, scenario, bookable, now } = turn;
+  const { prompt, reading: { wish, hours }, scenario, bookable, now } = turn;
   const { before, isSame, later } = readWish(turn);
   if (isSame) return formatOffer(before, prompt);
-  if (bookable) {
-    const { times } = bookable.free;
-    const from = times.filter(({ day }) => !later || day >= later);
-    return formatFree(wish, wish.day || from.length === 0 ? times : from, prompt);
-  }
-  const wanted = { ...wish, day: refused ? null : wish.day ?? later };
   const daysOnly = scenario.time?.kind === 'date';
-  return formatOffer(offerTimes(wanted, { hours, now, daysOnly }), prompt);
+  const times = bookable ? bookable.free.times : listOpenTimes({ hours, now, daysOnly });
+  const from = times.filter(({ day }) => !later || day >= later);
+  return formatFree(wish, wish.day || from.length === 0 ? times : from, prompt);
 }
 
 /** Formats an offer of times. */
@@ -143,7 +139,7 @@ export function findReplyLookup(turn: ScenarioTurn) {
   if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
   const { before, isSame, later } = readWish(turn);
   const day = isSame ? before[0]!.day : wish.day ?? later ?? dateOf(now);
-  return findOfferLookup(bookable, { ...wish, day });
+  return findLookup(bookable, { ...wish, day });
 }
 
 /** Formats an acknowledgement of the message. */

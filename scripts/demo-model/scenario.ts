@@ -112,7 +112,7 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const bookable = isBookable ? readBookable(actions, scenario, { slots: known, now }) : null;
   if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
   const isNew = read.chosen && toLocal(read.chosen) !== scenario.slots[scenario.time!.code];
-  const search = isNew && bookable && findLookup(bookable, read.chosen!.day);
+  const search = isNew && bookable && findLookup(bookable, { ...NO_WISH, day: read.chosen!.day });
   if (search) return callAction('find_free_times', search);
   const settled = bookable ? settleTime(read, bookable, scenario) : read;
   const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);

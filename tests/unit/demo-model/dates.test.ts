@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatTime, isOpen, offerTimes, readHours } from '../../../scripts/demo-model/calendar.ts';
+import { chooseFree } from '../../../scripts/demo-model/bookable-times.ts';
+import {
+  formatTime,
+  isOpen,
+  listOpenTimes,
+  readHours,
+} from '../../../scripts/demo-model/calendar.ts';
 import { readOffers, readTimeWish } from '../../../scripts/demo-model/dates.ts';
 
 /** Saturday 21 November 2026, 9:00. */
@@ -45,11 +51,12 @@ describe('readHours', () => {
   });
 });
 
-describe('offerTimes', () => {
+describe('the times offered without a calendar', () => {
   const nothing = { day: null, clock: null, part: null };
   const hours = readHours('Monday to Friday 8:00–20:00');
   const options = { hours, now: NOW, daysOnly: false };
-  const offer = (wish: typeof nothing, more = {}) => offerTimes(wish, { ...options, ...more });
+  const offer = (wish: typeof nothing, more = {}) =>
+    chooseFree(wish, listOpenTimes({ ...options, ...more }));
 
   test('offers three open times', () => {
     const offers = offer(nothing);

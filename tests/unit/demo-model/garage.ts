@@ -1,4 +1,5 @@
 import type { Branch, Step } from '../../../functions/assistant/engine/branches.ts';
+import { declaredSlot } from '../../../functions/assistant/engine/slots/declared-slot.ts';
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import type { Fragment, PlayedAssistant } from './play-dialog.ts';
 
@@ -12,16 +13,27 @@ const EXITS = `[INTENT_CHANGE: code]
 
 const BASE = `You are the service adviser of Baker's Garage and take cars in for repair.
 
-What you collect (the slots):
-
-- \`fault\`: what is wrong with the car, or the work that is wanted.
-- \`vehicle\`: make, model and year of the car.
-- \`fuel\` (fuel, choice: petrol, diesel or electric): what the car runs on.
-- \`dropoff\` (drop-off day, date): the day on which the car comes.
-- \`phone\`: a number to reach the customer.
-- \`courtesy_car\` (courtesy car, boolean): whether they need a car meanwhile.
-
 The garage is open Monday to Thursday 7:30–17:00 and Friday 7:30–13:00.`;
+
+const slots = [
+  { code: 'fault', label: 'Fault', description: 'what is wrong, or the work that is wanted' },
+  { code: 'vehicle', label: 'Vehicle', description: 'make, model and year of the car' },
+  {
+    ...{ code: 'fuel', label: 'fuel', type: 'choice', choices: ['petrol', 'diesel', 'electric'] },
+    description: 'what the car runs on',
+  },
+  {
+    code: 'dropoff',
+    label: 'drop-off day',
+    type: 'date',
+    description: 'the day on which the car comes',
+  },
+  { code: 'phone', label: 'Phone', type: 'phone', description: 'to reach the customer' },
+  {
+    ...{ code: 'courtesy_car', label: 'courtesy car', type: 'boolean' },
+    description: 'whether they need a car meanwhile',
+  },
+].map((slot) => declaredSlot.parse({ type: 'text', ...slot }));
 
 const STEPS: [code: string, question: string, next: string[], requires: string[]][] = [
   ['fault', 'what is wrong with the car?', ['vehicle'], []],
@@ -43,12 +55,13 @@ const steps = STEPS.map(([code, question, allowed_next, requires]): Step => ({
   }`,
   allowed_next,
   guards: { requires },
+  ...code === 'fault' && { collects: ['fault'] },
 }));
 
 const branchOf = (code: string, name: string, description: string): Branch => ({
   ...{ code, name, description, is_enabled: true, is_system: false },
   is_authoritative: code === 'escalate_human',
-  steps: code === 'repair' ? steps : [],
+  ...code === 'repair' ? { steps, slots } : { steps: [] },
 });
 
 const configOf = (system_prompt: string, exit_conditions_text = EXITS) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, readScenario } from '../../../scripts/demo-model/read-scenario.ts';
+import { readScenario } from '../../../scripts/demo-model/read-scenario.ts';
 
 const SYSTEM = `You take cars in.
 
@@ -8,14 +8,17 @@ const SYSTEM = `You take cars in.
 - Question of this step: which day suits them, and is everything right?
 - \`done\` when \`dropoff\` is known. Otherwise stay here.
 
+## Slots
+
+- \`fault\` (Fault, text): what is wrong
+- \`fuel\` (Fuel (car), choice: "petrol" or "diesel, any"): what it runs on
+- \`dropoff\` (Day, date YYYY-MM-DD): when it comes
+- \`plate\` (Name on the plate, text)
+
 ## Current state
 
 - Scenario: Repair
 - Current step: handover (Hand over)
-- Slots of this scenario:
-  - \`fault\` (Fault, text): what is wrong
-  - \`fuel\` (Fuel, choice: petrol, diesel or electric): what it runs on
-  - \`dropoff\` (Day, date): when it comes
 - Collected slots: {"fault":"noise","doors":4}
 - Allowed next steps: done, vehicle
 - Guards: done requires dropoff, plate`;
@@ -29,16 +32,15 @@ describe('readScenario', () => {
       allowedNext: ['done', 'vehicle'],
       guards: { done: ['dropoff', 'plate'] },
       ways: { done: '`dropoff` is known' },
-      time: { code: 'dropoff', kind: 'date', isTyped: true },
+      time: { code: 'dropoff', kind: 'date', description: 'when it comes' },
     });
     expect(scenario.declared.map(({ code, label, kind }) => [code, label, kind])).toEqual([
       ['fault', 'Fault', 'text'],
-      ['fuel', 'Fuel', 'choice'],
+      ['fuel', 'Fuel (car)', 'choice'],
       ['dropoff', 'Day', 'date'],
-      ['plate', 'plate', 'text'],
-      ['doors', 'doors', 'text'],
+      ['plate', 'Name on the plate', 'name'],
     ]);
-    expect(scenario.declared[1]!.choices).toEqual(['petrol', 'diesel', 'electric']);
+    expect(scenario.declared[1]!.choices).toEqual(['petrol', 'diesel, any']);
   });
 
   test('knows what the step asks for, and whether for a yes', () => {
@@ -53,17 +55,4 @@ describe('readScenario', () => {
   test('is null for a branch without steps', () => {
     expect(readScenario('You answer questions.')).toBeNull();
   });
-});
-
-describe('kindOf', () => {
-  test.each([
-    ['phone', '', 'phone'],
-    ['reach', 'a number to reach the customer', 'phone'],
-    ['email', '', 'email'],
-    ['name', '', 'name'],
-    ['nachname', '', 'name'],
-    ['dropoff_day', '', 'date'],
-    ['uhrzeit', '', 'time'],
-    ['reason', 'why they come', 'text'],
-  ])('%s (%s) → %s', (words, description, kind) => expect(kindOf(words, description)).toBe(kind));
 });

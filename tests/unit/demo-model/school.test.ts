@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Branch, Step } from '../../../functions/assistant/engine/branches.ts';
+import { declaredSlot } from '../../../functions/assistant/engine/slots/declared-slot.ts';
 import { type Fragment, playDialog, type PlayedAssistant } from './play-dialog.ts';
 
 /** A made-up assistant whose operator writes German: a school office. */
+
+const slots = [
+  { code: 'name', label: 'Name des Kindes', description: 'wer fehlt' },
+  { code: 'klasse', label: 'Klasse', description: 'in welche Klasse das Kind geht' },
+  { code: 'grund', label: 'Grund', description: 'warum das Kind fehlt' },
+  { code: 'bis_tag', label: 'letzter Tag', type: 'date', description: 'bis wann es fehlt' },
+].map((slot) => declaredSlot.parse({ type: 'text', ...slot }));
 
 const STEPS: [code: string, question: string, next: string[], requires: string[]][] = [
   ['kind', 'wie heißt das Kind, und in welche Klasse geht es?', ['grund'], []],
@@ -19,7 +27,7 @@ const steps = STEPS.map(([code, question, allowed_next, requires]): Step => ({
 const branchOf = (code: string, name: string, description: string): Branch => ({
   ...{ code, name, description, is_enabled: true, is_system: false },
   is_authoritative: code === 'escalate_human',
-  steps: code === 'krankmeldung' ? steps : [],
+  ...code === 'krankmeldung' ? { steps, slots } : { steps: [] },
 });
 
 const configOf = (system_prompt: string) => ({
@@ -35,12 +43,7 @@ const SCHOOL: PlayedAssistant = {
   ],
   configs: {
     _router: configOf('Antworte mit {"intent_code": "…"}.'),
-    krankmeldung: configOf(`Du nimmst Krankmeldungen an. Diese Slots sammelst du:
-
-- \`name\` (Name des Kindes, text): wer fehlt
-- \`klasse\` (Klasse, text): in welche Klasse das Kind geht
-- \`grund\` (Grund, text): warum das Kind fehlt
-- \`bis_tag\` (letzter Tag, date): bis zu welchem Tag es fehlt`),
+    krankmeldung: configOf('Du nimmst Krankmeldungen an.'),
     gebuehren: configOf('Du beantwortest Fragen nach Kosten.'),
     general_info: configOf('Du antwortest.\n\n- Öffnungszeiten: Montag bis Freitag 7:30–14:00'),
     escalate_human: configOf('Du übernimmst, wenn jemand einen Menschen braucht.'),
@@ -77,12 +80,15 @@ test('a school office collects what its scenario lists, in German', () => {
 });
 
 test('a day that the operator describes as today may be today', () => {
-  const { krankmeldung } = SCHOOL.configs;
-  const system_prompt = krankmeldung!.system_prompt + ', heute oder später';
-  const today = {
-    ...SCHOOL,
-    configs: { ...SCHOOL.configs, krankmeldung: configOf(system_prompt) },
-  };
+  const atOnce = slots.map((slot) => ({
+    ...slot,
+    description: `${slot.description}, heute oder später`,
+  }));
+  const branches = SCHOOL.branches.map((branch) => ({
+    ...branch,
+    ...branch.slots && { slots: atOnce },
+  }));
+  const today = { ...SCHOOL, branches };
   const lines = ['Meine Tochter ist krank', 'Mia Schulz', '3b', 'ja', 'nur heute'];
   const reply = (assistant: PlayedAssistant) =>
     playDialog(lines, FRAGMENTS, null, assistant).at(-1)!;
