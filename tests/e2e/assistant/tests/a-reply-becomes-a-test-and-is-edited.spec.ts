@@ -10,7 +10,8 @@ test('a reply becomes a test, which is edited, found, exported and deleted', asy
   await page.keyboard.press('Enter');
   const reply = page.getByRole('article', { name: 'Assistant' });
   await expect(reply).toContainText('On whose name?');
-  await reply.getByRole('button', { name: 'Create a test from this reply' }).click();
+  await reply.getByRole('button', { name: 'More actions for this reply' }).click();
+  await page.getByRole('menuitem', { name: 'Create a test from this reply' }).click();
 
   await expect(page).toHaveURL(/\/tests\/.+/);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
