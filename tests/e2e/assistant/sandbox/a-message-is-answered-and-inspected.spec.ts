@@ -86,7 +86,7 @@ test('an earlier reply is selected, and its link opens it again', async ({ page,
   await expect(page).toHaveURL(/\?message=/);
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toContainText(
-    'The router was in doubt or failed, so general_info answered',
+    'The router was in doubt or failed, so “General information” answered',
   );
   await inspector.getByRole('tab', { name: 'State' }).click();
   await expect(inspector).toContainText('No step-by-step scenario');

@@ -7,7 +7,10 @@ import type {
   Source,
   TurnDebug,
 } from '@contract/assistant/schemas/turn.ts';
-import { decisionSentence } from '@/features/assistant/sandbox/inspector/decision-sentence.ts';
+import {
+  decisionSentence,
+  fallbackSentence,
+} from '@/features/assistant/sandbox/inspector/decision-sentence.ts';
 import { textOf } from '@/features/assistant/sandbox/inspector/phrase.ts';
 import { reply } from '../messages.ts';
 
@@ -244,6 +247,15 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'without a source.',
   ],
   [
+    'a router that was less sure of a branch than required',
+    {
+      routed: 'general_info',
+      router: { ...IN_DOUBT, reason: 'booking with confidence 0.2, under 0.5' },
+    },
+    'The router was in doubt (“New booking” with confidence 0.2, under 0.5), so General ' +
+    'information v3 answered without a source.',
+  ],
+  [
     'a router in doubt during a scenario',
     { routed: 'general_info', router: IN_DOUBT, served: 'booking', steps: ['intro', 'intro'] },
     'The router was in doubt (the answer names no branch), so the dialog stayed where it was, and ' +
@@ -376,5 +388,26 @@ describe('the sentence of a decision', () => {
       expect(text).toMatch(/^The router [^.]+\.$/);
       expect(text).not.toMatch(/ {2}|,,|, \.|undefined|null|NaN|and and|and but|and so|“”/);
     }
+  });
+});
+
+describe('fallbackSentence', () => {
+  const say = (made: Case) =>
+    fallbackSentence(metaOf({ routed: 'general_info', ...made, router: IN_DOUBT }), names);
+
+  test.each([
+    ['booking is disabled', '“New booking” is disabled'],
+    ['booking is a system branch', '“New booking” is a system branch'],
+    ['there is no branch prices', 'there is no branch prices'],
+    ['The model did not answer in time.', 'The model did not answer in time'],
+  ])('names branches by their names: %s', (reason, named) => {
+    const meta = metaOf({ routed: 'general_info', router: { ...IN_DOUBT, reason } });
+    expect(fallbackSentence(meta, names))
+      .toBe(`The router was in doubt or failed, so “General information” answered: ${named}.`);
+  });
+
+  test('names no branch where the scenario went on', () => {
+    expect(say({ served: 'booking' }))
+      .toBe('The router was in doubt or failed: the answer names no branch.');
   });
 });

@@ -25,11 +25,30 @@ const NAMED_DOCUMENTS = 2;
 const has = (text: string | null | undefined): text is string => Boolean(text);
 const inBrackets = (reason: string | null) => has(reason) ? ` (${reason.replace(/\.$/, '')})` : '';
 
+/** A branch's code at the start of the router's reason, as functions/assistant/model-text writes it. */
+const CODE_OF_REASON = /^\S+(?= with confidence | is (?:a system branch|disabled))/;
+
+/** Returns why the router's answer was not used, with the branch's name instead of its code. */
+const nameBranchIn = (reason: string | null, { nameOf }: Names) =>
+  reason && reason.replace(CODE_OF_REASON, (code) => `“${nameOf(code)}”`);
+
+/** Says why the router chose no branch, and what answered if that was the fallback branch. */
+export function fallbackSentence(
+  { served_intent_code: served, debug: { router } }: MessageMeta,
+  names: Names,
+): string {
+  const outcome = served === FALLBACK_BRANCH ? `, so “${names.nameOf(served)}” answered` : '';
+  const reason = nameBranchIn(router.reason, names);
+  return `The router was in doubt or failed${outcome}${
+    reason ? `: ${reason.replace(/\.$/, '')}` : ''
+  }.`;
+}
+
 function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
   if (router.fallback) {
     const isAsked = router.model !== null;
     return say`The router ${isAsked ? 'was in doubt' : 'gave no answer'}${
-      inBrackets(router.reason)
+      inBrackets(nameBranchIn(router.reason, names))
     }`;
   }
   const chosen = names.nameOf(router.intent_code);
