@@ -4,7 +4,7 @@ import { RESOURCES } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
-  'Tools for a dialog assistant that answers the messages of customers. To correct ' +
+  'Tools for a dialog assistant that answers the messages of patients. To correct ' +
   'a wrong reply, find it with find_dialogs, read_dialog and explain_reply. If a prompt causes it, ' +
   'call read_branch and propose_version. If a document lacks a fact, call search_knowledge and ' +
   'propose_document. Then call create_test with the dialog, and run_tests with the proposed ' +

@@ -16,7 +16,7 @@ const proposeVersion: Tool = {
   title: 'Propose a version of a branch',
   description: 'Saves a new, inactive version of the prompts of a branch. A person reviews the ' +
     'proposal and decides. Send all texts, including unchanged ones, which read_branch returns. ' +
-    'Then call run_tests with its config_id. Do not include personal data of customers.',
+    'Then call run_tests with its config_id. Do not include personal data of patients.',
   operations: ['POST /assistant/proposals/versions'],
   writes: true,
   input: z.strictObject({ ...ProposedVersion.shape, ...IdempotencyKey }),
@@ -28,8 +28,8 @@ const proposeDocument: Tool = {
   name: 'propose_document',
   title: 'Propose a document',
   description:
-    'Proposes a document that answers questions of customers. Replies use it only after a ' +
-    'person has accepted it. Do not include personal data of customers.',
+    'Proposes a document that answers questions of patients. Replies use it only after a ' +
+    'person has accepted it. Do not include personal data of patients.',
   operations: ['POST /assistant/proposals/documents'],
   writes: true,
   input: z.strictObject({ ...ProposedDocument.shape, ...IdempotencyKey }),
@@ -44,7 +44,7 @@ const createTest: Tool = {
   description:
     'Adds a test of a branch. Send either the whole test as `test`, or the id of a reply ' +
     'as `from_message_id`: its last turns become a test that expects the same result. Do not ' +
-    'include names, phone numbers or other personal data of customers.',
+    'include names, phone numbers or other personal data of patients.',
   operations: ['POST /assistant/tests'],
   writes: true,
   input: z.strictObject({

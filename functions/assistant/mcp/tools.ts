@@ -144,7 +144,7 @@ const searchKnowledge: Tool = {
     'Searches the documents as a turn does. Returns the fragments that a reply would get.',
   operations: ['GET /assistant/documents/search'],
   input: z.strictObject({
-    query: SearchQuery.shape.q.describe('A question in the words of a customer'),
+    query: SearchQuery.shape.q.describe('A question in the words of a patient'),
     limit: z.int().min(1).max(50).default(8).describe('Maximum number of fragments'),
   }),
   output: z.object({ hits: z.array(SearchHit) }),
@@ -159,7 +159,7 @@ const listGaps: Tool = {
   name: 'list_gaps',
   title: 'List gaps',
   description:
-    'Lists questions of customers that no document answers. Returns the most frequent first.',
+    'Lists questions of patients that no document answers. Returns the most frequent first.',
   operations: ['GET /assistant/gaps'],
   input: z.strictObject({
     status: z.array(GapStatus).optional().describe('Omit it for all'),

@@ -45,7 +45,7 @@ const ofOrganisation = {
   kind: line('kind', 'What it is, as a noun in a sentence: clinic, garage, school')
     .min(1, 'a noun such as clinic'),
   tagline: line('tagline', 'What it does, in a few words'),
-  phone: line('phone', 'As customers read it'),
+  phone: line('phone', 'As patients read it'),
   email: z.union([z.email(), z.literal('')], 'an e-mail address, or nothing')
     .meta({ description: 'Empty for none' }),
   address: line('address', 'Postal address'),

@@ -166,7 +166,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Contact',
     fields: [
-      toLine('phone', 'Telephone', 'As shown to customers.'),
+      toLine('phone', 'Telephone', 'As shown to patients.'),
       EMAIL_FIELD,
       toLine('address', 'Address'),
       COUNTRY,
