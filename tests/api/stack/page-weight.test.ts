@@ -39,7 +39,7 @@ test.each([
   ['the start', [], 64],
   ['a block’s page', ['BlockPage'], 74],
   ['a block’s page with its block', ['BlockPage', 'stage', 'NavigationBlock'], 81],
-  ['the preview', ['PreviewPage', ...PREVIEWED], 89],
+  ['the preview', ['PreviewPage', ...PREVIEWED], 90],
   ['the Sandbox', ['SandboxPage'], 133],
   ['the Calendar', ['CalendarPage'], 112],
   ['the Settings without the editor', ['SettingsPage'], 96],

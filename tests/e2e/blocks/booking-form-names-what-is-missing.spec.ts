@@ -28,10 +28,10 @@ test('a complete form is taken with thanks, spaces in the phone included', async
 
 test('a day in the past is refused and what was typed stays', async ({ page }) => {
   await page.getByLabel('Full name').fill('Anna Green');
-  await page.getByLabel('Preferred day').fill('2020-01-01');
+  await page.getByLabel('Preferred day').fill('1 Jan 2020');
   await page.getByRole('button', { name: 'Ask for a time' }).click();
   await expect(page.getByLabel('Preferred day')).toHaveAccessibleDescription(
-    'Choose a day from tomorrow on',
+    'Such as 14 Dec 2026 Enter a day from tomorrow on',
   );
   await expect(page.getByLabel('Full name')).toHaveValue('Anna Green');
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Booking, checkBooking } from '@/features/blocks/booking-form/booking-rules.ts';
+import {
+  type Booking,
+  checkBooking,
+  parseDay,
+} from '@/features/blocks/booking-form/booking-rules.ts';
 
 const COMPLETE: Booking = {
   name: 'Anna Green',
@@ -24,8 +28,10 @@ describe('checkBooking', () => {
     ['phone', { phone: 'call me' }],
     ['phone', { phone: '123' }],
     ['reason', { reason: '' }],
-    ['day', { day: TODAY }],
-    ['day', { day: '2020-01-01' }],
+    ['day', { day: '21.11.2026' }],
+    ['day', { day: '21 Nov 2026' }],
+    ['day', { day: 'next Monday' }],
+    ['day', { day: '1 Jan 2020' }],
     ['time', { time: '' }],
     ['consent', { consent: false }],
   ])('%s is wrong with %o', (field, change) => {
@@ -41,4 +47,32 @@ describe('checkBooking', () => {
     expect(Object.keys(checkBooking(empty, TODAY)))
       .toEqual(['name', 'phone', 'reason', 'time', 'consent']);
   });
+});
+
+describe('parseDay', () => {
+  test.each([
+    '14 Dec 2026',
+    '14 december 2026',
+    '14.12.2026',
+    '14/12/2026',
+    '14-12-2026',
+    ' 14 12 2026 ',
+    '2026-12-14',
+  ])('%s is a day', (text) => expect(parseDay(text)).toBe('2026-12-14'));
+
+  test('a day and a month of one digit', () => expect(parseDay('4/2/2027')).toBe('2027-02-04'));
+
+  test.each([
+    '',
+    '14 Dec',
+    '31.02.2027',
+    '12/14/2026',
+    '14 Dec 26',
+    'soon',
+    '14 2026 Dec',
+    '2026-14-12',
+  ])(
+    '“%s” is none',
+    (text) => expect(parseDay(text)).toBeNull(),
+  );
 });

@@ -1,4 +1,4 @@
-/** The content of the form; optional fields are empty strings. `day` is `YYYY-MM-DD`. */
+/** The content of the form; optional fields are empty strings. `day` is as it was typed. */
 export interface Booking {
   name: string;
   phone: string;
@@ -12,6 +12,18 @@ export interface Booking {
 
 export type BookingErrors = Partial<Record<keyof Booking, string>>;
 
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Returns a typed day, such as 14 Dec 2026 or 14.12.2026, as `YYYY-MM-DD`; null if it is none. */
+export function parseDay(text: string): string | null {
+  const parts = text.trim().toLowerCase().split(/[\s./,-]+/);
+  const [day, month = '', year] = /^\d{4}/.test(text.trim()) ? parts.reverse() : parts;
+  const number = MONTHS.indexOf(month.slice(0, 3)) + 1 || month;
+  const iso = [year, number, day].map((part) => `${part}`.padStart(2, '0')).join('-');
+  // A date that does not exist, such as 31 Feb, becomes another one.
+  return new Date(iso).toJSON()?.startsWith(iso) ? iso : null;
+}
+
 /** Rules by field: each returns an error message or undefined. `today` is `YYYY-MM-DD`. */
 const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => string | false } = {
   name: ({ name }) => !name.trim() && 'Enter your full name',
@@ -21,7 +33,11 @@ const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => s
     return !/^\d{9,15}$/.test(digits) && 'Enter a phone number in digits, such as 07700 900 123';
   },
   reason: ({ reason }) => !reason && 'Choose what the visit is about',
-  day: ({ day }, today) => Boolean(day) && day <= today && 'Choose a day from tomorrow on',
+  day: ({ day }, today) => {
+    const iso = parseDay(day);
+    if (!iso) return Boolean(day.trim()) && 'Enter day, month and year, such as 14 Dec 2026';
+    return iso <= today && 'Enter a day from tomorrow on';
+  },
   time: ({ time }) => !time && 'Choose a time of day',
   consent: ({ consent }) => !consent && 'Tick the box so that we may call you back',
 };
