@@ -39,7 +39,7 @@ test('hits below the tested threshold are marked, which moves at once', async ()
   const { mounted, ask, hits } = await open();
   await ask(' How much? ');
   await expect.poll(() => hits().length).toBe(2);
-  expect(callsTo(SEARCH)[0]!.query).toEqual({ q: 'How much?', limit: '5', min_score: '0' });
+  expect(callsTo(SEARCH)[0]!.query).toEqual({ q: 'How much?', min_score: '0' });
   const marked = () => hits().map((each) => each.text().includes('Not used in a reply'));
   expect(marked()).toEqual([false, true]);
   await mounted.get('[type=range]').setValue('1');

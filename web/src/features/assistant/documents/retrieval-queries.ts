@@ -36,7 +36,8 @@ export async function readGoldenScores() {
 
 export interface Search {
   q: string;
-  limit: number;
+  /** Maximum number of hits; that of a reply without it. */
+  limit?: number;
   document_id?: string;
 }
 
