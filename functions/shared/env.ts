@@ -19,6 +19,7 @@ import {
   toMailSettings,
 } from './mail/mail-variables.ts';
 import { toTracingEndpoint, TRACING_VARIABLES, type TracingEndpoint } from './tracing-endpoint.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A `/rerank` endpoint compatible with Cohere and Jina. */
 export interface RerankEndpoint {
@@ -250,12 +251,4 @@ function explainIssue(issue: z.core.$ZodIssue, values: Record<string, string | u
   const value = values[name];
   const shown = SECRET.test(name) ? '(hidden)' : JSON.stringify(value);
   return `${name} is ${value === undefined ? 'not set' : shown}; it must be ${issue.message}`;
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 const LONGEST_MS = 5000;
 
@@ -41,13 +42,8 @@ export async function requestModels(baseUrl: string, apiKey: string): Promise<Mo
   return models ? { status: 'listed', models } : { status: 'unlisted', code };
 }
 
-function parseList(text: string): ListedModel[] | null {
-  try {
-    return ModelList.parse(JSON.parse(text)).data;
-  } catch {
-    return null;
-  }
-}
+const parseList = (text: string): ListedModel[] | null =>
+  ModelList.safeParse(parseJson(text)).data?.data ?? null;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -17,6 +17,7 @@ import { useDatabase } from '../stack/use-database.ts';
 import type { Installation } from './installation.ts';
 import { describeDrift } from './print-changes.ts';
 import { storeAssistant } from './store-assistant.ts';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 
 const Detail = z.object({ drift: ImportReport.shape.drift });
 
@@ -30,13 +31,7 @@ function explain(error: unknown): unknown {
   return new StartError([error.message, ...describeDrift(readDrift(error.detail))].join('\n'));
 }
 
-function readDrift(detail: string | undefined) {
-  try {
-    return Detail.parse(JSON.parse(detail ?? '')).drift;
-  } catch {
-    return [];
-  }
-}
+const readDrift = (detail = '') => Detail.safeParse(parseJson(detail)).data?.drift ?? [];
 
 /** Asks a running product to index waiting documents; otherwise the next start does. */
 async function indexDocuments(config: Config): Promise<void> {

@@ -5,6 +5,7 @@ import { PUBLIC_PREFIX } from '../../functions/shared/contract/public-prefix.ts'
 import { StartError, toMessage } from '../lib/start-error.ts';
 import type { Installation } from './installation.ts';
 import { describeDrift } from './print-changes.ts';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 
 const ProblemAnswer = z.object({
   detail: z.string(),
@@ -18,14 +19,6 @@ async function refuse(response: Response): Promise<never> {
   if (!answer) throw new StartError(`${response.status} ${text.slice(0, 300)}`);
   const errors = answer.errors.map(({ path, message }) => `  ${path}: ${message}`);
   throw new StartError([answer.detail, ...errors, ...describeDrift(answer.drift)].join('\n'));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Connects to the installation at a URL, with an API key of the scope configure. */

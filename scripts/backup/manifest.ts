@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../lib/start-error.ts';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -32,7 +33,7 @@ export const fileOf = (folder: string, table: string) => join(folder, `${table}.
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) throw new StartError(`"${folder}" is no backup: it has no ${MANIFEST}.`);
-  const parsed = Manifest.safeParse(parse(readFileSync(path, 'utf8')));
+  const parsed = Manifest.safeParse(parseJson(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new StartError(`${path} is damaged, or of another version.`);
   for (const { name, sha256 } of parsed.data.tables) {
     const file = fileOf(folder, name);
@@ -41,12 +42,4 @@ export function readManifest(folder: string): Manifest {
     if (found !== sha256) throw new StartError(`${file} is not as the backup wrote it.`);
   }
   return parsed.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

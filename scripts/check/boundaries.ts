@@ -32,6 +32,7 @@ const RULES: Record<string, Rule> = {
       'functions/assistant/model-text',
       'functions/assistant/engine',
       'functions/shared/clean-text.ts',
+      'functions/shared/parse-json.ts',
       'functions/shared/span.ts',
     ],
     packages: ['zod'],

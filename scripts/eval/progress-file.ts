@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 
 const result = z.object({
   line: z.int(),
@@ -36,11 +37,8 @@ export class ProgressFile {
   }
 }
 
-/** Parses a line; returns undefined for the last one if a kill cut it off. */
+/** Parses a line; returns nothing for the last one if a kill cut it off. */
 function asResult(line: string): RoutedLine[] {
-  try {
-    return [result.parse(JSON.parse(line))];
-  } catch {
-    return [];
-  }
+  const { data } = result.safeParse(parseJson(line));
+  return data ? [data] : [];
 }

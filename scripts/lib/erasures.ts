@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 
 /** Name of the erasures file in DATA_DIR. */
 export const ERASURES = 'erasures.jsonl';
@@ -15,17 +16,9 @@ export function readErasures(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     if (line === '') return [];
-    const { data } = Line.safeParse(parse(line));
+    const { data } = Line.safeParse(parseJson(line));
     if (data) return [data.hash];
     if (index === lines.length - 1) return [];
     throw new StartError(`Line ${index + 1} of the file of erasures is no erasure.`);
   });
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

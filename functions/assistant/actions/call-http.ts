@@ -11,6 +11,7 @@ import type { ActionFailure } from '../schemas/actions.ts';
 import { checkValue } from '../schemas/json-schema.ts';
 import { refuseTarget, type TargetRules } from '../webhooks/refuse-target.ts';
 import { MASK, type MaskSecrets, maskSecrets } from './mask-secrets.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 const ANSWER_BYTES = 256 * 1024;
 
@@ -145,11 +146,8 @@ function addHeaders(request: RequestTemplate, { idempotency_key }: ActionCall): 
 /** Parses a response as JSON; returns other text unchanged and null for an empty response. */
 function parseAnswer(text: string): unknown {
   if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
 /** Reads a response as text; stops and returns null when it is too long. */

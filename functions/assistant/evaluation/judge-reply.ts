@@ -3,6 +3,7 @@ import { cleanText } from '../../shared/clean-text.ts';
 import { defang } from '../model-text/defang.ts';
 import type { DialogFacts } from '../privacy/dialog-facts.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 /** A model's judgement of one criterion. */
 export interface Judgement {
@@ -64,11 +65,7 @@ const MAX_REASON_LENGTH = 500;
 function parseJudgements(text: string) {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
-  try {
-    return answer.parse(JSON.parse(text.slice(start, end + 1))).judgements;
-  } catch {
-    return [];
-  }
+  return answer.safeParse(parseJson(text.slice(start, end + 1))).data?.judgements ?? [];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
 import type { ModelMessage } from '../../shared/model-message.ts';
 import { boundedFetch } from '../turn/model/bounded-fetch.ts';
 import { type ApiName, createChatModel, type ModelCall } from '../turn/model/chat-model.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 /** The capabilities of an endpoint for a model, derived from its responses. */
 export interface ModelProbe {
@@ -63,13 +64,7 @@ const LONG_REQUEST = ask(
   `${'The office is open on weekdays. '.repeat(450)}Answer with the word ok.`,
 );
 
-function isEnforced(text: string): boolean {
-  try {
-    return SchemaAnswer.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-}
+const isEnforced = (text: string): boolean => SchemaAnswer.safeParse(parseJson(text)).success;
 
 /** Returns whether the endpoint rejected a request or cut its response off. */
 const isRejection = (error: unknown) =>

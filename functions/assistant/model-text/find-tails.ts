@@ -1,6 +1,7 @@
 import type { Span } from '../../shared/span.ts';
 import { hasTailKey, TAIL_WORDS } from './control-words.ts';
 import { type Group, scanBraces } from './scan-braces.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 /** A span hidden from the patient, with the tails inside it. */
 export interface HiddenTail extends Span {
@@ -28,14 +29,7 @@ const CUT_OBJECT = /\{\s*(?:$|"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:)))/y;
  */
 const MAX_STARTS = 4;
 
-function parses(json: string): boolean {
-  try {
-    JSON.parse(json);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const parses = (json: string): boolean => parseJson(json) !== undefined;
 
 /** Finds the span at a position by binary search in an ordered list without overlaps. */
 function findSpanAt<S extends Span>(spans: readonly S[], at: number): S | undefined {

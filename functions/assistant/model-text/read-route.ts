@@ -3,6 +3,7 @@ import { FALLBACK_BRANCH } from '../engine/branch-codes.ts';
 import { type Branch, findBranch, isResponder } from '../engine/branches.ts';
 import { cleanText } from '../../shared/clean-text.ts';
 import { scanBraces } from './scan-braces.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 /** The router's decision, for the turn and the Sandbox. */
 interface Route {
@@ -39,13 +40,7 @@ function stripMarks(text: string): string {
     .toLowerCase();
 }
 
-function asAnswer(json: string): Answer | undefined {
-  try {
-    return answer.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
-}
+const asAnswer = (json: string): Answer | undefined => answer.safeParse(parseJson(json)).data;
 
 /** Maximum number of unclosed braces to skip; keeps parsing linear. */
 const MAX_STARTS = 8;

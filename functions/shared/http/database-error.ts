@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Problem, problem } from './problem.ts';
 import { isCodeOf, isProblemStatus, type ProblemCode, type ProblemKind } from './problem-kinds.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** A failed Data API call; `status` 0 means that there was no response. */
 export class DatabaseError extends Error {
@@ -102,13 +103,8 @@ export function toDatabaseProblem(error: DatabaseError): Problem {
 
 const object = z.record(z.string(), z.unknown());
 
-function parseMembers({ details }: DatabaseError): Record<string, unknown> | undefined {
-  try {
-    return object.safeParse(JSON.parse(details ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
+const parseMembers = ({ details }: DatabaseError): Record<string, unknown> | undefined =>
+  object.safeParse(parseJson(details ?? '')).data;
 
 /** Capitalizes a sentence, unless it begins with a code such as general_info. */
 const capitalize = (message: string) =>

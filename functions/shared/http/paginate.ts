@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 /** The position after which a page starts: the last entry's sort value and id. */
 interface Position<Key extends string | number = string | number> {
@@ -20,7 +21,7 @@ function pageQuery<Key extends string | number>(
 ) {
   const stored = z.tuple([key, id]);
   const cursor = z.string().max(300).transform((text, context): Position<Key> => {
-    const position = stored.safeParse(decode(text));
+    const position = stored.safeParse(decodeCursor(text));
     if (position.success) return { at: position.data[0], id: position.data[1] };
     context.addIssue('Take the cursor from the Link header of the page before');
     return z.NEVER;
@@ -101,23 +102,9 @@ export function toPage<Row>(
   const last = shown.at(-1);
   if (rows.length > limit && last) {
     const query = new URL(c.req.url).searchParams;
-    query.set('cursor', encode(position(last)));
+    const { at, id } = position(last);
+    query.set('cursor', encodeCursor([at, id]));
     c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="next"`);
   }
   return shown;
-}
-
-function encode({ at, id }: Position): string {
-  return btoa(JSON.stringify([at, id])).replaceAll('+', '-').replaceAll('/', '_').replace(
-    /=+$/,
-    '',
-  );
-}
-
-function decode(cursor: string): unknown {
-  try {
-    return JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ApiApp, ApiEnv } from './api-env.ts';
 import { type Problem, problem } from './problem.ts';
+import { parseJson } from '../parse-json.ts';
 
 type BodyUse = 'none' | 'optional' | 'required';
 
@@ -61,10 +62,6 @@ function noBody(fields: string[] = []): Problem {
 /** Returns the property names of an object, or null for other values. */
 function listFields(body: string): string[] | null {
   if (body === '') return [];
-  try {
-    const value: unknown = JSON.parse(body);
-    return value?.constructor === Object ? Object.keys(value) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(body);
+  return value?.constructor === Object ? Object.keys(value) : null;
 }

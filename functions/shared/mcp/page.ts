@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodeCursor } from '../cursor.ts';
 
 /** Maximum characters of a result's JSON: 200,000 including its cursor. */
 export const PAGE_LIMIT = 198_000;
@@ -18,18 +19,9 @@ export type Position = z.infer<typeof Position>;
 
 export const START: Position = { at: null, from: 0 };
 
-export const encodeCursor = (position: Position): string =>
-  btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-
 /** Returns the position of a cursor, or null for an invalid one. */
-export function decodeCursor(cursor: string): Position | null {
-  try {
-    const json = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
-    return Position.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const toPosition = (cursor: string): Position | null =>
+  Position.safeParse(decodeCursor(cursor)).data ?? null;
 
 interface Window {
   from: number;

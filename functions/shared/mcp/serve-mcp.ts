@@ -12,10 +12,11 @@ import { forOperators, jsonBody, problems } from '../http/openapi.ts';
 import { problem } from '../http/problem.ts';
 import { toFieldErrors } from '../http/to-problem.ts';
 import { createCall } from './call-operation.ts';
-import { decodeCursor, encodeCursor, START, toPage } from './page.ts';
+import { START, toPage, toPosition } from './page.ts';
 import { createResources } from './resources.ts';
 import { type Args, type Call, type ResourceKind, type Tool, ToolFailure } from './tool.ts';
 import { markSchema, markUntrusted, type Schema } from './untrusted.ts';
+import { encodeCursor } from '../cursor.ts';
 
 interface McpOptions {
   name: string;
@@ -99,7 +100,7 @@ export function describeTool({ name, title, description, writes = false, ...tool
 /** Returns the arguments and the position of the page; throws the fields' errors. */
 function parseArgs(tool: Tool, given: Args) {
   const { cursor, ...values } = given;
-  const position = cursor === undefined || tool.writes ? START : decodeCursor(String(cursor));
+  const position = cursor === undefined || tool.writes ? START : toPosition(String(cursor));
   const parsed = tool.input.strict().safeParse(tool.writes ? given : values);
   const errors = parsed.success ? [] : toFieldErrors(parsed.error);
   if (!position) errors.push({ path: 'cursor', message: 'Take the cursor from the page before' });

@@ -1,4 +1,5 @@
 import { toLoggedError } from '../../../functions/shared/http/log-requests.ts';
+import { parseJson } from '../../../functions/shared/parse-json.ts';
 
 const LEVELS = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const;
 type Method = keyof typeof LEVELS;
@@ -34,10 +35,5 @@ export function formatLine(method: Method, parts: unknown[]): string {
 }
 
 function isJson(text: string): boolean {
-  if (!text.startsWith('{') || text.includes('\n')) return false;
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
+  return text.startsWith('{') && !text.includes('\n') && parseJson(text) !== undefined;
 }

@@ -4,6 +4,7 @@ import { ModelError, toFailure } from '../../../shared/model-error.ts';
 import type { DialogFacts } from '../../privacy/dialog-facts.ts';
 import { Pseudonyms } from '../../privacy/pseudonyms.ts';
 import { createFetchWithoutRedirects } from '../../../shared/without-redirects.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 const answerSchema = z.object({
   results: z.array(z.object({ index: z.int().nonnegative(), relevance_score: z.number() })),
@@ -73,12 +74,9 @@ async function readAnswer(response: Response): Promise<unknown> {
     const { ok, status } = response;
     throw new ModelError(ok ? 'not_an_api' : toFailure(status), status);
   }
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ModelError('unreadable');
-  }
+  const answer = parseJson(await response.text());
+  if (answer === undefined) throw new ModelError('unreadable');
+  return answer;
 }
 
 function readRanking(answer: unknown, given: number): Ranked[] {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decodeCursor,
-  encodeCursor,
-  PAGE_LIMIT,
-  toPage,
-} from '../../../../functions/shared/mcp/page.ts';
+import { encodeCursor } from '../../../../functions/shared/cursor.ts';
+import { PAGE_LIMIT, toPage, toPosition } from '../../../../functions/shared/mcp/page.ts';
 
 interface Document {
   id: string;
@@ -56,11 +52,11 @@ describe('a page', () => {
 describe('a cursor', () => {
   test('is read as it was written', () => {
     const position = { at: 'WyIyMDI2', from: 12 };
-    expect(decodeCursor(encodeCursor(position))).toEqual(position);
+    expect(toPosition(encodeCursor(position))).toEqual(position);
   });
 
   test.each(['', 'x', '!!', btoa('{"at": 1}'), btoa('{"at": null, "from": -1}')])(
     '%j is none',
-    (text) => expect(decodeCursor(text)).toBeNull(),
+    (text) => expect(toPosition(text)).toBeNull(),
   );
 });
