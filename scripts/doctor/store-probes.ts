@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import type { StoredProbe } from '../../functions/assistant/schemas/model-probe.ts';
 import { toMessage } from '../lib/start-error.ts';
-import { type Config, readConfig, readEnvironment } from '../stack/config/read-config.ts';
+import { readConfig, readEnvironment } from '../stack/config/read-config.ts';
 import { useDatabase } from '../stack/use-database.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
@@ -17,12 +17,9 @@ export async function upsertProbes(sql: ISql, probes: readonly StoredProbe[]): P
 }
 
 /** Stores probes in the database of the settings; without a database they are only printed. */
-export async function storeProbes(
-  probes: readonly StoredProbe[],
-  config: () => Config = () => readConfig(readEnvironment()),
-): Promise<Finding> {
+export async function storeProbes(probes: readonly StoredProbe[]): Promise<Finding> {
   try {
-    await useDatabase(config(), (sql) => upsertProbes(sql, probes));
+    await useDatabase(readConfig(readEnvironment()), (sql) => upsertProbes(sql, probes));
     return ok('probes', 'stored');
   } catch (error) {
     return warn('probes', `not stored: ${toMessage(error)}`);

@@ -36,8 +36,8 @@ const TEXTS: Record<AlertKind, AlertText> = {
 const MINUTE_MS = 60_000;
 
 /** Formats a waiting time: `12 min`, `3 h 5 min`. */
-function formatWait(since: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
+function formatWait(since: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
@@ -45,12 +45,11 @@ function formatWait(since: string, now: number): string {
 export function writeAlertMail(
   { email, name, alerts }: { email: string; name: string; alerts: Alert[] },
   publicUrl: string,
-  now = Date.now(),
 ): Mail {
   const titles = [...new Set(alerts.map(({ kind }) => TEXTS[kind].title))];
   const lines = alerts.map(({ kind, link_id, waiting_since }) => {
     const { title, path, isUndated } = TEXTS[kind];
-    const wait = isUndated ? '' : `, for ${formatWait(waiting_since, now)}`;
+    const wait = isUndated ? '' : `, for ${formatWait(waiting_since)}`;
     return `${title}${wait}\n${new URL(path(link_id), publicUrl)}`;
   });
   const footer = 'Change which alerts you get: your name at the foot of the page › Email alerts.';

@@ -28,13 +28,13 @@ const toRow = (client: ChatClient, { usage, ...call }: MeasuredCall): ModelCallR
  * Creates a recorder that stores requests in batches in the background, once a second, without
  * delaying turns. Rows that cannot be stored are lost.
  */
-export function createModelCallRecorder(db: Db, waitMs = WAIT_MS): RecordCall {
+export function createModelCallRecorder(db: Db): RecordCall {
   let waiting: ModelCallRow[] = [];
   const store = coalesce(async () => {
     const p_calls = waiting;
     waiting = [];
     unwrap(await db.rpc('store_model_calls', { p_calls }));
-  }, waitMs);
+  }, WAIT_MS);
   return (client, call) => {
     waiting.push(toRow(client, call));
     store();

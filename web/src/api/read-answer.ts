@@ -3,7 +3,7 @@ import { createInvalidResponse } from './problem.ts';
 /** A call of a typed client. */
 type Call<T> = Promise<{ data?: T; response: Response }>;
 
-export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** Awaits a call and returns its data with its ETag and headers. Throws ApiProblem. */
 export async function readAnswer<T>(call: Call<T>) {

@@ -12,7 +12,7 @@ export const isOriginOf = (origins: readonly string[], origin: string): boolean 
   );
 
 /** The interface to the page around the frame. */
-export interface HostPage {
+interface HostPage {
   isFramed: boolean;
   close(): void;
   showUnread(count: number): void;

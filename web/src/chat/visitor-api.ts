@@ -5,7 +5,7 @@ import type { components } from '@/api/generated/assistant.ts';
 type Schemas = components['schemas'];
 export type VisitorSite = Schemas['VisitorSite'];
 export type VisitorMessage = Schemas['VisitorMessage'];
-export type VisitorMessages = Schemas['VisitorMessages'];
+type VisitorMessages = Schemas['VisitorMessages'];
 export type VisitorChallenge = Schemas['VisitorChallenge'];
 export type VisitorProof = NonNullable<Schemas['VisitorChatRequest']['proof']>;
 export type VisitorReply = Schemas['VisitorReply'];

@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** A run of text within a line; changed runs are marked. */
-export interface TextRun {
+interface TextRun {
   text: string;
   changed: boolean;
 }

@@ -21,10 +21,8 @@ interface EdgeRuntimeGlobal {
 const PER_REQUEST = 10;
 
 /** Creates the embedder built into Supabase's edge runtime; returns undefined outside of it. */
-export function createGteSmallEmbedder(
-  scope = globalThis as EdgeRuntimeGlobal,
-): Embedder | undefined {
-  const Session = scope.Supabase?.ai?.Session;
+export function createGteSmallEmbedder(): Embedder | undefined {
+  const Session = (globalThis as EdgeRuntimeGlobal).Supabase?.ai?.Session;
   if (!Session) return undefined;
   let session: AiSession | undefined;
   return {

@@ -40,13 +40,13 @@ interface Refusals {
  * transaction, so this stores the counts every few seconds after the responses; a process that ends
  * loses the last seconds.
  */
-export function countRefusals(db: Db, waitMs = WAIT_MS): MiddlewareHandler<ApiEnv> {
+export function countRefusals(db: Db): MiddlewareHandler<ApiEnv> {
   const waiting = new Map<string, Refusals>();
   const store = coalesce(async () => {
     const p_counts = [...waiting.values()];
     waiting.clear();
     unwrap(await db.rpc('count_site_refusals', { p_counts }));
-  }, waitMs);
+  }, WAIT_MS);
 
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next();

@@ -20,7 +20,7 @@ export const stepsQuery = defineQueryOptions((code: string) => ({
 }));
 
 /** The slots that a branch declares. */
-export const slotsQuery = defineQueryOptions((code: string) => ({
+const slotsQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'slots'],
   query: async () => {
     const params = { path: { code } };

@@ -68,7 +68,7 @@ export async function viewStep({ key, value }: Draft): Promise<DraftView> {
   };
 }
 
-export async function viewScenario({ key, value }: Draft): Promise<DraftView> {
+async function viewScenario({ key, value }: Draft): Promise<DraftView> {
   const draft = value as ScenarioDraft;
   return {
     title: `Scenario of ${await nameOf(key)}`,
@@ -78,7 +78,7 @@ export async function viewScenario({ key, value }: Draft): Promise<DraftView> {
   };
 }
 
-export async function viewTest({ key, value }: Draft): Promise<DraftView> {
+async function viewTest({ key, value }: Draft): Promise<DraftView> {
   const draft = value as TestDraft;
   return {
     title: draft.name || 'Test',
@@ -98,7 +98,7 @@ async function readStored(id: string): Promise<string> {
   return inLines(testBody(testDraft(stored)));
 }
 
-export function viewGap({ key, value }: Draft): Promise<DraftView> {
+function viewGap({ key, value }: Draft): Promise<DraftView> {
   const { name, text } = value as GapDraft;
   return Promise.resolve({
     title: name || 'Document',
@@ -133,7 +133,7 @@ export function viewMessage({ key, value }: Draft): Promise<DraftView> {
   });
 }
 
-export function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
+function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
   return Promise.resolve({
     title: 'Message to a patient',
     facts: 'in a dialog that you took over',
@@ -143,7 +143,7 @@ export function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
   });
 }
 
-export function viewRequestText({ kind, key, value }: Draft): Promise<DraftView> {
+function viewRequestText({ kind, key, value }: Draft): Promise<DraftView> {
   return Promise.resolve({
     title: kind === 'request-note' ? 'Note' : 'Outcome',
     facts: 'of a request',
@@ -163,7 +163,7 @@ export function viewInvitation({ value }: Draft): Promise<DraftView> {
   });
 }
 
-export function viewGeneralSettings({ key, value }: Draft): Promise<DraftView> {
+function viewGeneralSettings({ key, value }: Draft): Promise<DraftView> {
   const typed = Object.entries(value as Record<string, string>);
   const isOrganisation = key === 'organisation';
   const titles: Record<string, string> = {

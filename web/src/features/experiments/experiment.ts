@@ -47,7 +47,7 @@ export function readExperiments(answer: unknown): Experiment[] | null {
   return Array.isArray(answer) && answer.every(isExperiment) ? answer : null;
 }
 
-export function isExperiment(value: unknown): value is Experiment {
+function isExperiment(value: unknown): value is Experiment {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, description, status, updatedAt } = value as Record<string, unknown>;
   return [id, name, description, updatedAt].every((field) => typeof field === 'string') &&

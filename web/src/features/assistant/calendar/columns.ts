@@ -15,7 +15,7 @@ export interface PlacedAppointment extends Span {
   appointment: Appointment;
 }
 
-export interface PlacedClosure extends Span {
+interface PlacedClosure extends Span {
   closure: Closure;
 }
 

@@ -12,7 +12,7 @@ import { readAll, readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
 
 export const APPOINTMENTS_KEY = ['appointments'];
-export const BOOKABLE_KEY = ['bookable'];
+const BOOKABLE_KEY = ['bookable'];
 
 type Body<Path extends keyof paths, Method extends 'post' | 'patch'> = paths[Path] extends
   { [M in Method]: { requestBody: { content: { 'application/json': infer Json } } } } ? Json

@@ -87,7 +87,7 @@ export function listParameters({ parameters }: Pick<PromptTexts, 'parameters'>):
 }
 
 /** Returns a step's fields as texts for a comparison; unknown steps are shown by code. */
-export function getStepTexts(
+function getStepTexts(
   { name, system_prompt, allowed_next, guards, outcome }: StepFields,
   steps: Pick<Step, 'code' | 'name'>[] = [],
 ): { title: string; text: string }[] {

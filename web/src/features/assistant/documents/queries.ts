@@ -16,7 +16,7 @@ const INDEXING = { fetch: fetchWithin(120_000) };
 const pathOf = ({ id }: Pick<DocumentView, 'id'>) => ({ path: { id } });
 
 /** All documents. */
-export const documentsQuery = defineQueryOptions({
+const documentsQuery = defineQueryOptions({
   key: KEY,
   staleTime: 0,
   query: () => readAll((query) => assistantApi.GET('/documents', { params: { query } })),

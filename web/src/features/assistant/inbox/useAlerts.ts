@@ -11,7 +11,7 @@ import { useInbox } from '../requests/queries.ts';
 export const DUE_EVERY_MS = 20_000;
 
 /** Returns the pressing requests: those that are urgent or due, and not snoozed. */
-export const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
+const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[] =>
   requests.filter((request) =>
     !isSnoozed(request, now) && (request.kind === 'urgent' || isDue(request, now))
   );

@@ -11,7 +11,7 @@ import { isSnoozed } from './snooze.ts';
 export const REQUESTS_KEY = ['requests'];
 
 /** Open and in-progress requests including snoozed ones, soonest due first. */
-export const openRequestsQuery = defineQueryOptions({
+const openRequestsQuery = defineQueryOptions({
   key: [...REQUESTS_KEY, 'open'],
   query: () =>
     readAll((page) =>

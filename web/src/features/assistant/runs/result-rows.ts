@@ -2,10 +2,10 @@ import type { RunResult } from '@contract/assistant/schemas/runs.ts';
 import type { GroupedRow } from '../date-groups.ts';
 import { compareFacts, type FactChange } from './text-facts.ts';
 
-export type Change = RunResult['changed'][number];
+type Change = RunResult['changed'][number];
 
 /** Outcome of a row, by which rows are grouped and filtered. */
-export type Outcome = 'failed' | 'judged' | 'error' | Change | 'facts' | 'passed' | 'same';
+type Outcome = 'failed' | 'judged' | 'error' | Change | 'facts' | 'passed' | 'same';
 
 /** All attempts at a test or a real turn. */
 export interface ResultRow {
@@ -26,7 +26,7 @@ export interface ResultRow {
 }
 
 /** Kinds of changes, most important first. */
-export const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 'sources', 'text'];
+const CHANGES: readonly Change[] = ['intent', 'step', 'slots', 'events', 'sources', 'text'];
 
 /** Outcomes, those that need attention first. */
 const ORDER: readonly Outcome[] = [
@@ -35,7 +35,7 @@ const ORDER: readonly Outcome[] = [
   ...['passed', 'same'] as const,
 ];
 
-export const unmet = ({ judgements }: RunResult) => judgements.filter(({ met }) => !met);
+const unmet = ({ judgements }: RunResult) => judgements.filter(({ met }) => !met);
 /** Returns whether only a model's judgement failed. */
 export const isJudged = (result: RunResult): boolean =>
   result.passed === false && result.failures.length === 0 && unmet(result).length > 0;

@@ -5,7 +5,7 @@ import {
 } from '@contract/shared/contract/find-phones.ts';
 
 /** Kinds of facts in a text, in the order in which they are searched. */
-export type FactKind = 'link' | 'phone' | 'date' | 'number' | 'name';
+type FactKind = 'link' | 'phone' | 'date' | 'number' | 'name';
 
 /** A fact in a text. */
 export interface Fact {

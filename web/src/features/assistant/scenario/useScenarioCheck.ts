@@ -11,7 +11,7 @@ import {
 } from './scenario-findings.ts';
 
 /** Debounce time between an edit and its check, in milliseconds. */
-export const SETTLES_MS = 300;
+const SETTLES_MS = 300;
 
 /** Checks a draft during an edit: invalid fields locally, the rest on the server. */
 export function useScenarioCheck(code: () => string, draft: () => ScenarioDraft | undefined) {

@@ -6,7 +6,7 @@ import { useSession } from '@/stores/session.ts';
 
 export const TAKEOVERS_KEY = ['takeovers'];
 
-export const takeoversQuery = defineQueryOptions({
+const takeoversQuery = defineQueryOptions({
   key: TAKEOVERS_KEY,
   query: () => readData(assistantApi.GET('/takeovers')),
 });

@@ -1,7 +1,7 @@
 import { assistantApi } from '@/api/index.ts';
 
 /** Minimum time between two calls in milliseconds; a visitor sees each for 6 seconds. */
-export const TYPING_EVERY_MS = 3000;
+const TYPING_EVERY_MS = 3000;
 
 /** Returns a function that shows the visitor that the person is typing. */
 export function useTellTyping(threadId: () => string): () => void {

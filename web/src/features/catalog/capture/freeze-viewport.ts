@@ -10,7 +10,7 @@ const LENGTHS =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^)]*\)|(?<![\w#[-]|\d\.)([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[sld]?(vh|vb|vmin|vmax)\b/gi;
 
 /** One per cent of the viewport's height. */
-export const VIEWPORT_UNIT = '--snapshot-vh';
+const VIEWPORT_UNIT = '--snapshot-vh';
 
 const rounded = (pixels: number) => `${Number(pixels.toFixed(4))}px`;
 

@@ -15,7 +15,7 @@ function readableColor(whole: string, list: string): string {
 const rounded = (digits: string) => String(Math.round(Number(digits) * 100) / 100);
 
 /** Formats a computed value as a person would write it. */
-export function formatValue(value: string): string {
+function formatValue(value: string): string {
   const text = value
     .replace(/rgba?\(([\d.,\s/]+)\)/g, readableColor)
     .replace(/url\((?:"[^"]*"|'[^']*'|[^)]*)\)/g, 'picture')

@@ -2,7 +2,7 @@ import type { Box } from './rendered-node.ts';
 import { type ReviewEntry, toSentence } from './review-entry.ts';
 
 /** The place of a line at one width, in CSS pixels of the page. */
-export interface Seen {
+interface Seen {
   width: number;
   before: Box | null;
   after: Box | null;
