@@ -61,6 +61,7 @@ import { runRoutes } from './routes/runs.ts';
 import { safety } from './routes/safety.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { savedReplies } from './routes/saved-replies.ts';
+import { synonyms } from './routes/synonyms.ts';
 import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
 import { siteSecretRoute } from './routes/site-secret.ts';
@@ -218,7 +219,7 @@ export function createAssistantApp(
     eventRoutes({ ...TIMING, initialSettings: deps.env.initialSettings }),
     rerunRoute(turns, deps.env),
   ];
-  const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns)];
+  const knowledge = [documents, retrievalRoutes(turns), gapRoutes(turns), synonyms];
   const webhooks = webhookRoutes(deliverer, deps.env.webhooks, box);
   const models = listConfiguredClients(deps.env, turns.embedder);
   const listClients = createClientList(deps.env);

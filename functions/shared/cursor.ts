@@ -1,6 +1,16 @@
+/** Escapes what is not ASCII, because btoa encodes Latin-1 only. */
+const toAscii = (json: string) =>
+  json.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Encodes a position in a list as base64url, for an address. */
 export const encodeCursor = (position: unknown): string =>
-  btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  btoa(toAscii(JSON.stringify(position))).replaceAll('+', '-').replaceAll('/', '_').replace(
+    /=+$/,
+    '',
+  );
 
 /** Decodes a cursor of `encodeCursor`; returns undefined for any other text. */
 export function decodeCursor(cursor: string): unknown {

@@ -2679,6 +2679,34 @@ export type Database = {
         };
         Relationships: [];
       };
+      'synonyms': {
+        Row: {
+          'id': string;
+          'revision': number;
+          'said': (string)[];
+          'said_stems': (string)[];
+          'updated_at': string;
+          'word': string;
+        };
+        ComputedFields: never;
+        Insert: {
+          'id'?: string;
+          'revision'?: number;
+          'said': (string)[];
+          'said_stems'?: never;
+          'updated_at'?: string;
+          'word': string;
+        };
+        Update: {
+          'id'?: string;
+          'revision'?: number;
+          'said'?: (string)[];
+          'said_stems'?: never;
+          'updated_at'?: string;
+          'word'?: string;
+        };
+        Relationships: [];
+      };
       'thread_holds': {
         Row: {
           'ends_at': string;
@@ -3393,6 +3421,7 @@ export type Database = {
       };
       'apply_erasures': { Args: { 'p_hashes': (string)[] }; Returns: Json };
       'are_fixed_texts': { Args: { 'p_value': Json }; Returns: boolean };
+      'are_words': { Args: { 'p_words': (string)[] }; Returns: boolean };
       'asks_price': { Args: { 'p_sentence': string }; Returns: boolean };
       'asset_hashes': { Args: { 'p_css': string; 'p_html': string }; Returns: (string)[] };
       'assistant_parts': {
@@ -3823,6 +3852,7 @@ export type Database = {
         Args: { 'p_defaults': Json; 'p_given': Json; 'p_prune': boolean };
         Returns: undefined;
       };
+      'import_synonyms': { Args: { 'p_prune': boolean; 'p_synonyms': Json }; Returns: undefined };
       'import_tests': { Args: { 'p_tests': Json }; Returns: Json };
       'import_version': {
         Args: { 'p_activate': boolean; 'p_code': string; 'p_prompt': Json };
@@ -3907,6 +3937,7 @@ export type Database = {
           'version': number;
         }[];
       };
+      'known_languages': { Args: Record<PropertyKey, never>; Returns: (string)[] };
       'language_of': { Args: { 'p_text': string }; Returns: string };
       'last_deliveries': {
         Args: { 'p_webhook_ids': (string)[] };
@@ -4664,6 +4695,7 @@ export type Database = {
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };
+      'stems_of_said': { Args: { 'p_said': (string)[] }; Returns: (string)[] };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
       'store_block_version': {
         Args: {
@@ -4722,7 +4754,13 @@ export type Database = {
         Args: { 'p_client_message_id': string; 'p_hash': string };
         Returns: Json;
       };
-      'synonyms_of': { Args: { 'p_stems': (string)[] }; Returns: (string)[] };
+      'synonyms_of': {
+        Args: { 'p_stems': (string)[] };
+        Returns: {
+          'stems': (string)[];
+          'word': string;
+        }[];
+      };
       'take_api_key': {
         Args: {
           'p_agent_call'?: boolean;

@@ -62,6 +62,7 @@ const ASSISTANT_READS = [
   'GET /assistant/requests',
   'GET /assistant/requests/{id}',
   'GET /assistant/gaps',
+  'GET /assistant/synonyms',
   'GET /assistant/proposals',
   'GET /assistant/documents',
   'GET /assistant/documents/search',

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { Embedder } from '../../functions/assistant/knowledge/embed/embedder.ts';
+import type { NewSynonym } from '../../functions/assistant/schemas/synonyms.ts';
 import type { BenchDatabase } from './bench-database.ts';
 
 export interface BenchDocument {
@@ -41,6 +42,17 @@ export async function store(
       from jsonb_to_recordset(${sql.json(batch as never)}::jsonb)
         as c ("documentId" text, index integer, "headingPath" text, text text, embedding text)`;
   }
+}
+
+/** Stores words that people use for words of the documents. */
+export async function storeSynonyms(
+  { sql }: { sql: postgres.Sql | postgres.TransactionSql },
+  synonyms: NewSynonym[],
+): Promise<void> {
+  await sql`
+    insert into public.synonyms (word, said)
+    select word, said
+    from jsonb_to_recordset(${sql.json(synonyms)}::jsonb) as s (word text, said text[])`;
 }
 
 /** Formats a vector for pgvector. */

@@ -6,8 +6,10 @@ import golden from './golden-set.json' with {
 import { cleanAndSplit } from '../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { readFolder } from '../lib/assistant-folder.ts';
 import { PROMPTS_DIR } from '../lib/paths.ts';
+import type { Assistant } from '../../functions/assistant/files/assistant.ts';
+import type { NewSynonym } from '../../functions/assistant/schemas/synonyms.ts';
 import type { Relevance } from './retrieval/metrics.ts';
-import type { BenchChunk, BenchDocument } from './chunk-store.ts';
+import { type BenchChunk, type BenchDocument, store, storeSynonyms } from './chunk-store.ts';
 
 interface Knowledge {
   /** Key by which questions refer to the document. */
@@ -19,6 +21,7 @@ interface Knowledge {
 interface Corpus {
   documents: BenchDocument[];
   chunks: BenchChunk[];
+  synonyms: NewSynonym[];
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
   /**
@@ -32,8 +35,7 @@ interface Corpus {
 export const keyOf = ({ documentId, index }: Pick<BenchChunk, 'documentId' | 'index'>) =>
   `${documentId}/${index}`;
 
-function readClinic(): Knowledge[] {
-  const { documents } = readFolder(PROMPTS_DIR).assistant;
+function listClinicDocuments({ documents }: Assistant): Knowledge[] {
   return Object.entries(golden.documents).map(([key, name]) => {
     const document = documents.find((each) => each.name === name);
     if (!document) throw new Error(`No document is named ${name}`);
@@ -42,13 +44,15 @@ function readClinic(): Knowledge[] {
 }
 
 /**
- * Returns the seeded clinic documents with patients' questions, some of which have no answer there.
+ * Returns the seeded clinic documents and synonyms with patients' questions, some of which have no
+ * answer there.
  */
 export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): Promise<Corpus> {
+  const { assistant } = readFolder(PROMPTS_DIR);
   const documents: BenchDocument[] = [];
   const chunks: BenchChunk[] = [];
   const places = new Map<string, string>();
-  for (const { key, name, raw_text } of [...readClinic(), ...more]) {
+  for (const { key, name, raw_text } of [...listClinicDocuments(assistant), ...more]) {
     const documentId = crypto.randomUUID();
     documents.push({ id: documentId, name });
     const parts = cleanAndSplit(raw_text).chunks;
@@ -68,7 +72,17 @@ export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): 
   });
   const unanswerable = golden.questions.filter((each) => each.places.length === 0);
   return {
-    ...{ documents, chunks, questions, places },
+    ...{ documents, chunks, synonyms: assistant.synonyms, questions, places },
     unanswerable: unanswerable.map((each) => each.question),
   };
+}
+
+/** Stores the documents, chunks and synonyms of a corpus. */
+export async function storeCorpus(
+  database: Parameters<typeof store>[0],
+  embedder: Embedder,
+  { documents, chunks, synonyms }: Pick<Corpus, 'documents' | 'chunks' | 'synonyms'>,
+): Promise<void> {
+  await store(database, embedder, documents, chunks);
+  await storeSynonyms(database, synonyms);
 }

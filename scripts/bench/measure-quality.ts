@@ -2,8 +2,8 @@ import type { Embedder } from '../../functions/assistant/knowledge/embed/embedde
 import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
 import { hasSemanticVectors } from '../../functions/assistant/knowledge/search/search-chunks.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { type Search, search, store } from './chunk-store.ts';
-import { goldenCorpus, keyOf } from './golden-corpus.ts';
+import { type Search, search } from './chunk-store.ts';
+import { goldenCorpus, keyOf, storeCorpus } from './golden-corpus.ts';
 import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 
 /** Number of search results, of which the first ten count, so that each half ranks more of them. */
@@ -15,8 +15,9 @@ const DEPTH = 40;
  * chunks.
  */
 export async function measureQuality(database: BenchDatabase, embedder: Embedder) {
-  const { documents, chunks, questions, unanswerable } = await goldenCorpus(embedder);
-  await store(database, embedder, documents, chunks);
+  const corpus = await goldenCorpus(embedder);
+  const { questions, unanswerable } = corpus;
+  await storeCorpus(database, embedder, corpus);
   const find = async (options: Search) => (await search(database, embedder, options)).map(keyOf);
   const vectorOf = async (text: string) => (await embedder.embed([text]))[0]!;
 

@@ -20,6 +20,7 @@ import { seedBlocks, seedExperiments } from './seed-catalog.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedLocalSite } from './seed-site.ts';
 import { seedSnapshots } from './seed-snapshots.ts';
+import { seedSynonyms } from './seed-synonyms.ts';
 import { seedTests } from './seed-tests.ts';
 
 /** Number of added rows by kind; the last two count migrated old versions. */
@@ -37,6 +38,7 @@ export interface SeedReport {
   promptTexts: number;
   tests: number;
   documents: number;
+  synonyms: number;
   snapshots: number;
   adoptedConfigs: number;
   movedExitConditions: number;
@@ -74,7 +76,7 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
 export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<SeedReport> {
   const blocks = options.blocks ?? readBlocks();
   const { assistant } = readFolder(options.folder ?? PROMPTS_DIR);
-  const { branches, texts, tests, documents } = assistant;
+  const { branches, texts, tests, documents, synonyms } = assistant;
   return await sql.begin(async (tx): Promise<SeedReport> => {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const firstRun = await isFirstRun(tx);
@@ -97,6 +99,7 @@ export async function runSeed(sql: Sql, options: SeedOptions = {}): Promise<Seed
       promptTexts: await seedPromptTexts(tx, texts),
       tests: isEmpty ? 0 : await seedTests(tx, tests),
       documents: firstRun && !isEmpty ? await seedDocuments(tx, documents) : 0,
+      synonyms: isEmpty ? 0 : await seedSynonyms(tx, { documents, synonyms }),
       snapshots: firstRun && !isEmpty ? await seedSnapshots(tx) : 0,
     };
   });

@@ -98,6 +98,8 @@ language sql stable set search_path = '' as $$
     )
   from public.numbered_documents()
   union all
+  select 'synonym', 'synonyms.yaml#' || word, to_jsonb(said) from public.synonyms
+  union all
   select
     'test', format('tests/%s.jsonl#%s', intent_code, id),
     jsonb_build_object('name', name, 'is_enabled', is_enabled, 'setup', setup, 'turns', turns)
@@ -124,8 +126,8 @@ language sql set search_path = '' as $$
   on conflict (path) do update set hash = excluded.hash where stored.hash <> excluded.hash
 $$;
 
--- Returns the whole assistant, `{settings, texts, actions, branches, documents, tests}`, and notes its parts
--- as exported. `settings` has those that somebody set.
+-- Returns the whole assistant, `{settings, texts, actions, branches, documents, synonyms, tests}`, and
+-- notes its parts as exported. `settings` has those that somebody set.
 -- Raises: 42501 the caller is no editor.
 -- Called by: functions/assistant/routes/export-import.ts.
 create function public.export_assistant(p_defaults jsonb) returns jsonb
@@ -165,6 +167,10 @@ begin
         'name', name, 'file_type', file_type, 'raw_text', raw_text, 'blocks', blocks
       )), '[]')
       from public.documents
+    ),
+    'synonyms', (
+      select coalesce(jsonb_agg(jsonb_build_object('word', word, 'said', said) order by word), '[]')
+      from public.synonyms
     ),
     'tests', (
       select coalesce(jsonb_agg(jsonb_build_object(

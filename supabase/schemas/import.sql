@@ -303,6 +303,7 @@ begin
     where p_prune and not given -> 'actions' @> jsonb_build_array(jsonb_build_object('code', code));
     perform public.order_branches(codes);
     perform public.import_documents(given -> 'documents', p_prune);
+    perform public.import_synonyms(given -> 'synonyms', p_prune);
     set constraints all immediate;
 
     after := public.map_assistant_parts(defaults);

@@ -229,11 +229,20 @@ language plpgsql stable set search_path = '' set enable_seqscan = off set jit = 
 #variable_conflict use_column
 begin
   return query
+  with asked as materialized (
+    select * from public.question_words(p_query)
+  ), known as materialized (
+    -- For all words at once: a policy keeps people's searches from the index.
+    select y.stems, q.word, t.id, t.term, t.chunks
+    from public.synonyms_of(array(select unnest(stems) from asked)) as y
+    cross join lateral public.question_words(y.word) as q
+    join public.search_terms as t on t.term = any (q.stems) and not t.is_part
+  )
   select
     w.word, w.place, w.times, coalesce(k.ids, s.ids, '{}') || coalesce(y.ids, '{}'),
     coalesce(k.chunks, s.chunks, '{}') || coalesce(y.chunks, '{}'),
     s.spelled, y.words, s.doubt, c.rank
-  from public.question_words(p_query) as w
+  from asked as w
   cross join lateral (
     select array_agg(id) as ids, array_agg(t.chunks) as chunks from public.search_terms as t
     where t.term = any (w.stems) and not t.is_part
@@ -301,15 +310,15 @@ begin
       limit 3
     ) as near
   ) as s on true
-  left join lateral (
-    select array_agg(id) as ids, array_agg(t.chunks) as chunks, array_agg(distinct q.word) as words
+  cross join lateral (
+    select
+      array_agg(id) filter (where n = 1) as ids, array_agg(each.chunks) filter (where n = 1) as chunks,
+      array_agg(distinct each.word) as words
     from (
-      select array_to_string(public.synonyms_of(w.stems), ' ') as synonyms
-    ) as known
-    cross join lateral public.question_words(synonyms) as q
-    join public.search_terms as t on t.term = any (q.stems) and not t.is_part
-    where synonyms is not null and t.term <> all (w.stems)
-  ) as y on true
+      select id, known.word, known.chunks, row_number() over (partition by id) as n
+      from known where known.stems && w.stems and term <> all (w.stems)
+    ) as each
+  ) as y
   where w.word not in (
     'm', 've', 're', 'll', 'd', 'much', 'many', 'hello', 'hi', 'good', 'morning', 'please', 'thank', 'thanks',
     'could', 'would', 'somewhere', 'anywhere', 'something', 'anything', 'someone', 'anyone', 'tell', 'know', 'like', 'want', 'roughly', 'wondering', 'whether',

@@ -1,90 +1,141 @@
--- Words of documents for those that patients use.
+-- Synonyms: words that people use for words of the documents; the search looks for both. Operators
+-- read them, editors write them.
 
--- Returns words that documents of a clinic use for the same, or for what it belongs to: for the
--- stems of everyday English, German and Russian words. They count less than the words themselves.
--- Called by: query_words.
-create function public.synonyms_of(p_stems text[]) returns text[]
+-- Returns whether each is one word of 1 to 64 characters: letters and digits, with hyphens between
+-- them. functions/assistant/schemas/synonyms.ts has the rule for all scripts.
+-- Called by: the checks of synonyms.
+create function public.are_words(p_words text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return (select array_agg(distinct synonym) from (values
-    ('vaccination', '{immun,immunis,inocul,jab,shot}'::text[]),
-    ('doctor', '{gp,physician}'::text[]),
-    ('bicycle', '{bike}'::text[]),
-    ('taxi', '{cab}'::text[]),
-    ('child', '{boy,daughter,girl,granddaught,grandson,kid,son,toddler}'::text[]),
-    ('baby', '{infant,newborn}'::text[]),
-    ('teenager', '{teen}'::text[]),
-    ('sport', '{exercis,footbal,gym,jog,swim,workout}'::text[]),
-    ('alcohol', '{beer,wine}'::text[]),
-    ('smoke', '{cigarett,vape}'::text[]),
-    ('nervous', '{afraid,anxious,frighten,phobia,scare,terrifi}'::text[]),
-    ('afraid', '{anxious,nervous,scare,terrifi}'::text[]),
-    ('monthly', '{instal}'::text[]),
-    ('discount', '{cheaper,discount,reduct}'::text[]),
-    ('65', '{pension,pensioner,retir,senior}'::text[]),
-    ('moving', '{postpon,rearrang,rebook,reschedul}'::text[]),
-    ('999', '{ambul}'::text[]),
-    ('112', '{ambul}'::text[]),
-    ('extraction', '{pull,remov}'::text[]),
-    ('hygiene', '{clean,plaqu,tartar}'::text[]),
-    ('whitening', '{bleach,whiter}'::text[]),
-    ('straightening', '{crook,straighten}'::text[]),
-    ('braces', '{crook,straighten}'::text[]),
-    ('aligners', '{invisalign}'::text[]),
-    ('filling', '{caviti}'::text[]),
-    ('toothache', '{hurt,throb}'::text[]),
-    ('numb', '{asleep}'::text[]),
-    ('parking', '{car,drive}'::text[]),
-    ('wheelchair', '{disabl,stair}'::text[]),
-    ('lift', '{elev}'::text[]),
-    ('saturday', '{weekend}'::text[]),
-    ('identity', '{id,passport}'::text[]),
-    ('medicines', '{medic,pill,tablet}'::text[]),
-    ('interpreter', '{translat}'::text[]),
-    ('person', '{human}'::text[]),
-    ('program', '{ai,bot,machin,robot}'::text[]),
-    ('wi-fi', '{wifi,wlan}'::text[]),
-    ('guard', '{grind}'::text[]),
-    ('waiting', '{queue}'::text[]),
-    ('parken', '{abstell,auto,pkw,wag}'::text[]),
-    ('anfahrt', '{bahn,bus,zug}'::text[]),
-    ('öffnungszeiten', '{geoffnet,sprechstund,sprechzeit}'::text[]),
-    ('kinder', '{baby,enkel,enkelin,kind,sohn,tocht}'::text[]),
-    ('ratenzahlung', '{abbezahl,rat,verteil}'::text[]),
-    ('absagen', '{absag,storni}'::text[]),
-    ('verschieben', '{umbuch,verleg,verschieb}'::text[]),
-    ('zahnschmerzen', '{schmerz,weh,zahnweh}'::text[]),
-    ('ziehen', '{extraktion,gezog}'::text[]),
-    ('rauchen', '{rauch,zigarett}'::text[]),
-    ('zahnreinigung', '{putz,reinig,zahnstein}'::text[]),
-    ('bleaching', '{aufhell,bleich,hell,weiss}'::text[]),
-    ('spange', '{align,schien,zahnspang}'::text[]),
-    ('sport', '{fitness,jogg,lauf,training}'::text[]),
-    ('hausarzt', '{allgemeinarzt,hausarzt}'::text[]),
-    ('erscheint', '{vergess,verpasst,versaumt}'::text[]),
-    ('парковка', '{авт,автомобил,машин,припаркова}'::text[]),
-    ('ребенка', '{внук,внучк,доч,дочк,малыш,ребенок,сын}'::text[]),
-    ('рассрочка', '{кред,рассрочк}'::text[]),
-    ('отмена', '{отказа,отм,отмен}'::text[]),
-    ('перенос', '{перезаписа,перенест,перенос}'::text[]),
-    ('999', '{скор}'::text[]),
-    ('112', '{скор}'::text[]),
-    ('удаления', '{вырва,удал}'::text[]),
-    ('чистка', '{камен,почист,чистк}'::text[]),
-    ('отбеливание', '{бел,отбел,отбеливан}'::text[]),
-    ('брекеты', '{выровня,крив}'::text[]),
-    ('прививка', '{прививк}'::text[]),
-    ('ступеней', '{инвалид,коляск,лестниц,ступеньк}'::text[]),
-    ('часы', '{график,открыт,работа,расписан}'::text[]),
-    ('суббота', '{выходн}'::text[]),
-    ('семейный', '{педиатр,терапевт}'::text[]),
-    ('страховка', '{полис,страховк}'::text[]),
-    ('опаздываете', '{задержива,опаздыва,опозда}'::text[]),
-    ('неявка', '{заб,пропуст}'::text[]),
-    ('отек', '{опухл,флюс}'::text[]),
-    ('кровь', '{анализ}'::text[]),
-    ('стоматолог', '{дантист,зубн}'::text[])
-  ) as known (synonym, stems) where stems && p_stems);
+  return not exists (
+    select from unnest(p_words) as word
+    where word is null or length(word) > 64
+      or word !~ '^[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*$'
+  );
+end
+$$;
+grant execute on function public.are_words to authenticated, service_role;
+
+-- Returns the stems of words in every language of the search, each as `language:stem`. Of a word with
+-- hyphens only the longest part counts, because the search reads its parts as words.
+-- Called by: the column synonyms.said_stems.
+create function public.stems_of_said(p_said text[]) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select distinct language || ':' || stem
+    from (
+      -- As one text, because each parse takes as long as many words.
+      select string_agg(part, ' ') as words
+      from unnest(p_said) as said
+      cross join lateral (
+        select part from string_to_table(said, '-') with ordinality as each (part, place)
+        order by length(part) desc, place limit 1
+      ) as longest
+    ) as joined
+    cross join unnest(public.known_languages()) as language
+    cross join lateral unnest(tsvector_to_array(
+      -- As words_of, without its places.
+      to_tsvector(('pg_catalog.' || language)::regconfig, translate(words, 'ёЁ', 'еЕ'))
+    )) as stem
+    order by 1
+  );
+end
+$$;
+grant execute on function public.stems_of_said to authenticated, service_role;
+
+create table public.synonyms (
+  id uuid primary key default gen_random_uuid(),
+  word text not null check (public.are_words(array[word])),
+  said text[] not null check (cardinality(said) between 1 and 30 and public.are_words(said)),
+  said_stems text[] not null generated always as (public.stems_of_said(said)) stored,
+  revision integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+comment on column public.synonyms.word is 'A word of the documents';
+comment on column public.synonyms.said is 'Words that people use for it';
+
+-- Words that differ in their case alone are the same.
+create unique index synonyms_word_idx on public.synonyms (lower(word));
+create index synonyms_said_idx on public.synonyms using gin (said_stems) with (fastupdate = off);
+
+alter table public.synonyms enable row level security;
+grant select, delete, insert (word, said), update (word, said) on public.synonyms to authenticated;
+grant all on public.synonyms to service_role;
+create policy synonyms_select_policy on public.synonyms for select to authenticated
+  using ((select public.is_operator()));
+create policy synonyms_insert_policy on public.synonyms for insert to authenticated
+  with check ((select public.is_editor()));
+create policy synonyms_update_policy on public.synonyms for update to authenticated
+  using ((select public.is_editor())) with check ((select public.is_editor()));
+create policy synonyms_delete_policy on public.synonyms for delete to authenticated
+  using ((select public.is_editor()));
+
+create trigger clients_change_only
+  before update on public.synonyms
+  for each row execute function public.clients_change_only('word', 'said', 'said_stems');
+
+create trigger count_revision
+  before update on public.synonyms
+  for each row execute function public.count_revision();
+
+-- What a start delivers (scripts/seed/seed-synonyms.ts) are hundreds of words that nobody changed.
+create trigger note_change
+  after insert or update or delete on public.synonyms
+  for each row when (current_setting('workbench.delivers', true) is distinct from 'on')
+  execute function public.note_change('synonym', 'said_stems', 'revision', 'updated_at');
+
+-- Trigger function: there are at most 2,000 synonyms. Inserts count one after another, because two at
+-- once would not see each other's rows.
+-- Raises: PT422 there are more.
+create function public.limit_synonyms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock('public.synonyms'::regclass::bigint);
+  if (select count(*) > 2000 from public.synonyms) then
+    raise sqlstate 'PT422' using
+      message = 'there is room for synonyms of 2,000 words; delete those of other words first';
+  end if;
+  return null;
+end
+$$;
+
+create trigger limit_synonyms
+  after insert on public.synonyms
+  for each statement execute function public.limit_synonyms();
+
+-- Returns the words that documents use for what people say, each with those of the stems p_stems that
+-- it is said with. Compares stems in the languages of the stored chunks.
+-- Called by: query_words.
+create function public.synonyms_of(p_stems text[]) returns table (word text, stems text[])
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  keys constant text[] := array(
+    select language || ':' || stem
+    from public.search_languages cross join unnest(p_stems) as stem where chunks > 0
+  );
+begin
+  return query
+  select word, array_agg(distinct substr(key, strpos(key, ':') + 1))
+  from public.synonyms cross join lateral unnest(said_stems) as key
+  where said_stems && keys and key = any (keys)
+  group by word;
 end
 $$;
 grant execute on function public.synonyms_of to authenticated, service_role;
+
+-- Stores the synonyms of an import, `[{word, said}]`; with p_prune those of other words go.
+-- Called by: import_assistant.
+create function public.import_synonyms(p_synonyms jsonb, p_prune boolean) returns void
+language sql set search_path = '' as $$
+  delete from public.synonyms
+  where p_prune and lower(word) not in (
+    select lower(word) from jsonb_to_recordset(coalesce(p_synonyms, '[]')) as given (word text)
+  );
+  insert into public.synonyms as stored (word, said)
+  select word, said
+  from jsonb_to_recordset(coalesce(p_synonyms, '[]')) as given (word text, said text[])
+  on conflict (lower(word)) do update set word = excluded.word, said = excluded.said
+  where (stored.word, stored.said) is distinct from (excluded.word, excluded.said)
+$$;

@@ -61,8 +61,18 @@ grant all on public.chunk_terms to service_role;
 create policy chunk_terms_select_policy on public.chunk_terms for select to authenticated
   using ((select public.is_operator()));
 
+-- Returns the languages of the search, named by their text search configurations. `russian` stems
+-- ASCII words as English ones.
+-- Called by: language_of, stems_of_said.
+create function public.known_languages() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{russian,german,french,spanish,italian,portuguese,dutch,swedish,danish,norwegian,finnish,hungarian,turkish}'
+    ::text[]
+$$;
+grant execute on function public.known_languages to authenticated, service_role;
+
 -- Returns the text search configuration for a text: that of the language with the most stop words
--- in it. `russian` stems ASCII words as English ones; it also takes texts of no known language.
+-- in it. `russian` also takes texts of no known language.
 -- Called by: index_chunk_terms.
 create function public.language_of(p_text text) returns text
 language sql stable set search_path = '' as $$
@@ -71,24 +81,14 @@ language sql stable set search_path = '' as $$
     where length(token) <= 12
   )
   select language
-  from (values
-    ('russian', 'pg_catalog.english_stem'::regdictionary),
-    ('russian', 'pg_catalog.russian_stem'::regdictionary),
-    ('german', 'pg_catalog.german_stem'::regdictionary),
-    ('french', 'pg_catalog.french_stem'::regdictionary),
-    ('spanish', 'pg_catalog.spanish_stem'::regdictionary),
-    ('italian', 'pg_catalog.italian_stem'::regdictionary),
-    ('portuguese', 'pg_catalog.portuguese_stem'::regdictionary),
-    ('dutch', 'pg_catalog.dutch_stem'::regdictionary),
-    ('swedish', 'pg_catalog.swedish_stem'::regdictionary),
-    ('danish', 'pg_catalog.danish_stem'::regdictionary),
-    ('norwegian', 'pg_catalog.norwegian_stem'::regdictionary),
-    ('finnish', 'pg_catalog.finnish_stem'::regdictionary),
-    ('hungarian', 'pg_catalog.hungarian_stem'::regdictionary),
-    ('turkish', 'pg_catalog.turkish_stem'::regdictionary)
-  ) as known (language, dictionary)
+  from (
+    select 'russian' as language, 'english' as dictionary
+    union all
+    select language, language from unnest(public.known_languages()) as language
+  ) as known
   cross join lateral (
-    select count(*) as stop_words from words where ts_lexize(dictionary, word) = '{}'
+    select count(*) as stop_words from words
+    where ts_lexize(('pg_catalog.' || dictionary || '_stem')::regdictionary, word) = '{}'
   ) as counted
   order by stop_words desc, language = 'russian' desc
   limit 1

@@ -10,6 +10,7 @@ export const ABILITIES: Record<string, (sql: Sql) => Promise<void>> = {
   'an experiment moves through its states': experiments,
   'an editor saves and activates a prompt version': settings,
   'a document is indexed in pieces and found': knowledge,
+  'an editor adds synonyms, which a search knows': synonyms,
   'a dialog is begun and continued by turns': dialogs,
   'a dialog is judged, tagged and found': finding,
   'a question without an answer becomes a gap, which an editor closes': gaps,
@@ -231,6 +232,18 @@ async function knowledge(sql: Sql): Promise<void> {
     { document_id: id, chunk_index: 1 },
     { document_id: id, chunk_index: 0 },
   ]);
+}
+
+async function synonyms(sql: Sql): Promise<void> {
+  const word = unique('whitening').replace('_', '');
+  const said = unique('bleach').replace('_', '');
+  const known = await as(sql, 'editor', async (tx) => {
+    await tx`insert into public.synonyms (word, said) values (${word}, ${[said]})`;
+    return await tx`select word from public.synonyms where said_stems @> public.stems_of_said(${[
+      said,
+    ]})`;
+  });
+  assert.deepEqual([...known], [{ word }]);
 }
 
 /** Begins a turn. */

@@ -70,7 +70,7 @@ const LATER = [
   ...['public.thread_tags', 'public.message_feedback', 'public.message_routes'],
   ...['public.legal_holds', 'public.retention_rules', 'public.retention_runs'],
   'public.proposals',
-  ...['public.saved_filters', 'public.saved_replies'],
+  ...['public.saved_filters', 'public.saved_replies', 'public.synonyms'],
   ...['public.alert_settings', 'public.alerts'],
   ...['public.message_traces', 'public.router_prompts'],
   ...['public.dialog_tests', 'public.delivered_tests'],

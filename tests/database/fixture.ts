@@ -35,6 +35,7 @@ export const ROWS = {
   feed: 'a0000000-0000-4000-8000-000000000003',
   proposal: 'b1000000-0000-4000-8000-000000000001',
   savedReply: 'b0000000-0000-4000-8000-000000000001',
+  synonym: 'b0000000-0000-4000-8000-000000000002',
 } as const;
 
 /** Hash of the API key's secret. */
@@ -118,6 +119,8 @@ export const FIXTURE = `
   );
   insert into public.saved_replies (id, name, text)
   values ('${ROWS.savedReply}', 'Directions', 'Take the tram.');
+  insert into public.synonyms (id, word, said)
+  values ('${ROWS.synonym}', 'Periscope', '{mirror}');
   insert into public.sites (key, name) values ('test-site', 'Site');
   insert into public.site_secrets (site_key, secret) values ('test-site', 'v1:YQ==');
   insert into public.visitor_identities (id, site_key, sub)

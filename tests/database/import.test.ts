@@ -91,7 +91,7 @@ const places = (changes: Change[]) => changes.map(({ what, where }) => `${what} 
 /** Returns everything that an import may change, without times. */
 async function dump(sql: TransactionSql) {
   const tables = ['intents', 'intent_steps', 'agent_configs', 'prompt_texts', 'assistant_settings'];
-  const all = [...tables, 'documents', 'dialog_tests', 'exported_parts', 'ledger'];
+  const all = [...tables, 'documents', 'synonyms', 'dialog_tests', 'exported_parts', 'ledger'];
   const rows = await Promise.all(
     all.map((table) =>
       sql.unsafe(`select to_jsonb(t) as row from public.${table} as t order by to_jsonb(t)::text`)
@@ -199,6 +199,7 @@ describe('an import', () => {
       files = changed(files, 'branches/price_question/prompt.md', 'You', 'Here you');
       files = changed(files, 'turn/say_more.md', 'I want', 'We want');
       files.set('documents/news.md', '# News\n\nWe moved.\n');
+      files.set('synonyms.yaml', 'Parking: [car]\nwhitening: [bleach]\n');
       files.delete([...files.keys()].find((path) => path.startsWith('documents/'))!);
       files.delete('tests/reschedule.jsonl');
       const options = { activate: true, prune: true };
@@ -208,7 +209,7 @@ describe('an import', () => {
       const done = await importFiles(sql, files, options);
       expect(done).toEqual(planned);
       expect(new Set(done.changes.map(({ what }) => what))).toEqual(
-        new Set(['setting', 'branch', 'step', 'prompt', 'text', 'document', 'test']),
+        new Set(['setting', 'branch', 'step', 'prompt', 'text', 'document', 'synonym', 'test']),
       );
       expect(Object.fromEntries(await exportFiles(sql))).toEqual(Object.fromEntries(files));
       expect(await importFiles(sql, files, options)).toEqual({ changes: [], drift: [] });
@@ -262,6 +263,28 @@ describe('an import', () => {
       expect(changes.find(({ where }) => where === 'branches/price_question/prompt.md'))
         .toMatchObject({ to: null });
       expect(readFiles(await exportFiles(sql))).toEqual(smaller);
+    }),
+  );
+
+  test(
+    'changes the synonyms of words, in any case, and removes others only when told to',
+    onSeeded(async (sql) => {
+      const assistant = readFiles(await exportFiles(sql));
+      const given = (synonyms: Assistant['synonyms']) => ({ ...assistant, synonyms });
+      const stored = () => sql`select word, said from public.synonyms order by word`;
+      await importFiles(sql, given([{ word: 'crown', said: ['cap'] }]), { prune: true });
+      const { changes } = await importFiles(sql, given([{ word: 'Crown', said: ['cap', 'top'] }]));
+      expect(changes).toEqual([
+        { what: 'synonym', where: 'synonyms.yaml#Crown', from: null, to: ['cap', 'top'] },
+        { what: 'synonym', where: 'synonyms.yaml#crown', from: ['cap'], to: null },
+      ]);
+      await importFiles(sql, given([{ word: 'filling', said: ['cavity'] }]));
+      expect(await stored()).toEqual([
+        { word: 'Crown', said: ['cap', 'top'] },
+        { word: 'filling', said: ['cavity'] },
+      ]);
+      await importFiles(sql, given([]), { prune: true });
+      expect(await stored()).toEqual([]);
     }),
   );
 

@@ -93,6 +93,7 @@ export const PERSON_TABLES: Record<string, PersonDecision> = {
   site_refusals: 'none',
   site_secrets: 'none',
   sites: 'none',
+  synonyms: 'none',
   thread_holds: 'cascade',
   thread_states: 'cascade',
   thread_tags: 'cascade',

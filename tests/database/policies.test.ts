@@ -262,6 +262,12 @@ const RULES: Record<string, Rule> = {
     update: `text = 'changed'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
+  synonyms: {
+    key: ['id', ROWS.synonym],
+    insert: `(word, said) values ('New', '{newer}')`,
+    update: `said = '{changed}'`,
+    may: { ...OPERATORS_READ, ...EDITORS_WRITE },
+  },
   sites: {
     key: ['key', 'test-site'],
     insert: `(key, name) values ('new', 'New')`,

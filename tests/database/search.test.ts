@@ -305,14 +305,6 @@ describe('searching', () => {
   };
 
   test(
-    'finds what a document calls otherwise than people do',
-    onFixture(async (sql) => {
-      const texts = ['Bicycle racks stand in the yard', 'Crowns last ten years'];
-      expect(await best(sql, texts, 'a place for my bike')).toEqual([0]);
-    }),
-  );
-
-  test(
     'prefers what names a price where one is asked for',
     onFixture(async (sql) => {
       const texts = ['After a filling you can eat: a filling is hard at once', 'A filling: £110'];

@@ -11,6 +11,7 @@ import { FILE_TYPES } from '../schemas/file-type.ts';
 import { Gate, NewIntent } from '../schemas/intents.ts';
 import { ModelParameters } from '../schemas/model-parameters.ts';
 import { MAX_SLOTS, MAX_STEPS, NewStep } from '../schemas/scenario.ts';
+import { NewSynonym } from '../schemas/synonyms.ts';
 import { AssistantSettingsValues, OrganisationFactsChange } from '../schemas/settings.ts';
 
 /** Version of the file format; incremented for changes that older readers would misread. */
@@ -53,6 +54,9 @@ export const DocumentIndex = z.record(
 );
 export type DocumentIndex = z.output<typeof DocumentIndex>;
 
+/** The content of `synonyms.yaml`: by word of the documents, words that people use for it. */
+export const SynonymsFile = z.record(z.string(), z.unknown());
+
 export const DocumentBlocks = z.array(Block);
 
 export const Prompt = z.strictObject({
@@ -89,5 +93,7 @@ export interface Assistant {
   /** In order. */
   branches: BranchParts[];
   documents: DocumentPart[];
+  /** By word. */
+  synonyms: NewSynonym[];
   tests: DialogTest[];
 }

@@ -2,6 +2,7 @@ import { fail } from './files-error.ts';
 
 export const ASSISTANT_FILE = 'assistant.yaml';
 const SAFETY_FILE = 'safety.md';
+export const SYNONYMS_FILE = 'synonyms.yaml';
 export const DOCUMENT_INDEX = 'documents/index.yaml';
 export const BLOCKS_SUFFIX = '.blocks.json';
 
@@ -19,6 +20,7 @@ const IGNORED = /(^|\/)(\.[^/]+|README\.md|LICENSE|calibration\.jsonl)(\/|$)/;
 const KNOWN: RegExp[] = [
   /^assistant\.yaml$/,
   /^safety\.md$/,
+  /^synonyms\.yaml$/,
   /^branches\/_?[a-z][a-z0-9_]*\/(branch\.yaml|prompt\.md|steps\/[a-z][a-z0-9_]*\.md)$/,
   /^actions\/[a-z][a-z0-9_]*\.yaml$/,
   /^turn\/[a-z][a-z0-9_]*\.md$/,
@@ -26,8 +28,8 @@ const KNOWN: RegExp[] = [
   /^documents\/[^/]+$/,
 ];
 
-const PLACES = 'assistant.yaml, safety.md, branches/<code>/branch.yaml, ' +
-  'branches/<code>/prompt.md, branches/<code>/steps/<step>.md, actions/<code>.yaml, ' +
+const PLACES = 'assistant.yaml, safety.md, synonyms.yaml, ' +
+  'branches/<code>/branch.yaml, branches/<code>/prompt.md, branches/<code>/steps/<step>.md, actions/<code>.yaml, ' +
   'turn/<code>.md, documents/<file> and tests/<name>.jsonl';
 
 const MAX_PATH_LENGTH = 500;

@@ -27,6 +27,7 @@ import {
   stepFile,
 } from './paths.ts';
 import { parsePrompt, trimText } from './prompt-parts.ts';
+import { readSynonyms } from './synonyms-file.ts';
 import { parseYaml, validate } from './yaml-file.ts';
 
 /** The files of a folder, text by path. */
@@ -181,8 +182,10 @@ export function readFiles(all: Files): Assistant {
   if (twice) fail(`${ASSISTANT_FILE}#branches`, `The branch ${twice} is listed twice`);
   const branches = collect(codes.map((code) => () => readBranch(files, code)));
   const [tests, texts, documents] = [readTests(files), readTexts(files), readDocuments(files)];
-  const actions = readActions(files);
-  const assistant = { organisation, settings, texts, actions, branches, documents, tests };
+  const [actions, synonyms] = [readActions(files), readSynonyms(files)];
+  const assistant = {
+    ...{ organisation, settings, texts, actions, branches, documents, synonyms, tests },
+  };
   collect([() => refuseFaults(assistant), () => refuseUnlisted(files, branches)]);
   return assistant;
 }

@@ -3,6 +3,7 @@ import { asJson } from '../../shared/as-json.ts';
 import { outcome, step, stepAction } from '../engine/branches.ts';
 import { declaredSlot } from '../engine/slots/declared-slot.ts';
 import { Action } from '../schemas/actions.ts';
+import { Synonym } from '../schemas/synonyms.ts';
 import { DialogTest } from '../schemas/dialog-test.ts';
 import { Gate, Guards } from '../schemas/intents.ts';
 import { ModelParameters } from '../schemas/model-parameters.ts';
@@ -56,6 +57,7 @@ const StoredAssistant = z.object({
     raw_text: z.string(),
     blocks: DocumentBlocks.nullable(),
   })),
+  synonyms: z.array(Synonym.pick({ word: true, said: true })),
   tests: z.array(DialogTest),
 });
 

@@ -11,6 +11,7 @@ import {
   textFile,
 } from './paths.ts';
 import { formatPrompt, formatText } from './prompt-parts.ts';
+import { writeSynonyms } from './synonyms-file.ts';
 import { formatYaml } from './yaml-file.ts';
 
 const isEmpty = (value: unknown) =>
@@ -78,7 +79,7 @@ function writeBranch(files: Map<string, string>, branch: BranchParts): void {
 
 /** Returns the files of an assistant, text by path. Deterministic, and the inverse of readFiles. */
 export function writeFiles(assistant: Assistant): Map<string, string> {
-  const { organisation, settings, texts, branches, documents, tests } = assistant;
+  const { organisation, settings, texts, branches, documents, synonyms, tests } = assistant;
   const files = new Map<string, string>();
   files.set(
     ASSISTANT_FILE,
@@ -99,6 +100,7 @@ export function writeFiles(assistant: Assistant): Map<string, string> {
     files.set(textFile(code), formatText(text));
   }
   writeDocuments(files, documents);
+  writeSynonyms(files, synonyms);
   const byBranch = Object.groupBy(tests, ({ intent_code }) => intent_code);
   for (const [code, tests = []] of Object.entries(sortByName(byBranch))) {
     const lines = tests.toSorted((a, b) => a.id < b.id ? -1 : 1)

@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
 import { fail, FilesError } from './files-error.ts';
 
-/** Formats a value as YAML, deterministically. */
-export function formatYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' });
+/** Formats a value as YAML, deterministically; with `flow` on one line. */
+export function formatYaml(value: unknown, collectionStyle: 'any' | 'flow' = 'any'): string {
+  return stringify(value, {
+    ...{ lineWidth: 0, aliasDuplicateObjects: false, version: '1.2', collectionStyle },
+    flowCollectionPadding: false,
+  });
 }
 
 /**

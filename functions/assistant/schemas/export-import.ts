@@ -13,7 +13,7 @@ export const ImportQuery = z.object({
 const Change = z.object({
   what: z.enum([
     ...['organisation', 'setting', 'branch_order', 'branch', 'step'] as const,
-    ...['prompt', 'text', 'document', 'test', 'action'] as const,
+    ...['prompt', 'text', 'document', 'synonym', 'test', 'action'] as const,
   ]),
   where: z.string().meta({
     description: 'The file, followed by # and the field or the test; for a document its name',

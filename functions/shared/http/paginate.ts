@@ -20,7 +20,7 @@ function pageQuery<Key extends string | number>(
   id: z.ZodType<string> = z.uuid(),
 ) {
   const stored = z.tuple([key, id]);
-  const cursor = z.string().max(300).transform((text, context): Position<Key> => {
+  const cursor = z.string().max(1000).transform((text, context): Position<Key> => {
     const position = stored.safeParse(decodeCursor(text));
     if (position.success) return { at: position.data[0], id: position.data[1] };
     context.addIssue('Take the cursor from the Link header of the page before');
@@ -58,6 +58,9 @@ export const NumberedPageQuery = pageQuery(z.int32(), 100);
 
 /** Query of a list sorted by score. */
 export const ScoredPageQuery = pageQuery(z.number(), 50);
+
+/** Query of a list sorted by a text without quotes that is usually read completely. */
+export const TextPageQuery = pageQuery(z.string().regex(/^[^"\\]*$/), 100);
 
 /** The methods of a Data API query that paging needs. */
 interface Pageable {

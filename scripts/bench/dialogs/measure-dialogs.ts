@@ -1,8 +1,7 @@
 import { refersBack } from '../../../functions/assistant/turn/refers-back.ts';
 import type { Embedder } from '../../../functions/assistant/knowledge/embed/embedder.ts';
 import type { BenchDatabase } from '../bench-database.ts';
-import { store } from '../chunk-store.ts';
-import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { goldenCorpus, keyOf, storeCorpus } from '../golden-corpus.ts';
 import { GERMAN_DOCUMENT } from '../german-document.ts';
 import { mean } from '../retrieval/metrics.ts';
 
@@ -31,8 +30,9 @@ const here = (name: string) => new URL(name, import.meta.url);
  * question alone, with the first one's words, and as a turn searches it.
  */
 export async function measureDialogs(database: BenchDatabase, embedder: Embedder) {
-  const { documents, chunks, places } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
-  await store(database, embedder, documents, chunks);
+  const corpus = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
+  const { places } = corpus;
+  await storeCorpus(database, embedder, corpus);
   const lines = Deno.readTextFileSync(here('dialog-set.jsonl')).trim().split('\n');
   const dialogs: Dialog[] = lines.map((line) => JSON.parse(line));
   const { sql } = database;

@@ -2,9 +2,9 @@ import type { Embedder } from '../../../functions/assistant/knowledge/embed/embe
 import { hasSemanticVectors } from '../../../functions/assistant/knowledge/search/search-chunks.ts';
 import { RETRIEVAL } from '../../../functions/shared/contract/retrieval.ts';
 import type { BenchDatabase } from '../bench-database.ts';
-import { search, store } from '../chunk-store.ts';
+import { search } from '../chunk-store.ts';
 import { GERMAN_DOCUMENT } from '../german-document.ts';
-import { goldenCorpus, keyOf } from '../golden-corpus.ts';
+import { goldenCorpus, keyOf, storeCorpus } from '../golden-corpus.ts';
 import { measureSeveral, type SeveralFigures } from './measure-several.ts';
 import { mean } from './metrics.ts';
 
@@ -52,8 +52,9 @@ export async function measureMessages(
   embedder: Embedder,
   sets: readonly MessageSet[] = SETS,
 ): Promise<{ figures: MessageFigures[]; several: SeveralFigures[] }> {
-  const { documents, chunks, places, questions } = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
-  await store(database, embedder, documents, chunks);
+  const corpus = await goldenCorpus(embedder, [GERMAN_DOCUMENT]);
+  const { places, questions } = corpus;
+  await storeCorpus(database, embedder, corpus);
   const byVectors = hasSemanticVectors(embedder);
   const minScore = byVectors ? RETRIEVAL.minScore.vectors : RETRIEVAL.minScore.words;
 

@@ -76,7 +76,7 @@ test('the tests of a folder are played with the assistant that it holds', async 
     garage,
     writeFiles({
       ...{ organisation: { name: 'Garage Nord' }, settings: {}, texts: {}, documents: [] },
-      actions: [],
+      ...{ actions: [], synonyms: [] },
       branches: [
         branch('general_info', 'General', 'Opening hours, address, greetings', hours),
         branch('escalate_human', 'A person', 'Asks for a person', 'A colleague calls back.'),

@@ -18,6 +18,7 @@ const TABLES = [
   'prompt_texts',
   'assistant_settings',
   'documents',
+  'synonyms',
 ];
 const ROLLBACK = Symbol('rollback');
 
@@ -175,6 +176,23 @@ describe('runSeed', () => {
     onEmpty(async (sql) => {
       await sql`insert into assistant_settings (code, value) values ('name', '"Other"')`;
       expect(await seed(sql)).toMatchObject({ appointments: 0 });
+    }),
+  );
+
+  test(
+    'synonyms are added once, beside the documents that they are for, and are no changes',
+    onEmpty(async (sql) => {
+      const { synonyms } = await seed(sql);
+      expect(synonyms).toBeGreaterThan(50);
+      expect(await sql`select from ledger where what = 'synonym_created'`).toHaveLength(0);
+      await sql`delete from synonyms where word = 'bicycle'`;
+      await sql`update synonyms set word = 'tooth-whitening' where word = 'whitening'`;
+      expect(await seed(sql)).toMatchObject({ synonyms: 0 });
+      await sql`truncate synonyms`;
+      expect(await seed(sql)).toMatchObject({ synonyms: synonyms - 2 });
+      await sql`truncate synonyms`;
+      await sql`update documents set name = 'Of another organisation, ' || name`;
+      expect(await seed(sql)).toMatchObject({ synonyms: 0 });
     }),
   );
 

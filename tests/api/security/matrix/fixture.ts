@@ -470,6 +470,12 @@ function probesOf(
       row: { name: mark, text: 'Probe' },
       added: { name: `${mark} added`, text: 'Probe' },
     },
+    synonyms: {
+      key: ['word'],
+      row: { word: mark, said: ['probe'] },
+      added: { word: `${mark}-added`, said: ['probe'] },
+      samples: { said: ['sample'] },
+    },
     sites: {
       key: ['key'],
       row: { key: `probe-s${mark}`, name: 'Probe' },

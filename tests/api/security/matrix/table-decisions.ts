@@ -271,6 +271,10 @@ export const TABLES: Record<string, TableDecision> = {
     ...{ read: 'operator', insert: 'serving', delete: 'serving' },
     change: { serving: 'name text', service: 'id', nobody: 'revision updated_at' },
   },
+  synonyms: {
+    ...SETTINGS,
+    change: { editor: 'word said', service: 'id', nobody: 'said_stems revision updated_at' },
+  },
   sites: {
     ...SETTINGS,
     change: {

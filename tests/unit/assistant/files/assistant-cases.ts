@@ -128,6 +128,16 @@ const document: fc.Arbitrary<DocumentPart> = fc.record({
   blocks: fc.constantFrom(null, blocks),
 });
 
+/** Words that YAML reads as other values, and of other scripts. */
+const word = fc.oneof(
+  fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4})?$/),
+  fc.constantFrom('112', '08', 'yes', 'null', '1e3', 'Öl', 'ёж', '患者'),
+);
+const key = (each: string) => each.toLowerCase();
+
+const synonym = fc.uniqueArray(word, { selector: key, minLength: 2, maxLength: 5 })
+  .map(([first, ...said]) => ({ word: first!, said }));
+
 const hours = [{ day: 1, opens: '08:00', closes: '24:00' }];
 const setup: DialogTest['setup'] = { messages: [{ role: 'user', text: 'Hello' }] };
 
@@ -153,6 +163,7 @@ export const anyAssistant: fc.Arbitrary<Assistant> = fc.uniqueArray(code, {
     actions: fc.tuple(action('find_order', 'lookup'), action('order', 'effect')),
     branches: fc.tuple(...[...codes, 'general_info', '_router'].map(branch)),
     documents: fc.array(document, { maxLength: 4 }),
+    synonyms: fc.uniqueArray(synonym, { selector: ({ word }) => key(word), maxLength: 4 }),
     tests: fc.uniqueArray(
       fc.record({
         id: fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/),
@@ -224,6 +235,7 @@ export const smallAssistant: Assistant = {
     ...{ name: 'Prices', file_type: 'markdown', raw_text: '# Prices\n\nOil: £40' },
     blocks: null,
   }],
+  synonyms: [{ word: 'tyre', said: ['wheel', 'flat'] }, { word: '112', said: ['ambulance'] }],
   tests: [{
     ...{ id: 'a-repair', name: 'A repair', intent_code: 'repair', is_enabled: true, setup: null },
     turns: [{ message: 'My car is broken', expect: { intent_code: 'repair' } }],

@@ -49,6 +49,7 @@ describe('an assistant as files', () => {
           })));
         expect(read.organisation).toEqual(assistant.organisation);
         expect(read.settings).toEqual(assistant.settings);
+        expect(new Set(read.synonyms)).toEqual(new Set(assistant.synonyms));
         expect(read.documents).toHaveLength(assistant.documents.length);
         expect(new Set(read.documents.map(({ name }) => name)))
           .toEqual(new Set(assistant.documents.map(({ name }) => name)));
@@ -78,6 +79,7 @@ describe('an assistant as files', () => {
       'branches/repair/steps/intro.md',
       'documents/prices.md',
       'safety.md',
+      'synonyms.yaml',
       'tests/repair.jsonl',
       'turn/say_more.md',
     ]);
@@ -118,6 +120,7 @@ model: large
 temperature: 0.5
 `);
     expect(files['branches/repair/steps/intro.md']).toBe('Ask for the car.\n');
+    expect(files['synonyms.yaml']).toBe('"112": [ambulance]\ntyre: [wheel, flat]\n');
   });
 
   test('takes the line ends and byte order marks of other systems', () => {
@@ -283,6 +286,29 @@ describe('files that are no assistant are refused, naming file and field', () =>
       'with a name for no document',
       { 'documents/index.yaml': 'x.md:\n  name: X\n' },
       'documents/index.yaml#x.md',
+    ],
+    ['with synonyms that are no map', { 'synonyms.yaml': '- tyre\n' }, 'synonyms.yaml'],
+    ['with synonyms that are no list', { 'synonyms.yaml': 'tyre: wheel\n' }, 'synonyms.yaml#tyre'],
+    ['with synonyms of two words', { 'synonyms.yaml': 'a b: [c]\n' }, 'synonyms.yaml#a b'],
+    [
+      'with two words for one',
+      { 'synonyms.yaml': 'tyre: [wheel, flat tyre]\n' },
+      'synonyms.yaml#tyre.1',
+    ],
+    [
+      'with a word for itself',
+      { 'synonyms.yaml': 'tyre: [Tyre]\n' },
+      'synonyms.yaml#tyre.0',
+    ],
+    [
+      'with synonyms of a word twice',
+      { 'synonyms.yaml': 'tyre: [wheel]\nTyre: [flat]\n' },
+      'synonyms.yaml#Tyre',
+    ],
+    [
+      'with too many synonyms',
+      { 'synonyms.yaml': Array.from(Array(2001), (_, i) => `w${i}: [x]\n`).join('') },
+      'synonyms.yaml',
     ],
     ['outside the folder', { '../other.md': 'x' }, '../other.md'],
     ['with an absolute path', { '/etc/passwd': 'x' }, '/etc/passwd'],

@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { limitToPage, PageQuery, toPage } from '../../../../functions/shared/http/paginate.ts';
+import {
+  limitToPage,
+  PageQuery,
+  TextPageQuery,
+  toPage,
+} from '../../../../functions/shared/http/paginate.ts';
 
 const rows = Array.from({ length: 5 }, (_, index) => ({
   at: `2026-11-21T09:30:00.00000${5 - index}+00:00`,
@@ -33,6 +38,17 @@ describe('page', () => {
     [200, ['54321']],
   ])('with a limit of %i shows every row once', async (limit, pages) => {
     expect((await walk(`/list?limit=${limit}`)).map((ids) => ids.join(''))).toEqual(pages);
+  });
+
+  test('names positions of all scripts in its cursor', async () => {
+    const position = { at: 'Öффнен-患'.repeat(7), id: rows[0]!.id };
+    const { headers } = await new Hono().get(
+      '/list',
+      (c) => c.json(toPage(c, rows, { limit: 1, position: () => position })),
+    ).request('/list');
+    const [, next] = LINK.exec(headers.get('Link')!)!;
+    const cursor = new URL(next!, 'http://any').searchParams.get('cursor');
+    expect(TextPageQuery.parse({ cursor }).cursor).toEqual(position);
   });
 
   test('keeps the filters of the request in the link', async () => {

@@ -3691,6 +3691,93 @@ export interface paths {
             };
         };
     };
+    "/synonyms": {
+        parameters: {
+        };
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Synonym"][];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSynonym"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Synonym"];
+                    };
+                };
+            };
+        };
+    };
+    "/synonyms/{id}": {
+        parameters: {
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header: {
+                    "If-Match": string;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SynonymChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Synonym"];
+                    };
+                };
+            };
+        };
+    };
     "/webhooks": {
         parameters: {
         };
@@ -6163,7 +6250,7 @@ export interface components {
         };
         PartChange: {
             /** @enum {string} */
-            what: "organisation" | "setting" | "branch_order" | "branch" | "step" | "prompt" | "text" | "document" | "test" | "action";
+            what: "organisation" | "setting" | "branch_order" | "branch" | "step" | "prompt" | "text" | "document" | "synonym" | "test" | "action";
             where: string;
             from?: unknown;
             to?: unknown;
@@ -6531,7 +6618,7 @@ export interface components {
             by: string | null;
             by_name: string | null;
             /** @enum {string} */
-            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "saved_reply_created" | "saved_reply_changed" | "saved_reply_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "model_budget_changed" | "person_erased" | "proposal_created" | "proposal_changed" | "proposal_deleted";
+            what: "created" | "activated" | "rolled_back" | "deactivated" | "changed" | "deleted" | "step_created" | "step_changed" | "step_deleted" | "branch_created" | "branch_changed" | "branch_deleted" | "text_created" | "text_changed" | "text_deleted" | "setting_created" | "setting_changed" | "setting_deleted" | "test_gate_changed" | "test_created" | "test_changed" | "test_deleted" | "action_created" | "action_changed" | "action_deleted" | "service_created" | "service_changed" | "service_deleted" | "practitioner_created" | "practitioner_changed" | "practitioner_deleted" | "closure_created" | "closure_changed" | "closure_deleted" | "site_created" | "site_changed" | "site_deleted" | "saved_reply_created" | "saved_reply_changed" | "saved_reply_deleted" | "synonym_created" | "synonym_changed" | "synonym_deleted" | "legal_hold_created" | "legal_hold_deleted" | "retention_created" | "retention_changed" | "retention_deleted" | "retention_applied" | "model_price_created" | "model_price_changed" | "model_price_deleted" | "model_budget_changed" | "person_erased" | "proposal_created" | "proposal_changed" | "proposal_deleted";
             intent_code: string | null;
             from: {
                 [key: string]: unknown;
@@ -7282,6 +7369,22 @@ export interface components {
             status: "open" | "dismissed" | "closed";
             /** Format: uuid */
             document_id?: string;
+        };
+        Synonym: {
+            /** Format: uuid */
+            id: string;
+            word: string;
+            said: string[];
+            revision: number;
+            updated_at: string;
+        };
+        NewSynonym: {
+            word: string;
+            said: string[];
+        };
+        SynonymChange: {
+            word?: string;
+            said?: string[];
         };
         Webhook: {
             /** Format: uuid */

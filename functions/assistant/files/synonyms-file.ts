@@ -1,0 +1,45 @@
+import { formatNumber } from '../../shared/contract/limits.ts';
+import { isSameWord, SYNONYM_LIMITS } from '../../shared/contract/synonyms.ts';
+import { toFieldErrors } from '../../shared/http/to-problem.ts';
+import { NewSynonym } from '../schemas/synonyms.ts';
+import { SynonymsFile } from './assistant.ts';
+import { fail, FilesError } from './files-error.ts';
+import { SYNONYMS_FILE } from './paths.ts';
+import { formatYaml, parseYaml, validate } from './yaml-file.ts';
+
+/** Adds the file of synonyms, one word a line, unless there are none. */
+export function writeSynonyms(files: Map<string, string>, synonyms: NewSynonym[]): void {
+  if (synonyms.length === 0) return;
+  const lines = synonyms.toSorted((a, b) => a.word < b.word ? -1 : 1)
+    .map(({ word, said }) => `${formatYaml(word).trim()}: ${formatYaml(said, 'flow')}`);
+  files.set(SYNONYMS_FILE, lines.join(''));
+}
+
+/** Reads the file of synonyms, if there is one. */
+export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
+  const text = files.get(SYNONYMS_FILE) ?? '';
+  const entries = Object.entries(
+    validate(SYNONYMS_FILE, SynonymsFile, parseYaml(SYNONYMS_FILE, text) ?? {}),
+  );
+  if (entries.length > SYNONYM_LIMITS.words) {
+    fail(
+      SYNONYMS_FILE,
+      `There are synonyms of more than ${formatNumber(SYNONYM_LIMITS.words)} words`,
+    );
+  }
+  const errors: { path: string; message: string }[] = [];
+  const synonyms: NewSynonym[] = [];
+  for (const [word, said] of entries) {
+    const place = `${SYNONYMS_FILE}#${word}`;
+    const { data, error } = NewSynonym.safeParse({ word, said });
+    if (error) {
+      const faults = toFieldErrors(error)
+        .map(({ path, message }) => ({ path: path.replace(/^(word|said)/, place), message }));
+      errors.push(...faults);
+    } else if (synonyms.some((other) => isSameWord(other.word, data.word))) {
+      errors.push({ path: place, message: 'The word is listed twice' });
+    } else synonyms.push(data);
+  }
+  if (errors.length > 0) throw new FilesError(errors);
+  return synonyms;
+}

@@ -1,0 +1,130 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Db } from '../../shared/clients.ts';
+import { answerOnce } from '../../shared/http/answer-once.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import {
+  forEditors,
+  forOperators,
+  json,
+  jsonBody,
+  jsonPage,
+  problems,
+} from '../../shared/http/openapi.ts';
+import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { problem } from '../../shared/http/problem.ts';
+import { NewSynonym, Synonym, SynonymChange, SynonymQuery } from '../schemas/synonyms.ts';
+import { requireChanged, throwUnknown } from './appointments/write-row.ts';
+
+/** Routes of words that people use for words of the documents. */
+export const synonyms = new OpenAPIHono<ApiEnv>();
+
+const tags = ['Synonyms'];
+const params = z.object({ id: z.uuid() });
+const COLUMNS = 'id, word, said, revision, updated_at';
+const byId = (id: string) => ({ noun: 'synonym', key: id });
+
+const readSynonym = async (db: Db, id: string): Promise<Synonym | null> =>
+  unwrap(await db.from('synonyms').select(COLUMNS).eq('id', id).maybeSingle());
+
+/** Throws 409 if a word has synonyms already. */
+function refuseTaken({ error }: { error: { code?: string } | null }, word = ''): void {
+  if (error?.code !== '23505') return;
+  const message = `${word} has synonyms already; edit these`;
+  throw problem('already-exists', `${message}.`, { errors: [{ path: 'word', message }] });
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/synonyms',
+  operationId: 'listSynonyms',
+  tags,
+  summary: 'List the synonyms by word',
+  description: 'Words that people use for words of the documents. A search looks for both. ' +
+    'The next page is named in the Link header with rel="next".',
+  ...forOperators,
+  request: { query: SynonymQuery },
+  responses: { 200: jsonPage(z.array(Synonym), 'One page of synonyms'), ...problems(401, 422) },
+});
+
+synonyms.openapi(list, async (c) => {
+  const paging = c.req.valid('query');
+  const query = c.var.db.from('synonyms').select(COLUMNS);
+  const rows = unwrap(await limitToPage(query, 'word', paging, 'asc'));
+  const { limit } = paging;
+  const page = toPage(c, rows, { limit, position: ({ word, id }) => ({ at: word, id }) });
+  return c.json(page, 200);
+});
+
+const create = answerOnce(createRoute({
+  method: 'post',
+  path: '/synonyms',
+  operationId: 'createSynonym',
+  tags,
+  summary: 'Add the synonyms of a word',
+  ...forEditors,
+  request: { body: jsonBody(NewSynonym) },
+  responses: {
+    201: json(Synonym, 'The synonyms of the word'),
+    ...problems(400, 401, 403, 'already-exists', 415, 422),
+  },
+}));
+
+synonyms.openapi(create, async (c) => {
+  const values = c.req.valid('json');
+  const created = await c.var.db.from('synonyms').insert(values).select(COLUMNS).single();
+  refuseTaken(created, values.word);
+  return c.json(unwrap(created) as Synonym, 201);
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/synonyms/{id}',
+  operationId: 'updateSynonym',
+  tags,
+  summary: 'Change the synonyms of a word',
+  description: 'Fails with 412 if somebody changed the synonyms since the revision in If-Match.',
+  ...forEditors,
+  request: {
+    params,
+    headers: z.object({ 'If-Match': RevisionMatch }),
+    body: jsonBody(SynonymChange),
+  },
+  responses: {
+    200: json(Synonym, 'The changed synonyms of the word'),
+    ...problems(400, 401, 403, 404, 'already-exists', 412, 415, 422),
+  },
+});
+
+synonyms.openapi(change, async (c) => {
+  const { id } = c.req.valid('param');
+  const { db } = c.var;
+  const values = c.req.valid('json');
+  const update = await db.from('synonyms').update(values).eq('id', id)
+    .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS)
+    .maybeSingle();
+  refuseTaken(update, values.word);
+  const stored = () => readSynonym(db, id);
+  const changed = await requireChanged<Synonym>(Promise.resolve(update), stored, byId(id));
+  return c.json(changed, 200);
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/synonyms/{id}',
+  operationId: 'deleteSynonym',
+  tags,
+  summary: 'Delete the synonyms of a word',
+  ...forEditors,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
+});
+
+synonyms.openapi(remove, async (c) => {
+  const { id } = c.req.valid('param');
+  const removal = c.var.db.from('synonyms').delete().eq('id', id).select('id');
+  if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
+  return c.body(null, 204);
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { cleanText } from '../../shared/clean-text.ts';
+import { isSameWord, SYNONYM_LIMITS, WORD_PATTERN } from '../../shared/contract/synonyms.ts';
+import { TextPageQuery } from '../../shared/http/paginate.ts';
+
+const Word = z.string().overwrite((text) => cleanText(text).normalize('NFC')).trim()
+  .max(SYNONYM_LIMITS.wordLength)
+  .regex(WORD_PATTERN, 'Enter one word of letters, digits and hyphens, without spaces');
+
+const fields = {
+  word: Word.meta({ description: 'A word of the documents; unique, regardless of case' }),
+  said: z.array(Word).min(1).max(SYNONYM_LIMITS.said).superRefine((said, context) => {
+    for (const [i, word] of said.entries()) {
+      if (said.findIndex((other) => isSameWord(word, other)) === i) continue;
+      context.addIssue({ code: 'custom', path: [i], message: `${word} is listed twice` });
+    }
+  }).meta({
+    description: 'Words that people use for it. Other forms of them count, too; of a word with ' +
+      'hyphens, its longest part counts',
+  }),
+};
+
+/** Words that people use for a word of the documents. */
+export const Synonym = z.object({
+  id: z.uuid(),
+  word: z.string(),
+  said: z.array(z.string()),
+  revision: z.int(),
+  updated_at: z.string(),
+}).meta({ id: 'Synonym' });
+
+interface Said {
+  word?: string;
+  said?: string[];
+}
+
+function refuseSameWord({ word, said }: Said, context: z.core.$RefinementCtx): void {
+  const at = word === undefined ? undefined : said?.findIndex((each) => isSameWord(each, word));
+  if (at === undefined || at < 0) return;
+  const message = `${said![at]} is the word itself; the search looks for it already`;
+  context.addIssue({ code: 'custom', path: ['said', at], message });
+}
+
+export const NewSynonym = z.strictObject(fields).superRefine(refuseSameWord)
+  .meta({ id: 'NewSynonym' });
+
+export const SynonymChange = z.strictObject(fields).partial().superRefine(refuseSameWord)
+  .meta({ id: 'SynonymChange' });
+
+export const SynonymQuery = TextPageQuery;
+
+export type Synonym = z.infer<typeof Synonym>;
+export type NewSynonym = z.infer<typeof NewSynonym>;

@@ -1,0 +1,30 @@
+import type { TransactionSql } from 'postgres';
+import type { Assistant } from '../../functions/assistant/files/assistant.ts';
+
+/**
+ * Adds the synonyms of missing words, except those that an editor changed or deleted; returns their
+ * number. Adds none if the database has none of the delivered documents: its words are those of
+ * another organisation. The ledger does not list them.
+ */
+export async function seedSynonyms(
+  sql: TransactionSql,
+  { documents, synonyms }: Pick<Assistant, 'documents' | 'synonyms'>,
+): Promise<number> {
+  await sql`select set_config('workbench.delivers', 'on', true)`;
+  const { count } = await sql`
+    insert into public.synonyms (word, said)
+    select word, said
+    from jsonb_to_recordset(${JSON.stringify(synonyms)}::text::jsonb) as delivered (
+      word text, said text[]
+    )
+    where exists (
+      select from public.documents where name = any (${documents.map(({ name }) => name)})
+    ) and not exists (
+      select from public.ledger
+      where what in ('synonym_changed', 'synonym_deleted')
+        and lower(old_value ->> 'word') = lower(delivered.word)
+    )
+    on conflict do nothing`;
+  await sql`select set_config('workbench.delivers', '', true)`;
+  return count;
+}
