@@ -5,7 +5,7 @@ const BY_PATH: Record<string, string> = {
   '/sandbox': 'dialog chat assistant debug inspector',
   '/settings': 'branches prompts versions steps rules exit conditions',
   '/tests': 'evaluation expectations import export runs replay',
-  '/documents': 'knowledge upload index retrieval playground gaps unanswered',
+  '/documents': 'knowledge upload index retrieval playground gaps unanswered synonyms',
   '/people': 'accounts roles',
   '/webhooks': 'integrations deliveries signatures secrets events',
   '/api-keys': 'integrations programs secrets tokens scopes limits revoke',

@@ -19,6 +19,7 @@ const PAGES = [
   '/documents',
   '/documents?tab=playground',
   '/documents?tab=gaps',
+  '/documents?tab=synonyms',
   '/people',
   '/privacy/persons',
   '/privacy/retention',
