@@ -1,24 +1,31 @@
 import * as calendar from './calendar.ts';
-import {
-  findResult,
-  type FreeTimes,
-  type PromptActions,
-  readFree,
-  readFreeTimes,
-  toLocal,
-  toLookup,
-} from './read-actions.ts';
+import { findResult, type Input, type PromptActions, readFree } from './read-actions.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
 
 type Time = calendar.Time;
 
+/** Whose free times are looked up. */
+interface Search {
+  service: string;
+  practitioner?: string;
+}
+
+/** The free times that were looked up. */
+interface FreeTimes {
+  times: Time[];
+  /**
+   * Returns the input of the lookup that a wish needs; null if it was made, cannot be made, or the
+   * day is known to have such a time.
+   */
+  findLookup(wish: calendar.TimeWish & { day: Date }): Input | null;
+}
+
 /** The free times that a scenario knows. */
 export interface BookableTimes {
-  /** Input of the lookup; null while the service is unknown. */
-  search: { service: string; practitioner?: string } | null;
+  /** Null while the service is unknown. */
+  search: Search | null;
   free: FreeTimes;
-  canLookUp: boolean;
   /** Name of a person who does not provide the service. */
   notGivenBy: string | null;
   /**
@@ -27,8 +34,6 @@ export interface BookableTimes {
    */
   failed: { isRefused: boolean; free: Time[] } | null;
 }
-
-const NO_TIMES: FreeTimes = { times: [], covers: () => false, beginsAt: () => false };
 
 export const NO_WISH: calendar.TimeWish = { day: null, clock: null, part: null };
 
@@ -55,15 +60,41 @@ export function readBookable(
   const effect = findResult(actions, 'hold_time', 'book_appointment');
   return {
     ...{ search, notGivenBy },
-    canLookUp: actions.callable.includes('find_free_times'),
-    free: search ? readFreeTimes(actions, search, now) : NO_TIMES,
+    free: readFreeTimes(actions, search, now),
     failed: effect && effect.status !== 'ok'
-      ? { isRefused: effect.status === 'refused', free: readFree(effect.output) }
+      ? { isRefused: effect.status === 'refused', free: readFree(effect) }
       : null,
   };
 }
 
-const isSame = (a: Time, b: Time) => toLocal(a) === toLocal(b);
+/** Number of days of a lookup. */
+const DAYS = 7;
+
+/** Returns the free times that were looked up for a service, and with whom. */
+export function readFreeTimes(
+  { results, callable }: PromptActions,
+  search: Search | null,
+  now: Date,
+): FreeTimes {
+  const lookups = results.filter(({ code, input }) =>
+    code === 'find_free_times' && input.service === search?.service &&
+    input.practitioner === search?.practitioner
+  );
+  const times = readFree(...lookups);
+  const today = calendar.toDate(calendar.dateOf(now));
+  return {
+    times,
+    findLookup({ day, part }) {
+      const from = calendar.toDate(day);
+      const isKnown = times.filter(isIn(part)).some((time) => calendar.toDate(time.day) === from);
+      const isMade = lookups.some(({ input }) => (input.from ?? today) === from);
+      if (!search || isKnown || isMade || !callable.includes('find_free_times')) return null;
+      return { ...search, from, to: calendar.toDate(calendar.addDays(day, DAYS - 1)) };
+    },
+  };
+}
+
+const isSame = (a: Time, b: Time) => calendar.toLocal(a) === calendar.toLocal(b);
 
 /** Withdraws a chosen time that is not free. */
 export function settleTime(
@@ -74,7 +105,7 @@ export function settleTime(
   const { chosen, updates, hours, wish } = reading;
   if (!chosen || free.times.some((each) => isSame(each, chosen))) return reading;
   // A time that the dialog holds is not free.
-  if (toLocal(chosen) === slots[time!.code]) return reading;
+  if (calendar.toLocal(chosen) === slots[time!.code]) return reading;
   const { [time!.code]: _, ...others } = updates;
   const isClosed = wish.clock !== null && !calendar.isOpen(chosen, hours);
   const cleared = slots[time!.code] ? { [time!.code]: null } : {};
@@ -115,18 +146,4 @@ function nearest(times: Time[], clock: string): Time[] {
     Math.abs(calendar.minutesOf(time.clock) - calendar.minutesOf(clock));
   return times.toSorted((a, b) => distance(a) - distance(b)).slice(0, OFFERS)
     .toSorted((a, b) => calendar.minutesOf(a.clock) - calendar.minutesOf(b.clock));
-}
-
-/**
- * Returns the input of the lookup that a wish needs; null if the known days have a matching time, or
- * it was made already or cannot be made.
- */
-export function findLookup(
-  { search, free, canLookUp }: BookableTimes,
-  wish: calendar.TimeWish & { day: Date },
-) {
-  const isKnown = free.covers(wish.day) && chooseFree(wish, free.times).length > 0;
-  return search && canLookUp && !isKnown && !free.beginsAt(wish.day)
-    ? toLookup(search, wish.day)
-    : null;
 }

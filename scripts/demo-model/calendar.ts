@@ -1,4 +1,3 @@
-import type { Slot } from './read-scenario.ts';
 import { type Language, pattern, phrases, placeOf } from './words.ts';
 
 /** A date, or a local time on a date. `day` is midnight UTC. */
@@ -50,18 +49,21 @@ export function formatTime({ day, clock }: Time, language: Language): string {
   return clock ? `${date}, ${clock}` : date;
 }
 
-/** Formats a time in ISO 8601, as a slot of its kind stores it. */
-export function formatValue({ day, clock }: Time, { kind }: Slot): string {
-  const [date, time] = [day.toISOString().slice(0, 10), clock?.padStart(5, '0')];
-  return kind === 'time' && time ? time : time ? `${date}T${time}` : date!;
-}
+export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** Formats 2026-11-26T09:30, as actions expect it, or the date of a whole day. */
+export const toLocal = ({ day, clock }: Time): string =>
+  [toDate(day), clock?.padStart(5, '0')].filter(Boolean).join('T');
+
+/** Parses what `toLocal` formats; ignores an offset. */
+export const parseTime = (local: string): Time => ({
+  day: new Date(local.slice(0, 10)),
+  clock: local.slice(11, 16).replace(/^0/, '') || null,
+});
 
 /** Formats a stored time in words; returns any other value unchanged. */
-export function describeValue(value: string, language: Language): string {
-  const [, date, clock = null] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? [];
-  const time = { day: new Date(date ?? 0), clock: clock && clock.replace(/^0/, '') };
-  return date ? formatTime(time, language) : value;
-}
+export const describeValue = (value: string, language: Language): string =>
+  /^\d{4}-\d\d-\d\d/.test(value) ? formatTime(parseTime(value), language) : value;
 
 /** Converts "10:30" to 630, and a whole day to 0. */
 export function minutesOf(clock: string | null): number {

@@ -1,17 +1,8 @@
-import { NO_WISH } from './bookable-times.ts';
-import { addDays, dateOf, formatTime, type Time } from './calendar.ts';
+import { NO_WISH, readFreeTimes } from './bookable-times.ts';
+import { addDays, dateOf, formatTime, parseTime, type Time, toLocal } from './calendar.ts';
 import { readOffers, readTimeWish } from './dates.ts';
 import { fill, join, PHRASES } from './phrases.ts';
-import {
-  callAction,
-  findResult,
-  parseTime,
-  type PromptActions,
-  readFree,
-  readFreeTimes,
-  toLocal,
-  toLookup,
-} from './read-actions.ts';
+import { callAction, findResult, type PromptActions, readFree } from './read-actions.ts';
 import { chooseTime } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { formatFree } from './say-reply.ts';
@@ -79,7 +70,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   if (!result) return null;
   const { code, status, output } = result;
   if (status === 'refused') {
-    return join([says.taken, ...formatFree(NO_WISH, readFree(output), prompt)]);
+    return join([says.taken, ...formatFree(NO_WISH, readFree(result), prompt)]);
   }
   if (status !== 'ok') return says.notDone;
   const changed = (output as { appointment?: Appointment } | null)?.appointment;
@@ -104,9 +95,8 @@ function offer(change: Change, { service, practitioner, ...own }: Appointment): 
   const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', now), day };
   const search = { service, practitioner };
   const free = readFreeTimes(actions, search, now);
-  if (!free.beginsAt(day) && actions.callable.includes('find_free_times')) {
-    return callAction('find_free_times', toLookup(search, day < dateOf(now) ? dateOf(now) : day));
-  }
+  const lookup = free.findLookup({ ...wish, day: day < dateOf(now) ? dateOf(now) : day });
+  if (lookup) return callAction('find_free_times', lookup);
   return join(formatFree(wish, free.times, prompt));
 }
 

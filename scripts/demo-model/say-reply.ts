@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import { type BookableTimes, chooseFree, findLookup, NO_WISH } from './bookable-times.ts';
+import { type BookableTimes, chooseFree, NO_WISH } from './bookable-times.ts';
 import {
   addDays,
   dateOf,
@@ -139,7 +139,7 @@ export function findReplyLookup(turn: ScenarioTurn) {
   if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
   const { before, isSame, later } = readWish(turn);
   const day = isSame ? before[0]!.day : wish.day ?? later ?? dateOf(now);
-  return findLookup(bookable, { ...wish, day });
+  return bookable.free.findLookup({ ...wish, day });
 }
 
 /** Formats an acknowledgement of the message. */

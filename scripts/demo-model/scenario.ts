@@ -1,14 +1,14 @@
 import {
   type BookableTimes,
-  findLookup,
   isCalendarUsed,
   NO_WISH,
   readBookable,
   settleTime,
 } from './bookable-times.ts';
+import { toLocal } from './calendar.ts';
 import { findAnswer } from './passages.ts';
 import { join, PHRASES } from './phrases.ts';
-import { callAction, readActions, toLocal } from './read-actions.ts';
+import { callAction, readActions } from './read-actions.ts';
 import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { type Scenario, type Slots, speaksOf } from './read-scenario.ts';
@@ -112,7 +112,8 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const bookable = isBookable ? readBookable(actions, scenario, { slots: known, now }) : null;
   if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
   const isNew = read.chosen && toLocal(read.chosen) !== scenario.slots[scenario.time!.code];
-  const search = isNew && bookable && findLookup(bookable, { ...NO_WISH, day: read.chosen!.day });
+  const search = isNew && bookable &&
+    bookable.free.findLookup({ ...NO_WISH, day: read.chosen!.day });
   if (search) return callAction('find_free_times', search);
   const settled = bookable ? settleTime(read, bookable, scenario) : read;
   const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);

@@ -1,4 +1,5 @@
 import { TextReader } from '../../functions/assistant/model-text/answer-reader.ts';
+import { parseJson } from '../../functions/shared/parse-json.ts';
 import type { JsonSchema } from './protocol.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -49,19 +50,11 @@ function toFields(text: string): Record<string, unknown> {
   };
 }
 
-function parseObject(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Converts an answer to the JSON that a schema requires, as an endpoint does that enforces it:
  * exactly its properties, in order.
  */
 export function writeObject(text: string, schema: JsonSchema): string {
-  const fields = schema.properties?.reply ? toFields(text) : parseObject(text);
+  const fields = schema.properties?.reply ? toFields(text) : parseJson(text) ?? {};
   return JSON.stringify(fit(schema, fields));
 }
