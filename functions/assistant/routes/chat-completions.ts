@@ -10,7 +10,6 @@ import {
   json,
   jsonBody,
   problems,
-  withHeaders,
 } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
@@ -30,8 +29,7 @@ import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
 import { formatData } from '../protocols/event-body.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
-import { declareErrors, otherError } from './openai-errors.ts';
-import { keyedTurnProblems } from './turn-problems.ts';
+import { declareErrors, declareTurn } from './openai-errors.ts';
 
 const Headers = DialogHeaders.extend(KeyHeader.shape);
 
@@ -52,17 +50,7 @@ const create = createRoute({
     'in one piece when it is final, because a hand-over may discard it before.',
   ...forOperatorsInCall,
   request: { headers: Headers, body: jsonBody(ChatCompletionRequest) },
-  responses: {
-    200: {
-      ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
-      content: {
-        'application/json': { schema: ChatCompletion },
-        'text/event-stream': { schema: ChatCompletionChunk },
-      },
-    },
-    ...declareErrors(keyedTurnProblems),
-    default: otherError,
-  },
+  responses: declareTurn(ChatCompletion, ChatCompletionChunk),
 });
 
 const list = createRoute({
@@ -75,7 +63,6 @@ const list = createRoute({
   responses: {
     200: json(ModelList, 'The models'),
     ...declareErrors(problems(401, 403, 429)),
-    default: otherError,
   },
 });
 
@@ -90,7 +77,6 @@ const retrieve = createRoute({
   responses: {
     200: json(Model, 'The model'),
     ...declareErrors(problems(401, 403, 404, 429)),
-    default: otherError,
   },
 });
 

@@ -7,7 +7,8 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, problems } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
 import { readSettings } from './settings-resource.ts';
-import { createEventBody, formatEvent } from '../protocols/event-body.ts';
+import { formatEvent } from '../protocols/event-body.ts';
+import { streamLive } from './stream-live.ts';
 
 /**
  * The polling interval of the change history, and the time after which the reader must reconnect.
@@ -105,14 +106,7 @@ export function eventRoutes(
       1,
       Math.min(settings.takeover_waiting_minutes, settings.takeover_idle_minutes - 1),
     );
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([
-      c.req.raw.signal,
-      leaving.signal,
-      AbortSignal.timeout(lastsMs),
-    ]);
-    const { body, write, close } = createEventBody(() => leaving.abort());
-    const follow = async () => {
+    const follow = async (write: (frame: string) => void, signal: AbortSignal) => {
       let typedAt = new Date().toISOString();
       for (let page = first;; page = await readEvents(db, page.place)) {
         for (const { id, event, data } of page.events) write(formatEvent(event, data, id));
@@ -127,13 +121,8 @@ export function eventRoutes(
         );
       }
     };
-    write(formatEvent('ready', {}, first.events.length > 0 ? after : first.place));
-    // Whatever ends the stream, the reader reconnects and then gets the error.
-    void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
-    return c.body(body, 200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'X-Accel-Buffering': 'no',
-    });
+    const ready = formatEvent('ready', {}, first.events.length > 0 ? after : first.place);
+    return streamLive(c, { ready, lastsMs, follow });
   });
   return routes;
 }

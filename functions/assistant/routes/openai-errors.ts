@@ -1,12 +1,27 @@
+import type { z } from 'zod';
 import { json, withHeaders } from '../../shared/http/openapi.ts';
 import { OpenAiError } from '../schemas/chat-completions.ts';
+import { keyedTurnProblems } from './turn-problems.ts';
 
-/** Declares problems in the error format of OpenAI's API. */
+const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
+
+/** Declares problems, and any other fault, in the error format of OpenAI's API. */
 export function declareErrors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)
     .map(([status, answer]) => [status, { ...answer, content }]);
-  return Object.fromEntries(answers) as Record<Status, ReturnType<typeof json<typeof OpenAiError>>>;
+  const errors = Object.fromEntries(answers) as Record<Status, typeof otherError>;
+  return { ...errors, default: otherError };
 }
 
-export const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
+/** Declares the responses of a route that plays a turn: whole, or streamed as events. */
+export const declareTurn = <Whole extends z.ZodType, Event extends z.ZodType>(
+  whole: Whole,
+  event: Event,
+) => ({
+  200: {
+    ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
+    content: { 'application/json': { schema: whole }, 'text/event-stream': { schema: event } },
+  },
+  ...declareErrors(keyedTurnProblems),
+});

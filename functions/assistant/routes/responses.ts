@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperatorsInCall, jsonBody, withHeaders } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, jsonBody } from '../../shared/http/openapi.ts';
 import { formatEvent } from '../protocols/event-body.ts';
 import { findNamedDialog } from '../protocols/place-response.ts';
 import { toResponse, toResponseEvents } from '../protocols/response.ts';
@@ -15,10 +15,9 @@ import {
 } from '../schemas/responses.ts';
 import { ChatRequest } from '../schemas/turn.ts';
 import { runTurn, type TurnDeps } from '../turn/run-turn.ts';
-import { declareErrors, otherError } from './openai-errors.ts';
+import { declareTurn } from './openai-errors.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
-import { keyedTurnProblems } from './turn-problems.ts';
 
 const create = createRoute({
   method: 'post',
@@ -33,17 +32,7 @@ const create = createRoute({
     'because a hand-over may discard it before.',
   ...forOperatorsInCall,
   request: { headers: KeyHeader, body: jsonBody(ResponseRequest) },
-  responses: {
-    200: {
-      ...withHeaders({ description: 'The reply' }, 'Idempotency-Replayed', 'X-Thread-Id'),
-      content: {
-        'application/json': { schema: AssistantResponse },
-        'text/event-stream': { schema: ResponseEvent },
-      },
-    },
-    ...declareErrors(keyedTurnProblems),
-    default: otherError,
-  },
+  responses: declareTurn(AssistantResponse, ResponseEvent),
 });
 
 export function responseRoutes(deps: TurnDeps, settings: RateSettings) {

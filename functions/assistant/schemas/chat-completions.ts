@@ -56,13 +56,14 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   if (error) refuse('content', error.issues[0]!.message);
 });
 
+export const RequestedModel = z.string().min(1).meta({
+  description: `${ASSISTANT_MODEL}, or the code of a branch, which is used instead of the one ` +
+    'that the router would choose',
+  example: ASSISTANT_MODEL,
+});
+
 export const ChatCompletionRequest = z.looseObject({
-  model: z.string().min(1).meta({
-    description:
-      `${ASSISTANT_MODEL}, or the code of a branch, which is used instead of the one that ` +
-      'the router would choose',
-    example: ASSISTANT_MODEL,
-  }),
+  model: RequestedModel,
   messages: Messages.meta({
     description: 'The last message is answered. Earlier ones are ignored: the dialog has its own ' +
       'history, and the branches have their own prompts',

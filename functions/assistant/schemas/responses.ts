@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  ASSISTANT_MODEL,
   extractText,
   isAutomatic,
   isEmpty,
@@ -8,6 +7,7 @@ import {
   NO_TOOLS,
   ONLY_TEXT,
   refusedUnless,
+  RequestedModel,
 } from './chat-completions.ts';
 import { ChatRequest, Source } from './turn.ts';
 
@@ -53,12 +53,7 @@ const Input = z.union([z.string(), z.array(Item).min(1)], {
 });
 
 export const ResponseRequest = z.looseObject({
-  model: z.string().min(1).meta({
-    description:
-      `${ASSISTANT_MODEL}, or the code of a branch, which is used instead of the one that ` +
-      'the router would choose',
-    example: ASSISTANT_MODEL,
-  }),
+  model: RequestedModel,
   input: Input.meta({ description: 'Text, or messages, the last of which is answered' }),
   previous_response_id: ResponseId.nullish()
     .meta({ description: 'The last response of the dialog to continue' }),

@@ -4,8 +4,9 @@ import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
 import { problems } from '../../../shared/http/openapi.ts';
 import { sleep } from '../../../shared/sleep.ts';
-import { createEventBody, formatEvent } from '../../protocols/event-body.ts';
+import { formatEvent } from '../../protocols/event-body.ts';
 import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts';
+import { streamLive } from '../stream-live.ts';
 import { readVisitorMessages } from './messages.ts';
 import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 
@@ -31,7 +32,7 @@ function listEvents(before: State, found: VisitorMessagesRow): string[] {
 }
 
 /** Creates the route of a visitor dialog's live events. */
-export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lastsMs } = TIMING) {
+export function visitorEventRoutes(settings: RateSettings) {
   const events = createRoute({
     method: 'get',
     path: '/visitor/events',
@@ -69,30 +70,19 @@ export function visitorEventRoutes(settings: RateSettings, { looksEveryMs, lasts
     const read = (after: string | undefined) => readVisitorMessages(service, tokenHash, after);
     const given = c.req.valid('header')['Last-Event-ID'];
     const { last_id, ...first } = await read(given);
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([
-      c.req.raw.signal,
-      leaving.signal,
-      AbortSignal.timeout(lastsMs),
-    ]);
-    const { body, write, close } = createEventBody(() => leaving.abort());
-    const follow = async () => {
+    const follow = async (write: (frame: string) => void, signal: AbortSignal) => {
       let state: State = { ...first, typed_at: null };
       let place = given ?? last_id ?? undefined;
-      for (;; await sleep(looksEveryMs, signal)) {
+      for (;; await sleep(TIMING.looksEveryMs, signal)) {
         const found = await read(place);
         for (const frame of listEvents(state, found)) write(frame);
         place = found.messages.at(-1)?.id ?? (found.is_deleted ? undefined : place);
         state = found;
       }
     };
-    write(formatEvent('ready', { held_by: first.held_by, is_paused: first.is_paused }));
-    // Whatever ends the stream, the reader reconnects and then gets the error.
-    void follow().catch(() => {}).finally(() => (leaving.abort(), close()));
-    return c.body(body, 200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'X-Accel-Buffering': 'no',
-    });
+    const { held_by, is_paused } = first;
+    const ready = formatEvent('ready', { held_by, is_paused });
+    return streamLive(c, { ready, lastsMs: TIMING.lastsMs, follow });
   });
   return routes;
 }
