@@ -4,7 +4,7 @@ import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
 import { forEditors, json, jsonPage, problems } from '../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { readPage } from '../../shared/http/paginate.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { AccessEntry, AccessQuery, ReaderFigures, ReadersQuery } from '../schemas/access-log.ts';
 
@@ -74,10 +74,7 @@ accessLog.openapi(list, async (c) => {
   let query = c.var.db.from('access_log').select('id, at, by, api_key_id, what, thread_ids, via');
   if (thread_id !== undefined) query = query.contains('thread_ids', [thread_id]);
   if (by !== undefined) query = query.eq('by', by);
-  const rows = toPage(c, rowsOf.parse(unwrap(await limitToPage(query, 'at', paging))), {
-    limit: paging.limit,
-    position: ({ at, id }) => ({ at, id }),
-  });
+  const rows = rowsOf.parse(await readPage(c, query, 'at', paging));
   return c.json(await withNames(c.var, rows), 200);
 });
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { readPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { ThreadQuery } from '../schemas/thread-filter.ts';
 import type { FoundThread } from '../schemas/threads.ts';
@@ -25,10 +24,6 @@ export async function listApiKeyThreads(
     });
   }
   const own = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('api_key_id', keyId);
-  const rows = unwrap(await limitToPage(own, 'updated_at', { limit, cursor }));
-  const shown = toPage(c, rows, {
-    limit,
-    position: ({ updated_at, id }) => ({ at: updated_at, id }),
-  });
-  return shown.map((row) => ({ ...toThread(row), match: null }));
+  const rows = await readPage(c, own, 'updated_at', { limit, cursor });
+  return rows.map((row) => ({ ...toThread(row), match: null }));
 }

@@ -14,7 +14,7 @@ import {
   jsonPage,
   problems,
 } from '../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../shared/http/paginate.ts';
+import { readPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
   Acceptance,
@@ -88,10 +88,7 @@ proposals.openapi(list, async (c) => {
   const { status, ...paging } = c.req.valid('query');
   const all = c.var.db.from('proposals').select(COLUMNS);
   const query = status === undefined ? all : all.eq('status', status);
-  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-    limit: paging.limit,
-    position: ({ created_at, id }) => ({ at: created_at, id }),
-  });
+  const rows = await readPage(c, query, 'created_at', paging);
   return c.json(await toProposals(c.var, rows), 200);
 });
 

@@ -16,7 +16,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
+import { PageQuery, readPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
   ApiKey,
@@ -49,10 +49,7 @@ const list = createRoute({
 apiKeys.openapi(list, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('api_keys').select();
-  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-    limit: paging.limit,
-    position: ({ created_at, id }) => ({ at: created_at, id }),
-  });
+  const rows = await readPage(c, query, 'created_at', paging);
   return c.json(await toApiKeys(c.var, rows), 200);
 });
 

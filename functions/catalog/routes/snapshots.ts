@@ -22,7 +22,7 @@ import {
   withHeaders,
 } from '../../shared/http/openapi.ts';
 import { createTooLarge } from '../../shared/http/limit-body.ts';
-import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
+import { PageQuery, readPage } from '../../shared/http/paginate.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { unknownBlock } from './blocks.ts';
@@ -88,10 +88,7 @@ snapshots.openapi(list, async (c) => {
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
   if (version) query = query.eq('version', version);
-  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-    limit: paging.limit,
-    position: (row) => ({ at: row.created_at, id: row.id }),
-  });
+  const rows = await readPage(c, query, 'created_at', paging);
   const names = await readAuthorNames(c.var, rows.map(({ created_by }) => created_by));
   return c.json(rows.map((row) => toSummary(row, names)), 200);
 });

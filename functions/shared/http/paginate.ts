@@ -1,7 +1,9 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { unwrap } from './database-error.ts';
 
 /** The position after which a page starts: the last entry's sort value and id. */
 interface Position<Key extends string | number = string | number> {
@@ -110,4 +112,23 @@ export function toPage<Row>(
     c.header('Link', `<${PUBLIC_PREFIX}${c.req.path}?${query}>; rel="next"`);
   }
   return shown;
+}
+
+/**
+ * Loads one page of a query, sorted by `column` and then `id`, and names the next page in the Link
+ * header.
+ */
+export async function readPage<
+  Column extends string,
+  Row extends Record<Column, string | number> & { id: string },
+>(
+  c: Context,
+  query: Pageable & PromiseLike<PostgrestSingleResponse<Row[]>>,
+  column: Column,
+  paging: { limit: number; cursor?: Position },
+  order?: 'asc' | 'desc',
+): Promise<Row[]> {
+  const rows = unwrap(await limitToPage(query, column, paging, order));
+  const { limit } = paging;
+  return toPage(c, rows, { limit, position: (row) => ({ at: row[column], id: row.id }) });
 }

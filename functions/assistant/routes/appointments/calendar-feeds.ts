@@ -7,7 +7,7 @@ import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import { forEditors, json, jsonBody, jsonPage, problems } from '../../../shared/http/openapi.ts';
-import { limitToPage, PageQuery, toPage } from '../../../shared/http/paginate.ts';
+import { PageQuery, readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { toHex } from '../../../shared/to-hex.ts';
 import {
@@ -40,9 +40,7 @@ const list = createRoute({
 calendarFeeds.openapi(list, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('calendar_feeds').select(COLUMNS);
-  const rows = unwrap(await limitToPage(query, 'created_at', paging));
-  const position = ({ created_at, id }: CalendarFeed) => ({ at: created_at, id });
-  return c.json(toPage(c, rows, { limit: paging.limit, position }), 200);
+  return c.json(await readPage(c, query, 'created_at', paging), 200);
 });
 
 const create = showsSecret(createRoute({

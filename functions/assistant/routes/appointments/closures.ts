@@ -13,7 +13,7 @@ import {
   jsonPage,
   problems,
 } from '../../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
+import { readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Closure, ClosureChange, ClosureQuery, NewClosure } from '../../schemas/appointments.ts';
 import { requireChanged, throwUnknown } from './write-row.ts';
@@ -81,9 +81,8 @@ closures.openapi(list, async (c) => {
   const { from, ...paging } = c.req.valid('query');
   const all = c.var.db.from('closures').select(COLUMNS);
   const query = from ? all.gte('last_date', from) : all;
-  const rows = unwrap(await limitToPage(query, 'last_date', paging, 'asc'));
-  const position = ({ last_date, id }: Closure) => ({ at: last_date, id });
-  return c.json(toPage(c, rows.map(toClosure), { limit: paging.limit, position }), 200);
+  const rows = await readPage(c, query, 'last_date', paging, 'asc');
+  return c.json(rows.map(toClosure), 200);
 });
 
 const create = answerOnce(createRoute({

@@ -14,7 +14,7 @@ import {
   jsonPage,
   problems,
 } from '../../../shared/http/openapi.ts';
-import { limitToPage, LongPageQuery, toPage } from '../../../shared/http/paginate.ts';
+import { LongPageQuery, readPage } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import {
@@ -113,10 +113,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   routes.openapi(list, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('documents').select(LIST_COLUMNS);
-    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-      limit: paging.limit,
-      position: ({ created_at: at, id }) => ({ at, id }),
-    });
+    const rows = await readPage(c, query, 'created_at', paging);
     await c.var.session?.checkIfNoRows(rows.length);
     if (!paging.cursor) resumeSoon();
     return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { forOperators, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
+import { readPage, toPage } from '../../../shared/http/paginate.ts';
 import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
 import { readRun, RUN_COLUMNS, toResults, toRuns, UNKNOWN } from './run-resource.ts';
@@ -59,10 +59,7 @@ export function readRoutes(runner: Runner) {
     let query = c.var.db.from('runs').select(RUN_COLUMNS);
     if (status) query = query.eq('status', status);
     if (intent_code) query = query.contains('intent_codes', [intent_code]);
-    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-      limit: paging.limit,
-      position: ({ created_at, id }) => ({ at: created_at, id }),
-    });
+    const rows = await readPage(c, query, 'created_at', paging);
     if (!paging.cursor) runner.begin();
     return c.json(await toRuns(c.var, rows), 200);
   });

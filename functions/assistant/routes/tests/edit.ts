@@ -15,7 +15,7 @@ import {
   problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
-import { limitToPage, toPage } from '../../../shared/http/paginate.ts';
+import { readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import {
   DeletedTest,
@@ -55,10 +55,7 @@ editTests.openapi(list, async (c) => {
   const { intent_code, ...paging } = c.req.valid('query');
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
-  const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging, 'asc')), {
-    limit: paging.limit,
-    position: ({ created_at, id }) => ({ at: created_at, id }),
-  });
+  const rows = await readPage(c, query, 'created_at', paging, 'asc');
   return c.json(await toTests(c.var, rows), 200);
 });
 

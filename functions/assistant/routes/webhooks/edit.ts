@@ -14,7 +14,7 @@ import {
   problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
-import { limitToPage, PageQuery, toPage } from '../../../shared/http/paginate.ts';
+import { PageQuery, readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { SecretBox } from '../../../shared/secret-box.ts';
 import { Deleted } from '../../schemas/deleted.ts';
@@ -150,10 +150,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
   routes.openapi(list, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
-    const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
-      limit: paging.limit,
-      position: ({ created_at, id }) => ({ at: created_at, id }),
-    });
+    const rows = await readPage(c, query, 'created_at', paging);
     return c.json(await toWebhooks(c.var, rows), 200);
   });
 
