@@ -17,8 +17,8 @@ create function public.answer_likelihood(
 language plpgsql immutable set search_path = '' as $$
 begin
   return 1 / (1 + exp(-(
-    2.27 + 4.06 * ln(p_share + 0.02) + 1.85 * ln(p_amount + 0.2) + 0.61 * ln(p_held + 0.05)
-    - 1.70 * p_unknown - 1.07 * (p_stems < 1.5)::integer
+    2.47 + 3.14 * ln(p_share + 0.02) + 1.43 * ln(p_amount + 0.2) + 1.83 * ln(p_held + 0.05)
+    - 1.79 * p_unknown - 1.35 * (p_stems < 1.5)::integer
   )));
 end
 $$;
@@ -109,7 +109,7 @@ begin
       union all
       select spelled, 0.9, 1
       union all
-      select unnest(synonyms), 0.6, 0
+      select unnest(synonyms), 0.3, 0
     ) as way (typed, weight, meant)
     where typed is not null
   ), pieces as materialized (
@@ -210,7 +210,7 @@ grant execute on function public.plan_searches to authenticated, service_role;
 -- of its searches, ranked by BM25 over the parts of its words, so that the time hardly depends on the
 -- size of the table. The weight of each part is the weight of its word divided by the square root of
 -- the number of parts, because parts of a word occur together. If the chunks spell a word differently,
--- their spelling has weight 0.9 and the typed one 0.3; synonyms have weight 0.6. If the message asks
+-- their spelling has weight 0.9 and the typed one 0.3; synonyms have weight 0.3. If the message asks
 -- for a price, the best chunks that contain one are preferred.
 --
 -- The score of the best chunk of a search is answer_likelihood; the scores of its other chunks are

@@ -28,6 +28,7 @@ beforeAll(async () => {
   small = {
     ...assistant,
     documents: assistant.documents.slice(0, 2),
+    synonyms: assistant.synonyms.slice(0, 2),
     tests: assistant.tests.filter(({ intent_code }) => intent_code === 'reschedule'),
   };
 });
@@ -43,7 +44,7 @@ const within = (open: () => TestDatabase, run: (sql: TransactionSql) => Promise<
   });
 const onEmpty = (run: (sql: TransactionSql) => Promise<void>) => within(() => empty, run);
 
-/** Runs a test on the seeded branches, with few documents and tests, so that it is fast. */
+/** Runs a test on the seeded branches, with few documents, synonyms and tests, so that it is fast. */
 const onSeeded = (run: (sql: TransactionSql) => Promise<void>) =>
   onEmpty(async (sql) => {
     await importFiles(sql, small, { prune: true });

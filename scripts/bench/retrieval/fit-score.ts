@@ -11,7 +11,7 @@ interface Example {
 }
 
 /** Weight of answerable messages, because most patients' messages have an answer. */
-const ANSWER_WEIGHT = 2.5;
+const ANSWER_WEIGHT = 2;
 const ROUNDS = 100_000;
 const RATE = 0.1;
 /** L2 regularization against overfitting. */
