@@ -36,10 +36,6 @@ interface Change {
 const describe = ({ service, practitioner, starts_at }: Appointment, { language }: Prompt) =>
   [service, practitioner, formatTime(parseTime(starts_at), language)].join(', ');
 
-/** Returns whether an earlier reply contains a phrase. */
-const hasSaid = ({ history }: Prompt, phrase: string) =>
-  history.some(({ role, content }) => role === 'assistant' && content.includes(phrase));
-
 /**
  * Returns the requested day, which is not the appointment's own day, although people name that,
  * too.
@@ -79,22 +75,20 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
 }
 
 /** Offers free times that match a wish, or asks for a day. */
-function offer(change: Change, { service, practitioner, ...own }: Appointment): string {
+function offer(change: Change, appointment: Appointment): string {
   const { prompt, actions, told, now } = change;
   const says = PHRASES[prompt.language];
-  const days = told.quotes.map((quote) =>
-    findWishedDay(quote, { service, practitioner, ...own }, now)
-  );
+  const days = told.quotes.map((quote) => findWishedDay(quote, appointment, now));
   const offered = prompt.lastReply.endsWith(says.askTime) ? readOffers(prompt.lastReply, now) : [];
   const later = offered.length > 0 ? addDays(offered.at(-1)!.day, 1) : null;
   const day = days.at(-1) ?? later ?? days.findLast((each) => each !== null);
   if (!day) {
-    const details = describe({ service, practitioner, ...own }, prompt);
+    const details = describe(appointment, prompt);
     return join([fill(says.found, { details }), says.askNewDay]);
   }
   const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', now), day };
-  const search = { service, practitioner };
-  const free = readFreeTimes(actions, search, now);
+  const { service, practitioner } = appointment;
+  const free = readFreeTimes(actions, { service, practitioner }, now);
   const lookup = free.findLookup({ ...wish, day: day < dateOf(now) ? dateOf(now) : day });
   if (lookup) return callAction('find_free_times', lookup);
   return join(formatFree(wish, free.times, prompt));
@@ -157,7 +151,8 @@ export function changeAppointment(context: Change): string {
   if (result.status !== 'ok') return passOn();
   const { appointments = [] } = (result.output ?? {}) as { appointments?: Appointment[] };
   if (appointments.length === 0) {
-    return hasSaid(prompt, says.notFound) ? passOn() : join([says.notFound, says.askCheck]);
+    const hasAsked = prompt.history.some(({ content }) => content.includes(says.notFound));
+    return hasAsked ? passOn() : join([says.notFound, says.askCheck]);
   }
   const found = chooseAppointment(appointments, context);
   if (found) return change(found, context);

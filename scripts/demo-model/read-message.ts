@@ -69,8 +69,8 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBook
   const isSoon = isArranged && !isBookable && chosen !== null && chosen.day <= calendar.dateOf(now);
   const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);
   const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
-  const local = chosen && calendar.toLocal(chosen);
-  const time = refused ? null : slot?.kind === 'time' ? local!.slice(11) : local;
+  const local = chosen && !refused ? calendar.toLocal(chosen) : null;
+  const time = slot?.kind === 'time' ? local?.split('T')[1] ?? null : local;
   return {
     ...{ wish, hours, chosen, time, refused },
     wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),

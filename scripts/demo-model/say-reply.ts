@@ -92,14 +92,23 @@ function readWish({ reading, prompt, now }: ScenarioTurn) {
 }
 
 /** Offers the same times again until the patient rejects them, then later ones. */
-function formatOffers(turn: ScenarioTurn): Parts {
-  const { prompt, reading: { wish, hours }, scenario, bookable, now } = turn;
+function offerTime(turn: ScenarioTurn): Parts {
+  const { prompt, reading: { wish, hours, refused }, scenario, bookable, now } = turn;
+  const says = PHRASES[prompt.language];
+  const practitioner = bookable?.notGivenBy;
+  const reasons = [
+    practitioner && fill(says.notGiven, { practitioner }),
+    refused && says[refused],
+  ];
   const { before, isSame, later } = readWish(turn);
-  if (isSame) return formatOffer(before, prompt);
+  if (isSame) return [...reasons, ...formatOffer(before, prompt)];
   const daysOnly = scenario.time?.kind === 'date';
   const times = bookable ? bookable.free.times : listOpenTimes({ hours, now, daysOnly });
   const from = times.filter(({ day }) => !later || day >= later);
-  return formatFree(wish, wish.day || from.length === 0 ? times : from, prompt);
+  return [
+    ...reasons,
+    ...formatFree(wish, wish.day || from.length === 0 ? times : from, prompt),
+  ];
 }
 
 /** Formats an offer of times. */
@@ -119,17 +128,6 @@ export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts 
   return [
     (isOther || fitting.length === 0) && noFree,
     ...offered.length > 0 ? formatOffer(offered, prompt) : [],
-  ];
-}
-
-function offerTime(turn: ScenarioTurn): Parts {
-  const { reading: { refused }, prompt, bookable } = turn;
-  const says = PHRASES[prompt.language];
-  const practitioner = bookable?.notGivenBy;
-  return [
-    practitioner && fill(says.notGiven, { practitioner }),
-    refused && says[refused],
-    ...formatOffers(turn),
   ];
 }
 
