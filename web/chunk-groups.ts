@@ -44,6 +44,7 @@ export const GROUPS: Record<string, string[]> = {
   forms: [
     'web/src/ui/Banner.vue',
     'web/src/ui/Field.vue',
+    'web/src/ui/Grid.vue',
     'web/src/ui/Input.vue',
     'web/src/ui/Row.vue',
     'web/src/ui/Stack.vue',

@@ -18,7 +18,8 @@ test('a version has a model and parameters of its own, which are saved and compa
   expect(saved.system_prompt).toBe(first.system_prompt);
 
   await page.goto(`/settings/reschedule/versions?left=${first.version}&right=${saved.version}`);
-  const model = page.locator('.compare > section').last();
+  const model = page.getByRole('tabpanel').locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Model' }) });
   await expect(model).toContainText('model: large');
   await expect(model).toContainText('temperature: 0.5');
 
