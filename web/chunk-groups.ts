@@ -43,6 +43,7 @@ export const GROUPS: Record<string, string[]> = {
   // Small parts of pages with forms or lists.
   forms: [
     'web/src/ui/Banner.vue',
+    'web/src/ui/CodeBlock.vue',
     'web/src/ui/Field.vue',
     'web/src/ui/Grid.vue',
     'web/src/ui/Input.vue',

@@ -38,7 +38,7 @@ async function open() {
     mounted,
     area,
     values: () => mounted.findAll('textarea').map(({ element }) => element.value),
-    states: () => mounted.findAll('.state span').map((each) => each.text()),
+    states: () => mounted.findAll('.state').map((each) => each.text()),
     alerts: () => mounted.findAll('[role=alert]').map((each) => each.text()),
     languages: () => mounted.findAll('option').map((each) => each.text()),
     choose: (language: string) => mounted.find('select').setValue(language),
