@@ -1,7 +1,7 @@
 import { expectNoFinding } from '../../look-for-findings.ts';
 import { expect, test } from '../operator.ts';
 
-test('synonyms are added, used by the search, edited and deleted', async ({ page }) => {
+test('synonyms are added, edited, deleted and restored', async ({ page }) => {
   const said = `q${crypto.randomUUID().replace(/\W|\d/g, '')}`;
   await page.goto('/documents?tab=synonyms');
   const table = page.getByRole('table', { name: 'Synonyms' });
