@@ -83,7 +83,17 @@ async function send(platform: Platform, call: Call, cpuShare: number): Promise<b
   if (raw_text.length < characters) throw new Error(`${name}: ${raw_text.length} characters`);
   const chunks = await chunksOf(platform, id);
   if (chunks < characters / MAX_CHUNK_LENGTH) throw new Error(`${name}: ${chunks} chunks`);
+  await deleteDocument(platform, id);
   return false;
+}
+
+/** Deletes a measured document, whose words would change what the smoke tests find. */
+async function deleteDocument({ url, secretKey }: Platform, id: string): Promise<void> {
+  const response = await fetch(`${url}/rest/v1/documents?id=eq.${id}`, {
+    method: 'DELETE',
+    headers: { apikey: secretKey },
+  });
+  if (!response.ok) throw new Error(`delete: ${response.status} ${await response.text()}`);
 }
 
 /**
