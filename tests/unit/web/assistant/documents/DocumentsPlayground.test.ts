@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import DocumentsPlayground from '@/features/assistant/documents/DocumentsPlayground.vue';
-import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
+import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
 import { alerts, mountComponent } from '../../support/mount-component.ts';
 
 const SEARCH = 'GET /assistant/documents/search';
@@ -13,6 +13,7 @@ const hit = (score: number) => ({
   page: null,
   text: `Scores ${score}`,
   score,
+  reranked: false,
   searched_for: null,
 });
 
@@ -34,27 +35,42 @@ async function open() {
   return { mounted, ask, hits: () => mounted.findAll('ol > li') };
 }
 
-test('hits below the tested threshold are marked, which moves at once', async () => {
-  answer(SEARCH, [hit(0.9), hit(0.1)]);
+/** Answers as the search does: by the minimum score, without a reranker. */
+const search =
+  (...hits: ReturnType<typeof hit>[]) => ({ query }: { query: { min_score?: string } }) =>
+    json(hits.filter(({ score }) => score >= Number(query.min_score)));
+
+test('hits that a reply would not use at the tested threshold are marked', async () => {
+  answer(SEARCH, search(hit(0.9), hit(0.1)));
   const { mounted, ask, hits } = await open();
   await ask(' How much? ');
   await expect.poll(() => hits().length).toBe(2);
   expect(callsTo(SEARCH)[0]!.query).toEqual({ q: 'How much?', min_score: '0' });
   const marked = () => hits().map((each) => each.text().includes('Not used in a reply'));
-  expect(marked()).toEqual([false, true]);
+  await expect.poll(marked).toEqual([false, true]);
+  expect(callsTo(SEARCH)[1]!.query).toEqual({ q: 'How much?', min_score: '0.3' });
   await mounted.get('[type=range]').setValue('1');
-  expect(marked()).toEqual([true, true]);
+  await expect.poll(marked).toEqual([true, true]);
   expect(mounted.text()).toContain('Use in replies');
 });
 
+test('of reranked hits the threshold decides without another search', async () => {
+  answer(SEARCH, [{ ...hit(0.9), reranked: true }, { ...hit(0.1), reranked: true }]);
+  const { ask, hits } = await open();
+  await ask('How much?');
+  await expect.poll(() => hits().length).toBe(2);
+  expect(hits().map((each) => each.text().includes('Not used in a reply'))).toEqual([false, true]);
+  expect(callsTo(SEARCH)).toHaveLength(1);
+});
+
 test('the same question is asked again, and the hits stay until the next ones', async () => {
-  answer(SEARCH, [hit(0.9)], []);
+  answer(SEARCH, [hit(0.9)], [hit(0.9)], []);
   const { mounted, ask, hits } = await open();
   await ask('How much?');
-  await expect.poll(() => hits().length).toBe(1);
+  await expect.poll(() => callsTo(SEARCH).length).toBe(2);
+  expect(hits()).toHaveLength(1);
   await ask('How much?');
   await expect.poll(() => mounted.text()).toContain('No results');
-  expect(callsTo(SEARCH)).toHaveLength(2);
 });
 
 test('a search that failed says why', async () => {

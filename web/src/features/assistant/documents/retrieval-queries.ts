@@ -38,16 +38,18 @@ export interface Search {
   q: string;
   /** Maximum number of hits; that of a reply without it. */
   limit?: number;
+  /** Minimum score of the best hit; all hits without it. */
+  min_score?: number;
   document_id?: string;
 }
 
-/** All hits of a search regardless of score, and its duration in milliseconds. */
+/** The hits of a search, and its duration in milliseconds. */
 export const searchQuery = defineQueryOptions((search: Search) => ({
   key: ['search', { ...search }],
   staleTime: 0,
   query: async () => {
     const started = performance.now();
-    const query = { ...search, min_score: 0 };
+    const query = { min_score: 0, ...search };
     const hits = await readData(assistantApi.GET('/documents/search', { params: { query } }));
     return { hits, tookMs: Math.round(performance.now() - started) };
   },
