@@ -54,7 +54,7 @@ const explainReply: Tool = {
   name: 'explain_reply',
   title: 'Explain a reply',
   description: 'Explains a reply of the assistant. Returns the state before and after it, the ' +
-    'requests to models with their prompts, versions and document fragments, and the responses of ' +
+    'requests to models with their prompts, versions and chunks of documents, and the responses of ' +
     'the models.',
   operations: ['GET /assistant/messages/{id}/trace'],
   input: z.strictObject({ message_id: id('ID of the reply, from read_dialog') }),
@@ -141,11 +141,11 @@ const searchKnowledge: Tool = {
   name: 'search_knowledge',
   title: 'Search the documents',
   description:
-    'Searches the documents as a turn does. Returns the fragments that a reply would get.',
+    'Searches the documents as a turn does. Without `limit`, returns the chunks that a reply would get.',
   operations: ['GET /assistant/documents/search'],
   input: z.strictObject({
     query: SearchQuery.shape.q.describe('A question in the words of a patient'),
-    limit: z.int().min(1).max(50).default(8).describe('Maximum number of fragments'),
+    limit: z.int().min(1).max(50).optional().describe('Maximum number of chunks'),
   }),
   output: z.object({ hits: z.array(SearchHit) }),
   untrusted: ['text', 'heading_path', 'document_name'],

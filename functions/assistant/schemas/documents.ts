@@ -80,7 +80,7 @@ export const SearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).optional().meta({
     description: `Maximum number of chunks. By default that of a turn: ${RETRIEVAL.limit}, and ` +
       `${RETRIEVAL.limitPerFurtherQuestion} more for each further question of the message that ` +
-      'the documents answer',
+      'the documents answer, unless a reranker sorts them',
   }),
   min_score: z.coerce.number().min(0).max(1).optional()
     .meta({ description: 'Minimum score of the best chunk, instead of that of a turn' }),

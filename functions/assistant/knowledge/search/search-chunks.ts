@@ -17,7 +17,7 @@ interface ChunkSearch {
   query: string;
   /** The previous question, if this one depends on it. */
   before?: string;
-  /** Maximum number of chunks; defaults to a turn's. */
+  /** Maximum number of chunks; defaults to a turn's, with a reranker to that of one question. */
   limit?: number;
   documentIds?: string[];
   /** Minimum score of the best chunk; defaults to a turn's. */
