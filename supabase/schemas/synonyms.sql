@@ -2,7 +2,8 @@
 -- read them, editors write them.
 
 -- Returns whether each is one word of 1 to 64 characters: letters and digits, with hyphens between
--- them. functions/assistant/schemas/synonyms.ts has the rule for all scripts.
+-- them. functions/shared/contract/synonyms.ts has the rule for all scripts; this one refuses only
+-- spaces, control characters and the punctuation of ASCII, alike in every locale.
 -- Called by: the checks of synonyms.
 create function public.are_words(p_words text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -10,7 +11,7 @@ begin
   return not exists (
     select from unnest(p_words) as word
     where word is null or length(word) > 64
-      or word !~ '^[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*$'
+      or word !~ '^[^[:space:][:cntrl:]!-/:-@[-`{-~]+(-[^[:space:][:cntrl:]!-/:-@[-`{-~]+)*$'
   );
 end
 $$;
@@ -94,7 +95,7 @@ begin
   perform pg_advisory_xact_lock('public.synonyms'::regclass::bigint);
   if (select count(*) > 2000 from public.synonyms) then
     raise sqlstate 'PT422' using
-      message = 'there is room for synonyms of 2,000 words; delete those of other words first';
+      message = 'synonyms of more than 2,000 words cannot be stored; delete some first';
   end if;
   return null;
 end
@@ -125,13 +126,14 @@ end
 $$;
 grant execute on function public.synonyms_of to authenticated, service_role;
 
--- Stores the synonyms of an import, `[{word, said}]`; with p_prune those of other words go.
+-- Stores the synonyms of an import, `[{word, said}]`. With p_prune, deletes those of other words, unless
+-- the import has none: its folder may be older than synonyms.
 -- Called by: import_assistant.
 create function public.import_synonyms(p_synonyms jsonb, p_prune boolean) returns void
 language sql set search_path = '' as $$
   delete from public.synonyms
-  where p_prune and lower(word) not in (
-    select lower(word) from jsonb_to_recordset(coalesce(p_synonyms, '[]')) as given (word text)
+  where p_prune and p_synonyms <> '[]' and lower(word) not in (
+    select lower(word) from jsonb_to_recordset(p_synonyms) as given (word text)
   );
   insert into public.synonyms as stored (word, said)
   select word, said

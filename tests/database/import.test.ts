@@ -285,7 +285,9 @@ describe('an import', () => {
         { word: 'filling', said: ['cavity'] },
       ]);
       await importFiles(sql, given([]), { prune: true });
-      expect(await stored()).toEqual([]);
+      expect(await stored()).toHaveLength(2);
+      await importFiles(sql, given([{ word: 'filling', said: ['cavity'] }]), { prune: true });
+      expect(await stored()).toEqual([{ word: 'filling', said: ['cavity'] }]);
     }),
   );
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/contract/limits.ts';
-import { isSameWord, SYNONYM_LIMITS } from '../../shared/contract/synonyms.ts';
+import { SYNONYM_LIMITS } from '../../shared/contract/synonyms.ts';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
 import { NewSynonym } from '../schemas/synonyms.ts';
 import { SynonymsFile } from './assistant.ts';
@@ -15,7 +15,7 @@ export function writeSynonyms(files: Map<string, string>, synonyms: NewSynonym[]
   files.set(SYNONYMS_FILE, lines.join(''));
 }
 
-/** Reads the file of synonyms, if there is one. */
+/** Reads the file of synonyms; an import without any leaves the stored ones as they are. */
 export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
   const text = files.get(SYNONYMS_FILE) ?? '';
   const entries = Object.entries(
@@ -29,6 +29,7 @@ export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
   }
   const errors: { path: string; message: string }[] = [];
   const synonyms: NewSynonym[] = [];
+  const seen = new Set<string>();
   for (const [word, said] of entries) {
     const place = `${SYNONYMS_FILE}#${word}`;
     const { data, error } = NewSynonym.safeParse({ word, said });
@@ -36,9 +37,12 @@ export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
       const faults = toFieldErrors(error)
         .map(({ path, message }) => ({ path: path.replace(/^(word|said)/, place), message }));
       errors.push(...faults);
-    } else if (synonyms.some((other) => isSameWord(other.word, data.word))) {
+    } else if (seen.has(data.word.toLowerCase())) {
       errors.push({ path: place, message: 'The word is listed twice' });
-    } else synonyms.push(data);
+    } else {
+      seen.add(data.word.toLowerCase());
+      synonyms.push(data);
+    }
   }
   if (errors.length > 0) throw new FilesError(errors);
   return synonyms;

@@ -31,7 +31,7 @@ const exportAssistant = createRoute({
   summary: 'Export the assistant as files in a ZIP archive',
   description:
     'Contains organisation, settings, branches with the texts of their active versions, ' +
-    'scenarios, documents and tests, without secrets. The export is recorded: a later ' +
+    'scenarios, documents, synonyms and tests, without secrets. The export is recorded: a later ' +
     'import reports what changed on the server since as `drift`.',
   ...forEditors,
   responses: {
