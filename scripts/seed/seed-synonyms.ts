@@ -1,10 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import type { Assistant } from '../../functions/assistant/files/assistant.ts';
+import { SYNONYM_LIMITS } from '../../functions/shared/contract/synonyms.ts';
 
 /**
  * Adds the synonyms of missing words, except those that an editor changed or deleted; returns their
  * number. Adds none if the database has none of the delivered documents: its words are those of
- * another organisation. The ledger does not list them.
+ * another organisation. Adds no more than there is room for. The ledger does not list them.
  */
 export async function seedSynonyms(
   sql: TransactionSql,
@@ -24,6 +25,7 @@ export async function seedSynonyms(
       where what in ('synonym_changed', 'synonym_deleted')
         and lower(old_value ->> 'word') = lower(delivered.word)
     )
+    limit greatest(0, ${SYNONYM_LIMITS.words} - (select count(*) from public.synonyms))
     on conflict do nothing`;
   await sql`select set_config('workbench.delivers', '', true)`;
   return count;

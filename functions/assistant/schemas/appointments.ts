@@ -3,15 +3,12 @@ import { storableText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ENDS_BEFORE_IT_BEGINS, isForwards } from '../../shared/http/date-or-timestamp.ts';
 import { DatedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
-import { Code, Name } from './fields.ts';
+import { Code, isChange, Name, NOTHING_TO_CHANGE } from './fields.ts';
 import { OpeningHours } from './settings.ts';
 
 const revision = z.int().meta({ description: 'For the If-Match header of a change' });
 const time = z.iso.datetime({ offset: true });
 const text = (longest: number) => storableText.trim().max(longest);
-
-const NOTHING_TO_CHANGE = 'Name at least one field to change';
-const isChange = (given: object) => Object.keys(given).length > 0;
 
 const ofService = {
   name: Name,

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { cleanText } from '../../shared/clean-text.ts';
 import { isSameWord, SYNONYM_LIMITS, WORD_PATTERN } from '../../shared/contract/synonyms.ts';
 import { TextPageQuery } from '../../shared/http/paginate.ts';
+import { isChange, NOTHING_TO_CHANGE } from './fields.ts';
 
 const Word = z.string().overwrite((text) => cleanText(text).normalize('NFC')).trim()
   .max(SYNONYM_LIMITS.wordLength)
-  .regex(WORD_PATTERN, 'Enter one word of letters, digits and hyphens, without spaces');
+  .regex(WORD_PATTERN, {
+    error: ({ input }) =>
+      `“${input}” is not one word. Enter letters, digits and hyphens, without spaces`,
+  });
 
 const fields = {
   word: Word.meta({ description: 'A word of the documents; unique, regardless of case' }),
@@ -44,7 +48,8 @@ function refuseSameWord({ word, said }: Said, context: z.core.$RefinementCtx): v
 export const NewSynonym = z.strictObject(fields).superRefine(refuseSameWord)
   .meta({ id: 'NewSynonym' });
 
-export const SynonymChange = z.strictObject(fields).partial().superRefine(refuseSameWord)
+export const SynonymChange = z.strictObject(fields).partial()
+  .refine(isChange, NOTHING_TO_CHANGE).superRefine(refuseSameWord)
   .meta({ id: 'SynonymChange' });
 
 export const SynonymQuery = TextPageQuery;
