@@ -57,6 +57,10 @@ describe('parseDay', () => {
     '14/12/2026',
     '14-12-2026',
     ' 14 12 2026 ',
+    '14 Dec 26',
+    '14th December 2026',
+    'Mon, 14 Dec 2026',
+    'Dec 14, 2026',
     '2026-12-14',
   ])('%s is a day', (text) => expect(parseDay(text)).toBe('2026-12-14'));
 
@@ -67,8 +71,10 @@ describe('parseDay', () => {
     '14 Dec',
     '31.02.2027',
     '12/14/2026',
-    '14 Dec 26',
     'soon',
+    '14 Dec 2026 or 15',
+    '14 decoy 2026',
+    'Sunday',
     '14 2026 Dec',
     '2026-14-12',
   ])(

@@ -12,14 +12,30 @@ export interface Booking {
 
 export type BookingErrors = Partial<Record<keyof Booking, string>>;
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december'],
+];
 
-/** Returns a typed day, such as 14 Dec 2026 or 14.12.2026, as `YYYY-MM-DD`; null if it is none. */
+/**
+ * Returns a typed day as `YYYY-MM-DD`, such as 14 Dec 2026, Mon 14th December 26, Dec 14, 2026 or
+ * 14.12.2026; null if it is none.
+ */
 export function parseDay(text: string): string | null {
-  const parts = text.trim().toLowerCase().split(/[\s./,-]+/);
-  const [day, month = '', year] = /^\d{4}/.test(text.trim()) ? parts.reverse() : parts;
-  const number = MONTHS.indexOf(month.slice(0, 3)) + 1 || month;
-  const iso = [year, number, day].map((part) => `${part}`.padStart(2, '0')).join('-');
+  const parts = text.trim().toLowerCase()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s.,]+/, '')
+    .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
+    .split(/[\s./,-]+/);
+  if (parts.length !== 3) return null;
+  const isYearFirst = /^\d{4}$/.test(parts[0]!);
+  const [year, month, day] = isYearFirst
+    ? parts
+    : /^[a-z]/.test(parts[0]!)
+    ? [parts[2]!, parts[0]!, parts[1]!]
+    : [parts[2]!, parts[1]!, parts[0]!];
+  const named = MONTHS.findIndex((name) => month!.length > 2 && name.startsWith(month!)) + 1;
+  const iso = [year!.length === 2 ? `20${year}` : year, named || month, day]
+    .map((part) => `${part}`.padStart(2, '0')).join('-');
   // A date that does not exist, such as 31 Feb, becomes another one.
   return new Date(iso).toJSON()?.startsWith(iso) ? iso : null;
 }
