@@ -121,7 +121,8 @@ const HOURS = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] };
 
 const hourOf = ({ clock }: Time) => calendar.minutesOf(clock) / 60;
 const isIn = (part: calendar.DayPart | null) => (time: Time) =>
-  part === null || (hourOf(time) >= HOURS[part][0]! && hourOf(time) < HOURS[part][1]!);
+  part === null || time.clock === null ||
+  (hourOf(time) >= HOURS[part][0]! && hourOf(time) < HOURS[part][1]!);
 
 /** Returns the first time of a day, and the first one some hours later. */
 function spread(times: Time[]): Time[] {
