@@ -66,7 +66,7 @@ const EDITS: Edit[] = [
   ],
   ['grant select on public.blocks to anon;', ''],
   ['create index threads_newest_idx on public.threads (updated_at desc, id desc);', ''],
-  ["'Its dialog still changes it'", "'A later turn may still change it'"],
+  ["'Whether its dialog can still change the request'", "'A later turn may still change it'"],
   ['comment on column public.thread_holds.ends_at', 'comment on column public.thread_holds.since'],
   [
     'where (document_id, run) not in (select document_id, run from public.hidden_runs);',

@@ -55,7 +55,8 @@ async function serve(handle: Handler, options?: Options) {
       socket.on('error', () => {});
       await once(socket, 'connect');
       if (text) socket.write(text);
-      const closed = once(socket, 'close');
+      // Not `once`, which rejects when the server resets the connection.
+      const closed = new Promise((resolve) => socket.once('close', resolve));
       let received = '';
       socket.on('data', (data) => received += data);
       return { socket, closed, received: () => received };
