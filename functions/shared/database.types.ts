@@ -2683,8 +2683,8 @@ export type Database = {
         Row: {
           'id': string;
           'revision': number;
-          'said': (string)[];
-          'said_stems': (string)[];
+          'stems': (string)[];
+          'synonyms': (string)[];
           'updated_at': string;
           'word': string;
         };
@@ -2692,16 +2692,16 @@ export type Database = {
         Insert: {
           'id'?: string;
           'revision'?: number;
-          'said': (string)[];
-          'said_stems'?: never;
+          'stems'?: never;
+          'synonyms': (string)[];
           'updated_at'?: string;
           'word': string;
         };
         Update: {
           'id'?: string;
           'revision'?: number;
-          'said'?: (string)[];
-          'said_stems'?: never;
+          'stems'?: never;
+          'synonyms'?: (string)[];
           'updated_at'?: string;
           'word'?: string;
         };
@@ -4695,7 +4695,7 @@ export type Database = {
       'sparse_vector': { Args: { 'p_ids': (number)[]; 'p_weights': (number)[] }; Returns: unknown };
       'spend_limits': { Args: { 'p_limits': Json }; Returns: Json };
       'start_run': { Args: { 'p_run': Json }; Returns: string };
-      'stems_of_said': { Args: { 'p_said': (string)[] }; Returns: (string)[] };
+      'stems_of_synonyms': { Args: { 'p_synonyms': (string)[] }; Returns: (string)[] };
       'store_asset': { Args: { 'p_base64': string; 'p_content_type': string }; Returns: string };
       'store_block_version': {
         Args: {

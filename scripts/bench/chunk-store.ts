@@ -50,9 +50,9 @@ export async function storeSynonyms(
   synonyms: NewSynonym[],
 ): Promise<void> {
   await sql`
-    insert into public.synonyms (word, said)
-    select word, said
-    from jsonb_to_recordset(${sql.json(synonyms)}::jsonb) as s (word text, said text[])`;
+    insert into public.synonyms (word, synonyms)
+    select word, synonyms
+    from jsonb_to_recordset(${sql.json(synonyms)}::jsonb) as s (word text, synonyms text[])`;
 }
 
 /** Formats a vector for pgvector. */

@@ -13,10 +13,10 @@ export async function seedSynonyms(
 ): Promise<number> {
   await sql`select set_config('workbench.delivers', 'on', true)`;
   const { count } = await sql`
-    insert into public.synonyms (word, said)
-    select word, said
+    insert into public.synonyms (word, synonyms)
+    select word, synonyms
     from jsonb_to_recordset(${JSON.stringify(synonyms)}::text::jsonb) as delivered (
-      word text, said text[]
+      word text, synonyms text[]
     )
     where exists (
       select from public.documents where name = any (${documents.map(({ name }) => name)})

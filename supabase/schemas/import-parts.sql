@@ -98,7 +98,7 @@ language sql stable set search_path = '' as $$
     )
   from public.numbered_documents()
   union all
-  select 'synonym', 'synonyms.yaml#' || word, to_jsonb(said) from public.synonyms
+  select 'synonym', 'synonyms.yaml#' || word, to_jsonb(synonyms) from public.synonyms
   union all
   select
     'test', format('tests/%s.jsonl#%s', intent_code, id),
@@ -169,7 +169,7 @@ begin
       from public.documents
     ),
     'synonyms', (
-      select coalesce(jsonb_agg(jsonb_build_object('word', word, 'said', said) order by word), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('word', word, 'synonyms', synonyms) order by word), '[]')
       from public.synonyms
     ),
     'tests', (

@@ -19,8 +19,8 @@ grant execute on function public.are_words to authenticated, service_role;
 
 -- Returns the stems of words in every language of the search, each as `language:stem`. Of a word with
 -- hyphens only the longest part counts, because the search reads its parts as words.
--- Called by: the column synonyms.said_stems.
-create function public.stems_of_said(p_said text[]) returns text[]
+-- Called by: the column synonyms.stems.
+create function public.stems_of_synonyms(p_synonyms text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array(
@@ -28,9 +28,9 @@ begin
     from (
       -- As one text, because each parse takes as long as many words.
       select string_agg(part, ' ') as words
-      from unnest(p_said) as said
+      from unnest(p_synonyms) as synonym
       cross join lateral (
-        select part from string_to_table(said, '-') with ordinality as each (part, place)
+        select part from string_to_table(synonym, '-') with ordinality as each (part, place)
         order by length(part) desc, place limit 1
       ) as longest
     ) as joined
@@ -43,25 +43,25 @@ begin
   );
 end
 $$;
-grant execute on function public.stems_of_said to authenticated, service_role;
+grant execute on function public.stems_of_synonyms to authenticated, service_role;
 
 create table public.synonyms (
   id uuid primary key default gen_random_uuid(),
   word text not null check (public.are_words(array[word])),
-  said text[] not null check (cardinality(said) between 1 and 30 and public.are_words(said)),
-  said_stems text[] not null generated always as (public.stems_of_said(said)) stored,
+  synonyms text[] not null check (cardinality(synonyms) between 1 and 30 and public.are_words(synonyms)),
   revision integer not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  stems text[] not null generated always as (public.stems_of_synonyms(synonyms)) stored
 );
 comment on column public.synonyms.word is 'A word of the documents';
-comment on column public.synonyms.said is 'Words that people use for it';
+comment on column public.synonyms.synonyms is 'Words that people use for it';
 
 -- Words that differ in their case alone are the same.
 create unique index synonyms_word_idx on public.synonyms (lower(word));
-create index synonyms_said_idx on public.synonyms using gin (said_stems) with (fastupdate = off);
+create index synonyms_stems_idx on public.synonyms using gin (stems) with (fastupdate = off);
 
 alter table public.synonyms enable row level security;
-grant select, delete, insert (word, said), update (word, said) on public.synonyms to authenticated;
+grant select, delete, insert (word, synonyms), update (word, synonyms) on public.synonyms to authenticated;
 grant all on public.synonyms to service_role;
 create policy synonyms_select_policy on public.synonyms for select to authenticated
   using ((select public.is_operator()));
@@ -74,7 +74,7 @@ create policy synonyms_delete_policy on public.synonyms for delete to authentica
 
 create trigger clients_change_only
   before update on public.synonyms
-  for each row execute function public.clients_change_only('word', 'said', 'said_stems');
+  for each row execute function public.clients_change_only('word', 'synonyms', 'stems');
 
 create trigger count_revision
   before update on public.synonyms
@@ -84,7 +84,7 @@ create trigger count_revision
 create trigger note_change
   after insert or update or delete on public.synonyms
   for each row when (current_setting('workbench.delivers', true) is distinct from 'on')
-  execute function public.note_change('synonym', 'said_stems', 'revision', 'updated_at');
+  execute function public.note_change('synonym', 'stems', 'revision', 'updated_at');
 
 -- Trigger function: there are at most 2,000 synonyms. Inserts count one after another, because two at
 -- once would not see each other's rows.
@@ -106,7 +106,7 @@ create trigger limit_synonyms
   for each statement execute function public.limit_synonyms();
 
 -- Returns the words that documents use for what people say, each with those of the stems p_stems that
--- it is said with. Compares stems in the languages of the stored chunks.
+-- are synonyms of it. Compares stems in the languages of the stored chunks.
 -- Called by: query_words.
 create function public.synonyms_of(p_stems text[]) returns table (word text, stems text[])
 language plpgsql stable set search_path = '' as $$
@@ -119,14 +119,14 @@ declare
 begin
   return query
   select word, array_agg(distinct substr(key, strpos(key, ':') + 1))
-  from public.synonyms cross join lateral unnest(said_stems) as key
-  where said_stems && keys and key = any (keys)
+  from public.synonyms cross join lateral unnest(stems) as key
+  where stems && keys and key = any (keys)
   group by word;
 end
 $$;
 grant execute on function public.synonyms_of to authenticated, service_role;
 
--- Stores the synonyms of an import, `[{word, said}]`. With p_prune, deletes those of other words, unless
+-- Stores the synonyms of an import, `[{word, synonyms}]`. With p_prune, deletes those of other words, unless
 -- the import has none: its folder may be older than synonyms.
 -- Called by: import_assistant.
 create function public.import_synonyms(p_synonyms jsonb, p_prune boolean) returns void
@@ -135,9 +135,9 @@ language sql set search_path = '' as $$
   where p_prune and p_synonyms <> '[]' and lower(word) not in (
     select lower(word) from jsonb_to_recordset(p_synonyms) as given (word text)
   );
-  insert into public.synonyms as stored (word, said)
-  select word, said
-  from jsonb_to_recordset(coalesce(p_synonyms, '[]')) as given (word text, said text[])
-  on conflict (lower(word)) do update set word = excluded.word, said = excluded.said
-  where (stored.word, stored.said) is distinct from (excluded.word, excluded.said)
+  insert into public.synonyms as stored (word, synonyms)
+  select word, synonyms
+  from jsonb_to_recordset(coalesce(p_synonyms, '[]')) as given (word text, synonyms text[])
+  on conflict (lower(word)) do update set word = excluded.word, synonyms = excluded.synonyms
+  where (stored.word, stored.synonyms) is distinct from (excluded.word, excluded.synonyms)
 $$;

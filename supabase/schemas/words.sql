@@ -63,7 +63,7 @@ create policy chunk_terms_select_policy on public.chunk_terms for select to auth
 
 -- Returns the languages of the search, named by their text search configurations. `russian` stems
 -- ASCII words as English ones.
--- Called by: language_of, stems_of_said.
+-- Called by: language_of, stems_of_synonyms.
 create function public.known_languages() returns text[]
 language sql immutable set search_path = '' as $$
   select '{russian,german,french,spanish,italian,portuguese,dutch,swedish,danish,norwegian,finnish,hungarian,turkish}'

@@ -238,8 +238,8 @@ async function synonyms(sql: Sql): Promise<void> {
   const word = unique('whitening').replace('_', '');
   const said = unique('bleach').replace('_', '');
   const known = await as(sql, 'editor', async (tx) => {
-    await tx`insert into public.synonyms (word, said) values (${word}, ${[said]})`;
-    return await tx`select word from public.synonyms where said_stems @> public.stems_of_said(${[
+    await tx`insert into public.synonyms (word, synonyms) values (${word}, ${[said]})`;
+    return await tx`select word from public.synonyms where stems @> public.stems_of_synonyms(${[
       said,
     ]})`;
   });

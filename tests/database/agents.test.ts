@@ -52,7 +52,7 @@ describe('an agent', () => {
         `insert into public.proposals (kind, document, reason, status, settled_at)
          values ('document', ${DOCUMENT}, 'x', 'accepted', now())`,
         `insert into public.saved_replies (name, text) values ('x', 'x')`,
-        `insert into public.synonyms (word, said) values ('x', '{y}')`,
+        `insert into public.synonyms (word, synonyms) values ('x', '{y}')`,
         `insert into public.saved_filters (name, filter) values ('x', '{}')`,
         `insert into public.message_feedback (message_id, helpful) values ('${ROWS.reply}', true)`,
         `insert into public.request_history (request_id, what, note)

@@ -119,7 +119,7 @@ export const FIXTURE = `
   );
   insert into public.saved_replies (id, name, text)
   values ('${ROWS.savedReply}', 'Directions', 'Take the tram.');
-  insert into public.synonyms (id, word, said)
+  insert into public.synonyms (id, word, synonyms)
   values ('${ROWS.synonym}', 'Periscope', '{mirror}');
   insert into public.sites (key, name) values ('test-site', 'Site');
   insert into public.site_secrets (site_key, secret) values ('test-site', 'v1:YQ==');

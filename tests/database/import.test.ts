@@ -272,22 +272,25 @@ describe('an import', () => {
     onSeeded(async (sql) => {
       const assistant = readFiles(await exportFiles(sql));
       const given = (synonyms: Assistant['synonyms']) => ({ ...assistant, synonyms });
-      const stored = () => sql`select word, said from public.synonyms order by word`;
-      await importFiles(sql, given([{ word: 'crown', said: ['cap'] }]), { prune: true });
-      const { changes } = await importFiles(sql, given([{ word: 'Crown', said: ['cap', 'top'] }]));
+      const stored = () => sql`select word, synonyms from public.synonyms order by word`;
+      await importFiles(sql, given([{ word: 'crown', synonyms: ['cap'] }]), { prune: true });
+      const { changes } = await importFiles(
+        sql,
+        given([{ word: 'Crown', synonyms: ['cap', 'top'] }]),
+      );
       expect(changes).toEqual([
         { what: 'synonym', where: 'synonyms.yaml#Crown', from: null, to: ['cap', 'top'] },
         { what: 'synonym', where: 'synonyms.yaml#crown', from: ['cap'], to: null },
       ]);
-      await importFiles(sql, given([{ word: 'filling', said: ['cavity'] }]));
+      await importFiles(sql, given([{ word: 'filling', synonyms: ['cavity'] }]));
       expect(await stored()).toEqual([
-        { word: 'Crown', said: ['cap', 'top'] },
-        { word: 'filling', said: ['cavity'] },
+        { word: 'Crown', synonyms: ['cap', 'top'] },
+        { word: 'filling', synonyms: ['cavity'] },
       ]);
       await importFiles(sql, given([]), { prune: true });
       expect(await stored()).toHaveLength(2);
-      await importFiles(sql, given([{ word: 'filling', said: ['cavity'] }]), { prune: true });
-      expect(await stored()).toEqual([{ word: 'filling', said: ['cavity'] }]);
+      await importFiles(sql, given([{ word: 'filling', synonyms: ['cavity'] }]), { prune: true });
+      expect(await stored()).toEqual([{ word: 'filling', synonyms: ['cavity'] }]);
     }),
   );
 

@@ -264,8 +264,8 @@ const RULES: Record<string, Rule> = {
   },
   synonyms: {
     key: ['id', ROWS.synonym],
-    insert: `(word, said) values ('New', '{newer}')`,
-    update: `said = '{changed}'`,
+    insert: `(word, synonyms) values ('New', '{newer}')`,
+    update: `synonyms = '{changed}'`,
     may: { ...OPERATORS_READ, ...EDITORS_WRITE },
   },
   sites: {

@@ -130,7 +130,7 @@ test(
       'set_thread_tags',
       'signed_in_user',
       'sparse_vector',
-      'stems_of_said',
+      'stems_of_synonyms',
       'store_retention',
       'store_scenario',
       'store_settings',

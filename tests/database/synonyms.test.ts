@@ -10,20 +10,20 @@ test(
   'editors write synonyms, and the ledger says what they changed',
   onFixture(async (sql) => {
     await actAs(sql, 'editor');
-    await sql`insert into public.synonyms (word, said) values ('Parking', '{car,drive}')`;
-    await sql`update public.synonyms set said = '{mirror,lens}' where id = ${ROWS.synonym}`;
+    await sql`insert into public.synonyms (word, synonyms) values ('Parking', '{car,drive}')`;
+    await sql`update public.synonyms set synonyms = '{mirror,lens}' where id = ${ROWS.synonym}`;
     await sql`delete from public.synonyms where word = 'Parking'`;
     expect(
       await sql`select what, old_value - 'id' as old, new_value - 'id' as new
         from public.ledger where made_by = ${PEOPLE.editor} order by at`,
     ).toEqual([
-      { what: 'synonym_created', old: null, new: { word: 'Parking', said: ['car', 'drive'] } },
+      { what: 'synonym_created', old: null, new: { word: 'Parking', synonyms: ['car', 'drive'] } },
       {
         what: 'synonym_changed',
-        old: { word: 'Periscope', said: ['mirror'] },
-        new: { word: 'Periscope', said: ['mirror', 'lens'] },
+        old: { word: 'Periscope', synonyms: ['mirror'] },
+        new: { word: 'Periscope', synonyms: ['mirror', 'lens'] },
       },
-      { what: 'synonym_deleted', old: { word: 'Parking', said: ['car', 'drive'] }, new: null },
+      { what: 'synonym_deleted', old: { word: 'Parking', synonyms: ['car', 'drive'] }, new: null },
     ]);
     expect(await sql`select revision from public.synonyms where id = ${ROWS.synonym}`)
       .toEqual([{ revision: 2 }]);
@@ -35,15 +35,15 @@ test.each([
   ['no word', `('', '{x}')`, '23514'],
   ['two words', `('two words', '{x}')`, '23514'],
   ['a long word', `(repeat('x', 65), '{x}')`, '23514'],
-  ['nothing that is said', `('x', '{}')`, '23514'],
-  ['too much that is said', `('x', array_fill('y'::text, '{31}'))`, '23514'],
-  ['two words that are said', `('x', '{"two words"}')`, '23514'],
-  ['an empty word that is said', `('x', '{""}')`, '23514'],
-  ['no text that is said', `('x', '{null}')`, '23514'],
+  ['no synonyms', `('x', '{}')`, '23514'],
+  ['too many synonyms', `('x', array_fill('y'::text, '{31}'))`, '23514'],
+  ['two words as a synonym', `('x', '{"two words"}')`, '23514'],
+  ['an empty word as a synonym', `('x', '{""}')`, '23514'],
+  ['null as a synonym', `('x', '{null}')`, '23514'],
 ])(
   'a synonym has not %s',
   onFixture<[string, string, string]>(async (sql, _, values, code) => {
-    const insert = `insert into public.synonyms (word, said) values ${values}`;
+    const insert = `insert into public.synonyms (word, synonyms) values ${values}`;
     expect((await attempt(sql, insert)).code).toBe(code);
   }),
 );
@@ -52,7 +52,7 @@ test(
   'words of all scripts, digits and hyphens are taken',
   onFixture(async (sql) => {
     const insert =
-      `insert into public.synonyms (word, said) values ('wi-fi', '{WLAN,ёж,ß,999,x-ray}')`;
+      `insert into public.synonyms (word, synonyms) values ('wi-fi', '{WLAN,ёж,ß,999,x-ray}')`;
     expect(await attempt(sql, insert)).toEqual({ rows: 1, code: null });
   }),
 );
@@ -61,7 +61,7 @@ test(
   'there are at most 2,000 of them',
   onFixture(async (sql) => {
     const fill = (first: number, last: number) =>
-      `insert into public.synonyms (word, said)
+      `insert into public.synonyms (word, synonyms)
        select 'word' || n, '{x}' from generate_series(${first}, ${last}) as n`;
     // The fixture has one.
     expect((await attempt(sql, fill(1, 1999))).rows).toBe(1999);
@@ -71,10 +71,14 @@ test(
 );
 
 describe('a search', () => {
-  const store = async (sql: TransactionSql, texts: string[], said: Record<string, string[]>) => {
+  const store = async (
+    sql: TransactionSql,
+    texts: string[],
+    synonyms: Record<string, string[]>,
+  ) => {
     await sql`delete from public.synonyms`;
-    for (const [word, words] of Object.entries(said)) {
-      await sql`insert into public.synonyms (word, said) values (${word}, ${words})`;
+    for (const [word, words] of Object.entries(synonyms)) {
+      await sql`insert into public.synonyms (word, synonyms) values (${word}, ${words})`;
     }
     await replace(sql, texts.map((text, index) => ({ ...chunk(index, text), heading_path: '' })));
   };
@@ -101,7 +105,7 @@ describe('a search', () => {
   );
 
   test(
-    'looks for every form of a word that is said, and for no word that no document has',
+    'looks for every form of a synonym, and for no word that no document has',
     onFixture(async (sql) => {
       await store(sql, TEXTS, { bicycle: ['Bike'], scooter: ['bike'], crown: ['cap', 'top-hat'] });
       expect(await synonymsIn(sql, 'two bikes, some caps and a big hat'))
@@ -124,9 +128,8 @@ describe('a search', () => {
     'uses the index',
     onFixture(async (sql) => {
       await sql`set local enable_seqscan = off`;
-      const plan =
-        await sql`explain select from public.synonyms where said_stems && '{russian:bike}'`;
-      expect(JSON.stringify(plan)).toContain('synonyms_said_idx');
+      const plan = await sql`explain select from public.synonyms where stems && '{russian:bike}'`;
+      expect(JSON.stringify(plan)).toContain('synonyms_stems_idx');
     }),
   );
 });

@@ -57,7 +57,7 @@ const StoredAssistant = z.object({
     raw_text: z.string(),
     blocks: DocumentBlocks.nullable(),
   })),
-  synonyms: z.array(Synonym.pick({ word: true, said: true })),
+  synonyms: z.array(Synonym.pick({ word: true, synonyms: true })),
   tests: z.array(DialogTest),
 });
 

@@ -11,7 +11,7 @@ import { formatYaml, parseYaml, validate } from './yaml-file.ts';
 export function writeSynonyms(files: Map<string, string>, synonyms: NewSynonym[]): void {
   if (synonyms.length === 0) return;
   const lines = synonyms.toSorted((a, b) => a.word < b.word ? -1 : 1)
-    .map(({ word, said }) => `${formatYaml(word).trim()}: ${formatYaml(said, 'flow')}`);
+    .map((each) => `${formatYaml(each.word).trim()}: ${formatYaml(each.synonyms, 'flow')}`);
   files.set(SYNONYMS_FILE, lines.join(''));
 }
 
@@ -30,12 +30,12 @@ export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
   const errors: { path: string; message: string }[] = [];
   const synonyms: NewSynonym[] = [];
   const seen = new Set<string>();
-  for (const [word, said] of entries) {
+  for (const [word, given] of entries) {
     const place = `${SYNONYMS_FILE}#${word}`;
-    const { data, error } = NewSynonym.safeParse({ word, said });
+    const { data, error } = NewSynonym.safeParse({ word, synonyms: given });
     if (error) {
       const faults = toFieldErrors(error)
-        .map(({ path, message }) => ({ path: path.replace(/^(word|said)/, place), message }));
+        .map(({ path, message }) => ({ path: path.replace(/^(word|synonyms)/, place), message }));
       errors.push(...faults);
     } else if (seen.has(data.word.toLowerCase())) {
       errors.push({ path: place, message: 'The word is listed twice' });

@@ -23,7 +23,7 @@ export const synonyms = new OpenAPIHono<ApiEnv>();
 
 const tags = ['Synonyms'];
 const params = z.object({ id: z.uuid() });
-const COLUMNS = 'id, word, said, revision, updated_at';
+const COLUMNS = 'id, word, synonyms, revision, updated_at';
 const byId = (id: string) => ({ noun: 'synonym', key: id });
 
 const readSynonym = async (db: Db, id: string): Promise<Synonym | null> =>

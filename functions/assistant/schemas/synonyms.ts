@@ -13,9 +13,9 @@ const Word = z.string().overwrite((text) => cleanText(text).normalize('NFC')).tr
 
 const fields = {
   word: Word.meta({ description: 'A word of the documents; unique, regardless of case' }),
-  said: z.array(Word).min(1).max(SYNONYM_LIMITS.said).superRefine((said, context) => {
-    for (const [i, word] of said.entries()) {
-      if (said.findIndex((other) => isSameWord(word, other)) === i) continue;
+  synonyms: z.array(Word).min(1).max(SYNONYM_LIMITS.perWord).superRefine((synonyms, context) => {
+    for (const [i, word] of synonyms.entries()) {
+      if (synonyms.findIndex((other) => isSameWord(word, other)) === i) continue;
       context.addIssue({ code: 'custom', path: [i], message: `${word} is listed twice` });
     }
   }).meta({
@@ -28,21 +28,21 @@ const fields = {
 export const Synonym = z.object({
   id: z.uuid(),
   word: z.string(),
-  said: z.array(z.string()),
+  synonyms: z.array(z.string()),
   revision: z.int(),
   updated_at: z.string(),
 }).meta({ id: 'Synonym' });
 
-interface Said {
+interface GivenSynonyms {
   word?: string;
-  said?: string[];
+  synonyms?: string[];
 }
 
-function refuseSameWord({ word, said }: Said, context: z.core.$RefinementCtx): void {
-  const at = word === undefined ? undefined : said?.findIndex((each) => isSameWord(each, word));
+function refuseSameWord({ word, synonyms }: GivenSynonyms, context: z.core.$RefinementCtx): void {
+  const at = word === undefined ? undefined : synonyms?.findIndex((each) => isSameWord(each, word));
   if (at === undefined || at < 0) return;
-  const message = `${said![at]} is the word itself; the search looks for it already`;
-  context.addIssue({ code: 'custom', path: ['said', at], message });
+  const message = `${synonyms![at]} is the word itself; the search looks for it already`;
+  context.addIssue({ code: 'custom', path: ['synonyms', at], message });
 }
 
 export const NewSynonym = z.strictObject(fields).superRefine(refuseSameWord)

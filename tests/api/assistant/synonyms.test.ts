@@ -34,46 +34,54 @@ async function listOwn(as: Actor = 'editor') {
 }
 
 test('editors add, change and delete synonyms, which all operators read', async () => {
-  const created = await call('', { body: { word: ` ${mark}-a `, said: [' bleach ', 'whiter'] } });
+  const created = await call('', {
+    body: { word: ` ${mark}-a `, synonyms: [' bleach ', 'whiter'] },
+  });
   expect(created).toMatchObject({
     status: 201,
-    body: { word: `${mark}-a`, said: ['bleach', 'whiter'], revision: 1 },
+    body: { word: `${mark}-a`, synonyms: ['bleach', 'whiter'], revision: 1 },
   });
   const { id } = created.body;
   expect(await listOwn('viewer')).toEqual([created.body]);
   for (const as of ['viewer', 'anonymous'] as const) {
     const status = as === 'viewer' ? 403 : 401;
-    expect((await call('', { body: { word: `${mark}-b`, said: ['x'] }, as })).status).toBe(status);
-    expect((await patch(id, 1, { said: ['x'] }, as)).status).toBe(status);
+    expect((await call('', { body: { word: `${mark}-b`, synonyms: ['x'] }, as })).status).toBe(
+      status,
+    );
+    expect((await patch(id, 1, { synonyms: ['x'] }, as)).status).toBe(status);
     expect((await call(`/${id}`, { method: 'DELETE', as })).status).toBe(status);
   }
-  const changed = await patch(id, 1, { said: ['bleach'] });
-  expect(changed).toMatchObject({ status: 200, body: { said: ['bleach'], revision: 2 } });
-  expect((await patch(id, 1, { said: ['late'] })).status).toBe(412);
+  const changed = await patch(id, 1, { synonyms: ['bleach'] });
+  expect(changed).toMatchObject({ status: 200, body: { synonyms: ['bleach'], revision: 2 } });
+  expect((await patch(id, 1, { synonyms: ['late'] })).status).toBe(412);
   const upper = `${mark.toUpperCase()}-A`;
   const detail = `${upper} has synonyms already; edit these.`;
-  expect(await call('', { body: { word: upper, said: ['x'] } })).toMatchObject({
+  expect(await call('', { body: { word: upper, synonyms: ['x'] } })).toMatchObject({
     status: 409,
     body: { code: 'already-exists', detail, errors: [{ path: 'word' }] },
   });
-  const other = await call('', { body: { word: `${mark}-0`, said: ['x'] } });
+  const other = await call('', { body: { word: `${mark}-0`, synonyms: ['x'] } });
   expect((await patch(other.body.id, 1, { word: upper })).status).toBe(409);
   expect((await listOwn()).map(({ word }) => word)).toEqual([`${mark}-0`, `${mark}-a`]);
   expect((await call(`/${id}`, { method: 'DELETE' })).status).toBe(204);
   expect((await call(`/${id}`, { method: 'DELETE' })).status).toBe(404);
-  expect((await patch(id, 2, { said: ['x'] })).status).toBe(404);
+  expect((await patch(id, 2, { synonyms: ['x'] })).status).toBe(404);
 });
 
 test.each([
-  ['an empty word', { word: ' ', said: ['x'] }, 'word'],
-  ['a word that is too long', { word: 'x'.repeat(65), said: ['x'] }, 'word'],
-  ['two words', { word: 'two words', said: ['x'] }, 'word'],
-  ['nothing that is said', { word: 'x', said: [] }, 'said'],
-  ['too much that is said', { word: 'x', said: Array.from(Array(31), (_, i) => `y${i}`) }, 'said'],
-  ['two words that are said', { word: 'x', said: ['one', 'two words'] }, 'said.1'],
-  ['punctuation', { word: 'x', said: ['what?'] }, 'said.0'],
-  ['a word that is said twice', { word: 'x', said: ['y', 'Y'] }, 'said.1'],
-  ['the word itself', { word: 'x', said: ['y', 'X'] }, 'said.1'],
+  ['an empty word', { word: ' ', synonyms: ['x'] }, 'word'],
+  ['a word that is too long', { word: 'x'.repeat(65), synonyms: ['x'] }, 'word'],
+  ['two words', { word: 'two words', synonyms: ['x'] }, 'word'],
+  ['no synonyms', { word: 'x', synonyms: [] }, 'synonyms'],
+  [
+    'too many synonyms',
+    { word: 'x', synonyms: Array.from(Array(31), (_, i) => `y${i}`) },
+    'synonyms',
+  ],
+  ['two words as a synonym', { word: 'x', synonyms: ['one', 'two words'] }, 'synonyms.1'],
+  ['punctuation', { word: 'x', synonyms: ['what?'] }, 'synonyms.0'],
+  ['a synonym twice', { word: 'x', synonyms: ['y', 'Y'] }, 'synonyms.1'],
+  ['the word itself as a synonym', { word: 'x', synonyms: ['y', 'X'] }, 'synonyms.1'],
 ])('%s is not stored', async (_, body, path) => {
   expect(await call('', { body })).toMatchObject({ status: 422, body: { errors: [{ path }] } });
 });

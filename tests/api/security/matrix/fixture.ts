@@ -472,9 +472,9 @@ function probesOf(
     },
     synonyms: {
       key: ['word'],
-      row: { word: mark, said: ['probe'] },
-      added: { word: `${mark}-added`, said: ['probe'] },
-      samples: { said: ['sample'] },
+      row: { word: mark, synonyms: ['probe'] },
+      added: { word: `${mark}-added`, synonyms: ['probe'] },
+      samples: { synonyms: ['sample'] },
     },
     sites: {
       key: ['key'],

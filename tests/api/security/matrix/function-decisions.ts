@@ -87,7 +87,7 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   names_price: { may: 'stranger', args: () => ({ p_text: 'A filling costs £110.' }) },
   synonyms_of: { may: 'operator', isPolite: true, args: () => ({ p_stems: ['bike'] }) },
   are_words: { may: 'stranger', args: () => ({ p_words: ['bike'] }) },
-  stems_of_said: { may: 'stranger', args: () => ({ p_said: ['bike'] }) },
+  stems_of_synonyms: { may: 'stranger', args: () => ({ p_synonyms: ['bike'] }) },
   known_languages: { may: 'stranger', args: () => ({}) },
   import_synonyms: TRIGGER,
   limit_synonyms: TRIGGER,

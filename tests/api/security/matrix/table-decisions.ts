@@ -273,7 +273,7 @@ export const TABLES: Record<string, TableDecision> = {
   },
   synonyms: {
     ...SETTINGS,
-    change: { editor: 'word said', service: 'id', nobody: 'said_stems revision updated_at' },
+    change: { editor: 'word synonyms', service: 'id', nobody: 'stems revision updated_at' },
   },
   sites: {
     ...SETTINGS,

@@ -136,7 +136,7 @@ const word = fc.oneof(
 const key = (each: string) => each.toLowerCase();
 
 const synonym = fc.uniqueArray(word, { selector: key, minLength: 2, maxLength: 5 })
-  .map(([first, ...said]) => ({ word: first!, said }));
+  .map(([first, ...said]) => ({ word: first!, synonyms: said }));
 
 const hours = [{ day: 1, opens: '08:00', closes: '24:00' }];
 const setup: DialogTest['setup'] = { messages: [{ role: 'user', text: 'Hello' }] };
@@ -235,7 +235,10 @@ export const smallAssistant: Assistant = {
     ...{ name: 'Prices', file_type: 'markdown', raw_text: '# Prices\n\nOil: £40' },
     blocks: null,
   }],
-  synonyms: [{ word: 'tyre', said: ['wheel', 'flat'] }, { word: '112', said: ['ambulance'] }],
+  synonyms: [{ word: 'tyre', synonyms: ['wheel', 'flat'] }, {
+    word: '112',
+    synonyms: ['ambulance'],
+  }],
   tests: [{
     ...{ id: 'a-repair', name: 'A repair', intent_code: 'repair', is_enabled: true, setup: null },
     turns: [{ message: 'My car is broken', expect: { intent_code: 'repair' } }],

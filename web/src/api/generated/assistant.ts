@@ -7374,17 +7374,17 @@ export interface components {
             /** Format: uuid */
             id: string;
             word: string;
-            said: string[];
+            synonyms: string[];
             revision: number;
             updated_at: string;
         };
         NewSynonym: {
             word: string;
-            said: string[];
+            synonyms: string[];
         };
         SynonymChange: {
             word?: string;
-            said?: string[];
+            synonyms?: string[];
         };
         Webhook: {
             /** Format: uuid */

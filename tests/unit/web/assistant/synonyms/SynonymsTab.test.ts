@@ -7,7 +7,7 @@ import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
 import { fill, mountComponent, press } from '../../support/mount-component.ts';
 
-const SYNONYM = { id: 's1', word: 'whitening', said: ['bleach', 'whiter'], revision: 3 };
+const SYNONYM = { id: 's1', word: 'whitening', synonyms: ['bleach', 'whiter'], revision: 3 };
 const POST = 'POST /assistant/synonyms';
 const PATCH = 'PATCH /assistant/synonyms/s1';
 
@@ -35,13 +35,13 @@ test('words are separated by commas and line breaks', async () => {
   await fill('Words that people use', 'car, drive,\n garage,');
   await press('Save');
   expect(callsTo(POST).map(({ body }) => body))
-    .toEqual([{ word: 'parking', said: ['car', 'drive', 'garage'] }]);
+    .toEqual([{ word: 'parking', synonyms: ['car', 'drive', 'garage'] }]);
 });
 
 test('what is wrong with a word is said beside it', async () => {
   await mountComponent(SynonymsTab);
   const message = 'whitening has synonyms already; edit these';
-  const errors = [{ path: 'word', message }, { path: 'said.1', message: 'One word' }];
+  const errors = [{ path: 'word', message }, { path: 'synonyms.1', message: 'One word' }];
   answer(
     PATCH,
     () => json({ status: 409, code: 'already-exists', detail: message, errors }, {}, 409),
@@ -61,7 +61,7 @@ test('deleted synonyms are restored from the toast', async () => {
   expect(toast!.text).toBe('Synonyms of “whitening” deleted.');
   toast!.actions![0]!.run();
   await expect.poll(() => callsTo(POST).map(({ body }) => body))
-    .toEqual([{ word: 'whitening', said: ['bleach', 'whiter'] }]);
+    .toEqual([{ word: 'whitening', synonyms: ['bleach', 'whiter'] }]);
 });
 
 test('viewers read them, and nothing more', async () => {
