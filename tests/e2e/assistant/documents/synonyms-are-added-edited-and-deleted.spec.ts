@@ -15,7 +15,7 @@ test('synonyms are added, edited, deleted and restored', async ({ page }) => {
   await page.getByLabel('Word of your documents').fill('veneer');
   await page.getByLabel('Words that people use').fill(`${said}, two words`);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toContainText('Enter one word of letters');
+  await expect(page.getByRole('dialog')).toContainText('“two words” is not one word');
   await page.getByLabel('Words that people use').fill(said);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
