@@ -14,7 +14,7 @@ import {
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { requireChanged, requireCreated, throwUnknown } from './appointments/write-row.ts';
+import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 
 type Values = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
 import { forOperators, forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
 import { NewSavedReply, SavedReply, SavedReplyChange } from '../schemas/saved-replies.ts';
-import { requireChanged, requireCreated, throwUnknown } from './appointments/write-row.ts';
+import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 
 /** Routes of the texts that staff insert in answers to patients. */
 export const savedReplies = new OpenAPIHono<ApiEnv>();

@@ -16,7 +16,7 @@ import {
 import { limitToPage, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { NewSynonym, Synonym, SynonymChange, SynonymQuery } from '../schemas/synonyms.ts';
-import { requireChanged, throwUnknown } from './appointments/write-row.ts';
+import { requireChanged, throwUnknown } from './write-row.ts';
 
 /** Routes of words that people use for words of the documents. */
 export const synonyms = new OpenAPIHono<ApiEnv>();

@@ -16,7 +16,7 @@ import {
 import { readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Closure, ClosureChange, ClosureQuery, NewClosure } from '../../schemas/appointments.ts';
-import { requireChanged, throwUnknown } from './write-row.ts';
+import { requireChanged, throwUnknown } from '../write-row.ts';
 
 export const closures = new OpenAPIHono<ApiEnv>();
 

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
-import { unwrap } from '../../../shared/http/database-error.ts';
-import { problem } from '../../../shared/http/problem.ts';
+import { unwrap } from '../../shared/http/database-error.ts';
+import { problem } from '../../shared/http/problem.ts';
 
 /** Names of a kind of entry in problems. */
 interface Kind {
