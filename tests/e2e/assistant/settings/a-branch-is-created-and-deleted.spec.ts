@@ -37,7 +37,7 @@ test(
       const activation = page.getByRole('dialog', { name: /^Activate v1 of/ });
       await activation.getByRole('button', { name: 'Activate v1' }).click();
       await expect(activation).toBeHidden();
-      await expect(page.getByText('Active: v1')).toBeVisible();
+      await expect(page.getByText(/^Active: v1/)).toBeVisible();
       const isOn = page.getByRole('switch', { name: `${name} takes part in routing` });
       const stored = branchSwitchedOn(page);
       await isOn.filter({ visible: true }).click();
