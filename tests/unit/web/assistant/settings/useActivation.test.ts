@@ -29,7 +29,7 @@ async function ask() {
   });
   await vi.waitUntil(() => configs.data.value);
   activation.ask(configs.configs.value[0]!);
-  await vi.waitUntil(() => activation.question.value?.outlook || activation.problem.value);
+  await vi.waitUntil(() => activation.question.value?.outlook || activation.impact.error.value);
   return activation;
 }
 
@@ -95,11 +95,12 @@ describe('useActivation', () => {
     expect(activation.isBusy.value).toBe(false);
   });
 
-  test('says why the outlook could not be read', async () => {
+  test('has the error of an outlook that could not be read', async () => {
     answer(LIST, [config(2), config(1, true)]);
     answer('GET /assistant/configs/c2/outlook', unreachable);
     const activation = await ask();
-    expect(activation.problem.value).toMatch(/connection/);
+    expect(activation.impact.error.value).not.toBeNull();
+    expect(activation.problem.value).toBe('');
     expect(activation.question.value?.outlook).toBeNull();
   });
 

@@ -16,7 +16,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
   const toasts = useToasts();
   const chosen = shallowRef<Config | null>(null);
   const isBusy = ref(false);
-  const refusal = ref('');
+  const problem = ref('');
   const impact = useQuery(() => ({
     ...impactQuery(chosen.value?.id ?? ''),
     enabled: chosen.value !== null,
@@ -32,14 +32,10 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
       outlook: impact.data.value ?? null,
     }
   );
-  const problem = computed(() =>
-    refusal.value || (impact.error.value ? describeProblem(impact.error.value) : '')
-  );
-
   const close = () => (chosen.value = null);
 
   function ask(config: Config): void {
-    refusal.value = '';
+    problem.value = '';
     chosen.value = config;
   }
 
@@ -49,7 +45,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     if (!question.value || isBusy.value) return;
     const { config, against } = question.value;
     isBusy.value = true;
-    refusal.value = '';
+    problem.value = '';
     try {
       await configs.activate(config.id, { ...said, expected_version: against?.version ?? null });
       close();
@@ -60,7 +56,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
       // The dialog returns the focus before the list changes.
       await nextTick();
     } catch (error) {
-      refusal.value = describeProblemWithFields(error);
+      problem.value = describeProblemWithFields(error);
     } finally {
       await readAgain();
       isBusy.value = false;
@@ -84,5 +80,5 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
     await readAgain();
   }
 
-  return { question, isBusy, problem, ask, look: impact.refetch, close, activate };
+  return { question, isBusy, problem, impact, ask, close, activate };
 }
