@@ -79,7 +79,8 @@ const QUERIES = [
   `select 'view', c.oid::regclass::text,
      concat_ws(E'\\n', relkind, array_to_string(reloptions, ', '), pg_get_viewdef(c.oid))
    from pg_class as c where relnamespace = ${IN_PUBLIC} and relkind in ('v', 'm')`,
-  `select 'function', oid::regprocedure::text, pg_get_functiondef(oid)
+  `select 'function', oid::regprocedure::text,
+     regexp_replace(pg_get_functiondef(oid), '^[ \\t]*--.*\\n', '', 'gn')
    from pg_proc where pronamespace = ${IN_PUBLIC} and prokind in ('f', 'p', 'w')`,
   `select 'trigger', format('%I on %s', tgname, tgrelid::regclass),
      concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid))
@@ -127,7 +128,8 @@ const QUERIES = [
 
 /**
  * Reads all definitions in the schema `public`, and the privileges on it. Databases with equal
- * catalogs behave the same; the order of a table's columns is ignored.
+ * catalogs behave the same; the order of a table's columns and comment lines in the bodies of functions
+ * are ignored.
  */
 export async function readCatalog(sql: postgres.Sql | postgres.TransactionSql): Promise<Catalog> {
   // Names that the search path does not find are qualified, so it is empty.

@@ -76,7 +76,7 @@ begin
     where kind = 'urgent' and status = 'open' and created_at > now() - interval '3 days'
       and (snoozed_until is null or snoozed_until < now())
     union all
-    -- With another due time, or after a snooze, it is another alert.
+    -- A new due time, or the end of a snooze, makes a new alert.
     select 'overdue', id || ' ' || extract(epoch from ends_at), id, ends_at
     from public.requests cross join lateral (
       select greatest(due_at, snoozed_until) as ends_at
@@ -101,7 +101,8 @@ begin
     where cause is not null and client in ('answering', 'router')
       and since < now() - interval '1 minute'
     union all
-    -- A search goes on without them. One that is configured no longer is not reported any more.
+    -- Searching works without these clients. A client that was removed from the settings stops
+    -- reporting.
     select 'search', client || ' ' || extract(epoch from since), null, since
     from public.model_status
     where cause is not null and client in ('embedding', 'rerank', 'rewrite')

@@ -201,7 +201,7 @@ begin
   ) then
     raise sqlstate 'PT404' using message = 'there is no message with this id in the dialogs of this key';
   end if;
-  -- A use or a unit that a crash forgets is not worth a wait for the disk.
+  -- Losing this count in a crash is harmless, so the commit does not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   update public.api_keys set last_used_at = now()
   where id = key.id and (last_used_at is null or last_used_at <= now() - interval '1 minute');

@@ -68,7 +68,7 @@ begin
   if current_setting('role') = 'authenticated' and not public.can_serve_in_person() then
     raise insufficient_privilege using message = 'only people who serve write appointments';
   end if;
-  -- The practitioner before the appointment: all writers lock in this order.
+  -- Lock the practitioner before the appointment, as all writers do, to avoid deadlocks.
   perform from public.practitioners where code = coalesce(
     given ->> 'practitioner', (select practitioner from public.appointments where id = p_id)
   ) for no key update;

@@ -68,7 +68,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   chosen constant text := (
     select free ->> 'practitioner'
-    -- No appointment is longer.
+    -- An appointment lasts at most 8 hours.
     from jsonb_array_elements(public.find_free_times(
       p_time_zone, p_service, null, p_starts_at, p_starts_at + interval '8 hours'
     )) as free
@@ -161,7 +161,7 @@ begin
     )
     when 'cancel_appointment' then public.cancel_appointment((input ->> 'appointment_id')::uuid)
   end;
-  -- What is made anew has another id when the turn is stored.
+  -- Omit the id of a new appointment: storing the turn creates it again with another id.
   return jsonb_build_object('appointment', public.describe_appointment(p_time_zone, appointment)
     - case when p_call ->> 'code' in ('hold_time', 'book_appointment') then 'appointment_id' else '' end);
 end
@@ -216,7 +216,7 @@ begin
   begin
     output := public.call_appointments(p_time_zone, p_thread_id, public.unwrap_json(p_calls));
     if not p_is_kept then
-      -- Undoes the calls.
+      -- Roll the calls back.
       raise sqlstate 'PTEND';
     end if;
     return jsonb_build_object('output', output);

@@ -54,14 +54,14 @@ begin
     return null;
   end if;
   select * into own from public.person_rows(p_roots);
-  -- In the order in which turns lock them. A locked message gets no test.
+  -- Lock in the same order as turns. No test can be created from a locked message.
   perform from public.visitor_identities where id = any (own.identity_ids) order by id for update;
   perform from public.visitor_sessions where token_hash = any (own.token_hashes)
   order by token_hash for update;
   perform from public.threads where id = any (own.thread_ids) order by id for update;
   perform from public.messages where thread_id = any (own.thread_ids) order by id for update;
   perform from public.requests where id = any (own.request_ids) order by id for update;
-  -- Again, because a turn may have been stored before the locks.
+  -- Read again, because a turn may have been stored before the locks were taken.
   select * into own from public.person_rows(p_roots);
   select coalesce(jsonb_object_agg(name, jsonb_array_length(rows)), '{}') into counts
   from jsonb_each(public.export_rows(p_roots)) as kind (name, rows)
@@ -92,7 +92,7 @@ begin
   where id = any (own.item_ids) and test_id is not null;
   delete from public.dialog_tests where id = any (own.test_ids);
   delete from public.threads where id = any (own.thread_ids);
-  -- Also the entries that deleting a test or a proposal has just written.
+  -- This includes the entries that deleting a test or a proposal has just written.
   perform set_config('workbench.erases', 'on', true);
   update public.ledger as entry set old_value = null, new_value = null
   where public.holds_words(entry, own.test_ids, own.thread_ids, own.proposal_ids);
@@ -127,7 +127,7 @@ declare
   roots jsonb;
 begin
   insert into public.erasures (hash) select unnest(p_hashes) on conflict do nothing;
-  -- Lifted before the erasure.
+  -- A backup may still contain the hold that was lifted before the erasure.
   delete from public.legal_holds
   where public.erasure_hash('thread', thread_id::text) in (select hash from public.erasures);
   with stored (kind, id) as (

@@ -79,7 +79,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   shown constant text := public.mask_text(p_text, p_hidden);
 begin
-  -- As messages.words.
+  -- Keep equal to the generated column messages.words.
   return shown = p_text or p_words @@ (
     to_tsvector('pg_catalog.simple'::regconfig, left(shown, 100000))
     || to_tsvector('pg_catalog.russian'::regconfig, left(shown, 100000))
@@ -105,7 +105,7 @@ returns table (thread_id uuid, rank integer, message_id uuid)
 language plpgsql stable security definer rows 50 set search_path = '' set jit = off as $$
 declare
   asked constant jsonb := public.unwrap_json(p_filter);
-  -- Messages that are rare.
+  -- Up to this number of matching messages, filtering by message comes first.
   few constant integer := 3000;
   words constant tsquery := public.words_query(asked ->> 'q');
   with_message constant text :=
@@ -119,7 +119,7 @@ declare
   in_words constant text := coalesce('m.words @@ ' || quote_literal(words) || '::tsquery', 'false');
   sees_all constant boolean := current_setting('role') <> 'authenticated' or public.can_serve();
   in_shown_words constant text := concat_ws(' and ', in_words, case when not sees_all then
-    -- A query of its own, which runs once for all messages of a dialog.
+    -- This subquery runs once for all messages of a dialog.
     format('public.shows_words(m.text, (select public.hidden_values(t.id)), %L::tsquery)', words)
   end);
   part constant text := '%' || regexp_replace(asked ->> 'q', '([\\%_])', '\\\1', 'g') || '%';
@@ -160,7 +160,7 @@ declare
   end;
   direction constant text := case asked ->> 'order' when 'oldest' then 'asc' else 'desc' end;
   sorted constant text := format('order by key %s, id %s', direction, direction);
-  -- Ranked dialogs are sorted before they are filtered, so that the walk ends with the page.
+  -- Sort ranked dialogs before filtering them, so that reading stops when the page is full.
   dialogs constant text := case
     when ranking is null then '(select *, updated_at as key, null::integer as rank from public.threads)'
     else format(
@@ -214,11 +214,11 @@ begin
           when cardinality(dialogs_with_words) > few then
             format('%s and %s', page, case
               when sees_all then format(with_message, in_words)
-              -- Not `exists`, which could become a join and run that query for each message.
+              -- `exists` could become a join, which would run the subquery for each message.
               else format(first_message, in_shown_words) || ' is not null'
             end)
           when sees_all then page || ' and t.id = any ($1)'
-          -- Sorted first, because what is shown is known only at a cost.
+          -- Sort first, because checking what the caller may read is expensive.
           else format(
             'select * from (%s and t.id = any ($1) %s offset 0) as t where %s is not null',
             page, sorted, format(first_message, in_shown_words)
@@ -265,7 +265,7 @@ declare
   marking constant text := format('HighlightAll=true, StartSel=%s, StopSel=%s', chr(2), chr(3));
   wanted tsquery;
 begin
-  -- A caller who is no operator gets nothing.
+  -- Only operators and servers find dialogs.
   if not public.is_operator_or_server() then
     return;
   end if;

@@ -126,12 +126,12 @@ declare
 begin
   perform public.require_reading();
   perform public.check_offer(p_service, p_practitioner);
-  -- Times as JSON have the offset of the session's zone.
+  -- Times in JSON have the UTC offset of the session's time zone.
   perform set_config('timezone', p_time_zone, true);
-  -- By weeks, because the first often has as many as are wanted.
+  -- Search week by week, because the first week often has enough free times.
   while earliest < latest and coalesce(jsonb_array_length(found_times) < p_limit, true) loop
     part_end := least(earliest + interval '7 days', latest);
-    -- One look at the appointments of all: one for each practitioner takes five times as long.
+    -- Read the appointments of all practitioners at once: one query each takes five times as long.
     with busy as (
       select practitioner, range_agg(tstzrange(starts_at, ends_at)) as ranges
       from public.appointments

@@ -214,7 +214,7 @@ language sql stable set search_path = '' as $$
   with page as materialized (
     select q.message_id, q.cause, m.thread_id, q.gap_id, q.asked_at
     from public.gap_questions as q join public.messages as m on m.id = q.message_id
-    -- Not `is distinct from`, which no index helps.
+    -- `is distinct from` would not use the index.
     where q.embedder is null or q.embedder < p_embedder or q.embedder > p_embedder
     order by q.gap_id is null, q.asked_at, q.message_id
     limit p_limit

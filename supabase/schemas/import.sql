@@ -280,7 +280,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('import_assistant', 0));
   perform from public.intents order by code for update;
   before := public.map_assistant_parts(defaults);
-  -- A dry run does the same and rolls it back at the end of this block.
+  -- A dry run makes the same changes and rolls them back at the end of this block.
   begin
     perform public.import_settings(given, defaults, p_prune);
     insert into public.prompt_texts as stored (code, text)

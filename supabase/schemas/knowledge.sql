@@ -309,7 +309,7 @@ declare
   ended public.hidden_runs;
   ids bigint[];
 begin
-  -- A run that stores chunks at this moment is waited for, and is alive after that.
+  -- This waits for a run that is storing chunks, which then counts as alive.
   select h.* into ended
   from public.hidden_runs as h join public.documents as d on d.id = h.document_id
   where d.index_run is distinct from h.run or d.index_status <> 'indexing'

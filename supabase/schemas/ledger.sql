@@ -117,7 +117,7 @@ begin
   end if;
   if facts ? 'intent_id' then
     select code into branch from public.intents where id = (facts ->> 'intent_id')::uuid;
-    -- It goes with its branch, whose entry holds it.
+    -- The entry of the deleted branch contains this row.
     if tg_op = 'DELETE' and branch is null then
       return null;
     end if;

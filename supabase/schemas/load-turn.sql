@@ -7,7 +7,7 @@
 create function public.stored_turn(p_client_message_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Without an id the planner makes a plan of its own each time, since that costs nothing to run.
+  -- Return early: for a null id, the planner would replan at every call.
   if p_client_message_id is null then
     return null;
   end if;
@@ -140,7 +140,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   stored constant jsonb := public.stored_turn(p_client_message_id);
   this_thread constant uuid := coalesce(p_thread_id, (stored ->> 'thread_id')::uuid);
-  -- Every change adds a new id, so no set of visible changes comes twice.
+  -- Each change adds a new id, so that the version never repeats.
   version constant uuid := coalesce(
     (select md5(string_agg(id::text, '' order by id))::uuid from public.settings_changes),
     gen_random_uuid()

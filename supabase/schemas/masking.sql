@@ -84,13 +84,13 @@ begin
         held.value, 'strict $.** ? (@.type() == "string" || @.type() == "number")'
       ) as part
     ), word as (
-      -- As they are, and as JSON has them.
+      -- The plain text, and its form in JSON.
       select leaf.thread_id, value #>> '{}' as text from leaf
       union select leaf.thread_id, regexp_replace(value::text, '^"|"$', '', 'g') from leaf
     ), pattern as (
       select w.thread_id, regexp_replace(w.text, '([^[:alnum:][:space:]])', '\\\1', 'g') as text
       from word as w where w.text ~ '[[:alnum:]]'
-      -- A telephone number also as patients write it, with other separators and prefixes.
+      -- Match telephone numbers with other separators and prefixes, too.
       union
       select w.thread_id, '(\+?[0-9(][0-9 ()./-]*)?' || regexp_replace(
         right(regexp_replace(w.text, '\D', '', 'g'), 8), '(\d)(?=\d)', '\1[ ()./-]*', 'g'
@@ -107,7 +107,7 @@ begin
       from word as w
       where w.text !~ '[[:alpha:]]' and length(regexp_replace(w.text, '\D', '', 'g')) >= 9
     ), words as (
-      -- Longer ones first, because they may contain others.
+      -- Match longer patterns first, because they may contain shorter ones.
       select p.thread_id, string_agg(p.text, '|' order by length(p.text) desc, p.text) as text
       from pattern as p group by p.thread_id
     )

@@ -53,7 +53,7 @@ language sql set search_path = '' as $$
   select client, cause, moment, case when cause is not null then moment end, moment
   from jsonb_to_recordset(public.unwrap_json(p_reports))
       as given (client text, cause text, at timestamptz),
-    -- An instance whose clock is ahead must not silence the others.
+    -- A report from a server whose clock is ahead must not hide later reports of other servers.
     lateral (select least(at, now()) as moment) as measured
   order by client
   on conflict (client) do update set

@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
     select sum(input_tokens + output_tokens) from public.model_months
     where month = public.this_month()
   ) else (
-    -- Day by day, because the rows of addresses stand between those of all.
+    -- Read day by day: a range scan would also read the rows of all addresses.
     select sum(tokens)
     from generate_series(public.this_month(), public.today(), interval '1 day') as each (day)
     join public.visitor_usage as used

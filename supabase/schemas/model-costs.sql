@@ -123,7 +123,7 @@ language sql set search_path = '' as $$
       at, client, model, api, outcome, first_token_ms, total_ms,
       input_tokens, cached_tokens, output_tokens, is_estimated
     )
-    -- An instance whose clock is ahead must not write into the future.
+    -- A server whose clock is ahead must not store a time in the future.
     select
       least(at, now()), client, model, api, outcome, first_token_ms, total_ms,
       input_tokens, least(cached_tokens, input_tokens), output_tokens, coalesce(is_estimated, false)

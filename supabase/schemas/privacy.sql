@@ -210,14 +210,14 @@ begin
     order by id
   );
 
-  -- Of tests that were deleted before, only the ledger and results of runs have words.
+  -- Deleted tests are found by the ledger and by results of runs.
   said := array(
     select distinct text from public.messages where id = any (message_ids) and role = 'user'
   );
   test_ids := array(
     select id from public.dialog_tests
     where created_from = any (message_ids) or id = any (public.ids_in(p_roots, 'tests'))
-      -- Imported again after it was deleted.
+      -- A test that was imported again lost its reference to the message.
       or is_from_patient and created_from is null and exists (
         select from jsonb_array_elements(turns) as turn where turn ->> 'message' = any (said)
       )
@@ -240,11 +240,11 @@ begin
     where thread_id = any (thread_ids)
       or exists (select from unnest(named) as id where strpos(body, id) > 0)
   );
-  -- Tests may have short ids, which stand everywhere.
+  -- Skip short ids of tests, which would match unrelated text.
   named := named || message_ids::text[] || appointment_ids::text[]
     || array(select id from unnest(test_ids) as id where length(id) >= 20);
 
-  -- Shorter values would be found everywhere.
+  -- Skip short values, which would match unrelated text.
   personal := array(
     select distinct lower(value) from (
       select value #>> '{}' as value from public.personal_details_of(thread_ids)
@@ -264,7 +264,8 @@ begin
     where exists (select from unnest(personal) as value where strpos(lower(filter::text), value) > 0)
       or exists (select from unnest(thread_ids) as id where strpos(filter::text, id::text) > 0)
   );
-  -- Agents read dialogs, so they may quote one. Short messages stand everywhere.
+  -- A proposal of an agent may quote a dialog. Skip short messages, which would match unrelated
+  -- text.
   proposal_ids := array(
     select p.id from public.proposals as p,
       lower(concat_ws(' ', p.reason, p.answer, p.document ->> 'name', p.document ->> 'text')) as words

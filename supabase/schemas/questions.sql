@@ -65,7 +65,7 @@ begin
     select 2.0 * least(
       from_start + from_end
         + (substr(p_one, from_start + 1, 2) = reverse(substr(p_other, from_start + 1, 2)))::integer,
-      -- A letter of the shorter word counts once, even if it is in both.
+      -- Each letter of the shorter word counts once.
       length(p_one),
       length(p_other)
     ) / (length(p_one) + length(p_other))::double precision
@@ -232,7 +232,7 @@ begin
   with asked as materialized (
     select * from public.question_words(p_query)
   ), known as materialized (
-    -- For all words at once: a policy keeps people's searches from the index.
+    -- Look up all words at once: under row-level security each lookup scans the table.
     select y.stems, q.word, t.id, t.term, t.chunks
     from public.synonyms_of(array(select unnest(stems) from asked)) as y
     cross join lateral public.question_words(y.word) as q
@@ -248,7 +248,7 @@ begin
     where t.term = any (w.stems) and not t.is_part
   ) as k
   cross join lateral (
-    -- Stems of a subquery of their own let the index be used under row-level security.
+    -- Stems computed in a subquery allow an index scan under row-level security.
     select min(rank) as rank
     from (select public.common_stems(w.word) as stems offset 0) as own
     join public.common_words on stem = any (own.stems)
@@ -259,7 +259,7 @@ begin
       array_agg(near.chunks) filter (where id is not null) as chunks,
       (array_agg(near.word) filter (
         where not is_real and length(w.word) > 3 and (is_exchanged or near.likeness > 0.75
-          -- Of a short word, two letters tell that it begins alike.
+          -- Short words must have the same first two letters.
           and (length(w.stems[1]) > 5 or left(near.term, 2) = left(w.stems[1], 2))
         )
       ))[1] as spelled,
@@ -269,7 +269,8 @@ begin
       select
         similar_term.*, is_real,
         greatest(
-          -- Stems that end otherwise are other forms, unless an error kept an ending.
+          -- Stems with different endings are usually different words, unless an error kept a suffix
+          -- from being removed.
           case when right(term, 1) = right(w.stems[1], 1) or length(w.stems[1]) - length(term) > 1
             then public.likeness(term, w.stems[1]) else 0 end,
           public.likeness(similar_term.word, w.word)

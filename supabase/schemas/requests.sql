@@ -136,7 +136,7 @@ begin
         detail = '{"code": "status-conflict"}';
     end if;
     new.outcome := null;
-    -- Its dialog changes it again, unless it has made another one meanwhile.
+    -- The reopened request becomes current again, unless its dialog has a newer one.
     new.is_current := not exists (
       select from public.requests
       where thread_id = new.thread_id and kind = new.kind and is_current and id <> new.id
@@ -177,7 +177,7 @@ begin
     insert into public.request_history (request_id, what) values (new.id, 'created');
     return null;
   end if;
-  -- Anonymising removes values, which the history must not keep.
+  -- Do not record anonymisation: the history would keep the removed values.
   if new.anonymised_at is distinct from old.anonymised_at then
     return null;
   end if;
@@ -328,7 +328,7 @@ language sql security definer set search_path = '' as $$
         or not p_is_latest_first and (due_at, id) > (p_after, p_after_id)
         or p_is_latest_first and (due_at, id) < (p_after, p_after_id)
       )
-      -- Nobody finds by what they may not read.
+      -- Search only the fields that the caller may read.
       and (p_text is null or public.request_has(
         case when (select current_setting('role') <> 'authenticated' or public.can_serve())
           then requests

@@ -77,7 +77,7 @@ begin
       when this_kind = 'test_runs' then 'runs'
       else this_kind
     end;
-    -- What somebody uses right now is left for the next run; what is locked is read again.
+    -- Leave rows that others lock to the next run, and check the others again once they are locked.
     execute format(
       'select array_agg(id) from (
          select id from public.%I where id in (

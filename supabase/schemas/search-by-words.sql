@@ -53,21 +53,21 @@ language plpgsql stable
 set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
-  -- The rare stems are in so many chunks together, which are all ranked. The common ones do not
-  -- discriminate by themselves: up to as many chunks again hold the three rarest of them, or fewer.
+  -- Stems are rare while their chunks number at most this many together; all these chunks are ranked.
+  -- The other stems are common: the three rarest of them add at most as many chunks again.
   enough constant integer := 200;
-  -- The share that counts of a word of the question before, where the message has known words of its
-  -- own. Chosen on the benchmark's dialogs.
+  -- Weight of a word of the previous question, if the message itself has known words. Chosen on the
+  -- benchmark's dialogs.
   decay constant double precision := 0.3;
-  -- A sentence that asks little by itself is understood with those before it: so much that their words
-  -- count less for each sentence, and with each amount of 8 that it asks. Up to `reach` sentences before
-  -- can add to what is found, but only the nearest one is expected to be answered.
+  -- A sentence with few words to search for also uses the words of up to `reach` sentences before it.
+  -- Their weight is multiplied by `recede` for each sentence in between, and for each `sufficient` of
+  -- information in the sentence itself. Only the nearest of them counts in what an answer must contain.
   recede constant double precision := 0.7;
   sufficient constant double precision := 8;
   reach constant integer := 3;
-  -- The share that counts of a word such as "cost": a price list may lack it. Chosen as price_factor.
+  -- Weight of words such as "cost", which a price list may not contain. Chosen like price_factor.
   price_word constant double precision := 0.4;
-  -- The greatest factor of BM25, for a word that is everything a chunk holds.
+  -- Upper bound of BM25's factor for the frequency of a word: k1 + 1.
   greatest_factor constant double precision := 2.2;
   total constant double precision := (select sum(chunks) from public.search_languages);
 begin
@@ -113,7 +113,7 @@ begin
     ) as way (typed, weight, meant)
     where typed is not null
   ), pieces as materialized (
-    -- Apart from parts, so that the index is used under row-level security.
+    -- Computed before `parts`, to allow an index scan under row-level security.
     select word, share, meant, substr('^' || typed || '$', at, 4) as piece
     from typed cross join lateral generate_series(1, greatest(length(typed) - 1, 1)) as at
   ), parts as materialized (
@@ -135,8 +135,8 @@ begin
     select sentence, row_number() over (order by sentence) as n
     from (select distinct sentence from occurrences join words using (word)) as each
   ), distances as materialized (
-    -- 0 for a word that is asked, else how many sentences it stands before those that ask, without
-    -- those that have no word to search for.
+    -- 0 for a word of the searched sentences; otherwise the number of sentences between it and them,
+    -- not counting sentences without a word to search for.
     select search, word, most, is_alone,
       case when is_before or bool_or(sentence = any (places)) then 0
         else (
@@ -232,12 +232,12 @@ set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqsca
 set max_parallel_workers_per_gather = 0 as $$
 #variable_conflict use_column
 declare
-  -- Up to so many chunks that hold common stems are ranked.
+  -- Maximum number of chunks with common stems that are ranked.
   enough constant integer := 400;
-  -- In documents of so few chunks all that hold any stem are ranked.
+  -- If the given documents have at most this many chunks, all chunks with any stem are ranked.
   narrow constant integer := 2000;
-  -- Where a price is asked for, the factor of chunks that name one, among so many best of a search.
-  -- Chosen on the benchmark's messages and golden questions.
+  -- If a price is asked for, the factor for chunks that contain one, among the best `reread` chunks of
+  -- a search. Chosen on the benchmark's messages and golden questions.
   price_factor constant double precision := 1.3;
   reread constant integer := 12;
   total constant double precision := (select sum(chunks) from public.search_languages);

@@ -32,14 +32,14 @@ create function public.nearest_by_index(
 language plpgsql stable
 set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_sort = off set jit = off as $$
 begin
-  -- Filters apply after the index scan: without iterative scans (pgvector 0.8) it would stop at the
-  -- nearest 40 of all embedders and documents, and a filter could leave nothing. The setting exists
-  -- once the extension is loaded, which reading p_embedding did.
+  -- Filters apply after the index scan. Without iterative scans (pgvector 0.8), the scan would stop
+  -- after the nearest 40 chunks of all embedders and documents, of which none may pass the filter. The
+  -- setting exists because reading p_embedding has loaded the extension.
   if current_setting('hnsw.iterative_scan', true) is not null then
     perform set_config('hnsw.iterative_scan', 'relaxed_order', true);
-    -- Measured at 100,000 chunks: recall@10 0.76 at the default 40, 0.975 at 200, 0.99 at 400.
-    -- With a filter only a part of them passes, so the scan has to be wider: 0.968 at 400 with a
-    -- filter of 25%. Hidden chunks are such a filter.
+    -- Measured at 100,000 chunks: recall@10 is 0.76 at the default of 40, 0.975 at 200, 0.99 at 400.
+    -- A filter needs a wider scan: 0.968 at 400 if 25% of the chunks pass. Hidden chunks are such a
+    -- filter.
     perform set_config(
       'hnsw.ef_search',
       case when p_document_ids is null and not exists (select from public.hidden_runs)
@@ -56,7 +56,7 @@ begin
       order by c.embedding operator(extensions.<=>) p_embedding
       limit p_depth
     ) as near
-    -- `+ 0` makes it sort: the order of the index is relaxed, but the planner takes it for exact.
+    -- `+ 0` forces a sort: the planner relies on the index's order, which is only approximate.
     order by distance + 0
   );
 end
@@ -121,20 +121,21 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 #variable_conflict use_column
 declare
   depth constant integer := greatest(4 * p_limit, 40);
-  -- Up to so many chunks are scanned: few are faster without the index, and under a narrow filter the
-  -- index misses some (measured at 100,000 chunks and a filter of 10%: recall@10 0.95).
+  -- Up to this number of chunks, all are scanned: few are faster without the index, and the index misses
+  -- some under a narrow filter (recall@10 0.95 at 100,000 chunks of which 10% pass).
   scanned constant integer := case when p_document_ids is null then 500 else 20000 end;
   -- Chosen on four sets with three models, verified on others: see scripts/bench/RESULTS.md.
   weight constant double precision := 0.7;
-  -- Each model has cosines of its own, often all of them high, so that only the difference to the chunk
-  -- of this rank tells something. With a later one more chunks stand out, those of no answer, too.
+  -- The range of cosines differs by model and may be narrow, so the score is the difference to the chunk
+  -- of this rank. A later rank lets more chunks pass, including those without an answer.
   background constant integer := 8;
   least_score constant double precision := coalesce(p_min_score, (
     select min_score from public.retrieval_thresholds
     where ranked_by = case when p_embedding is null then 'words' else 'vectors' end
   ));
-  -- Without p_limit: the limit for one question, and what each further question adds. Chosen on the
-  -- benchmark's messages of several questions. Keep equal to RETRIEVAL in shared/contract/retrieval.ts.
+  -- If p_limit is null: the limit for one question, and the increase for each further question. Chosen
+  -- on the benchmark's messages with several questions. Keep equal to RETRIEVAL in
+  -- shared/contract/retrieval.ts.
   usual constant integer := 5;
   further constant integer := 2;
   near bigint[];
@@ -149,8 +150,8 @@ begin
     ) then
       near := public.nearest_by_index(p_embedding, p_embedder, p_document_ids, depth);
     end if;
-    -- There are few chunks in all or of this embedder, or many equal vectors disconnected the index's
-    -- graph.
+    -- The index finds too few if there are few chunks of this embedder, or if many equal vectors have
+    -- disconnected its graph.
     if coalesce(cardinality(near), 0) < depth then
       near := public.nearest_by_scan(p_embedding, p_embedder, p_document_ids, depth);
     end if;

@@ -12,7 +12,7 @@ create function public.own_sessions() returns table (
 language sql stable security definer set search_path = '' as $$
   select
     id, user_agent, created_at,
-    -- Auth writes it without a time zone, in UTC.
+    -- Supabase Auth stores this UTC time without a time zone.
     coalesce(refreshed_at at time zone 'utc', created_at),
     id = ((select auth.jwt()) ->> 'session_id')::uuid
   from auth.sessions

@@ -369,7 +369,7 @@ grant all on public.settings_changes to service_role;
 create function public.note_settings_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- At a stricter isolation level, a row that was concurrently deleted would be an error.
+  -- At a stricter isolation level, a concurrent deletion would raise an error.
   if current_setting('transaction_isolation') = 'read committed' then
     delete from public.settings_changes where id in (
       select id from public.settings_changes

@@ -28,7 +28,7 @@ language sql set search_path = '' as $$
   left join public.visitor_sessions as session on session.token_hash = counted.token_hash
   join public.sites on sites.key = coalesce(session.site_key, counted.site_key)
   group by sites.key, counted.reason
-  -- Two calls at once lock the rows in the same order.
+  -- A fixed order prevents deadlocks between concurrent calls.
   order by sites.key, counted.reason
   on conflict (site_key, day, reason) do update set requests = kept.requests + excluded.requests;
 $$;

@@ -26,7 +26,7 @@ begin
   return array(
     select distinct language || ':' || stem
     from (
-      -- As one text, because each parse takes as long as many words.
+      -- Parse all words as one text, because each call of the parser is expensive.
       select string_agg(part, ' ') as words
       from unnest(p_synonyms) as synonym
       cross join lateral (
@@ -36,7 +36,7 @@ begin
     ) as joined
     cross join unnest(public.known_languages()) as language
     cross join lateral unnest(tsvector_to_array(
-      -- As words_of, without its places.
+      -- Keep equal to words_of, without positions.
       to_tsvector(('pg_catalog.' || language)::regconfig, translate(words, 'ёЁ', 'еЕ'))
     )) as stem
     order by 1

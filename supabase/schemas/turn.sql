@@ -218,13 +218,13 @@ begin
   else
     -- The update also locks the dialog until the turn is stored.
     update public.threads set
-      -- Written once: a dialog that was served by a version that is gone keeps null.
+      -- Set only once; stays null if a deleted version has served the dialog.
       agent_config_id = coalesce(agent_config_id, case when not exists (
         select from public.messages
         where thread_id = this_thread and meta_json ->> 'config_version' is not null
       ) then config end),
       switch_count = switch_count + coalesce((turn ->> 'branch_switches')::integer, 0),
-      -- A real dialog stays one.
+      -- A patient's dialog never becomes a trial.
       candidate = case when is_trial then coalesce(tried, candidate) end
     where id = this_thread
     returning user_id into owner;
@@ -331,7 +331,7 @@ begin
   if exists (select from public.users where id = p_user_id and role <> 'editor') then
     raise insufficient_privilege using message = 'only editors try versions and drafts';
   end if;
-  -- Nothing is stored in the dialog until it is copied.
+  -- Keep turns from being stored in the dialog while it is copied.
   perform from public.threads where id = p_thread_id for share;
   if not found then
     raise sqlstate 'PT404' using message = 'there is no dialog with this id';

@@ -106,7 +106,7 @@ declare
   begun constant jsonb := public.begin_visitor_session(p_site_key, p_hash, '[]');
   identity uuid;
 begin
-  -- A token is at most 5 minutes old, with the tolerance of clocks.
+  -- Tokens expire after 5 minutes; the rest is tolerance for clocks that differ.
   insert into public.visitor_identity_uses (site_key, jti_hash, expires_at)
   values (p_site_key, p_jti_hash, now() + interval '10 minutes')
   on conflict do nothing;
@@ -134,7 +134,7 @@ grant execute on function public.begin_identified_session to service_role;
 create function public.lock_visitor(p_hash text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- In this order, because delete_visitor_dialog changes all sessions of an identity.
+  -- Lock the identity first, because delete_visitor_dialog changes all its sessions.
   perform from public.visitor_identities
   where id = (select identity_id from public.visitor_sessions where token_hash = p_hash) for update;
   perform from public.visitor_sessions where token_hash = p_hash for update;

@@ -56,7 +56,7 @@ declare
   month_left bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('visitor-turns/' || p_site_key, 0));
-  -- Of a server that died.
+  -- Delete turns that a stopped server left behind.
   delete from public.visitor_turns
   where site_key = p_site_key and begun_at < now() - interval '30 minutes';
   select coalesce(sum(tokens), 0), greatest(coalesce(max(largest_turn), 0), 5000) into used, size

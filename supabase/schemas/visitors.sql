@@ -240,7 +240,7 @@ declare
 begin
   perform public.lock_visitor(p_hash);
   session := public.require_visitor(p_hash);
-  -- First, so that a turn in progress is not stored afterwards.
+  -- Set this first, so that a turn in progress can't be stored afterwards.
   update public.visitor_sessions set dialog_deleted_at = now()
   where token_hash = p_hash or identity_id = session.identity_id;
   if session.thread_id is not null then

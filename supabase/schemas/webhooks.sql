@@ -180,7 +180,7 @@ language sql security definer set search_path = '' as $$
   insert into public.webhook_deliveries (webhook_id, thread_id, event, body)
   select id, p_thread_id, p_event, json_build_object(
     'type', p_event, 'timestamp', clock_timestamp(), 'data',
-    -- @supabase/lite sends a string that holds JSON.
+    -- @supabase/lite sends JSON as a string.
     case json_typeof(p_data) when 'string' then (p_data #>> '{}')::json else p_data end
   )::text
   from public.webhooks

@@ -105,7 +105,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   with plain as (
-    -- The parser takes "crown/bridge" for a file and keeps "x-ray" together.
+    -- The parser reads "crown/bridge" as a file path and "x-ray" as one word.
     select translate(p_text, '/-ёЁ', '  еЕ') as text
   ), stemmed as (
     select lexeme, unnest(positions) as place
@@ -158,8 +158,8 @@ grant execute on function public.sparse_vector to authenticated, service_role;
 create function public.index_chunk_terms(p_chunk_ids bigint[]) returns void
 language plpgsql set search_path = '' set jit = off as $$
 declare
-  -- BM25's saturation of frequencies and its share of length. The usual length is fixed, so that the
-  -- weights of stored chunks stay right whatever is added; a chunk has some 1,000 letters at most.
+  -- BM25's parameters. The average length is a constant, so that adding chunks does not change the
+  -- weights of stored ones; a chunk has at most about 1,000 characters.
   k1 constant double precision := 1.2;
   b constant double precision := 0.75;
   usual_parts constant double precision := 400;

@@ -239,3 +239,12 @@ const PLANTED: [kind: string, change: string, found: string[]][] = [
 test.each(PLANTED)('%s that differs is found, and nothing else', async (_, change, found) => {
   expect(await differencesAfter(change)).toEqual(found);
 });
+
+test('a comment in the body of a function is no difference', async () => {
+  const change = `do $do$ begin
+    execute replace(
+      pg_get_functiondef('public.stored_turn(uuid)'::regprocedure), E'begin\\n', E'begin\\n  -- Other.\\n'
+    );
+  end $do$`;
+  expect(await differencesAfter(change)).toEqual([]);
+});
