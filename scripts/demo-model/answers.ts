@@ -2,12 +2,12 @@ import { readTimeWish } from './dates.ts';
 import { findName, findPhone } from './find-values.ts';
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { changeAppointment } from './change-appointment.ts';
-import { findAnswer } from './passages.ts';
+import { answerQuestions } from './answer-questions.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { findResult, readActions } from './read-actions.ts';
 import * as read from './read-prompt.ts';
 import { courtesyOf, rankBranches } from './router.ts';
-import { means, PATTERNS, sharedStems } from './words.ts';
+import { means, PATTERNS } from './words.ts';
 
 const QUOTE_LENGTH = 200;
 
@@ -82,18 +82,6 @@ function takeOver(prompt: read.Prompt): string {
   return join([...opening, !prompt.said.some(findPhone) && askNumber]);
 }
 
-const FORBIDS =
-  /^(?:\d+\.|-) ((?:Never|Do not|Don't) (?:recommend|advise|discuss|suggest)[^.]*)\. ?(.*)$/gm;
-
-/** Returns the refusal that a rule of the prompt requires: "Never recommend a medicine …". */
-function findRefusal({ system, message, language }: read.Prompt): string | null {
-  const rule = [...system.matchAll(FORBIDS)].find(([, topic]) =>
-    sharedStems(message, topic!).length > 0 || (means(topic!, 'drugs') && means(message, 'drugs'))
-  );
-  const advice = rule && detectLanguage(rule[2]!) === language && read.addressPerson(rule[2]!);
-  return rule ? join([PHRASES[language].refuse, advice]) : null;
-}
-
 /** Returns the branch whose offered time the patient accepts. */
 function findAccepted({ system, message, lastReply, language }: read.Prompt): string | null {
   const isAccepted = lastReply.endsWith(PHRASES[language].askLook) && means(message, 'yes');
@@ -123,5 +111,5 @@ export function answer(prompt: read.Prompt, now: Date): string {
   }
   if (means(message, 'givesUp')) return says.dropped;
   const offer = /\bone offer: .*\btime\b/.test(system) && says.askLook;
-  return join([findRefusal(prompt) ?? findAnswer(prompt) ?? says.demo, offer]);
+  return join([answerQuestions(prompt) ?? says.demo, offer]);
 }

@@ -15,9 +15,9 @@ export function fill(phrase: string, values: Record<string, string | undefined>)
   return phrase.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 }
 
-/** Joins the non-empty parts. */
+/** Joins the non-empty parts by a space, or by the line break at the end of a part. */
 export function join(parts: (string | null | undefined | false)[]): string {
-  return parts.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ').replaceAll('\n ', '\n').trim();
 }
 
 /** Capitalizes the first letter. */

@@ -6,7 +6,7 @@ import {
   settleTime,
 } from './bookable-times.ts';
 import { toLocal } from './calendar.ts';
-import { findAnswer } from './passages.ts';
+import { answerQuestions } from './answer-questions.ts';
 import { join, PHRASES } from './phrases.ts';
 import { callAction, readActions } from './read-actions.ts';
 import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
@@ -124,7 +124,7 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const slots = mergeSlots(scenario.slots, updates);
   const next = chooseStep(scenario, slots, reading);
   const moved = next !== scenario.step;
-  const aside = isAside ? findAnswer(prompt) ?? PHRASES[prompt.language].demo : null;
+  const aside = isAside ? answerQuestions(prompt) ?? PHRASES[prompt.language].demo : null;
   const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, now };
   const lookup = findReplyLookup(turn);
   if (lookup) return callAction('find_free_times', lookup);

@@ -71,6 +71,12 @@ export function stemsOf(text: string): Set<string> {
   return new Set((found ?? []).filter((word) => !STOP_WORDS.has(word)).map(stemWord));
 }
 
+/** Question words without a subject. */
+const ASKING = stemsOf(phrases('asking'));
+
+/** Returns the stems of a text's words that name a subject. */
+export const topicOf = (text: string): Set<string> => stemsOf(text).difference(ASKING);
+
 const SAME_AS = new Map(
   phrases('sameAs').split(/, |\|/).map((words) => {
     const [said, ...written] = stemsOf(words);

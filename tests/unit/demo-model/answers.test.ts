@@ -16,6 +16,13 @@ const FRAGMENTS: Fragment[] = [
   ],
 ];
 
+/** Messages for which the search finds no fragments. */
+const UNANSWERED = [
+  'What does a heart transplant cost?',
+  'Is it normal that my ear hurts?',
+  'asdf',
+];
+
 describe('the branches without steps', () => {
   test.each([
     ['How much is a crown?', 'price_question', /^Crown, zirconia: £690\.$/],
@@ -40,7 +47,7 @@ describe('the branches without steps', () => {
     ['asdf', 'general_info', /no real language model/],
     ['I want a refund', 'escalate_human', /within about an hour.*number/],
   ])('%s is answered by %s', (message, branch, reply) => {
-    const [turn] = playDialog([message], FRAGMENTS);
+    const [turn] = playDialog([message], UNANSWERED.includes(message) ? [] : FRAGMENTS);
     expect(turn!.intent_code).toBe(branch);
     expect(turn!.reply).toMatch(reply);
   });

@@ -1,0 +1,128 @@
+import { RETRIEVAL } from '../../functions/shared/contract/retrieval.ts';
+import { type Passage, toSentence } from './passages.ts';
+import type { Question } from './questions.ts';
+import { formsOf, means, topicOf } from './words.ts';
+
+/** What a word counts that is in the heading, or above it, instead of in the passage. */
+const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
+/**
+ * Penalties of a passage: for each chunk ranked before its own, for each of its words, and for a
+ * price where the question asks for none, or none where it asks for one.
+ */
+const [PER_CHUNK, PER_WORD, WRONG_KIND] = [0.06, 0.006, 0.2];
+/** Minimum share of the question's words, weighted by rarity, that a clear match covers. */
+const CLEAR = 0.4;
+/** Minimum share of a price, relative to that of the best one, that is quoted with it. */
+const ALIKE = 0.85;
+
+const isPriceQuestion = ({ text }: Question) => means(text, 'asksFigure');
+
+type Term = { forms: string[]; weight: number };
+type Match = Passage & { share: number; points: number };
+
+/** Minimum length of a word that counts inside a compound: "Implantat" contains "implant". */
+const COMPOUNDED = 5;
+
+/** Returns whether stems contain a word in one of its forms, or a compound that begins with one. */
+function isIn(stems: Set<string>, forms: string[]): boolean {
+  const isBegun = (a: string, b: string) => a.length >= COMPOUNDED && b.startsWith(a);
+  return [...stems].some((stem) =>
+    forms.some((form) => form === stem || isBegun(form, stem) || isBegun(stem, form))
+  );
+}
+
+/**
+ * Returns the words of a question, and those before it that the passages have, with their weights
+ * by rarity, which sum to 1.
+ */
+function weigh({ text, before }: Question, passages: Passage[]): Term[] {
+  const own = topicOf(text);
+  const terms = [...own.union(topicOf(before))].flatMap((word): Term[] => {
+    const forms = formsOf(word);
+    const holding = passages.filter(({ own, above }) => isIn(own, forms) || isIn(above, forms));
+    if (!own.has(word) && holding.length === 0) return [];
+    return [{ forms, weight: Math.log(1 + passages.length / (1 + holding.length)) }];
+  });
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return terms.map(({ forms, weight }) => ({ forms, weight: weight / total }));
+}
+
+/** Scores how well each passage answers a question; best first. */
+function matchPassages(question: Question, passages: Passage[]): Match[] {
+  const terms = weigh(question, passages);
+  const asksPrice = isPriceQuestion(question);
+  return passages.map((passage): Match => {
+    const { kind, heading, chunk, own, named, above, isPriced } = passage;
+    const places = [[own, 1], [named, IN_HEADING], [above, IN_CONTEXT]] as const;
+    const covered = terms.reduce(
+      (sum, { forms, weight }) =>
+        sum + weight * (places.find(([stems]) => isIn(stems, forms))?.[1] ?? 0),
+      0,
+    );
+    // A heading counts more, the less else it asks.
+    const topic = topicOf(heading);
+    const asked = terms.filter(({ forms }) => isIn(topic, forms)).length / (topic.size || 1);
+    const share = kind === 'beginning' ? covered * (0.6 + 0.6 * asked) : covered;
+    const isWrongKind = isPriced !== asksPrice && (asksPrice || kind === 'item');
+    const penalty = PER_CHUNK * chunk + PER_WORD * own.size + (isWrongKind ? WRONG_KIND : 0);
+    return { ...passage, share, points: share - penalty };
+  }).toSorted((a, b) => b.points - a.points);
+}
+
+/** A heading that is a person's name: "Dr Helen Marsh". */
+const PERSON = /^(?:\p{Lu}\p{L}{1,3}\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
+
+/** Returns a passage as a sentence, after its heading if that is a person or the question's subject. */
+function quote({ kind, text, heading, own, named }: Passage, question: Question): string {
+  const isOfPerson = kind !== 'beginning' && PERSON.test(heading);
+  const topic = topicOf(question.text);
+  const isOfHeading = kind === 'item' && topic.isDisjointFrom(own) && !topic.isDisjointFrom(named);
+  return toSentence(isOfPerson || isOfHeading ? `${heading}: ${text}` : text);
+}
+
+/** The answer to a question. */
+export interface Answer {
+  text: string;
+  /** The section of a passage that does not clearly match. */
+  section?: string;
+}
+
+/** Returns the passage that clearly matches, or up to three prices of its chunk that match alike. */
+function findClear(found: Match[], question: Question): Answer | null {
+  const asksPrice = isPriceQuestion(question);
+  const clear = found.filter(({ share, isPriced }) => share >= CLEAR && (!asksPrice || isPriced));
+  const isAlike = ({ kind, chunk, share }: Match) =>
+    asksPrice && kind === 'item' && chunk === clear[0]!.chunk && share >= ALIKE * clear[0]!.share;
+  const prices = clear[0]?.kind === 'item' ? clear.filter(isAlike).slice(0, 3) : [];
+  const quoted = prices.length > 0 ? prices : clear.slice(0, 1);
+  return quoted.length > 0 ? { text: quoted.map((each) => quote(each, question)).join(' ') } : null;
+}
+
+/** Returns the closest match; not a price, which would be that of something else. */
+function findClosest(found: Match[], question: Question): Answer | null {
+  const first = Math.min(...found.map(({ chunk }) => chunk));
+  const fitting = found.filter(({ isPriced }) => !isPriced || !isPriceQuestion(question));
+  const best = fitting.find(({ share }) => share >= CLEAR) ??
+    fitting.find(({ chunk }) => chunk === first);
+  return best ? { text: quote(best, question), section: best.heading } : null;
+}
+
+/**
+ * Returns the answer to each question of a message, null where the chunks have none. The search
+ * chose the chunks because they answer, in any words, so a question that no passage clearly matches
+ * gets the best chunk. Of several questions, it gets the best one that matches none of the others,
+ * and that shares a word with it, unless there are more chunks than a single question gets.
+ */
+export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
+  const matches = questions.map((question) => matchPassages(question, passages));
+  const clear = matches.map((found, i) => findClear(found, questions[i]!));
+  const used = matches.filter((_, i) => clear[i]).flat()
+    .filter(({ share }) => share > 0).map(({ chunk }) => chunk);
+  const isForSeveral = passages.some(({ chunk }) => chunk >= RETRIEVAL.limit);
+  return questions.map((question, i) => {
+    const rest = matches[i]!.filter(({ chunk, share }) =>
+      questions.length === 1 || (!used.includes(chunk) && (share > 0 || isForSeveral))
+    );
+    return clear[i] ?? findClosest(rest, question);
+  });
+}
