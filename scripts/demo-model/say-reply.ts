@@ -164,7 +164,7 @@ function offersTime(
 /** Returns the final question of a reply, or the farewell of a finished scenario. */
 function conclude(turn: ScenarioTurn): Parts {
   const { prompt, scenario, slots, next, moved, reading, aside, bookable } = turn;
-  const { question: { confirms }, time, allowedNext, anew, declared } = scenario;
+  const { question: { confirms, facts }, asks, time, allowedNext, anew, declared } = scenario;
   const says = PHRASES[prompt.language];
   const details = declared.filter(({ kind, code }) => kind !== 'boolean' && slots[code])
     .map(({ code }) => describeValue(slots[code]!, prompt.language)).join(', ');
@@ -185,6 +185,7 @@ function conclude(turn: ScenarioTurn): Parts {
   if (!moved && confirms && time && !slots[time.code]) {
     return [quoteQuestion(confirms, prompt) ?? says.askLook];
   }
+  if (!moved && facts && asks.length === 0) return [quoteQuestion(facts, prompt) ?? says.askMatter];
   return [fill(says.readBack, { details }), says.askRight];
 }
 

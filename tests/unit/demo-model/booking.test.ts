@@ -67,6 +67,14 @@ describe('the booking', () => {
     }
   });
 
+  test.each([
+    ['I want to book an appointment', 'What would you like to come in for?'],
+    ['Хочу записаться на приём', 'С чем вы обращаетесь?'],
+    ['Ich möchte einen Termin', 'Worum geht es?'],
+  ])('asks why after “%s”', (line, question) => {
+    expect(playDialog([line])[0]!.reply).toBe(question);
+  });
+
   test('visits all six steps from what the patient writes', () => {
     const turns = playDialog([
       'I want to book an appointment',
