@@ -10,8 +10,10 @@ const opened = (intent_code: string, message: string, more: object = {}) => ({
   ...more,
 });
 
-test('each branch gives the first short message that begins a dialog', () => {
+test('each branch gives the first short message that begins a dialog and reaches it', () => {
+  const elsewhere = { turns: [{ message: 'I want to book', expect: { intent_code: 'booking' } }] };
   expect(pickOpeningLines([
+    opened('prices', '', elsewhere),
     opened('prices', 'x'.repeat(61)),
     opened('prices', 'How much is it?'),
     opened('prices', 'What does it cost?'),

@@ -6,15 +6,19 @@ import { readData } from '@/api/read-answer.ts';
 const MAX_LINES = 5;
 const MAX_CHARACTERS = 60;
 
-type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & { turns: { message: string }[] };
+type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & {
+  turns: { message: string; expect?: { intent_code?: string } }[];
+};
 
-/** Returns short opening messages of tests, at most one per branch. */
+/** Returns short messages that open tests and reach their branch, at most one per branch. */
 export function pickOpeningLines(tests: readonly Opened[]): string[] {
   const lines = new Map<string, string>();
   for (const { intent_code, is_enabled, setup, turns: [first] } of tests) {
-    const isShort = first!.message.length <= MAX_CHARACTERS && !first!.message.includes('\n');
-    if (is_enabled && !setup && isShort && !lines.has(intent_code)) {
-      lines.set(intent_code, first!.message);
+    const { message, expect } = first!;
+    const isShort = message.length <= MAX_CHARACTERS && !message.includes('\n');
+    const isReached = (expect?.intent_code ?? intent_code) === intent_code;
+    if (is_enabled && !setup && isShort && isReached && !lines.has(intent_code)) {
+      lines.set(intent_code, message);
     }
   }
   return [...lines.values()].slice(0, MAX_LINES);
@@ -24,6 +28,6 @@ export const openingLinesQuery = defineQueryOptions({
   key: ['tests', 'opening-lines'],
   query: async () =>
     pickOpeningLines(
-      await readData(assistantApi.GET('/tests', { params: { query: { limit: 50 } } })),
+      await readData(assistantApi.GET('/tests', { params: { query: { limit: 200 } } })),
     ),
 });
