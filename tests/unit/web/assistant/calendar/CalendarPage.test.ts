@@ -81,6 +81,15 @@ async function open({ query = '', canServe = true } = {}) {
 const toast = () => useToasts().toasts.at(-1)?.text;
 
 describe('the calendar', () => {
+  test('names the day, and says when nobody has working hours', async () => {
+    const { mounted, router } = await open();
+    const period = () => mounted.find('[role=status]').text();
+    expect(period()).toBe('Mon 30 Nov');
+    await router.push('/calendar?date=2026-12-05');
+    await flushPromises();
+    expect(period()).toBe('Sat 5 Dec · No working hours');
+  });
+
   test('shows a day of all practitioners with closures', async () => {
     const { mounted } = await open();
     expect(mounted.findAll('h2').map((each) => each.text())).toEqual(['Dr Ann', 'Dr Ben']);

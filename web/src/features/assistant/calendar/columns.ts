@@ -92,6 +92,10 @@ export function toColumn(
   };
 }
 
+/** Returns whether a practitioner has no hours on a day, or the organisation is closed. */
+export const isDayOff = ({ away }: Column): boolean =>
+  away.some(({ from, to }) => from === 0 && to === DAY_END);
+
 const DEFAULT_BOUNDS: Span = { from: 8 * 60, to: 18 * 60 };
 
 /**
