@@ -113,7 +113,7 @@ describe('the Data API takes no wrong value for a failure', () => {
         ...await change(name, table, writable),
         ...mayAdd ? await add(name, table, ofTable) : [],
       ];
-      if (answers.length > 0) await fixture.reset();
+      if (answers.some(({ status }) => status < 300)) await fixture.reset();
       expect(answers.length > 0).toBe(writable.length > 0 || mayAdd);
       expect(failures(answers)).toEqual([]);
     });
