@@ -12,7 +12,7 @@ import { means, PATTERNS } from './words.ts';
 const QUOTE_LENGTH = 200;
 
 /** Reads a request to staff from the patient's messages, each with the question before it. */
-function readTold({ history, message, language }: read.Prompt, now: Date) {
+function readTold({ history, message, language }: read.Prompt, today: string) {
   const told = { name: '', phone: '', days: 0, quotes: [] as string[] };
   let lastReply = '';
   for (const { role, content } of [...history, { role: 'user', content: message }]) {
@@ -22,7 +22,7 @@ function readTold({ history, message, language }: read.Prompt, now: Date) {
     const isAsked = lastReply.endsWith(PHRASES[language].askName);
     told.name = findName(content, isAsked) ?? told.name;
     told.phone = findPhone(content) ?? told.phone;
-    const wish = readTimeWish(content, now);
+    const wish = readTimeWish(content, today);
     const namesTime = wish.day !== null || wish.part !== null;
     if (namesTime && means(content, 'no') && told.quotes.length > 1) told.quotes.pop();
     else if (namesTime) told.days += means(content, 'twoDays') ? 2 : 1;
@@ -53,9 +53,9 @@ function promiseOf({ system, language }: read.Prompt): string {
  * Collects the details of the prompt's request to staff, one question at a time; then creates it
  * with the tail of the prompt's example.
  */
-function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTemplate, now: Date) {
+function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTemplate, today: string) {
   const says = PHRASES[prompt.language];
-  const { name, phone, days, quotes } = readTold(prompt, now);
+  const { name, phone, days, quotes } = readTold(prompt, today);
   if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
   const needed = Object.keys(slots).filter((code) => !slots[code]!.includes('if known')).map((
     code,
@@ -89,19 +89,19 @@ function findAccepted({ system, message, lastReply, language }: read.Prompt): st
 }
 
 /** Plays a branch without steps. */
-export function answer(prompt: read.Prompt, now: Date): string {
+export function answer(prompt: read.Prompt, today: string): string {
   const { system, message, language } = prompt;
   const says = PHRASES[language];
   const accepted = findAccepted(prompt);
   if (accepted) return `[INTENT_CHANGE: ${accepted}]`;
   const template = read.readTemplate(system);
   if (template && template.kind !== 'callback') {
-    const passOn = () => collectRequest(prompt, template, now);
+    const passOn = () => collectRequest(prompt, template, today);
     const actions = readActions(system);
     const canFind = actions.callable.includes('find_appointment') ||
       findResult(actions, 'find_appointment');
     if (!canFind) return passOn();
-    return changeAppointment({ prompt, actions, told: readTold(prompt, now), now, passOn });
+    return changeAppointment({ prompt, actions, told: readTold(prompt, today), today, passOn });
   }
   if (means(system.split('\n\n')[0]!, 'takesOver')) return takeOver(prompt);
   const name = read.readOrganisation(system);

@@ -1,9 +1,7 @@
-import * as calendar from './calendar.ts';
+import { addDays, dayOf, isIn, isOpen, type Time, type TimeWish } from './calendar.ts';
 import { findResult, type Input, type PromptActions, readFree } from './read-actions.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
-
-type Time = calendar.Time;
 
 /** Whose free times are looked up. */
 interface Search {
@@ -18,7 +16,7 @@ interface FreeTimes {
    * Returns the input of the lookup that a wish needs; null if it was made, cannot be made, or the
    * day is known to have such a time.
    */
-  findLookup(wish: calendar.TimeWish & { day: Date }): Input | null;
+  findLookup(wish: TimeWish & { day: string }): Input | null;
 }
 
 /** The free times that a scenario knows. */
@@ -35,8 +33,6 @@ export interface BookableTimes {
   failed: { isRefused: boolean; free: Time[] } | null;
 }
 
-export const NO_WISH: calendar.TimeWish = { day: null, clock: null, part: null };
-
 /** Returns whether a prompt's times are looked up in a calendar. */
 export const isCalendarUsed = (actions: PromptActions): boolean =>
   actions.callable.includes('find_free_times') ||
@@ -46,7 +42,7 @@ export const isCalendarUsed = (actions: PromptActions): boolean =>
 export function readBookable(
   actions: PromptActions,
   { declared, time }: Scenario,
-  { slots, now }: { slots: Slots; now: Date },
+  { slots, today }: { slots: Slots; today: string },
 ): BookableTimes | null {
   if (!time) return null;
   const { service } = slots;
@@ -60,7 +56,7 @@ export function readBookable(
   const effect = findResult(actions, 'hold_time', 'book_appointment');
   return {
     ...{ search, notGivenBy },
-    free: readFreeTimes(actions, search, now),
+    free: readFreeTimes(actions, search, today),
     failed: effect && effect.status !== 'ok'
       ? { isRefused: effect.status === 'refused', free: readFree(effect) }
       : null,
@@ -74,27 +70,23 @@ const DAYS = 7;
 export function readFreeTimes(
   { results, callable }: PromptActions,
   search: Search | null,
-  now: Date,
+  today: string,
 ): FreeTimes {
   const lookups = results.filter(({ code, input }) =>
     code === 'find_free_times' && input.service === search?.service &&
     input.practitioner === search?.practitioner
   );
   const times = readFree(...lookups);
-  const today = calendar.toDate(calendar.dateOf(now));
   return {
     times,
     findLookup({ day, part }) {
-      const from = calendar.toDate(day);
-      const isKnown = times.filter(isIn(part)).some((time) => calendar.toDate(time.day) === from);
-      const isMade = lookups.some(({ input }) => (input.from ?? today) === from);
+      const isKnown = times.filter(isIn(part)).some((time) => dayOf(time) === day);
+      const isMade = lookups.some(({ input }) => (input.from ?? today) === day);
       if (!search || isKnown || isMade || !callable.includes('find_free_times')) return null;
-      return { ...search, from, to: calendar.toDate(calendar.addDays(day, DAYS - 1)) };
+      return { ...search, from: day, to: addDays(day, DAYS - 1) };
     },
   };
 }
-
-const isSame = (a: Time, b: Time) => calendar.toLocal(a) === calendar.toLocal(b);
 
 /** Withdraws a chosen time that is not free. */
 export function settleTime(
@@ -103,48 +95,14 @@ export function settleTime(
   { time, slots }: Scenario,
 ): Reading {
   const { chosen, updates, hours, wish } = reading;
-  if (!chosen || free.times.some((each) => isSame(each, chosen))) return reading;
   // A time that the dialog holds is not free.
-  if (calendar.toLocal(chosen) === slots[time!.code]) return reading;
+  if (!chosen || [...free.times, slots[time!.code]].includes(chosen)) return reading;
   const { [time!.code]: _, ...others } = updates;
-  const isClosed = wish.clock !== null && !calendar.isOpen(chosen, hours);
+  const isClosed = wish.clock !== null && !isOpen(chosen, hours);
   const cleared = slots[time!.code] ? { [time!.code]: null } : {};
   return {
     ...reading,
     updates: { ...others, ...cleared },
     refused: search ? isClosed ? 'closed' : 'taken' : null,
   };
-}
-
-const OFFERS = 3;
-const HOURS = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] };
-
-const hourOf = ({ clock }: Time) => calendar.minutesOf(clock) / 60;
-const isIn = (part: calendar.DayPart | null) => (time: Time) =>
-  part === null || time.clock === null ||
-  (hourOf(time) >= HOURS[part][0]! && hourOf(time) < HOURS[part][1]!);
-
-/** Returns the first time of a day, and the first one some hours later. */
-function spread(times: Time[]): Time[] {
-  const [first, ...rest] = times;
-  const later = first && rest.find((time) => hourOf(time) >= hourOf(first) + 3);
-  return [first, later ?? rest.at(-1)].filter((time) => time !== undefined);
-}
-
-/** Returns up to three free times that match a wish, on its day or later. */
-export function chooseFree(wish: calendar.TimeWish, times: Time[]): Time[] {
-  const fitting = times.filter(({ day }) => !wish.day || day >= wish.day).filter(isIn(wish.part));
-  const days = Map.groupBy(fitting, ({ day }) => day.getTime());
-  const onDay = wish.day ? days.get(wish.day.getTime()) ?? [] : [];
-  const near = wish.clock ? nearest(onDay, wish.clock) : onDay.length > 1 ? spread(onDay) : [];
-  const offers = near.length > 1 ? near : [...days.values()].flatMap(spread);
-  return offers.slice(0, OFFERS);
-}
-
-/** Returns the times of a day nearest to a given one, in order. */
-function nearest(times: Time[], clock: string): Time[] {
-  const distance = (time: Time) =>
-    Math.abs(calendar.minutesOf(time.clock) - calendar.minutesOf(clock));
-  return times.toSorted((a, b) => distance(a) - distance(b)).slice(0, OFFERS)
-    .toSorted((a, b) => calendar.minutesOf(a.clock) - calendar.minutesOf(b.clock));
 }

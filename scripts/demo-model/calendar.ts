@@ -1,75 +1,53 @@
 import { type Language, pattern, phrases, placeOf } from './words.ts';
 
-/** A date, or a local time on a date. `day` is midnight UTC. */
-export interface Time {
-  day: Date;
-  /** `HH:MM`; null for the whole day. */
-  clock: string | null;
-}
+/** A local time, `2026-11-26T09:30`, or a whole day, `2026-11-26`; they sort as texts. */
+export type Time = string;
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 /** The time that a message asks for; every part is optional. */
 export interface TimeWish {
-  day: Date | null;
+  /** `2026-11-26` */
+  day: string | null;
+  /** `09:30` */
   clock: string | null;
   part: DayPart | null;
 }
 
-/**
- * Opening and closing time by day from Sunday, in minutes after midnight; undefined when closed.
- */
-export type OpeningHours = [opens: number, closes: number][];
+export const NO_WISH: TimeWish = { day: null, clock: null, part: null };
 
-/** Start times where no calendar is connected. */
-const CLOCKS = ['9:30', '11:00', '14:00', '16:30', '18:00', '19:00'];
-const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', de: 'de-DE' };
-/** Minutes before closing at which the last appointment starts. */
-const LAST_VISIT = 30;
-/** Opening hours if the prompt names none: Monday to Friday, 9:00 to 17:00. */
-const USUAL_HOURS: OpeningHours = [];
-for (const weekday of [1, 2, 3, 4, 5]) USUAL_HOURS[weekday] = [9 * 60, 17 * 60];
+export const dayOf = (time: Time): string => time.slice(0, 10);
+/** Returns the time of day; empty for a whole day. */
+export const clockOf = (time: Time): string => time.slice(11, 16);
+/** Returns the place of the weekday, from Sunday. */
+export const weekdayOf = (time: Time): number => new Date(dayOf(time)).getUTCDay();
 
-/** Returns midnight UTC of the local date. */
-export function dateOf(now: Date): Date {
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+/** Returns a day of a year and month, whose place is from 0; the numbers may overflow. */
+export const toDay = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+export function addDays(time: Time, days: number): string {
+  const date = new Date(dayOf(time));
+  return toDay(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
 }
 
-export function addDays(day: Date, days: number): Date {
-  return new Date(day.getTime() + days * 24 * 60 * 60 * 1000);
-}
+/** Converts "9.30" to "09:30". */
+export const toClock = (text: string): string => text.replace('.', ':').padStart(5, '0');
 
-/**
- * Formats "Thursday 26 November, 10:30"; "четверг 26 ноября, 10:30"; "Donnerstag 26. November,
- * 10:30".
- */
-export function formatTime({ day, clock }: Time, language: Language): string {
+/** Formats "Thursday 26 November, 10:30", "четверг 26 ноября", "Donnerstag 26. November, 10:30". */
+export function formatTime(time: Time, language: Language): string {
+  const locale = language === 'en' ? 'en-GB' : language;
   const write = (options: Intl.DateTimeFormatOptions) =>
-    day.toLocaleDateString(LOCALES[language], { ...options, timeZone: 'UTC' });
+    new Date(dayOf(time)).toLocaleDateString(locale, { ...options, timeZone: 'UTC' });
   const date = `${write({ weekday: 'long' })} ${write({ day: 'numeric', month: 'long' })}`;
-  return clock ? `${date}, ${clock}` : date;
+  return [date, clockOf(time).replace(/^0/, '')].filter(Boolean).join(', ');
 }
-
-export const toDate = (day: Date): string => day.toISOString().slice(0, 10);
-
-/** Formats 2026-11-26T09:30, as actions expect it, or the date of a whole day. */
-export const toLocal = ({ day, clock }: Time): string =>
-  [toDate(day), clock?.padStart(5, '0')].filter(Boolean).join('T');
-
-/** Parses what `toLocal` formats; ignores an offset. */
-export const parseTime = (local: string): Time => ({
-  day: new Date(local.slice(0, 10)),
-  clock: local.slice(11, 16).replace(/^0/, '') || null,
-});
 
 /** Formats a stored time in words; returns any other value unchanged. */
 export const describeValue = (value: string, language: Language): string =>
-  /^\d{4}-\d\d-\d\d/.test(value) ? formatTime(parseTime(value), language) : value;
+  /^\d{4}-\d\d-\d\d/.test(value) ? formatTime(value, language) : value;
 
-/** Converts "10:30" to 630, and a whole day to 0. */
-export function minutesOf(clock: string | null): number {
-  const [hour = 0, minute = 0] = (clock ?? '0').split(/[:.]/).map(Number);
-  return 60 * hour + minute;
-}
+/** Opening and closing time by weekday from Sunday; undefined when closed. */
+export type OpeningHours = [opens: string, closes: string][];
 
 const WEEKDAYS = phrases('weekdays');
 const TO = '\\s?(–|-|to|until|bis|до|по)\\s?';
@@ -79,40 +57,63 @@ const HOURS = pattern(
   'giu',
 );
 
-/**
- * Parses the opening hours in a text, such as "Monday to Friday 8:00–20:00"; returns null without
- * any.
- */
+/** Parses the opening hours in a text, such as "Monday to Friday 8:00–20:00"; null without any. */
 export function readHours(text: string): OpeningHours | null {
   const hours: OpeningHours = [];
   for (const { groups } of text.matchAll(HOURS)) {
     const { first, last = first, opens, closes } = groups!;
     const [from, to] = [placeOf(first!, 'weekdays'), placeOf(last!, 'weekdays')];
     for (let day = from; day <= (to < from ? to + 7 : to); day++) {
-      hours[day % 7] ??= [minutesOf(opens!), minutesOf(closes!)];
+      hours[day % 7] ??= [toClock(opens!), toClock(closes!)];
     }
   }
   return hours.length ? hours : null;
 }
 
 /** Returns whether an appointment may start at a time. */
-export function isOpen({ day, clock }: Time, hours: OpeningHours | null): boolean {
-  if (!hours) return true;
-  const today = hours[day.getUTCDay()];
-  if (!today || !clock) return today !== undefined;
-  return minutesOf(clock) >= today[0] && minutesOf(clock) <= today[1] - LAST_VISIT;
+export function isOpen(time: Time, hours: OpeningHours | null): boolean {
+  const [opens, closes] = hours?.[weekdayOf(time)] ?? [];
+  const clock = clockOf(time) || opens;
+  return !hours || (clock !== undefined && clock >= opens! && clock < closes!);
 }
 
+/** Start times, opening hours and number of days where no calendar and no hours are known. */
+const CLOCKS = ['09:30', '11:00', '14:00', '16:30', '18:00', '19:00'];
+const USUAL_HOURS = readHours('Monday to Friday 9:00–17:00');
 const DAYS_AHEAD = 21;
 
-/**
- * Returns the times, or days, within opening hours of the next weeks, for a scenario without a
- * calendar. Never today.
- */
+/** Returns times, or days, within opening hours, for a scenario without a calendar; never today. */
 export function listOpenTimes(
-  { hours, now, daysOnly }: { hours: OpeningHours | null; now: Date; daysOnly: boolean },
+  { hours, today, daysOnly }: { hours: OpeningHours | null; today: string; daysOnly: boolean },
 ): Time[] {
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(dateOf(now), ahead + 1));
-  return days.flatMap((day) => (daysOnly ? [null] : CLOCKS).map((clock) => ({ day, clock })))
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + 1))
+    .flatMap((day) => daysOnly ? [day] : CLOCKS.map((clock) => `${day}T${clock}`))
     .filter((time) => isOpen(time, hours ?? USUAL_HOURS));
+}
+
+const OFFERS = 3;
+const PARTS = { morning: ['00', '12'], afternoon: ['12', '17'], evening: ['17', '24'] };
+
+/** Returns whether a time, or a whole day, is in a part of the day. */
+export const isIn = (part: DayPart | null) => (time: Time): boolean =>
+  !part || !clockOf(time) ||
+  (clockOf(time) >= PARTS[part][0]! && clockOf(time) < PARTS[part][1]!);
+
+const hoursBetween = (a: Time, b: Time) => Math.abs(Date.parse(a) - Date.parse(b)) / 3_600_000;
+
+/** Returns the first time of a day, and the first one some hours later. */
+function spread([first, ...rest]: Time[]): Time[] {
+  const later = rest.find((time) => hoursBetween(time, first!) >= 3) ?? rest.at(-1);
+  return [first, later].filter((time) => time !== undefined);
+}
+
+/** Returns up to three free times that match a wish, on its day or later. */
+export function chooseFree({ day, clock, part }: TimeWish, times: Time[]): Time[] {
+  const days = Map.groupBy(times.filter(isIn(part)).filter((time) => time >= (day ?? '')), dayOf);
+  const onDay = days.get(day ?? '') ?? [];
+  const wished = `${day}T${clock}`;
+  const near = clock
+    ? onDay.toSorted((a, b) => hoursBetween(a, wished) - hoursBetween(b, wished)).slice(0, OFFERS)
+    : spread(onDay);
+  return (near.length > 1 ? near.toSorted() : [...days.values()].flatMap(spread)).slice(0, OFFERS);
 }

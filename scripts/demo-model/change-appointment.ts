@@ -1,5 +1,5 @@
-import { NO_WISH, readFreeTimes } from './bookable-times.ts';
-import { addDays, dateOf, formatTime, parseTime, type Time, toLocal } from './calendar.ts';
+import { readFreeTimes } from './bookable-times.ts';
+import { addDays, dayOf, formatTime, NO_WISH, type Time } from './calendar.ts';
 import { readOffers, readTimeWish } from './dates.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { callAction, findResult, type PromptActions, readFree } from './read-actions.ts';
@@ -27,31 +27,31 @@ interface Change {
   prompt: Prompt;
   actions: PromptActions;
   told: Told;
-  now: Date;
+  today: string;
   /** Passes the request on to staff. */
   passOn: () => string;
 }
 
 /** Formats an appointment: "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
 const describe = ({ service, practitioner, starts_at }: Appointment, { language }: Prompt) =>
-  [service, practitioner, formatTime(parseTime(starts_at), language)].join(', ');
+  [service, practitioner, formatTime(starts_at, language)].join(', ');
 
 /**
  * Returns the requested day, which is not the appointment's own day, although people name that,
  * too.
  */
-function findWishedDay(quote: string, { starts_at }: Appointment, now: Date): Date | null {
+function findWishedDay(quote: string, { starts_at }: Appointment, today: string): string | null {
   const wished = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
-  const { day } = readTimeWish(wished, now);
-  const isOwn = day?.getTime() === parseTime(starts_at).day.getTime();
+  const { day } = readTimeWish(wished, today);
+  const isOwn = day === dayOf(starts_at);
   return isOwn && means(quote, 'change') ? null : day;
 }
 
 /** Finds the appointment that the patient means; null when the reply must ask which. */
-function chooseAppointment(found: Appointment[], { prompt, told, now }: Change) {
+function chooseAppointment(found: Appointment[], { prompt, told, today }: Change) {
   if (found.length === 1) return found[0]!;
-  const days = told.quotes.map((quote) => readTimeWish(quote, now).day?.getTime());
-  const onDay = found.filter(({ starts_at }) => days.includes(parseTime(starts_at).day.getTime()));
+  const days = told.quotes.map((quote) => readTimeWish(quote, today).day);
+  const onDay = found.filter(({ starts_at }) => days.includes(dayOf(starts_at)));
   if (onDay.length === 1) return onDay[0]!;
   const asked = PHRASES[prompt.language].askWhich;
   const answers = prompt.history.concat({ role: 'user', content: prompt.message })
@@ -76,32 +76,34 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
 
 /** Offers free times that match a wish, or asks for a day. */
 function offer(change: Change, appointment: Appointment): string {
-  const { prompt, actions, told, now } = change;
+  const { prompt, actions, told, today } = change;
   const says = PHRASES[prompt.language];
-  const days = told.quotes.map((quote) => findWishedDay(quote, appointment, now));
-  const offered = prompt.lastReply.endsWith(says.askTime) ? readOffers(prompt.lastReply, now) : [];
-  const later = offered.length > 0 ? addDays(offered.at(-1)!.day, 1) : null;
+  const days = told.quotes.map((quote) => findWishedDay(quote, appointment, today));
+  const offered = prompt.lastReply.endsWith(says.askTime)
+    ? readOffers(prompt.lastReply, today)
+    : [];
+  const later = offered.length > 0 ? addDays(offered.at(-1)!, 1) : null;
   const day = days.at(-1) ?? later ?? days.findLast((each) => each !== null);
   if (!day) {
     const details = describe(appointment, prompt);
     return join([fill(says.found, { details }), says.askNewDay]);
   }
-  const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', now), day };
+  const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', today), day };
   const { service, practitioner } = appointment;
-  const free = readFreeTimes(actions, { service, practitioner }, now);
-  const lookup = free.findLookup({ ...wish, day: day < dateOf(now) ? dateOf(now) : day });
+  const free = readFreeTimes(actions, { service, practitioner }, today);
+  const lookup = free.findLookup({ ...wish, day: day < today ? today : day });
   if (lookup) return callAction('find_free_times', lookup);
   return join(formatFree(wish, free.times, prompt));
 }
 
 /** Returns the offered or named time that the message chooses. */
-function findChosen({ prompt, now }: Change): Time | null {
+function findChosen({ prompt, today }: Change): Time | null {
   const says = PHRASES[prompt.language];
   const isOffered = prompt.lastReply.endsWith(says.askTime);
-  const wish = readTimeWish(prompt.message, now);
+  const wish = readTimeWish(prompt.message, today);
   return chooseTime(prompt.message, {
-    ...{ wish, agreed: NO_WISH, daysOnly: false },
-    offers: isOffered ? readOffers(prompt.lastReply, now) : [],
+    wish,
+    offers: isOffered ? readOffers(prompt.lastReply, today) : [],
   });
 }
 
@@ -117,8 +119,8 @@ function change(found: Appointment, context: Change): string {
     return means(message, 'yes') ? callAction('cancel_appointment', { appointment_id }) : says.kept;
   }
   const chosen = findChosen(context);
-  if (chosen && toLocal(chosen) !== found.starts_at) {
-    return callAction('move_appointment', { appointment_id, starts_at: toLocal(chosen) });
+  if (chosen && chosen !== found.starts_at) {
+    return callAction('move_appointment', { appointment_id, starts_at: chosen });
   }
   const readBack = fill(says.found, { details: describe(found, prompt) });
   const last = quotes.findLast((quote) => means(quote, 'cancels') || means(quote, 'moves'));
@@ -129,10 +131,10 @@ function change(found: Appointment, context: Change): string {
 }
 
 /** Returns whether the last reply reported a change, and the message asks for nothing else. */
-function isDone({ prompt: { message, lastReply, language }, now }: Change): boolean {
+function isDone({ prompt: { message, lastReply, language }, today }: Change): boolean {
   const { moved, cancelled } = PHRASES[language];
   const isReported = [moved, cancelled].some((text) => lastReply.startsWith(text.split('{')[0]!));
-  const { day, clock } = readTimeWish(message, now);
+  const { day, clock } = readTimeWish(message, today);
   return isReported && !means(message, 'change') && !day && !clock;
 }
 

@@ -1,4 +1,12 @@
-import { addDays, dateOf, type DayPart, type Time, type TimeWish } from './calendar.ts';
+import {
+  addDays,
+  type DayPart,
+  type Time,
+  type TimeWish,
+  toClock,
+  toDay,
+  weekdayOf,
+} from './calendar.ts';
 import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
@@ -21,27 +29,29 @@ const DATES = [
 ];
 
 /** Finds a date; a missing year or month means the next such day. */
-function findDate(message: string, today: Date): Date | null {
+function findDate(message: string, today: string): string | null {
   const groups = DATES.map((form) => form.exec(message)?.groups).find(Boolean);
   if (!groups) return null;
-  const { year, month, day } = groups;
-  const named = month && !/\d/.test(month) ? placeOf(month, 'months') : Number(month) - 1;
-  const inMonth = month ? named : today.getUTCMonth();
-  const date = new Date(Date.UTC(Number(year ?? today.getUTCFullYear()), inMonth, Number(day)));
-  if (!year && date < today && month) date.setUTCFullYear(date.getUTCFullYear() + 1);
-  if (!year && date < today) date.setUTCMonth(date.getUTCMonth() + 1);
-  return date;
+  const { year, month = '', day } = groups;
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
+  const named = placeOf(month, 'months');
+  const inMonth = named >= 0 ? named : Number(month || thisMonth) - 1;
+  const date = toDay(Number(year ?? thisYear), inMonth, Number(day));
+  if (year || date >= today) return date;
+  return month
+    ? toDay(thisYear + 1, inMonth, Number(day))
+    : toDay(thisYear, thisMonth, Number(day));
 }
 
 /** Finds a day; a weekday means the next one, never today. */
-function findDay(message: string, today: Date): Date | null {
+function findDay(message: string, today: string): string | null {
   const dated = findDate(message, today);
   if (dated) return dated;
   const ahead = (['today', 'tomorrow', 'dayAfterTomorrow'] as const)
     .findLastIndex((list) => means(message, list));
   if (ahead >= 0) return addDays(today, ahead);
   const weekday = means(message, 'nextWeek') ? 1 : placeOf(message, 'weekdays');
-  return weekday < 0 ? null : addDays(today, (weekday - today.getUTCDay() + 6) % 7 + 1);
+  return weekday < 0 ? null : addDays(today, (weekday - weekdayOf(today) + 6) % 7 + 1);
 }
 
 const NOON = pattern(phrases('noon'));
@@ -84,23 +94,24 @@ function findClock(message: string, part: DayPart | null): string | null {
   if (!(hour <= 23 && minute <= 59)) return null;
   const isMorning = groups?.half === 'a' || part === 'morning';
   const isLate = groups?.half === 'p' || (!isMorning && (part !== null || hour < 8));
-  return `${isLate && hour < 12 ? hour + 12 : hour}:${String(minute).padStart(2, '0')}`;
+  const inHour = isLate && hour < 12 ? hour + 12 : hour;
+  return toClock(`${inHour}:${String(minute).padStart(2, '0')}`);
 }
 
 /** Finds the day, time and part of the day in a message. */
-export function readTimeWish(message: string, now: Date): TimeWish {
+export function readTimeWish(message: string, today: string): TimeWish {
   const part = (['morning', 'evening', 'afternoon'] as const)
     .find((each) => means(message, each)) ?? null;
-  return { day: findDay(message, dateOf(now)), clock: findClock(message, part), part };
+  return { day: findDay(message, today), clock: findClock(message, part), part };
 }
 
 /** Finds the times, or days, that an earlier message offered, in order. */
-export function readOffers(text: string, now: Date): Time[] {
+export function readOffers(text: string, today: string): Time[] {
   const offers = text.match(/\d{1,2}\.? \p{L}+(?:, \d{1,2}:\d\d)?/gu) ?? [];
   return offers.flatMap((offer) => {
-    const [date = '', clock = null] = offer.split(', ');
-    const day = findDate(date, dateOf(now));
-    return day ? [{ day, clock }] : [];
+    const [date = '', clock] = offer.split(', ');
+    const day = findDate(date, today);
+    return day ? [clock ? `${day}T${toClock(clock)}` : day] : [];
   });
 }
 

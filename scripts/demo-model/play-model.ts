@@ -1,6 +1,7 @@
 import { answer } from './answers.ts';
+import { toDay } from './calendar.ts';
 import type { ChatRequest } from './protocol.ts';
-import { readNow, readPrompt, roleOf } from './read-prompt.ts';
+import { readPrompt, readToday, roleOf } from './read-prompt.ts';
 import { readScenario } from './read-scenario.ts';
 import { playRouter } from './router.ts';
 import { playScenario } from './scenario.ts';
@@ -13,6 +14,6 @@ export function playModel(request: ChatRequest, now: Date): string {
   const prompt = readPrompt(request);
   if (roleOf(request) === 'router') return playRouter(prompt);
   const scenario = readScenario(prompt.system);
-  const localNow = readNow(prompt) ?? now;
-  return scenario ? playScenario(prompt, scenario, localNow) : answer(prompt, localNow);
+  const today = readToday(prompt) ?? toDay(now.getFullYear(), now.getMonth(), now.getDate());
+  return scenario ? playScenario(prompt, scenario, today) : answer(prompt, today);
 }

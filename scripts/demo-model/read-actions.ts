@@ -1,5 +1,5 @@
 import { parseJson } from '../../functions/shared/parse-json.ts';
-import { parseTime, type Time } from './calendar.ts';
+import type { Time } from './calendar.ts';
 import { readSection } from './read-prompt.ts';
 
 export type Input = Record<string, unknown>;
@@ -55,5 +55,5 @@ const listFree = ({ output }: Result): FreeDay[] =>
 export function readFree(...results: Result[]): Time[] {
   const times = results.flatMap(listFree)
     .flatMap(({ date, times }) => times.map((time) => `${date}T${time}`));
-  return [...new Set(times)].toSorted().map(parseTime);
+  return [...new Set(times)].toSorted();
 }

@@ -30,19 +30,19 @@ export interface Reading {
 /** Returns the offered or named time that a message chooses, completed by the agreed one. */
 export function chooseTime(
   message: string,
-  { wish, offers, agreed, daysOnly }: {
+  { wish, offers, agreed = '', daysOnly }: {
     wish: calendar.TimeWish;
     offers: calendar.Time[];
-    agreed: calendar.TimeWish;
-    daysOnly: boolean;
+    agreed?: calendar.Time;
+    daysOnly?: boolean;
   },
 ): calendar.Time | null {
-  const onDay = offers.filter(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
-  const offered = onDay.find(({ clock }) => clock === wish.clock) ?? onDay[0];
-  const clock = wish.clock ?? (wish.day && agreed.clock);
-  const day = wish.day ?? agreed.day ?? offered?.day;
-  if (daysOnly && wish.day) return { day: wish.day, clock: null };
-  if (clock && day && !daysOnly) return { day, clock };
+  const onDay = offers.filter((time) => !wish.day || calendar.dayOf(time) === wish.day);
+  const offered = onDay.find((time) => calendar.clockOf(time) === wish.clock) ?? onDay[0];
+  const clock = wish.clock ?? (wish.day && calendar.clockOf(agreed));
+  const day = wish.day ?? calendar.dayOf(agreed || offered || '');
+  if (daysOnly && wish.day) return wish.day;
+  if (clock && day && !daysOnly) return `${day}T${clock}`;
   const ordinal = placeOf(message, 'ordinals');
   if (ordinal >= 0 && offers.length > 1) return offers[Math.min(ordinal, offers.length - 1)]!;
   const isSettled = onDay.length === 1 && (wish.day !== null || means(message, 'yes'));
@@ -50,27 +50,28 @@ export function chooseTime(
 }
 
 interface Reader {
-  now: Date;
+  /** Today's date. */
+  today: string;
   /** Whether free times are looked up, so that opening hours are irrelevant. */
   isBookable: boolean;
 }
 
 /** Reads the times in a message, relative to those offered and agreed before. */
-function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { now, isBookable }: Reader) {
+function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBookable }: Reader) {
   const { message, lastReply, system } = prompt;
-  const [wish, offers] = [readTimeWish(message, now), readOffers(lastReply, now)];
+  const [wish, offers] = [readTimeWish(message, today), readOffers(lastReply, today)];
   const hours = calendar.readHours(system);
   const known = slot && slots[slot.code];
-  const agreed = readTimeWish((known ?? '').replace(/(?<=\d)T(?=\d)/, ' '), now);
+  const agreed = slot?.kind === 'time' ? undefined : known;
   const daysOnly = slot?.kind === 'date';
   const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
   // A day that the operator describes as today, as that of an absence, is not arranged ahead.
   const isArranged = !means(slot?.description ?? '', 'today');
-  const isSoon = isArranged && !isBookable && chosen !== null && chosen.day <= calendar.dateOf(now);
+  const isSoon = isArranged && !isBookable && chosen !== null && calendar.dayOf(chosen) <= today;
   const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);
   const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
-  const local = chosen && !refused ? calendar.toLocal(chosen) : null;
-  const time = slot?.kind === 'time' ? local?.split('T')[1] ?? null : local;
+  const local = refused ? null : chosen;
+  const time = local && slot?.kind === 'time' ? calendar.clockOf(local) || null : local;
   return {
     ...{ wish, hours, chosen, time, refused },
     wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),

@@ -52,12 +52,12 @@ export function readPrompt(request: ChatRequest): Prompt {
 export const readSection = (system: string, title: string): string =>
   system.split(/^(?=## )/m).filter((part) => part.startsWith(`## ${title}\n`)).join('\n');
 
-const NOW = /^- At the .*? it is \p{L}+ (\d+ \p{L}+ \d{4}), (\d+:\d\d)/mu;
+const NOW = /^- At the .*? it is \p{L}+ (\d+ \p{L}+ \d{4}), /mu;
 
-/** Returns the local time in the prompt. */
-export function readNow({ system }: Prompt): Date | null {
-  const [, day, clock] = NOW.exec(system) ?? [];
-  return day ? new Date(`${day} ${clock}`) : null;
+/** Returns the local date in the prompt, such as 2026-11-26. */
+export function readToday({ system }: Prompt): string | null {
+  const day = NOW.exec(system)?.[1];
+  return day ? new Date(`${day} UTC`).toISOString().slice(0, 10) : null;
 }
 
 /** Returns the branches to which a prompt's exit conditions hand off, with the conditions. */

@@ -1,11 +1,13 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import { type BookableTimes, chooseFree, NO_WISH } from './bookable-times.ts';
+import type { BookableTimes } from './bookable-times.ts';
 import {
   addDays,
-  dateOf,
+  chooseFree,
+  dayOf,
   describeValue,
   formatTime,
   listOpenTimes,
+  NO_WISH,
   type Time,
   type TimeWish,
 } from './calendar.ts';
@@ -31,7 +33,7 @@ export interface ScenarioTurn {
   aside: string | null;
   /** Null when the times are not in a calendar. */
   bookable: BookableTimes | null;
-  now: Date;
+  today: string;
 }
 type Parts = Parameters<typeof join>[0];
 
@@ -82,18 +84,18 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
 }
 
 /** Returns the times that the last reply offered, and the wish for others. */
-function readWish({ reading, prompt, now }: ScenarioTurn) {
+function readWish({ reading, prompt, today }: ScenarioTurn) {
   const { wish, refused, changesTime } = reading;
-  const before = readOffers(prompt.lastReply, now);
+  const before = readOffers(prompt.lastReply, today);
   const isOpenWish = !wish.day && !wish.clock && !wish.part && !refused;
   const isSame = isOpenWish && before.length > 1 && !means(prompt.message, 'no') && !changesTime;
-  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!.day, 1) : null;
+  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!, 1) : null;
   return { before, isSame, later };
 }
 
 /** Offers the same times again until the patient rejects them, then later ones. */
 function offerTime(turn: ScenarioTurn): Parts {
-  const { prompt, reading: { wish, hours, refused }, scenario, bookable, now } = turn;
+  const { prompt, reading: { wish, hours, refused }, scenario, bookable, today } = turn;
   const says = PHRASES[prompt.language];
   const practitioner = bookable?.notGivenBy;
   const reasons = [
@@ -103,8 +105,8 @@ function offerTime(turn: ScenarioTurn): Parts {
   const { before, isSame, later } = readWish(turn);
   if (isSame) return [...reasons, ...formatOffer(before, prompt)];
   const daysOnly = scenario.time?.kind === 'date';
-  const times = bookable ? bookable.free.times : listOpenTimes({ hours, now, daysOnly });
-  const from = times.filter(({ day }) => !later || day >= later);
+  const times = bookable ? bookable.free.times : listOpenTimes({ hours, today, daysOnly });
+  const from = times.filter((time) => !later || time >= later);
   return [
     ...reasons,
     ...formatFree(wish, wish.day || from.length === 0 ? times : from, prompt),
@@ -124,7 +126,7 @@ export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts 
   const { noFree } = PHRASES[prompt.language];
   const fitting = chooseFree(wish, free);
   const offered = fitting.length > 0 ? fitting : chooseFree(NO_WISH, free);
-  const isOther = !offered.some(({ day }) => !wish.day || day.getTime() === wish.day.getTime());
+  const isOther = !offered.some((time) => !wish.day || dayOf(time) === wish.day);
   return [
     (isOther || fitting.length === 0) && noFree,
     ...offered.length > 0 ? formatOffer(offered, prompt) : [],
@@ -133,10 +135,10 @@ export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts 
 
 /** Returns the lookup that a reply needs before it offers times. */
 export function findReplyLookup(turn: ScenarioTurn) {
-  const { bookable, reading: { wish }, now } = turn;
+  const { bookable, reading: { wish }, today } = turn;
   if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
   const { before, isSame, later } = readWish(turn);
-  const day = isSame ? before[0]!.day : wish.day ?? later ?? dateOf(now);
+  const day = isSame ? dayOf(before[0]!) : wish.day ?? later ?? today;
   return bookable.free.findLookup({ ...wish, day });
 }
 

@@ -1,11 +1,5 @@
-import {
-  type BookableTimes,
-  isCalendarUsed,
-  NO_WISH,
-  readBookable,
-  settleTime,
-} from './bookable-times.ts';
-import { toLocal } from './calendar.ts';
+import { type BookableTimes, isCalendarUsed, readBookable, settleTime } from './bookable-times.ts';
+import { dayOf, NO_WISH } from './calendar.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { join, PHRASES } from './phrases.ts';
 import { callAction, readActions } from './read-actions.ts';
@@ -82,7 +76,7 @@ function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes)
   const toTime = allowedNext.find((next) => speaksOf(next, time!));
   const taken = scenario.slots[time!.code] ?? '';
   const known = failed!.free.length ? failed!.free : free.times;
-  const others = known.filter((each) => toLocal(each) !== taken);
+  const others = known.filter((each) => each !== taken);
   const offer = isTaken
     ? [says.taken, ...formatFree(NO_WISH, others, prompt)]
     : [says.notDone, says.askRight];
@@ -98,7 +92,7 @@ const formatReply = (text: string, tail: object) => `${text}\n\n${JSON.stringify
  * answers side questions, or hands off when the patient clearly leaves. After a finished scenario,
  * another one starts at the first step with empty slots.
  */
-export function playScenario(prompt: Prompt, found: Scenario, now: Date): string {
+export function playScenario(prompt: Prompt, found: Scenario, today: string): string {
   const target = leaveFor(prompt, found);
   if (target) return `[INTENT_CHANGE: ${target}]`;
   const anew = restart(prompt, found);
@@ -107,13 +101,13 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const actions = readActions(prompt.system);
   const isBookable = isCalendarUsed(actions);
   const asked = findAsked(said, scenario);
-  const read = readMessage(said, scenario, { asked, now, isBookable });
+  const read = readMessage(said, scenario, { asked, today, isBookable });
   const known = mergeSlots(scenario.slots, read.updates);
-  const bookable = isBookable ? readBookable(actions, scenario, { slots: known, now }) : null;
+  const bookable = isBookable ? readBookable(actions, scenario, { slots: known, today }) : null;
   if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
-  const isNew = read.chosen && toLocal(read.chosen) !== scenario.slots[scenario.time!.code];
+  const isNew = read.chosen && read.chosen !== scenario.slots[scenario.time!.code];
   const search = isNew && bookable &&
-    bookable.free.findLookup({ ...NO_WISH, day: read.chosen!.day });
+    bookable.free.findLookup({ ...NO_WISH, day: dayOf(read.chosen!) });
   if (search) return callAction('find_free_times', search);
   const settled = bookable ? settleTime(read, bookable, scenario) : read;
   const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);
@@ -125,7 +119,7 @@ export function playScenario(prompt: Prompt, found: Scenario, now: Date): string
   const next = chooseStep(scenario, slots, reading);
   const moved = next !== scenario.step;
   const aside = isAside ? answerQuestions(prompt) ?? PHRASES[prompt.language].demo : null;
-  const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, now };
+  const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, today };
   const lookup = findReplyLookup(turn);
   if (lookup) return callAction('find_free_times', lookup);
   const text = sayReply(turn);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMessage } from '../../../scripts/demo-model/read-message.ts';
 import { readScenario } from '../../../scripts/demo-model/read-scenario.ts';
 
-const NOW = new Date(2026, 10, 21, 9, 0);
+const TODAY = '2026-11-21';
 const OFFER = 'I can offer Monday 23 November, 9:30 or Monday 23 November, 14:00.';
 
 const systemOf = (type: string) =>
@@ -18,7 +18,7 @@ const systemOf = (type: string) =>
 function read(type: string, message: string) {
   const system = systemOf(type);
   const prompt = { system, message, said: [message], history: [], lastReply: OFFER };
-  const reader = { asked: undefined, now: NOW, isBookable: true };
+  const reader = { asked: undefined, today: TODAY, isBookable: true };
   return readMessage({ ...prompt, language: 'en' }, readScenario(system)!, reader).updates;
 }
 
