@@ -11,18 +11,15 @@ import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?<month>${phrases('months')})`;
-/** Numeric dates: "2026-11-26"; "26.11.2026", "26/11" and "26.11.", which are times after "at". */
-const FIGURES = [
+/** Forms of dates; the first one that matches a message applies. */
+const DATES = [
   /(?<!\d)(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/u,
+  // "26.11.2026", "26/11" and "26.11.", which are times after "at".
   new RegExp(
     `(?<![\\d:£]|(?:^|\\s)(?:at|um|в|gegen) )${DAY}[./-](?<month>0?[1-9]|1[0-2])` +
       '(?:[./-](?:(?<year>\\d{4})|\\d{2})|\\.)?(?![\\d:])',
     'iu',
   ),
-];
-/** Forms of dates; the first one that matches a message applies. */
-const DATES = [
-  ...FIGURES,
   pattern(`${DAY}(st|nd|rd|th|-?го|\\.)? (of )?${MONTH}(,? (?<year>\\d{4}))?`),
   pattern(`${MONTH} (the )?${DAY}(st|nd|rd|th)?(?!:)`),
   pattern(`${DAY}(st|nd|rd|th|-?го| числа|(?<=am \\d\\d?)\\.)`),
@@ -113,10 +110,4 @@ export function readOffers(text: string, today: string): Time[] {
     const day = findDate(date, today);
     return day ? [clock ? `${day}T${toClock(clock)}` : day] : [];
   });
-}
-
-/** Removes numeric dates and times from a message, so that the rest may be a phone number. */
-export function withoutTimes(message: string): string {
-  return [...FIGURES, /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/]
-    .reduce((text, form) => text.replace(new RegExp(form, 'gu'), ' | '), message);
 }

@@ -1,16 +1,13 @@
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
-import { withoutTimes } from './dates.ts';
+import { findPhones } from '../../functions/shared/contract/find-phones.ts';
 import { type Scenario, type Slot, speaksOf } from './read-scenario.ts';
 import { courtesyOf, isAct } from './router.ts';
 import { means, pattern, PATTERNS, phrases, sharedStems, stemsOf } from './words.ts';
 
-const PHONE = /[+(]?\d[\d\s().-]{5,}\d/;
-
-/** Finds a phone number: 7 to 15 digits, as the person wrote them. Ignores dates and times. */
+/** Finds a phone number, as the person wrote it. */
 export function findPhone(message: string): string | null {
-  const found = PHONE.exec(withoutTimes(message))?.[0].trim();
-  const digits = found?.replace(/\D/g, '') ?? '';
-  return found && digits.length >= 7 && digits.length <= 15 ? found : null;
+  const [found] = findPhones(message);
+  return found ? message.slice(found.start, found.end).trim() : null;
 }
 
 const INTRODUCES = new RegExp(PATTERNS.introduces, 'giu');
@@ -27,7 +24,7 @@ function isName(text: string): boolean {
 
 /** Finds a name in a short answer to "may I have your name?". */
 function findBareName(message: string): string | null {
-  const [clause] = message.replace(PHONE, ' ').split(/[,.;!?\n]/) as [string];
+  const [clause] = message.replace(findPhone(message) ?? '', ' ').split(/[,.;!?\n]/) as [string];
   const text = clause.trim().replace(INTRODUCTION, '').trim();
   const hasSmallWord = text.toLowerCase().split(' ').some((word) => STOP_WORDS.has(word));
   if (!ONE_TO_THREE_WORDS.test(text) || message.includes('?') || hasSmallWord) return null;
