@@ -1,5 +1,6 @@
 import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Snapshot, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
@@ -42,4 +43,12 @@ describe('reading', () => {
     await Promise.all([snapshots.open('a'), snapshots.open('a')]);
     expect(callsTo(one)).toHaveLength(2);
   });
+});
+
+test('a stored snapshot that is listed already moves to the top', async () => {
+  answer(LIST, [row('b'), row('a')]);
+  const snapshots = useSnapshots();
+  await snapshots.load(HERO);
+  snapshots.put(HERO, row('a') as SnapshotSummary, { id: 'a' } as Snapshot);
+  expect(ids()).toEqual(['a', 'b']);
 });

@@ -40,11 +40,10 @@ export function useThreads(filter: () => ThreadsQuery) {
     if (error.value) return 'failed';
     return shown.value ? 'ready' : 'loading';
   });
-  const hasMore = computed(() => hasNextPage.value && data.value !== undefined);
 
   /** Loads the next page, one at a time; does nothing while the list belongs to another filter. */
   async function more(): Promise<void> {
-    if (hasMore.value) await loadNextPage({ cancelRefetch: false });
+    if (hasNextPage.value) await loadNextPage({ cancelRefetch: false });
   }
 
   function update(change: (threads: FoundThread[]) => FoundThread[]) {
@@ -67,5 +66,5 @@ export function useThreads(filter: () => ThreadsQuery) {
     onSuccess: (_, id) => update((threads) => threads.filter((each) => each.id !== id)),
   });
 
-  return { threads, hasMore, status, problem, refresh: refetch, more, rename, remove };
+  return { threads, hasMore: hasNextPage, status, problem, refresh: refetch, more, rename, remove };
 }
