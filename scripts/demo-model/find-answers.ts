@@ -5,6 +5,8 @@ import { formsOf, means, topicOf } from './words.ts';
 
 /** What a word counts that is in the heading, or above it, instead of in the passage. */
 const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
+/** What a word counts that is before the question. */
+const BEFORE = 0.7;
 /**
  * Penalties of a passage: for each chunk ranked before its own, for each of its words, and for a
  * price where the question asks for none, or none where it asks for one.
@@ -41,7 +43,8 @@ function weigh({ text, before }: Question, passages: Passage[]): Term[] {
     const forms = formsOf(word);
     const holding = passages.filter(({ own, above }) => isIn(own, forms) || isIn(above, forms));
     if (!own.has(word) && holding.length === 0) return [];
-    return [{ forms, weight: Math.log(1 + passages.length / (1 + holding.length)) }];
+    const part = own.has(word) ? 1 : BEFORE;
+    return [{ forms, weight: part * Math.log(1 + passages.length / (3 + holding.length)) }];
   });
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   return terms.map(({ forms, weight }) => ({ forms, weight: weight / total }));

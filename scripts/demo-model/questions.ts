@@ -1,8 +1,9 @@
+import { refersBack } from '../../functions/assistant/turn/refers-back.ts';
 import { phrases, topicOf } from './words.ts';
 
 export interface Question {
   text: string;
-  /** The statement before it, or the question before one that names no subject. */
+  /** The statement before it, or the question before one that refers to it or has no subject. */
   before: string;
 }
 
@@ -23,7 +24,7 @@ export function splitQuestions(message: string): Question[] {
   const questions = clauses.flatMap((text, i): Question[] => {
     if (!isAsked(text) || clauses.indexOf(text) < i) return [];
     const before = clauses[i - 1] ?? '';
-    const isAbout = !isAsked(before) || topicOf(text).size === 0;
+    const isAbout = !isAsked(before) || topicOf(text).size === 0 || refersBack(text);
     return [{ text, before: isAbout ? before : '' }];
   });
   return questions.length > 0 ? questions : [{ text: message, before: '' }];

@@ -37,7 +37,8 @@ export function chooseTime(
     daysOnly?: boolean;
   },
 ): calendar.Time | null {
-  const onDay = offers.filter((time) => !wish.day || calendar.dayOf(time) === wish.day);
+  const onDay = offers.filter(calendar.isIn(wish.part))
+    .filter((time) => !wish.day || calendar.dayOf(time) === wish.day);
   const offered = onDay.find((time) => calendar.clockOf(time) === wish.clock) ?? onDay[0];
   const clock = wish.clock ?? (wish.day && calendar.clockOf(agreed));
   const day = wish.day ?? calendar.dayOf(agreed || offered || '');

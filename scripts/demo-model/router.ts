@@ -23,42 +23,26 @@ const ACTS: Act[] = [
   ['about', 0.82, 'general_info'],
   ['illness', 0.62],
 ];
-/** Factor of the weight for a branch that serves a request less directly than another. */
-const SECOND = 0.6;
-/**
- * Weights of words that only one branch has, for some and all words of the message, and the minimum
- * share of them.
- */
+/** Weights of words that only one branch has, for some and all words, and their minimum share. */
 const [SOME_WORDS, ALL_WORDS, FEW_WORDS] = [0.5, 0.75, 0.25];
-/** Additional weight of each further matching request. */
-const ANOTHER_SIGN = 0.04;
 
-/** Weighs the branches that serve a kind of request by how often their texts mention it. */
+/** Weighs the branches whose texts mention a kind of request most often. */
 function weighAct([list, weight, fallback]: Act, branches: Branch[]): Weight[] {
   const words = pattern(phrases(list), 'giu');
   const counts = branches.map(({ text }) => text.match(words)?.length ?? 0);
   const most = Math.max(...counts);
   if (most === 0) return fallback ? [[fallback, weight]] : [];
-  return branches.map((
-    { code },
-    i,
-  ): Weight => [code, counts[i] === most ? weight : weight * SECOND])
-    .filter((_, i) => counts[i]);
+  return branches.filter((_, i) => counts[i] === most).map(({ code }) => [code, weight]);
 }
 
 /** Weighs each branch by the message's words that only its text contains. */
 function weighWords(message: string, branches: Branch[]): Weight[] {
   const shared = branches.map(({ text }) => sharedStems(message, text));
-  const own = shared.map((stems) =>
-    stems.filter((stem) => shared.filter((each) => each.includes(stem)).length === 1).length
-  );
-  const shares = own.map((count) => count / stemsOf(message).size);
-  return branches.map((
-    { code },
-    i,
-  ): Weight => [code, SOME_WORDS + (ALL_WORDS - SOME_WORDS) * shares[i]!]).filter((_, i) =>
-    shares[i]! >= FEW_WORDS
-  );
+  const once = (stem: string) => shared.filter((each) => each.includes(stem)).length === 1;
+  return branches.flatMap(({ code }, i): Weight[] => {
+    const share = shared[i]!.filter(once).length / stemsOf(message).size;
+    return share >= FEW_WORDS ? [[code, SOME_WORDS + (ALL_WORDS - SOME_WORDS) * share]] : [];
+  });
 }
 
 /** Returns the possible branches of a message by weight, highest first. */
@@ -70,8 +54,8 @@ export function rankBranches(message: string, branches: Branch[]): Weight[] {
     .flatMap((act) => weighAct(act, branches)).concat(weighWords(message, branches));
   return branches.flatMap(({ code }): Weight[] => {
     const own = found.filter(([of]) => of === code).map(([, weight]) => weight);
-    return own.length ? [[code, Math.max(...own) + ANOTHER_SIGN * (own.length - 1)]] : [];
-  }).sort(([, a], [, b]) => b - a);
+    return own.length > 0 ? [[code, Math.max(...own)]] : [];
+  }).toSorted(([, a], [, b]) => b - a);
 }
 
 /** Returns whether a text matches any kind of request. */
@@ -105,8 +89,7 @@ export function classify(
     return { intent_code: current, confidence: CONTINUES, runner_up: first?.[0] ?? 'general_info' };
   }
   if (!first) return { intent_code: 'general_info', confidence: UNKNOWN, runner_up: null };
-  const doubt = second ? Math.max(0, second[1] - 0.5) * 0.4 : 0;
-  const confidence = Math.round(Math.min(first[1] - doubt, 0.97) * 100) / 100;
+  const confidence = Math.round(Math.min(first[1], 0.97) * 100) / 100;
   return { intent_code: first[0], confidence, runner_up: second?.[0] ?? null };
 }
 

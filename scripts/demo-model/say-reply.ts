@@ -83,17 +83,13 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
   return named ?? missing.find((each) => each.kind !== 'text' && !isStaffSlot(each));
 }
 
-/** Returns the times that the last reply offered, and the wish for others. */
-function readWish({ reading, prompt, today }: ScenarioTurn) {
-  const { wish, refused, changesTime } = reading;
-  const before = readOffers(prompt.lastReply, today);
-  const isOpenWish = !wish.day && !wish.clock && !wish.part && !refused;
-  const isSame = isOpenWish && before.length > 1 && !means(prompt.message, 'no') && !changesTime;
-  const later = isOpenWish && before.length > 0 ? addDays(before.at(-1)!, 1) : null;
-  return { before, isSame, later };
+/** Returns the day from which to offer times: the wished one, or after those that were rejected. */
+function chooseDay({ reading: { wish, changesTime }, prompt, today }: ScenarioTurn): string | null {
+  const isRejected = changesTime || means(prompt.message, 'no');
+  const last = isRejected && !wish.part ? readOffers(prompt.lastReply, today).at(-1) : undefined;
+  return wish.day ?? (last ? addDays(last, 1) : null);
 }
 
-/** Offers the same times again until the patient rejects them, then later ones. */
 function offerTime(turn: ScenarioTurn): Parts {
   const { prompt, reading: { wish, hours, refused }, scenario, bookable, today } = turn;
   const says = PHRASES[prompt.language];
@@ -102,15 +98,10 @@ function offerTime(turn: ScenarioTurn): Parts {
     practitioner && fill(says.notGiven, { practitioner }),
     refused && says[refused],
   ];
-  const { before, isSame, later } = readWish(turn);
-  if (isSame) return [...reasons, ...formatOffer(before, prompt)];
   const daysOnly = scenario.time?.kind === 'date';
   const times = bookable ? bookable.free.times : listOpenTimes({ hours, today, daysOnly });
-  const from = times.filter((time) => !later || time >= later);
-  return [
-    ...reasons,
-    ...formatFree(wish, wish.day || from.length === 0 ? times : from, prompt),
-  ];
+  const later = times.filter((time) => time >= (wish.day ? '' : chooseDay(turn) ?? ''));
+  return [...reasons, ...formatFree(wish, later.length > 0 ? later : times, prompt)];
 }
 
 /** Formats an offer of times. */
@@ -137,9 +128,7 @@ export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts 
 export function findReplyLookup(turn: ScenarioTurn) {
   const { bookable, reading: { wish }, today } = turn;
   if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
-  const { before, isSame, later } = readWish(turn);
-  const day = isSame ? dayOf(before[0]!) : wish.day ?? later ?? today;
-  return bookable.free.findLookup({ ...wish, day });
+  return bookable.free.findLookup({ ...wish, day: chooseDay(turn) ?? today });
 }
 
 /** Formats an acknowledgement of the message. */
