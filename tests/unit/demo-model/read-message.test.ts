@@ -25,6 +25,7 @@ function read(type: string, message: string) {
 test.each([
   ['time HH:MM', 'the second', { visit: '14:00' }],
   ['time HH:MM', 'hm', {}],
+  ['datetime YYYY-MM-DDTHH:MM', 'Monday afternoon', { visit: '2026-11-23T14:00' }],
   ['datetime YYYY-MM-DDTHH:MM', 'the first', { visit: '2026-11-23T09:30' }],
   ['date YYYY-MM-DD', 'Friday', { visit: '2026-11-27' }],
 ])('a slot of the type %s after "%s": %j', (type, message, updates) => {
