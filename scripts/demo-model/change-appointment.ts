@@ -1,11 +1,11 @@
 import { readFreeTimes } from './bookable-times.ts';
-import { addDays, dayOf, formatTime, NO_WISH, type Time } from './calendar.ts';
-import { readOffers, readTimeWish } from './dates.ts';
+import { addDays, dayOf, formatTime, NO_WISH } from './calendar.ts';
+import { readTimeWish } from './dates.ts';
+import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { callAction, findResult, type PromptActions, readFree } from './read-actions.ts';
 import { chooseTime } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
-import { formatFree } from './say-reply.ts';
 import { courtesyOf } from './router.ts';
 import { means, placeOf } from './words.ts';
 
@@ -66,7 +66,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   if (!result) return null;
   const { code, status, output } = result;
   if (status === 'refused') {
-    return join([says.taken, ...formatFree(NO_WISH, readFree(result), prompt)]);
+    return join([says.taken, ...offerFree(NO_WISH, readFree(result), prompt.language)]);
   }
   if (status !== 'ok') return says.notDone;
   const changed = (output as { appointment?: Appointment } | null)?.appointment;
@@ -79,11 +79,8 @@ function offer(change: Change, appointment: Appointment): string {
   const { prompt, actions, told, today } = change;
   const says = PHRASES[prompt.language];
   const days = told.quotes.map((quote) => findWishedDay(quote, appointment, today));
-  const offered = prompt.lastReply.endsWith(says.askTime)
-    ? readOffers(prompt.lastReply, today)
-    : [];
-  const later = offered.length > 0 ? addDays(offered.at(-1)!, 1) : null;
-  const day = days.at(-1) ?? later ?? days.findLast((each) => each !== null);
+  const last = readOffers(prompt, today).at(-1);
+  const day = days.at(-1) ?? (last ? addDays(last, 1) : days.findLast((each) => each !== null));
   if (!day) {
     const details = describe(appointment, prompt);
     return join([fill(says.found, { details }), says.askNewDay]);
@@ -93,23 +90,12 @@ function offer(change: Change, appointment: Appointment): string {
   const free = readFreeTimes(actions, { service, practitioner }, today);
   const lookup = free.findLookup({ ...wish, day: day < today ? today : day });
   if (lookup) return callAction('find_free_times', lookup);
-  return join(formatFree(wish, free.times, prompt));
-}
-
-/** Returns the offered or named time that the message chooses. */
-function findChosen({ prompt, today }: Change): Time | null {
-  const says = PHRASES[prompt.language];
-  const isOffered = prompt.lastReply.endsWith(says.askTime);
-  const wish = readTimeWish(prompt.message, today);
-  return chooseTime(prompt.message, {
-    wish,
-    offers: isOffered ? readOffers(prompt.lastReply, today) : [],
-  });
+  return join(offerFree(wish, free.times, prompt.language));
 }
 
 /** Moves, cancels or reads out the appointment. */
 function change(found: Appointment, context: Change): string {
-  const { prompt, told: { quotes } } = context;
+  const { prompt, told: { quotes }, today } = context;
   const { message, lastReply, language } = prompt;
   const says = PHRASES[language];
   const reported = reportEffect(context, found);
@@ -118,16 +104,15 @@ function change(found: Appointment, context: Change): string {
   if (lastReply.endsWith(says.askCancel)) {
     return means(message, 'yes') ? callAction('cancel_appointment', { appointment_id }) : says.kept;
   }
-  const chosen = findChosen(context);
+  const offers = readOffers(prompt, today);
+  const chosen = chooseTime(message, { wish: readTimeWish(message, today), offers });
   if (chosen && chosen !== found.starts_at) {
     return callAction('move_appointment', { appointment_id, starts_at: chosen });
   }
   const readBack = fill(says.found, { details: describe(found, prompt) });
   const last = quotes.findLast((quote) => means(quote, 'cancels') || means(quote, 'moves'));
   if (last && means(last, 'cancels')) return join([readBack, says.askCancel]);
-  return last || lastReply.endsWith(says.askTime)
-    ? offer(context, found)
-    : join([readBack, says.askRight]);
+  return last || offers.length > 0 ? offer(context, found) : join([readBack, says.askRight]);
 }
 
 /** Returns whether the last reply reported a change, and the message asks for nothing else. */

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type DayPart,
-  type Time,
-  type TimeWish,
-  toClock,
-  toDay,
-  weekdayOf,
-} from './calendar.ts';
+import { addDays, type DayPart, type TimeWish, toClock, toDay, weekdayOf } from './calendar.ts';
 import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
@@ -26,7 +18,7 @@ const DATES = [
 ];
 
 /** Finds a date; a missing year or month means the next such day. */
-function findDate(message: string, today: string): string | null {
+export function findDate(message: string, today: string): string | null {
   const groups = DATES.map((form) => form.exec(message)?.groups).find(Boolean);
   if (!groups) return null;
   const { year, month = '', day } = groups;
@@ -100,14 +92,4 @@ export function readTimeWish(message: string, today: string): TimeWish {
   const part = (['morning', 'evening', 'afternoon'] as const)
     .find((each) => means(message, each)) ?? null;
   return { day: findDay(message, today), clock: findClock(message, part), part };
-}
-
-/** Finds the times, or days, that an earlier message offered, in order. */
-export function readOffers(text: string, today: string): Time[] {
-  const offers = text.match(/\d{1,2}\.? \p{L}+(?:, \d{1,2}:\d\d)?/gu) ?? [];
-  return offers.flatMap((offer) => {
-    const [date = '', clock] = offer.split(', ');
-    const day = findDate(date, today);
-    return day ? [clock ? `${day}T${toClock(clock)}` : day] : [];
-  });
 }

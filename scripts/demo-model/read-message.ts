@@ -1,6 +1,7 @@
 import * as calendar from './calendar.ts';
-import { readOffers, readTimeWish } from './dates.ts';
+import { readTimeWish } from './dates.ts';
 import { findMeant, findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
+import { readOffers } from './offers.ts';
 import type { Prompt } from './read-prompt.ts';
 import type { Scenario, Slot, Slots } from './read-scenario.ts';
 import { isAct } from './router.ts';
@@ -59,8 +60,8 @@ interface Reader {
 
 /** Reads the times in a message, relative to those offered and agreed before. */
 function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBookable }: Reader) {
-  const { message, lastReply, system } = prompt;
-  const [wish, offers] = [readTimeWish(message, today), readOffers(lastReply, today)];
+  const { message, system } = prompt;
+  const [wish, offers] = [readTimeWish(message, today), readOffers(prompt, today)];
   const hours = calendar.readHours(system);
   const known = slot && slots[slot.code];
   const agreed = slot?.kind === 'time' ? undefined : known;

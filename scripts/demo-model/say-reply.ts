@@ -1,17 +1,7 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import type { BookableTimes } from './bookable-times.ts';
-import {
-  addDays,
-  chooseFree,
-  dayOf,
-  describeValue,
-  formatTime,
-  listOpenTimes,
-  NO_WISH,
-  type Time,
-  type TimeWish,
-} from './calendar.ts';
-import { readOffers } from './dates.ts';
+import { addDays, describeValue, listOpenTimes } from './calendar.ts';
+import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
 import { addressPerson, type Prompt } from './read-prompt.ts';
@@ -86,7 +76,7 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
 /** Returns the day from which to offer times: the wished one, or after those that were rejected. */
 function chooseDay({ reading: { wish, changesTime }, prompt, today }: ScenarioTurn): string | null {
   const isRejected = changesTime || means(prompt.message, 'no');
-  const last = isRejected && !wish.part ? readOffers(prompt.lastReply, today).at(-1) : undefined;
+  const last = isRejected && !wish.part ? readOffers(prompt, today).at(-1) : undefined;
   return wish.day ?? (last ? addDays(last, 1) : null);
 }
 
@@ -101,27 +91,7 @@ function offerTime(turn: ScenarioTurn): Parts {
   const daysOnly = scenario.time?.kind === 'date';
   const times = bookable ? bookable.free.times : listOpenTimes({ hours, today, daysOnly });
   const later = times.filter((time) => time >= (wish.day ? '' : chooseDay(turn) ?? ''));
-  return [...reasons, ...formatFree(wish, later.length > 0 ? later : times, prompt)];
-}
-
-/** Formats an offer of times. */
-function formatOffer(times: Time[], { language }: Prompt): Parts {
-  const says = PHRASES[language];
-  const list = times.map((time) => formatTime(time, language)).join('; ')
-    .replace(/; (?=[^;]*$)/, says.or);
-  return [fill(says.offer, { times: list }), says.askTime];
-}
-
-/** Formats an offer of the times that match a wish, else of the first free ones. */
-export function formatFree(wish: TimeWish, free: Time[], prompt: Prompt): Parts {
-  const { noFree } = PHRASES[prompt.language];
-  const fitting = chooseFree(wish, free);
-  const offered = fitting.length > 0 ? fitting : chooseFree(NO_WISH, free);
-  const isOther = !offered.some((time) => !wish.day || dayOf(time) === wish.day);
-  return [
-    (isOther || fitting.length === 0) && noFree,
-    ...offered.length > 0 ? formatOffer(offered, prompt) : [],
-  ];
+  return [...reasons, ...offerFree(wish, later.length > 0 ? later : times, prompt.language)];
 }
 
 /** Returns the lookup that a reply needs before it offers times. */

@@ -1,12 +1,13 @@
 import { type BookableTimes, isCalendarUsed, readBookable, settleTime } from './bookable-times.ts';
 import { dayOf, NO_WISH } from './calendar.ts';
 import { answerQuestions } from './answer-questions.ts';
+import { offerFree } from './offers.ts';
 import { join, PHRASES } from './phrases.ts';
 import { callAction, readActions } from './read-actions.ts';
 import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { type Scenario, type Slots, speaksOf } from './read-scenario.ts';
-import { findAsked, findReplyLookup, formatFree, sayReply } from './say-reply.ts';
+import { findAsked, findReplyLookup, sayReply } from './say-reply.ts';
 import { means } from './words.ts';
 
 const PROPOSED = /^For the newest message the router proposed another branch: (\w+)/m;
@@ -78,7 +79,7 @@ function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes)
   const known = failed!.free.length ? failed!.free : free.times;
   const others = known.filter((each) => each !== taken);
   const offer = isTaken
-    ? [says.taken, ...formatFree(NO_WISH, others, prompt)]
+    ? [says.taken, ...offerFree(NO_WISH, others, prompt.language)]
     : [says.notDone, says.askRight];
   const state_after = isTaken && !asks.includes(time!) ? toTime ?? step : step;
   const slots_updated = isTaken ? { [time!.code]: null } : {};

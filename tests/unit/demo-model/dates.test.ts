@@ -6,7 +6,8 @@ import {
   listOpenTimes,
   readHours,
 } from '../../../scripts/demo-model/calendar.ts';
-import { readOffers, readTimeWish } from '../../../scripts/demo-model/dates.ts';
+import { readTimeWish } from '../../../scripts/demo-model/dates.ts';
+import { formatOffer, readOffers } from '../../../scripts/demo-model/offers.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -85,7 +86,7 @@ describe('the times offered without a calendar', () => {
     ][],
   )('what is offered in %s can be read back (days only: %s)', (language, daysOnly) => {
     const offers = offer(nothing, { daysOnly });
-    const text = offers.map((time) => formatTime(time, language)).join('; ');
-    expect(readOffers(text, TODAY)).toEqual(offers);
+    const lastReply = `On 1 May we are closed. ${formatOffer(offers, language)}`;
+    expect(readOffers({ lastReply, language }, TODAY)).toEqual(offers);
   });
 });
