@@ -75,12 +75,10 @@ function matchPassages(question: Question, passages: Passage[]): Match[] {
 /** A heading that is a person's name: "Dr Helen Marsh". */
 const PERSON = /^(?:\p{Lu}\p{L}{1,3}\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
 
-/** Returns a passage as a sentence, after its heading if that is a person or the question's subject. */
-function quote({ kind, text, heading, own, named }: Passage, question: Question): string {
+/** Returns a passage as a sentence, after its heading if that is a person. */
+function quote({ kind, text, heading }: Passage): string {
   const isOfPerson = kind !== 'beginning' && PERSON.test(heading);
-  const topic = topicOf(question.text);
-  const isOfHeading = kind === 'item' && topic.isDisjointFrom(own) && !topic.isDisjointFrom(named);
-  return toSentence(isOfPerson || isOfHeading ? `${heading}: ${text}` : text);
+  return toSentence(isOfPerson ? `${heading}: ${text}` : text);
 }
 
 /** The answer to a question. */
@@ -91,23 +89,26 @@ export interface Answer {
 }
 
 /** Returns the passage that clearly matches, or up to three prices of its chunk that match alike. */
-function findClear(found: Match[], question: Question): Answer | null {
-  const asksPrice = isPriceQuestion(question);
+function findClear(found: Match[], asksPrice: boolean): Answer | null {
   const clear = found.filter(({ share, isPriced }) => share >= CLEAR && (!asksPrice || isPriced));
+  const [best] = clear;
+  if (!best) return null;
   const isAlike = ({ kind, chunk, share }: Match) =>
-    asksPrice && kind === 'item' && chunk === clear[0]!.chunk && share >= ALIKE * clear[0]!.share;
-  const prices = clear[0]?.kind === 'item' ? clear.filter(isAlike).slice(0, 3) : [];
-  const quoted = prices.length > 0 ? prices : clear.slice(0, 1);
-  return quoted.length > 0 ? { text: quoted.map((each) => quote(each, question)).join(' ') } : null;
+    kind === 'item' && chunk === best.chunk && share >= ALIKE * best.share;
+  const quoted = asksPrice && isAlike(best) ? clear.filter(isAlike).slice(0, 3) : [best];
+  return { text: quoted.map(quote).join(' ') };
 }
 
-/** Returns the closest match; not a price, which would be that of something else. */
-function findClosest(found: Match[], question: Question): Answer | null {
+/**
+ * Returns the closest match: a clear one that names no price, else one of the best chunk; never a
+ * price, which would be that of something else.
+ */
+function findClosest(found: Match[], asksPrice: boolean): Answer | null {
   const first = Math.min(...found.map(({ chunk }) => chunk));
-  const fitting = found.filter(({ isPriced }) => !isPriced || !isPriceQuestion(question));
+  const fitting = found.filter(({ isPriced }) => !isPriced || !asksPrice);
   const best = fitting.find(({ share }) => share >= CLEAR) ??
     fitting.find(({ chunk }) => chunk === first);
-  return best ? { text: quote(best, question), section: best.heading } : null;
+  return best ? { text: quote(best), section: best.heading } : null;
 }
 
 /**
@@ -118,7 +119,7 @@ function findClosest(found: Match[], question: Question): Answer | null {
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));
-  const clear = matches.map((found, i) => findClear(found, questions[i]!));
+  const clear = matches.map((found, i) => findClear(found, isPriceQuestion(questions[i]!)));
   const used = matches.filter((_, i) => clear[i]).flat()
     .filter(({ share }) => share > 0).map(({ chunk }) => chunk);
   const isForSeveral = passages.some(({ chunk }) => chunk >= RETRIEVAL.limit);
@@ -126,6 +127,6 @@ export function findAnswers(questions: Question[], passages: Passage[]): (Answer
     const rest = matches[i]!.filter(({ chunk, share }) =>
       questions.length === 1 || (!used.includes(chunk) && (share > 0 || isForSeveral))
     );
-    return clear[i] ?? findClosest(rest, question);
+    return clear[i] ?? findClosest(rest, isPriceQuestion(question));
   });
 }
