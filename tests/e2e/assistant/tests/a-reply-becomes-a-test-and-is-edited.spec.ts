@@ -34,7 +34,8 @@ test('a reply becomes a test, which is edited, found, exported and deleted', asy
     .toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'More actions for tests' }).click();
+  await page.getByRole('menuitem', { name: 'Export tests' }).click();
   expect((await download).suggestedFilename()).toBe('tests.jsonl');
   await expectNoFinding(page, 'tests');
   await page.getByRole('button', { name: 'Delete' }).click();
