@@ -62,6 +62,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Page.vue',
     'web/src/ui/PageHeader.vue',
     'web/src/ui/SearchInput.vue',
+    'web/src/ui/TabBody.vue',
     'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
     'web/src/ui/match-words.ts',
@@ -109,9 +110,15 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/catalog/proof/proof-figures.ts',
     'web/src/features/catalog/proof/proofs-store.ts',
   ],
+  // Small parts of pages that are read.
+  reading: [
+    'web/src/ui/CatalogPage.vue',
+    'web/src/ui/FigureTable.vue',
+    'web/src/ui/PageIntro.vue',
+    'web/src/ui/TextList.vue',
+  ],
   guide: [
     'web/src/features/foundation/GuidePage.vue',
-    'web/src/features/foundation/GuideTable.vue',
     'web/src/features/foundation/contrast-pairs.ts',
     'web/src/features/foundation/tokens.ts',
   ],
@@ -123,6 +130,7 @@ export const GROUPS: Record<string, string[]> = {
   ],
   // What dialogs are filtered, written and described by.
   messages: [
+    'web/src/ui/Bubble.vue',
     'web/src/features/assistant/date-groups.ts',
     'web/src/features/assistant/sandbox/dialog-filter.ts',
     'web/src/features/assistant/sandbox/event-labels.ts',

@@ -8,6 +8,7 @@ import { watchSession } from './stores/watch-session.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './ui/list-row.css';
 
 const pinia = createPinia();
 pinia.use(rememberInitialState);
