@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { parseFilter } from '@/features/assistant/sandbox/dialog-filter.ts';
 import ReplyFeedback from '@/features/assistant/sandbox/ReplyFeedback.vue';
@@ -32,6 +32,7 @@ describe('ReplyFeedback', () => {
     expect(callsTo(GIVE)[0]!.body).toEqual({ helpful: false });
     const changed = mounted.emitted<[ThreadMessage]>('changed')?.[0]?.[0];
     await mounted.setProps({ message: changed });
+    await vi.waitFor(() => expect(mounted.find('form').exists()).toBe(true));
     expect(mounted.find('form').attributes('aria-label')).toBe('Why the reply isn’t helpful');
   });
 
