@@ -73,8 +73,10 @@ test('of generated objects only the reply is shown, as if it were the whole text
       expect(answer!.reply.text).toBe(alone.text);
       const whole = read([reply], new TextReader()).moments.at(-1)!;
       expect(moments.at(-1)).toBe(whole);
-      for (const moment of moments) expect(whole.startsWith(moment)).toBe(true);
-      expect(moments.some(holdsControl)).toBe(false);
+      // Many moments are the same, and each `expect` costs more than what it checks.
+      const shown = [...new Set(moments)];
+      expect(shown.filter((moment) => !whole.startsWith(moment))).toEqual([]);
+      expect(shown.filter(holdsControl)).toEqual([]);
     }),
     { numRuns: runs(10_000) },
   );

@@ -55,7 +55,7 @@ test('all of the prose before and after a control is shown, and at no moment any
       const text = `${first}\n\n${last}`;
       const shown = moments(`${first}\n\n${control}\n\n${last}`, chunks);
       expect(shown.at(-1)).toBe(text);
-      for (const moment of shown) expect(text.startsWith(moment)).toBe(true);
+      expect(shown.filter((moment) => !text.startsWith(moment))).toEqual([]);
     }),
     { numRuns: runs(2_000) },
   );
@@ -77,9 +77,8 @@ test('of a control at the end nothing is ever shown', () => {
       fc.constantFrom(...TAILS, ...NEAR_MISSES),
       sizes,
       (text, control, chunks) => {
-        for (const moment of moments(`${text}\n\n${control}`, chunks)) {
-          expect(text.startsWith(moment)).toBe(true);
-        }
+        const shown = moments(`${text}\n\n${control}`, chunks);
+        expect(shown.filter((moment) => !text.startsWith(moment))).toEqual([]);
       },
     ),
     { numRuns: runs(3_000) },
