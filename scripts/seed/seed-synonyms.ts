@@ -21,6 +21,9 @@ export async function seedSynonyms(
     where exists (
       select from public.documents where name = any (${documents.map(({ name }) => name)})
     ) and not exists (
+      -- Left to the conflict, each would first get its stems, most of the time of a later start.
+      select from public.synonyms as stored where lower(stored.word) = lower(delivered.word)
+    ) and not exists (
       select from public.ledger
       where what in ('synonym_changed', 'synonym_deleted')
         and lower(old_value ->> 'word') = lower(delivered.word)
