@@ -1,6 +1,9 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBlocks } from '../../../scripts/blocks/block-folders.ts';
+import { PROMPTS_DIR } from '../../../scripts/lib/paths.ts';
 import { runSeed, type SeedOptions, type SeedReport } from '../../../scripts/seed/run-seed.ts';
 import {
   openTestDatabase,
@@ -21,14 +24,24 @@ const TABLES = [
   'synonyms',
 ];
 const ROLLBACK = Symbol('rollback');
+const WHOLE = { folder: PROMPTS_DIR };
+/** The assistant without synonyms, whose stems take most of the time of a seed. */
+let lean: string;
+
+beforeAll(() => {
+  lean = Deno.makeTempDirSync();
+  cpSync(PROMPTS_DIR, lean, { recursive: true });
+  rmSync(join(lean, 'synonyms.yaml'));
+});
+afterAll(() => rmSync(lean, { recursive: true }));
 
 /**
- * Runs the seed with its transaction as a savepoint, and checks deferred constraints as a commit
- * does.
+ * Runs the seed, of the lean assistant unless the options name another, with its transaction as a
+ * savepoint, and checks deferred constraints as a commit does.
  */
 async function seed(tx: TransactionSql, options?: SeedOptions): Promise<SeedReport> {
   const begin = (work: (inner: TransactionSql) => Promise<SeedReport>) => tx.savepoint(work);
-  const report = await runSeed({ begin } as unknown as Sql, options);
+  const report = await runSeed({ begin } as unknown as Sql, { folder: lean, ...options });
   await tx`set constraints all immediate`;
   await tx`set constraints all deferred`;
   return report;
@@ -80,7 +93,7 @@ describe('runSeed', () => {
   test(
     'an empty database gets everything the product ships',
     onEmpty(async (sql) => {
-      expect(await seed(sql)).toMatchObject({
+      expect(await seed(sql, WHOLE)).toMatchObject({
         blocks: readBlocks().length,
         experiments: 5,
         intents: 8,
@@ -182,17 +195,17 @@ describe('runSeed', () => {
   test(
     'synonyms are added once, beside the documents that they are for, and are no changes',
     onEmpty(async (sql) => {
-      const { synonyms } = await seed(sql);
+      const { synonyms } = await seed(sql, WHOLE);
       expect(synonyms).toBeGreaterThan(50);
       expect(await sql`select from ledger where what = 'synonym_created'`).toHaveLength(0);
       await sql`delete from synonyms where word = 'bicycle'`;
       await sql`update synonyms set word = 'tooth-whitening' where word = 'whitening'`;
-      expect(await seed(sql)).toMatchObject({ synonyms: 0 });
+      expect(await seed(sql, WHOLE)).toMatchObject({ synonyms: 0 });
       await sql`truncate synonyms`;
-      expect(await seed(sql)).toMatchObject({ synonyms: synonyms - 2 });
+      expect(await seed(sql, WHOLE)).toMatchObject({ synonyms: synonyms - 2 });
       await sql`truncate synonyms`;
       await sql`update documents set name = 'Of another organisation, ' || name`;
-      expect(await seed(sql)).toMatchObject({ synonyms: 0 });
+      expect(await seed(sql, WHOLE)).toMatchObject({ synonyms: 0 });
     }),
   );
 
@@ -276,9 +289,9 @@ describe('runSeed', () => {
   test(
     'a second run adds nothing and changes nothing',
     onEmpty(async (sql) => {
-      await seed(sql);
+      await seed(sql, WHOLE);
       const before = await everything(sql);
-      const report = await seed(sql);
+      const report = await seed(sql, WHOLE);
       expect(Object.values(report).every((count) => count === 0)).toBe(true);
       expect(await everything(sql)).toEqual(before);
     }),
