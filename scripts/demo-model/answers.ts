@@ -57,14 +57,13 @@ function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTempla
   const says = PHRASES[prompt.language];
   const { name, phone, days, quotes } = readTold(prompt, today);
   if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
-  const needed = Object.keys(slots).filter((code) => !slots[code]!.includes('if known')).map((
-    code,
-  ) => kindOf(code));
+  const needs = (kind: string) =>
+    Object.keys(slots).some((code) => kindOf(code) === kind && !slots[code]!.includes('if known'));
   const isMove = !quotes.some((quote) => means(quote, 'cancels'));
-  if (needed.includes('name') && !name) return says.askName;
-  if (needed.includes('phone') && !phone) return says.askPhone;
-  if (needed.includes('time') && days === 0) return says.askDay;
-  if (needed.includes('time') && isMove && days < 2) return says.askNewDay;
+  if (needs('name') && !name) return says.askName;
+  if (needs('phone') && !phone) return says.askPhone;
+  if (needs('time') && days === 0) return says.askDay;
+  if (needs('time') && isMove && days < 2) return says.askNewDay;
   const wish = quotes.join('; ').slice(0, QUOTE_LENGTH);
   const values: Record<string, string> = { name, phone, text: wish };
   const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);

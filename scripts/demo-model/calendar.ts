@@ -33,18 +33,18 @@ export function addDays(time: Time, days: number): string {
 /** Converts "9.30" to "09:30". */
 export const toClock = (text: string): string => text.replace('.', ':').padStart(5, '0');
 
-/** Formats "Thursday 26 November, 10:30", "четверг 26 ноября", "Donnerstag 26. November, 10:30". */
-export function formatTime(time: Time, language: Language): string {
+/**
+ * Formats "Thursday 26 November, 10:30", "четверг 26 ноября", "Donnerstag 26. November, 10:30";
+ * returns a text that is no time unchanged.
+ */
+export function formatTime(time: string, language: Language): string {
+  if (!/^\d{4}-\d\d-\d\d/.test(time)) return time;
   const locale = language === 'en' ? 'en-GB' : language;
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Date(dayOf(time)).toLocaleDateString(locale, { ...options, timeZone: 'UTC' });
   const date = `${write({ weekday: 'long' })} ${write({ day: 'numeric', month: 'long' })}`;
   return [date, clockOf(time).replace(/^0/, '')].filter(Boolean).join(', ');
 }
-
-/** Formats a stored time in words; returns any other value unchanged. */
-export const describeValue = (value: string, language: Language): string =>
-  /^\d{4}-\d\d-\d\d/.test(value) ? formatTime(value, language) : value;
 
 /** Opening and closing time by weekday from Sunday; undefined when closed. */
 export type OpeningHours = [opens: string, closes: string][];

@@ -43,17 +43,11 @@ export const callAction = (code: string, input: Input): string =>
 export const findResult = ({ results }: PromptActions, ...codes: string[]): Result | undefined =>
   results.findLast(({ code }) => codes.includes(code));
 
-interface FreeDay {
-  date: string;
-  times: string[];
-}
-
-const listFree = ({ output }: Result): FreeDay[] =>
-  ((output ?? {}) as { free?: FreeDay[] }).free ?? [];
+type Free = { free?: { date: string; times: string[] }[] } | null;
 
 /** Returns the free times in results, and the alternatives in failed ones. */
 export function readFree(...results: Result[]): Time[] {
-  const times = results.flatMap(listFree)
+  const times = results.flatMap(({ output }) => (output as Free)?.free ?? [])
     .flatMap(({ date, times }) => times.map((time) => `${date}T${time}`));
   return [...new Set(times)].toSorted();
 }

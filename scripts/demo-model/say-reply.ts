@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import type { BookableTimes } from './bookable-times.ts';
-import { addDays, describeValue, listOpenTimes } from './calendar.ts';
+import { addDays, formatTime, listOpenTimes } from './calendar.ts';
 import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
@@ -108,7 +108,7 @@ function acknowledge({ prompt, scenario, reading: { updates } }: ScenarioTurn): 
   const name = news.find(({ kind }) => kind === 'name');
   const values = news.filter((slot) => slot !== name && slot.kind !== 'boolean')
     .filter(({ choices }) => !scenario.meanings.some(([choice]) => choices.includes(choice)))
-    .map(({ code }) => describeValue(String(updates[code]), prompt.language)).join(', ');
+    .map(({ code }) => formatTime(String(updates[code]), prompt.language)).join(', ');
   const noted = means(values, 'illness') ? says.sympathy : values && fill(says.noted, { values });
   return [name && fill(says.thanksName, { name: String(updates[name.code]) }), noted];
 }
@@ -128,7 +128,7 @@ function conclude(turn: ScenarioTurn): Parts {
   const { question: { confirms, facts }, asks, time, allowedNext, anew, declared } = scenario;
   const says = PHRASES[prompt.language];
   const details = declared.filter(({ kind, code }) => kind !== 'boolean' && slots[code])
-    .map(({ code }) => describeValue(slots[code]!, prompt.language)).join(', ');
+    .map(({ code }) => formatTime(slots[code]!, prompt.language)).join(', ');
   if (!moved && allowedNext.length === 0 && anew) {
     if (courtesyOf(prompt.message)) return [says.thanks];
     return [(!aside || Object.keys(reading.updates).length > 0) && fill(says.done, { details })];
