@@ -43,11 +43,10 @@ export function answerQuestions(prompt: Prompt): string | null {
   const told = questions.map(({ text, before }) =>
     findRefusal(prompt, `${before} ${text}`) ?? findStated(prompt, text)
   );
-  const open = questions.filter((_, i) => !told[i]);
-  const found = findAnswers(open, readPassages(prompt)).map((answer) =>
+  const found = findAnswers(questions, readPassages(prompt)).map((answer) =>
     answer && (answer.section ? fill(says.closest, { ...answer }) : answer.text)
   );
-  const answers = told.map((text) => text ?? found.shift()!);
+  const answers = told.map((text, i) => text ?? found[i]);
   if (!answers.some(Boolean)) return null;
   const missing = questions.filter((_, i) => !answers[i]).map(({ text }) => text).join(' ');
   const none = missing && fill(says.noAnswer, { questions: missing.slice(0, QUOTE_LENGTH) });

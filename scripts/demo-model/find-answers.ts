@@ -81,52 +81,52 @@ function quote({ kind, text, heading }: Passage): string {
   return toSentence(isOfPerson ? `${heading}: ${text}` : text);
 }
 
-/** The answer to a question. */
-export interface Answer {
-  text: string;
-  /** The section of a passage that does not clearly match. */
-  section?: string;
-}
+/** The answer to a question; `section` is the heading of a passage that does not clearly match. */
+export type Answer = { text: string; section?: string };
 
 /** Returns the passage that clearly matches, or up to three prices of its chunk that match alike. */
-function findClear(found: Match[], asksPrice: boolean): Answer | null {
+function findClear(found: Match[], asksPrice: boolean): Match[] {
   const clear = found.filter(({ share, isPriced }) => share >= CLEAR && (!asksPrice || isPriced));
-  const [best] = clear;
-  if (!best) return null;
   const isAlike = ({ kind, chunk, share }: Match) =>
-    kind === 'item' && chunk === best.chunk && share >= ALIKE * best.share;
-  const quoted = asksPrice && isAlike(best) ? clear.filter(isAlike).slice(0, 3) : [best];
-  return { text: quoted.map(quote).join(' ') };
+    kind === 'item' && chunk === clear[0]!.chunk && share >= ALIKE * clear[0]!.share;
+  return asksPrice && clear[0]?.kind === 'item'
+    ? clear.filter(isAlike).slice(0, 3)
+    : clear.slice(0, 1);
 }
 
 /**
- * Returns the closest match: a clear one that names no price, else one of the best chunk; never a
- * price, which would be that of something else.
+ * Returns the closest match: a clear one that names no price, else the beginning of the best chunk;
+ * never a price, which would be that of something else.
  */
-function findClosest(found: Match[], asksPrice: boolean): Answer | null {
-  const first = Math.min(...found.map(({ chunk }) => chunk));
+function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
   const fitting = found.filter(({ isPriced }) => !isPriced || !asksPrice);
-  const best = fitting.find(({ share }) => share >= CLEAR) ??
-    fitting.find(({ chunk }) => chunk === first);
-  return best ? { text: quote(best), section: best.heading } : null;
+  const best = Math.min(...found.map(({ chunk }) => chunk));
+  const ofBest = fitting.filter(({ chunk }) => chunk === best);
+  return fitting.find(({ share }) => share >= CLEAR) ??
+    ofBest.find(({ kind }) => kind === 'beginning') ?? ofBest[0];
 }
 
 /**
  * Returns the answer to each question of a message, null where the chunks have none. The search
  * chose the chunks because they answer, in any words, so a question that no passage clearly matches
- * gets the best chunk. Of several questions, it gets the best one that matches none of the others,
- * and that shares a word with it, unless there are more chunks than a single question gets.
+ * gets the best chunk. Of several questions, it gets the best one that answers none of the others,
+ * if that shares a word with it, or if by the number of chunks the search answered more questions
+ * than share a word with them.
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));
   const clear = matches.map((found, i) => findClear(found, isPriceQuestion(questions[i]!)));
-  const used = matches.filter((_, i) => clear[i]).flat()
-    .filter(({ share }) => share > 0).map(({ chunk }) => chunk);
-  const isForSeveral = passages.some(({ chunk }) => chunk >= RETRIEVAL.limit);
+  const quoted = clear.flat().map(({ chunk }) => chunk);
+  const { limit, limitPerFurtherQuestion } = RETRIEVAL;
+  const chunks = new Set(passages.map(({ chunk }) => chunk)).size;
+  const answered = 1 + (chunks - limit) / limitPerFurtherQuestion;
+  const matching = matches.filter((found) => found.some(({ share }) => share > 0)).length;
   return questions.map((question, i) => {
-    const rest = matches[i]!.filter(({ chunk, share }) =>
-      questions.length === 1 || (!used.includes(chunk) && (share > 0 || isForSeveral))
+    if (clear[i]!.length > 0) return { text: clear[i]!.map(quote).join(' ') };
+    const free = matches[i]!.filter(({ chunk, share }) =>
+      questions.length === 1 || (!quoted.includes(chunk) && (share > 0 || answered > matching))
     );
-    return clear[i] ?? findClosest(rest, isPriceQuestion(question));
+    const closest = findClosest(free, isPriceQuestion(question));
+    return closest ? { text: quote(closest), section: closest.heading } : null;
   });
 }

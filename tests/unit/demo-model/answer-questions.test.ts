@@ -109,7 +109,8 @@ describe('answerQuestions', () => {
   });
 
   test('answers one of several questions in other words from a fragment of its own', () => {
-    const [, parking, whitening] = FRAGMENTS;
+    const [, parking] = FRAGMENTS;
+    const whitening = FRAGMENTS[2]!.replace('two weeks.', 'two weeks, without parking.');
     const closest = /^Six free.*\nThe closest match in the documents is in “Whitening”/;
     const [shares, sharesNone] = [
       'Is there parking? Can I bleach my teeth at home during two months?',
