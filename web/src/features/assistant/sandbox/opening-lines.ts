@@ -10,15 +10,20 @@ type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & {
   turns: { message: string; expect?: { intent_code?: string } }[];
 };
 
-/** Returns short messages that open tests and reach their branch, at most one per branch. */
+/**
+ * Returns short messages that open tests, at most one per branch: of the first test that expects its
+ * own branch, else of the first one that expects no branch.
+ */
 export function pickOpeningLines(tests: readonly Opened[]): string[] {
   const lines = new Map<string, string>();
-  for (const { intent_code, is_enabled, setup, turns: [first] } of tests) {
-    const { message, expect } = first!;
-    const isShort = message.length <= MAX_CHARACTERS && !message.includes('\n');
-    const isReached = (expect?.intent_code ?? intent_code) === intent_code;
-    if (is_enabled && !setup && isShort && isReached && !lines.has(intent_code)) {
-      lines.set(intent_code, message);
+  for (const expectsBranch of [true, false]) {
+    for (const { intent_code, is_enabled, setup, turns: [first] } of tests) {
+      const { message, expect } = first!;
+      const isShort = message.length <= MAX_CHARACTERS && !message.includes('\n');
+      const isFitting = expect?.intent_code === (expectsBranch ? intent_code : undefined);
+      if (is_enabled && !setup && isShort && isFitting && !lines.has(intent_code)) {
+        lines.set(intent_code, message);
+      }
     }
   }
   return [...lines.values()].slice(0, MAX_LINES);
