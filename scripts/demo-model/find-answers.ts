@@ -13,7 +13,7 @@ const BEFORE = 0.7;
  */
 const [PER_CHUNK, PER_WORD, WRONG_KIND] = [0.06, 0.006, 0.2];
 /** Minimum share of the question's words, weighted by rarity, that a clear match covers. */
-const CLEAR = 0.4;
+const CLEAR = 0.45;
 /** Minimum share of a price, relative to that of the best one, that is quoted with it. */
 const ALIKE = 0.85;
 
