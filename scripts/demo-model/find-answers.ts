@@ -109,24 +109,33 @@ function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
 /**
  * Returns the answer to each question of a message, null where the chunks have none. The search
  * chose the chunks because they answer, in any words, so a question that no passage clearly matches
- * gets the best chunk. Of several questions, it gets the best one that answers none of the others,
- * if that shares a word with it, or if by the number of chunks the search answered more questions
- * than share a word with them.
+ * gets the best chunk. Of several questions, it gets the best one that clearly matches no other and
+ * shares a word with it; without a shared word, one that no other question has, while the number of
+ * chunks tells that the search answered more questions.
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));
   const clear = matches.map((found, i) => findClear(found, isPriceQuestion(questions[i]!)));
+  const answers = clear.map((found): Answer | null =>
+    found.length > 0 ? { text: found.map(quote).join(' ') } : null
+  );
   const quoted = clear.flat().map(({ chunk }) => chunk);
+  const taken = [...quoted];
   const { limit, limitPerFurtherQuestion } = RETRIEVAL;
-  const chunks = new Set(passages.map(({ chunk }) => chunk)).size;
-  const answered = 1 + (chunks - limit) / limitPerFurtherQuestion;
-  const matching = matches.filter((found) => found.some(({ share }) => share > 0)).length;
-  return questions.map((question, i) => {
-    if (clear[i]!.length > 0) return { text: clear[i]!.map(quote).join(' ') };
-    const free = matches[i]!.filter(({ chunk, share }) =>
-      questions.length === 1 || (!quoted.includes(chunk) && (share > 0 || answered > matching))
-    );
-    const closest = findClosest(free, isPriceQuestion(question));
-    return closest ? { text: quote(closest), section: closest.heading } : null;
-  });
+  const further = (new Set(passages.map(({ chunk }) => chunk)).size - limit) /
+    limitPerFurtherQuestion;
+  const isOnly = questions.length === 1;
+  for (const isShared of isOnly ? [false] : [true, false]) {
+    for (const [i, question] of questions.entries()) {
+      const isLeft = isOnly || answers.filter(Boolean).length < 1 + further;
+      const free = matches[i]!.filter(({ chunk, share }) =>
+        isShared ? share > 0 && !quoted.includes(chunk) : isLeft && !taken.includes(chunk)
+      );
+      const closest = answers[i] ? undefined : findClosest(free, isPriceQuestion(question));
+      if (!closest) continue;
+      taken.push(closest.chunk);
+      answers[i] = { text: quote(closest), section: closest.heading };
+    }
+  }
+  return answers;
 }

@@ -120,5 +120,8 @@ describe('answerQuestions', () => {
     expect(answer(sharesNone, [parking!, whitening!])).toMatch(/no answer .*“Do you bleach\?”/);
     const many = [parking!, whitening!, ...Array<string>(4).fill(parking!)];
     expect(answer(sharesNone, many)).toMatch(closest);
+    expect(answer(`${sharesNone} Do you polish?`, many)).toMatch(
+      /“Whitening”: .*\n.*no answer .*“Do you polish\?”/,
+    );
   });
 });
