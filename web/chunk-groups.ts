@@ -38,6 +38,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/api/index.ts',
     'web/src/api/invalidate.ts',
     'web/src/api/read-answer.ts',
+    'web/src/api/useChange.ts',
     'web/src/ui/QueryState.vue',
   ],
   // Small parts of pages with forms or lists.
@@ -52,6 +53,13 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
+  ],
+  // Small parts of pages that are read.
+  reading: [
+    'web/src/ui/CatalogPage.vue',
+    'web/src/ui/FigureTable.vue',
+    'web/src/ui/PageIntro.vue',
+    'web/src/ui/TextList.vue',
   ],
   // Small parts of most pages of the assistant.
   workbench: [
@@ -109,13 +117,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/catalog/proof/ProofReport.vue',
     'web/src/features/catalog/proof/proof-figures.ts',
     'web/src/features/catalog/proof/proofs-store.ts',
-  ],
-  // Small parts of pages that are read.
-  reading: [
-    'web/src/ui/CatalogPage.vue',
-    'web/src/ui/FigureTable.vue',
-    'web/src/ui/PageIntro.vue',
-    'web/src/ui/TextList.vue',
   ],
   guide: [
     'web/src/features/foundation/GuidePage.vue',
