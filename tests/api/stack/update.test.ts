@@ -22,7 +22,8 @@ beforeAll(async () => {
   data = join(root, 'data');
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const stack = await startTestStack({ DATA_DIR: data });
+  // Without content: each of a dozen starts below would index documents that no test reads.
+  const stack = await startTestStack({ DATA_DIR: data, SEED: 'none' });
   await stack.stop();
 });
 afterAll(() => Deno.removeSync(root, { recursive: true }));
