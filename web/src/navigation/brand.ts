@@ -5,7 +5,7 @@ import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
 export const BRAND_KEY = `${PRIVATE_PREFIX}brand`;
 
 /** The organisation's appearance in the frame. */
-export interface Brand {
+interface Brand {
   /** Empty if not set. */
   name: string;
   /** URL of the logo; empty without one. */

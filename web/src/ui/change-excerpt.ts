@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 
 /** A piece of two compared texts: in both, only in the first, or only in the second. */
-export interface ChangePiece {
+interface ChangePiece {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }

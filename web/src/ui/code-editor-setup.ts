@@ -41,7 +41,7 @@ const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
   return bar ? { bottom: bar.clientHeight + 32 } : null;
 });
 
-export interface EditorLook {
+interface EditorLook {
   label: string;
   readonly: boolean;
   /** Whether lines are numbered. */

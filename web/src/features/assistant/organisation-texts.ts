@@ -5,7 +5,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Parsed opening hours, or the reason why a text is invalid. */
-export type ReadHours = { hours: OpeningHours[] } | { problem: string };
+type ReadHours = { hours: OpeningHours[] } | { problem: string };
 
 const toTimes = (hours: readonly OpeningHours[], day: number) =>
   hours.filter((each) => each.day === day)

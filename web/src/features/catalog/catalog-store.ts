@@ -28,7 +28,7 @@ function expectBlock(answer: unknown): CatalogBlock {
 }
 
 /** A response of the API with its ETag. */
-export interface BlockAnswer {
+interface BlockAnswer {
   data: Block;
   etag: string | null;
 }

@@ -18,11 +18,11 @@ type Body<Path extends keyof paths, Method extends 'post' | 'patch'> = paths[Pat
   { [M in Method]: { requestBody: { content: { 'application/json': infer Json } } } } ? Json
   : never;
 
-export type NewAppointment = Body<'/appointments', 'post'>;
-export type AppointmentChange = Body<'/appointments/{id}', 'patch'>;
-export type NewClosure = Body<'/closures', 'post'>;
-export type NewService = Body<'/services', 'post'>;
-export type NewPractitioner = Body<'/practitioners', 'post'>;
+type NewAppointment = Body<'/appointments', 'post'>;
+type AppointmentChange = Body<'/appointments/{id}', 'patch'>;
+type NewClosure = Body<'/closures', 'post'>;
+type NewService = Body<'/services', 'post'>;
+type NewPractitioner = Body<'/practitioners', 'post'>;
 
 export const servicesQuery = defineQueryOptions({
   key: [...BOOKABLE_KEY, 'services'],

@@ -15,7 +15,7 @@ export interface Invitation {
   role: User['role'];
 }
 
-export type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
+type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
 
 /** All accounts, newest first. */
 export const usersQuery = defineQueryOptions({

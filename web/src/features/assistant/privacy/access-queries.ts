@@ -6,7 +6,7 @@ import { readData, readPage } from '@/api/read-answer.ts';
 const KEY = ['access-log'];
 
 /** Filter by reader and dialog; all when empty. */
-export interface AccessFilter {
+interface AccessFilter {
   by?: string;
   thread_id?: string;
 }

@@ -4,7 +4,7 @@ import type { RetentionKind } from './retention-words.ts';
 type Rule = Retention['rules'][number];
 
 /** A rule during an edit: days as text; empty keeps the data. */
-export interface RuleDraft {
+interface RuleDraft {
   kind: RetentionKind;
   canAnonymise: boolean;
   anonymise: string;

@@ -10,7 +10,7 @@ import {
 } from './dialog-filter.ts';
 
 /** A suggestion for a filter without results: remove its words, or a part. */
-export interface Loosened {
+interface Loosened {
   part: FilterPart | 'words';
   filter: DialogFilter;
 }

@@ -5,7 +5,7 @@ type Confusion = VersionQuality['confusion'][number];
 /** Null: out of scope in a row, below the minimum confidence in a column. */
 type Code = string | null;
 
-export interface MatrixRow {
+interface MatrixRow {
   expected: Code;
   total: number;
   cells: { answered: Code; isRight: boolean; found: Confusion | undefined }[];

@@ -25,7 +25,7 @@ export interface SettingSection {
 }
 
 /** Typed texts by setting. */
-export type SettingTexts = Partial<Record<keyof Settings, string>>;
+type SettingTexts = Partial<Record<keyof Settings, string>>;
 
 type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;
 

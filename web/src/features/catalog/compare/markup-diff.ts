@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 
-export interface LineRun {
+interface LineRun {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }

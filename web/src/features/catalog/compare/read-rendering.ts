@@ -26,7 +26,7 @@ function attributesOf(element: Element, isShape: boolean): Record<string, string
 }
 
 /** The parsed page, and the elements that it was read from. */
-export interface ReadPage {
+interface ReadPage {
   root: RenderedNode;
   elements: Map<RenderedNode, Element>;
   /** Total number of elements, of which at most the limit was read. */

@@ -1,5 +1,5 @@
 /** A custom property that a block's styles use. */
-export interface UsedToken {
+interface UsedToken {
   name: string;
   /** As declared for the block; empty if undeclared. */
   value: string;

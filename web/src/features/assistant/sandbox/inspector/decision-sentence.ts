@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** The parts of a reply that the sentence describes. */
-export interface DecidedReply {
+interface DecidedReply {
   meta: MessageMeta;
   sources: Source[];
   /** Null if unknown. */

@@ -12,7 +12,7 @@ export interface SentPrompt {
 }
 
 /** A labelled part of a prompt. */
-export interface PromptRow {
+interface PromptRow {
   label: string;
   text: string;
   /** Link to its editor; null if it cannot be edited. */

@@ -1,5 +1,5 @@
 /** Configurations of agents' clients, to copy. */
-export interface ClientConfiguration {
+interface ClientConfiguration {
   client: string;
   /** Where to save the configuration. */
   place: string;
