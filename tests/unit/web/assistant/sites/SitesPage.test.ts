@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import SiteForm from '@/features/assistant/sites/SiteForm.vue';
 import SitesPage from '@/features/assistant/sites/SitesPage.vue';
 import { useSession } from '@/stores/session.ts';
@@ -77,11 +76,13 @@ test('a site without visitors says so, and one whose figures fail offers to try 
 test('a viewer reads all of a site and changes nothing', async () => {
   const { mounted } = await open('main');
   useSession().operator!.role = 'viewer';
-  await flushPromises();
-  const text = mounted.text();
-  expect(text).toContain('5,000 tokens');
-  expect(text).toContain('Send it');
-  expect(text).toContain('data-site="main"');
+  // The figures arrive after the site.
+  await vi.waitFor(() => {
+    const text = mounted.text();
+    expect(text).toContain('5,000 tokens');
+    expect(text).toContain('Send it');
+    expect(text).toContain('data-site="main"');
+  });
   const buttons = mounted.findAll('button').map((button) => button.text());
   expect(buttons).toContain('Copy embed code');
   expect(buttons.join()).not.toMatch(/New site|Pause|Change|Delete/);
