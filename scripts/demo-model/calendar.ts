@@ -70,11 +70,16 @@ export function readHours(text: string): OpeningHours | null {
   return hours.length ? hours : null;
 }
 
-/** Returns whether an appointment may start at a time. */
+/** Minutes before closing at which the last visit starts. */
+const LAST_VISIT = 30;
+
+/** Returns whether an appointment may start at a time, or on a whole day. */
 export function isOpen(time: Time, hours: OpeningHours | null): boolean {
-  const [opens, closes] = hours?.[weekdayOf(time)] ?? [];
-  const clock = clockOf(time) || opens;
-  return !hours || (clock !== undefined && clock >= opens! && clock < closes!);
+  if (!hours) return true;
+  const [opens, closes] = hours[weekdayOf(time)] ?? [];
+  if (!opens || !clockOf(time)) return opens !== undefined;
+  const left = Date.parse(`${dayOf(time)}T${closes}`) - Date.parse(time);
+  return clockOf(time) >= opens && left >= LAST_VISIT * 60_000;
 }
 
 /** Start times, opening hours and number of days where no calendar and no hours are known. */

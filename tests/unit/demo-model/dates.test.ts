@@ -50,6 +50,24 @@ describe('readHours', () => {
   });
 });
 
+describe('isOpen', () => {
+  const hours = readHours('Monday to Friday 8:00–18:00');
+
+  test.each([
+    ['2026-11-23T07:59', false],
+    ['2026-11-23T08:00', true],
+    ['2026-11-23T17:30', true],
+    ['2026-11-23T17:31', false],
+    ['2026-11-23T17:59', false],
+    ['2026-11-22T10:00', false],
+    ['2026-11-23', true],
+    ['2026-11-22', false],
+  ])('%s: %s', (time, is) => expect(isOpen(time, hours)).toBe(is));
+
+  test('is so at any time without hours', () =>
+    expect(isOpen('2026-11-22T03:00', null)).toBe(true));
+});
+
 describe('the times offered without a calendar', () => {
   const nothing = { day: null, clock: null, part: null };
   const hours = readHours('Monday to Friday 8:00–20:00');
