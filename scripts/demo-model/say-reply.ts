@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import type { BookableTimes } from './bookable-times.ts';
-import { addDays, formatTime, listOpenTimes } from './calendar.ts';
+import { addDays, dayOf, formatTime, listOpenTimes } from './calendar.ts';
 import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
@@ -73,11 +73,15 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
   return named ?? missing.find((each) => each.kind !== 'text' && !isStaffSlot(each));
 }
 
-/** Returns the day from which to offer times: the wished one, or after those that were rejected. */
+/**
+ * Returns the day from which to offer times: the wished one, else the first that the last reply
+ * offered, or the one after all of them when they are rejected.
+ */
 function chooseDay({ reading: { wish, changesTime }, prompt, today }: ScenarioTurn): string | null {
+  const offers = wish.part ? [] : readOffers(prompt, today);
+  if (wish.day || offers.length === 0) return wish.day;
   const isRejected = changesTime || means(prompt.message, 'no');
-  const last = isRejected && !wish.part ? readOffers(prompt, today).at(-1) : undefined;
-  return wish.day ?? (last ? addDays(last, 1) : null);
+  return isRejected ? addDays(offers.at(-1)!, 1) : dayOf(offers[0]!);
 }
 
 function offerTime(turn: ScenarioTurn): Parts {

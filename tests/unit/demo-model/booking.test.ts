@@ -268,6 +268,15 @@ describe('the times of a booking', () => {
     expect(turn.reply).toMatch(reply);
   });
 
+  test('rejected times are not offered again', () => {
+    const turns = play([...OPENING, 'no, another day please', 'hmm']);
+    const [first, later, unclear] = turns.slice(1).map(({ reply }) =>
+      /I can offer.*/.exec(reply)![0]
+    );
+    expect(later).not.toBe(first);
+    expect(unclear).toBe(later);
+  });
+
   test('every offered time is one that was looked up', () => {
     for (const { reply, calls } of play([...OPENING, 'later please', 'in the afternoon'])) {
       const found = JSON.stringify(calls.map(({ output }) => output));
