@@ -3,9 +3,9 @@ import { type Passage, toSentence } from './passages.ts';
 import type { Question } from './questions.ts';
 import { formsOf, means, topicOf } from './words.ts';
 
-/** What a word counts that is in the heading, or above it, instead of in the passage. */
+/** Weights of a word found in the heading or above it, instead of in the passage. */
 const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
-/** What a word counts that is before the question. */
+/** Weight of a word found before the question. */
 const BEFORE = 0.7;
 /**
  * Penalties of a passage: for each chunk ranked before its own, for each of its words, and for a
@@ -110,8 +110,8 @@ function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
  * Returns the answer to each question of a message, null where the chunks have none. The search
  * chose the chunks because they answer, in any words, so a question that no passage clearly matches
  * gets the best chunk. Of several questions, it gets the best one that clearly matches no other and
- * shares a word with it; without a shared word, one that no other question has, while the number of
- * chunks tells that the search answered more questions.
+ * shares a word with it; without a shared word, one that no other question has, if the number of
+ * chunks shows that the search answered more questions.
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));

@@ -37,7 +37,7 @@ function wordsOf(text: string): string[] {
   return found.filter((word) => !STOP_WORDS.has(word)).map(stemWord);
 }
 
-/** Messages for which the search finds nothing: its threshold, which `retrieve` has not. */
+/** Messages for which the search finds nothing; `retrieve` has no threshold. */
 const UNANSWERED = [
   'Write me a poem about teeth',
   "What's the weather like tomorrow?",
