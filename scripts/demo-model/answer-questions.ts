@@ -43,10 +43,11 @@ export function answerQuestions(prompt: Prompt): string | null {
   const told = questions.map(({ text, before }) =>
     findRefusal(prompt, `${before} ${text}`) ?? findStated(prompt, text)
   );
-  const found = findAnswers(questions, readPassages(prompt)).map((answer) =>
+  const others = questions.filter((_, i) => !told[i]);
+  const found = findAnswers(others, readPassages(prompt)).map((answer) =>
     answer && (answer.section ? fill(says.closest, { ...answer }) : answer.text)
   );
-  const answers = told.map((text, i) => text ?? found[i]);
+  const answers = questions.map((question, i) => told[i] ?? found[others.indexOf(question)]);
   if (!answers.some(Boolean)) return null;
   const missing = questions.filter((_, i) => !answers[i]).map(({ text }) => text).join(' ');
   const none = missing && fill(says.noAnswer, { questions: missing.slice(0, QUOTE_LENGTH) });

@@ -108,6 +108,15 @@ describe('answerQuestions', () => {
       );
   });
 
+  test('gives no fragment to a question that the prompt answers', () => {
+    const hours = 'We are open for emergencies at weekends, and whitening takes one hour.';
+    const fragments = [`Fragment 1, Visits: Times\n\`\`\`\n${hours}\n\`\`\``];
+    const alone = answer('Does whitening hurt?', fragments);
+    expect(alone).toContain(hours);
+    expect(answer('Are you open at weekends for emergencies? Does whitening hurt?', fragments))
+      .toBe(`Opening hours: Monday to Friday 8:00–17:00.\n${alone}\n`);
+  });
+
   test('answers one of several questions in other words from a fragment of its own', () => {
     const [, parking] = FRAGMENTS;
     const whitening = FRAGMENTS[2]!.replace('two weeks.', 'two weeks, without parking.');
