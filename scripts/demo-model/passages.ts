@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { capitalise } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
-import { stemsOf } from './words.ts';
+import { SENTENCE_END, stemsOf } from './words.ts';
 
 /** A possible answer: a sentence, a list item, a table row, or the beginning of a section. */
 export interface Passage {
@@ -25,6 +25,7 @@ const MONEY = /[£€$]\s?\d|\d\s?(?:£|€|\$|₽|фунт|рубл)/;
 const FRAGMENT = /^Fragment \d+, (.*)\n(`{3,})\n([\s\S]*?)\n\2$/gm;
 /** A table's header row with its delimiter row. */
 const TABLE_HEAD = /^\|.*\n\|?[\s:|-]+\|?$/gm;
+const NEXT_SENTENCE = new RegExp(`${SENTENCE_END}(?=[\\p{Lu}"„«])`, 'u');
 const WRAPPED = /^(?![#|])(.+)\n(?=[\p{L}£“"(])/gmu;
 
 /** Capitalizes a text and ends it as a sentence. */
@@ -39,10 +40,7 @@ function readLine(line: string): Line[] {
   const row = cells.length ? `${first}: ${cells.join(', ')}` : first;
   const item = plain.startsWith('|') ? row : /^(?:[-*•]|\d+[.)])\s+(.*)$/.exec(plain)?.[1];
   if (item) return [{ kind: 'item', text: item }];
-  return plain.split(/(?<=[.!?])(?<!\s\d\d?\.)\s+(?=[\p{Lu}"„«])/u).map((text) => ({
-    kind: 'sentence',
-    text,
-  }));
+  return plain.split(NEXT_SENTENCE).map((text) => ({ kind: 'sentence', text }));
 }
 
 /**

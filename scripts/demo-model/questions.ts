@@ -1,5 +1,5 @@
 import { refersBack } from '../../functions/assistant/turn/refers-back.ts';
-import { phrases, topicOf } from './words.ts';
+import { phrases, SENTENCE_END, topicOf } from './words.ts';
 
 export interface Question {
   text: string;
@@ -12,7 +12,7 @@ const ASKS = `(?:${phrases('asks')})${END}`;
 const BEGINS = new RegExp(`^${ASKS}`, 'iu');
 /** The end of a sentence, or of a clause before another question: ", and how much …". */
 const BREAK = new RegExp(
-  `(?<=[.!?…])\\s+|\\n+|[,;]?\\s+(?:${phrases('and')})\\s+(?=${ASKS})|[,;]\\s+(?=${ASKS})`,
+  `${SENTENCE_END}|\\n+|[,;]?\\s+(?:${phrases('and')})\\s+(?=${ASKS})|[,;]\\s+(?=${ASKS})`,
   'iu',
 );
 

@@ -25,6 +25,10 @@ export function phrases(list: List, place?: number): string {
   return found.filter(Boolean).join('|');
 }
 
+const ABBREVIATED = `(?<!\\p{L})(?:${phrases('abbreviations')})`;
+/** Source of the space after a sentence; not after "Dr.", "z. B." or the ordinal of "am 5. Mai". */
+export const SENTENCE_END = `(?<=[.!?…])(?<!\\s\\d\\d?\\.)(?<!${ABBREVIATED}\\.)\\s+`;
+
 const LETTER = '[\\p{L}\\p{N}_]';
 const NOTHING = '(?!)';
 

@@ -117,6 +117,12 @@ describe('answerQuestions', () => {
       .toBe(`Opening hours: Monday to Friday 8:00–17:00.\n${alone}\n`);
   });
 
+  test('quotes a sentence with a title whole', () => {
+    const desk = 'Ask for Dr. Marsh at the desk.';
+    const fragments = [FRAGMENTS[1]!.replace('The bus stops nearby.', desk)];
+    expect(answer('Is Dr. Marsh in?', fragments)).toBe(desk);
+  });
+
   test('answers one of several questions in other words from a fragment of its own', () => {
     const [, parking] = FRAGMENTS;
     const whitening = FRAGMENTS[2]!.replace('two weeks.', 'two weeks, without parking.');
