@@ -54,7 +54,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
   ],
-  // Small parts of pages that are read.
+  // Small parts of the foundation and guide pages.
   reading: [
     'web/src/ui/CatalogPage.vue',
     'web/src/ui/FigureTable.vue',

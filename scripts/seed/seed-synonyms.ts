@@ -21,7 +21,7 @@ export async function seedSynonyms(
     where exists (
       select from public.documents where name = any (${documents.map(({ name }) => name)})
     ) and not exists (
-      -- Left to the conflict, each would first get its stems, most of the time of a later start.
+      -- Skip stored words here: the check for conflicts comes after their stems are computed.
       select from public.synonyms as stored where lower(stored.word) = lower(delivered.word)
     ) and not exists (
       select from public.ledger
