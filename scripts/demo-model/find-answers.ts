@@ -62,7 +62,7 @@ function matchPassages(question: Question, passages: Passage[]): Match[] {
         sum + weight * (places.find(([stems]) => isIn(stems, forms))?.[1] ?? 0),
       0,
     );
-    // A heading counts more, the less else it asks.
+    // A heading counts more if few of its words are not in the question.
     const topic = topicOf(heading);
     const asked = terms.filter(({ forms }) => isIn(topic, forms)).length / (topic.size || 1);
     const share = kind === 'beginning' ? covered * (0.6 + 0.6 * asked) : covered;

@@ -1,4 +1,4 @@
-import { answer } from './answers.ts';
+import { playBranch } from './branch-without-steps.ts';
 import { toDay } from './calendar.ts';
 import type { ChatRequest } from './protocol.ts';
 import { readPrompt, readToday, roleOf } from './read-prompt.ts';
@@ -15,5 +15,5 @@ export function playModel(request: ChatRequest, now: Date): string {
   if (roleOf(request) === 'router') return playRouter(prompt);
   const scenario = readScenario(prompt.system);
   const today = readToday(prompt) ?? toDay(now.getFullYear(), now.getMonth(), now.getDate());
-  return scenario ? playScenario(prompt, scenario, today) : answer(prompt, today);
+  return scenario ? playScenario(prompt, scenario, today) : playBranch(prompt, today);
 }

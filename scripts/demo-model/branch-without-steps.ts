@@ -88,7 +88,7 @@ function findAccepted({ system, message, lastReply, language }: read.Prompt): st
 }
 
 /** Plays a branch without steps. */
-export function answer(prompt: read.Prompt, today: string): string {
+export function playBranch(prompt: read.Prompt, today: string): string {
   const { system, message, language } = prompt;
   const says = PHRASES[language];
   const accepted = findAccepted(prompt);
