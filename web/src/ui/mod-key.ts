@@ -1,4 +1,4 @@
-export const IS_MAC = navigator.platform.startsWith('Mac');
+export const IS_MAC = /^Mac/.test(navigator.platform);
 
 /** Name of the modifier key in `Mod+Enter`. */
 export const MOD_KEY = IS_MAC ? '⌘' : 'Ctrl';

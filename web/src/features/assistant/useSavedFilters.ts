@@ -4,7 +4,7 @@ import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filter
 import { assistantApi, describeProblem } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 
 /** Names of a list's saved filters on its page. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };

@@ -5,7 +5,7 @@ import { catalogApi } from '@/api/index.ts';
 import { createInvalidResponse } from '@/api/problem.ts';
 import { readAll, readData } from '@/api/read-answer.ts';
 import { useConnection } from '@/stores/connection.ts';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import { type ExperimentStatus, readExperiments, type ShownExperiment } from './experiment.ts';
 
 /** The seeded components; without an id they cannot be moved. */

@@ -5,7 +5,7 @@ import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import { listVersions } from './list-versions.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
 import { toFileName } from './document-draft.ts';
-import { downloadFile } from '@/ui/download-file.ts';
+import { downloadFile } from '@/ui/index.ts';
 
 /** Downloads the text of a document. */
 export function downloadDocument(

@@ -6,7 +6,7 @@ import { assistantApi } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readAll, readData } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import type { GapDraft } from './gap-draft.ts';
 
 const KEY = ['documents'];

@@ -8,7 +8,7 @@ import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 import { findPatient } from '../requests/find-patient.ts';
 import { isOpen } from '../requests/inbox-words.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';

@@ -4,7 +4,7 @@ import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readPage } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
-import { useNow } from '@/ui/useNow.ts';
+import { useNow } from '@/ui/index.ts';
 import { isBack } from '../requests/snooze.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
 import { useTakeovers } from '../takeover/takeovers.ts';

@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import { describeProblemWithFields } from '@/api/index.ts';
 import type { Assignee, RequestChange } from '@contract/assistant/schemas/requests.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 import { isOpen as isOpenRequest } from '../requests/inbox-words.ts';
 import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/queries.ts';
 import { useRequestText } from './useRequestText.ts';

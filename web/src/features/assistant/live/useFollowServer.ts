@@ -1,6 +1,6 @@
 import { type EntryKey, useQueryCache } from '@pinia/colada';
 import { onScopeDispose } from 'vue';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import { CHANNEL } from '@/api/invalidate.ts';
 import { ApiProblem } from '@/api/problem.ts';
 

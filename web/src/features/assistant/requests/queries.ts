@@ -5,7 +5,7 @@ import { assistantApi } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readAll, readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
-import { useNow } from '@/ui/useNow.ts';
+import { useNow } from '@/ui/index.ts';
 import { isSnoozed } from './snooze.ts';
 
 export const REQUESTS_KEY = ['requests'];

@@ -4,7 +4,7 @@ import type { Run } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi } from '@/api/index.ts';
 import { readAll, readData, readPage } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import { isUnderWay } from './run-words.ts';
 
 const KEY = ['runs'];

@@ -4,7 +4,7 @@ import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 
 interface Given {
   helpful: boolean;

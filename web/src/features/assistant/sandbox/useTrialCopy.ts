@@ -3,7 +3,7 @@ import type { Thread } from '@contract/assistant/schemas/threads.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
 import { ApiProblem } from '@/api/problem.ts';
 import { readData } from '@/api/read-answer.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
 /** Returns whether a copy is already being made (409). */

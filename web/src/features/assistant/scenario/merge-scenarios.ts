@@ -1,4 +1,4 @@
-import { mergeTexts } from '@/ui/merge-texts.ts';
+import { mergeTexts } from '@/ui/index.ts';
 import {
   type DraftSlot,
   type DraftStep,

@@ -3,7 +3,7 @@ import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
 import { describeProblem, describeProblemWithFields } from '@/api/index.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 import { impactQuery } from './queries.ts';

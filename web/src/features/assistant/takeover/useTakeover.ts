@@ -4,7 +4,7 @@ import { ApiProblem, assistantApi, describeProblemWithFields } from '@/api/index
 import { useInvalidate } from '@/api/invalidate.ts';
 import { readData } from '@/api/read-answer.ts';
 import { useDrafts } from '@/stores/drafts.ts';
-import { useToasts } from '@/ui/toasts.ts';
+import { useToasts } from '@/ui/index.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
 /** A message to a patient, with an id that makes retries idempotent. */

@@ -10,7 +10,7 @@ import type {
 import { assistantApi } from '@/api/index.ts';
 import { readAll, readData, readPage } from '@/api/read-answer.ts';
 import { useChange } from '@/api/useChange.ts';
-import { usePolling } from '@/ui/usePolling.ts';
+import { usePolling } from '@/ui/index.ts';
 import { isDue } from './webhook-words.ts';
 
 const KEY = ['webhooks'];
