@@ -1,49 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
-import { forEditors, json, jsonPage, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonPage } from '../../shared/http/openapi.ts';
 import { readPage } from '../../shared/http/paginate.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { AccessEntry, AccessQuery, ReaderFigures, ReadersQuery } from '../schemas/access-log.ts';
 
-export const accessLog = new OpenAPIHono<ApiEnv>();
+export const accessLog = new ApiRoutes('Privacy');
 
 /** Default period of the readers' statistics, in milliseconds. */
 const PERIOD_MS = 30 * 86_400_000;
-
-const list = createRoute({
-  method: 'get',
-  path: '/access-log',
-  operationId: 'listAccess',
-  tags: ['Privacy'],
-  summary: 'List reads of patients’ dialogs, newest first',
-  description:
-    'Written by the database in the transaction of the read, and never changed. Dialogs ' +
-    'that operators began in the workbench are not patients’. The next page is named in the Link ' +
-    'header with rel="next".',
-  ...forEditors,
-  request: { query: AccessQuery },
-  responses: {
-    200: jsonPage(z.array(AccessEntry), 'One page of entries'),
-    ...problems(401, 403, 422),
-  },
-});
-
-const readers = createRoute({
-  method: 'get',
-  path: '/access-log/readers',
-  operationId: 'listReaders',
-  tags: ['Privacy'],
-  summary: 'Count the patients’ dialogs that each person and server read',
-  ...forEditors,
-  request: { query: ReadersQuery },
-  responses: {
-    200: json(z.array(ReaderFigures), 'Readers of the most dialogs first'),
-    ...problems(401, 403, 422),
-  },
-});
 
 interface StoredReader {
   by: string | null;
@@ -69,7 +37,17 @@ async function withNames<Row extends StoredReader>(scope: ApiEnv['Variables'], r
 
 const rowsOf = z.array(AccessEntry.omit({ by_name: true, api_key_name: true }));
 
-accessLog.openapi(list, async (c) => {
+accessLog.operation('get', '/access-log', {
+  operationId: 'listAccess',
+  summary: 'List reads of patients’ dialogs, newest first',
+  description:
+    'Written by the database in the transaction of the read, and never changed. Dialogs ' +
+    'that operators began in the workbench are not patients’. The next page is named in the Link ' +
+    'header with rel="next".',
+  ...forEditors,
+  query: AccessQuery,
+  200: jsonPage(z.array(AccessEntry), 'One page of entries'),
+}, async (c) => {
   const { thread_id, by, ...paging } = c.req.valid('query');
   let query = c.var.db.from('access_log').select('id, at, by, api_key_id, what, thread_ids, via');
   if (thread_id !== undefined) query = query.contains('thread_ids', [thread_id]);
@@ -80,7 +58,13 @@ accessLog.openapi(list, async (c) => {
 
 const figuresOf = z.array(ReaderFigures.omit({ by_name: true, api_key_name: true }));
 
-accessLog.openapi(readers, async (c) => {
+accessLog.operation('get', '/access-log/readers', {
+  operationId: 'listReaders',
+  summary: 'Count the patients’ dialogs that each person and server read',
+  ...forEditors,
+  query: ReadersQuery,
+  200: json(z.array(ReaderFigures), 'Readers of the most dialogs first'),
+}, async (c) => {
   const { from = new Date(Date.now() - PERIOD_MS).toISOString() } = c.req.valid('query');
   const rows = unwrap(await c.var.db.rpc('access_by_reader', { p_since: toPeriodStart(from) }));
   return c.json(await withNames(c.var, figuresOf.parse(rows)), 200);

@@ -1,61 +1,39 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import { secretUse } from '../actions/stored-secrets.ts';
 import { ActionSecret, NewSecret, SecretName } from '../schemas/actions.ts';
 
-const tags = ['Actions'];
 const params = z.object({ name: SecretName });
 const COLUMNS = 'name, updated_at';
 
-const list = createRoute({
-  method: 'get',
-  path: '/action-secrets',
-  operationId: 'listActionSecrets',
-  tags,
-  summary: 'List the names of action secrets',
-  ...forEditors,
-  responses: { 200: json(z.array(ActionSecret), 'By name'), ...problems(401, 403) },
-});
-
-const put = createRoute({
-  method: 'put',
-  path: '/action-secrets/{name}',
-  operationId: 'setActionSecret',
-  tags,
-  summary: 'Set or replace an action secret',
-  description: 'The secret is stored encrypted with ENCRYPTION_KEY and is never returned.',
-  ...forEditors,
-  request: { params, body: jsonBody(NewSecret) },
-  responses: {
-    200: json(ActionSecret, 'The secret without its value'),
-    ...problems(400, 401, 403, 415, 422, 'not-set-up'),
-  },
-});
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/action-secrets/{name}',
-  operationId: 'deleteActionSecret',
-  tags,
-  summary: 'Delete a secret',
-  ...forEditors,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
-});
-
 /** Creates the routes of action secrets. */
 export const actionSecretRoutes = (box: SecretBox | null) =>
-  new OpenAPIHono<ApiEnv>()
-    .openapi(list, async (c) => {
+  new ApiRoutes('Actions')
+    .operation('get', '/action-secrets', {
+      operationId: 'listActionSecrets',
+      summary: 'List the names of action secrets',
+      ...forEditors,
+      200: json(z.array(ActionSecret), 'By name'),
+    }, async (c) => {
       const query = c.var.clients.service.from('action_secrets').select(COLUMNS).order('name');
       return c.json(unwrap(await query), 200);
     })
-    .openapi(put, async (c) => {
+    .operation('put', '/action-secrets/{name}', {
+      operationId: 'setActionSecret',
+      summary: 'Set or replace an action secret',
+      description: 'The secret is stored encrypted with ENCRYPTION_KEY and is never returned.',
+      ...forEditors,
+      params,
+      body: NewSecret,
+      responses: {
+        200: json(ActionSecret, 'The secret without its value'),
+        ...problems(400, 401, 403, 415, 422, 'not-set-up'),
+      },
+    }, async (c) => {
       const { name } = c.req.valid('param');
       const { value } = c.req.valid('json');
       if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
@@ -63,7 +41,13 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
       const stored = c.var.clients.service.from('action_secrets').upsert(row).select(COLUMNS);
       return c.json(unwrap(await stored.single()), 200);
     })
-    .openapi(remove, async (c) => {
+    .operation('delete', '/action-secrets/{name}', {
+      operationId: 'deleteActionSecret',
+      summary: 'Delete a secret',
+      ...forEditors,
+      params,
+      204: { description: 'Deleted' },
+    }, async (c) => {
       const { name } = c.req.valid('param');
       const removal = c.var.clients.service.from('action_secrets').delete().eq('name', name);
       unwrapOne(await removal.select('name').maybeSingle(), `There is no secret ${name}.`);

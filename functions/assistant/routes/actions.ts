@@ -1,21 +1,13 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { Database } from '../../shared/database.types.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-  withHeaders,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, withHeaders } from '../../shared/http/openapi.ts';
 import { type FieldError, problem } from '../../shared/http/problem.ts';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
 import { callCalendar } from '../actions/calendar-actions.ts';
@@ -35,7 +27,6 @@ import type { FunctionEnv } from '../../shared/env.ts';
 import { readSettings } from './settings-resource.ts';
 import { refuseUrl } from '../webhooks/refuse-target.ts';
 
-const tags = ['Actions'];
 const params = z.object({ code: ActionCode });
 const headers = z.object({ 'If-Match': RevisionMatch });
 const COLUMNS =
@@ -74,91 +65,6 @@ function refuseInvalid(action: Action): void {
   if (error) refuse(toFieldErrors(error));
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/actions',
-  operationId: 'listActions',
-  tags,
-  summary: 'List all actions by code',
-  ...forOperators,
-  responses: { 200: json(z.array(Action), 'The actions'), ...problems(401) },
-});
-
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/actions',
-  operationId: 'createAction',
-  tags,
-  summary: 'Create an action',
-  ...forEditors,
-  request: { body: jsonBody(NewAction) },
-  responses: {
-    201: withHeaders(json(Action, 'The action'), 'Location', 'ETag'),
-    ...problems(400, 401, 403, 'already-exists', 415, 422),
-  },
-}));
-
-const read = createRoute({
-  method: 'get',
-  path: '/actions/{code}',
-  operationId: 'getAction',
-  tags,
-  summary: 'Get an action',
-  ...forOperators,
-  request: { params },
-  responses: {
-    200: withHeaders(json(Action, 'The action'), 'ETag'),
-    304: NOT_MODIFIED,
-    ...problems(401, 404, 422),
-  },
-});
-
-const change = createRoute({
-  method: 'patch',
-  path: '/actions/{code}',
-  operationId: 'updateAction',
-  tags,
-  summary: 'Change an action, or switch it on or off',
-  description: 'Fails with 412 if somebody changed the action since the revision in If-Match.',
-  ...forEditors,
-  request: { params, headers, body: jsonBody(ActionChange) },
-  responses: {
-    200: withHeaders(json(Action, 'The changed action'), 'ETag'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
-  },
-});
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/actions/{code}',
-  operationId: 'deleteAction',
-  tags,
-  summary: 'Delete an action',
-  description:
-    'Fails with 412 if somebody changed the action since the revision in If-Match, and ' +
-    'with 409 while a branch or step names it.',
-  ...forEditors,
-  request: { params, headers },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 409, 412, 422) },
-});
-
-const test = createRoute({
-  method: 'post',
-  path: '/actions/{code}/test',
-  operationId: 'testAction',
-  tags,
-  summary: 'Test an action by calling the other system once',
-  description:
-    'Calls a lookup in the real system, an effect only with `confirm: true`. Secrets are ' +
-    'returned as `***`.',
-  ...forEditors,
-  request: { params, body: jsonBody(ActionTestRequest) },
-  responses: {
-    200: json(ActionTest, 'The request and the response'),
-    ...problems(400, 401, 403, 404, 415, 422),
-  },
-});
-
 /** Creates the routes of actions. */
 export function actionRoutes(
   { service, initialSettings, ...http }: HttpDeps & {
@@ -191,12 +97,25 @@ export function actionRoutes(
     };
   }
 
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(list, async (c) => {
+  return new ApiRoutes('Actions')
+    .operation('get', '/actions', {
+      operationId: 'listActions',
+      summary: 'List all actions by code',
+      ...forOperators,
+      200: json(z.array(Action), 'The actions'),
+    }, async (c) => {
       const query = c.var.db.from('actions').select(COLUMNS).order('code');
       return c.json(z.array(Action).parse(unwrap(await query)).map(withOwnInput), 200);
     })
-    .openapi(create, async (c) => {
+    .operation('post', '/actions', {
+      operationId: 'createAction',
+      summary: 'Create an action',
+      ...forEditors,
+      body: NewAction,
+      problems: ['already-exists'],
+      201: withHeaders(json(Action, 'The action'), 'Location', 'ETag'),
+      wrap: answerOnce,
+    }, async (c) => {
       const { db } = c.var;
       const action = c.req.valid('json');
       checkAddress(action);
@@ -211,14 +130,31 @@ export function actionRoutes(
       c.header('ETag', `"${stored.revision}"`);
       return c.json(withOwnInput(stored), 201);
     })
-    .openapi(read, async (c) => {
+    .operation('get', '/actions/{code}', {
+      operationId: 'getAction',
+      summary: 'Get an action',
+      ...forOperators,
+      params,
+      200: withHeaders(json(Action, 'The action'), 'ETag'),
+      304: NOT_MODIFIED,
+    }, async (c) => {
       const action = await readAction(c.var.db, c.req.valid('param').code);
       const etag = `"${action.revision}"`;
       c.header('ETag', etag);
       if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
       return c.json(withOwnInput(action), 200);
     })
-    .openapi(change, async (c) => {
+    .operation('patch', '/actions/{code}', {
+      operationId: 'updateAction',
+      summary: 'Change an action, or switch it on or off',
+      description: 'Fails with 412 if somebody changed the action since the revision in If-Match.',
+      ...forEditors,
+      params,
+      headers,
+      body: ActionChange,
+      problems: [412],
+      200: withHeaders(json(Action, 'The changed action'), 'ETag'),
+    }, async (c) => {
       const { db } = c.var;
       const { code } = c.req.valid('param');
       const values = c.req.valid('json');
@@ -233,7 +169,18 @@ export function actionRoutes(
       c.header('ETag', `"${stored.revision}"`);
       return c.json(withOwnInput(stored), 200);
     })
-    .openapi(remove, async (c) => {
+    .operation('delete', '/actions/{code}', {
+      operationId: 'deleteAction',
+      summary: 'Delete an action',
+      description:
+        'Fails with 412 if somebody changed the action since the revision in If-Match, and ' +
+        'with 409 while a branch or step names it.',
+      ...forEditors,
+      params,
+      headers,
+      problems: [409, 412],
+      204: { description: 'Deleted' },
+    }, async (c) => {
       const { db } = c.var;
       const { code } = c.req.valid('param');
       const revision = parseRevision(c.req.valid('header')['If-Match']);
@@ -244,7 +191,17 @@ export function actionRoutes(
       }
       return c.body(null, 204);
     })
-    .openapi(test, async (c) => {
+    .operation('post', '/actions/{code}/test', {
+      operationId: 'testAction',
+      summary: 'Test an action by calling the other system once',
+      description:
+        'Calls a lookup in the real system, an effect only with `confirm: true`. Secrets are ' +
+        'returned as `***`.',
+      ...forEditors,
+      params,
+      body: ActionTestRequest,
+      200: json(ActionTest, 'The request and the response'),
+    }, async (c) => {
       const stored = await readAction(c.var.db, c.req.valid('param').code);
       const { input, slots, confirm } = c.req.valid('json');
       refuseInvalid(stored);

@@ -1,16 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import {
-  forOperators,
-  forOperatorsInCall,
-  json,
-  jsonBody,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forOperators, forOperatorsInCall, json, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { toChunks, toCompletion } from '../protocols/completion.ts';
 import { findNamedThread, placeMessage } from '../protocols/place-message.ts';
@@ -32,53 +25,6 @@ import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 import { declareErrors, declareTurn } from './openai-errors.ts';
 
 const Headers = DialogHeaders.extend(KeyHeader.shape);
-
-const create = createRoute({
-  method: 'post',
-  path: '/v1/chat/completions',
-  operationId: 'createChatCompletion',
-  tags: ['OpenAI'],
-  summary: 'Send a message in the format of OpenAI’s Chat Completions API',
-  description:
-    'The last message is the patient’s and is answered by one turn, as with POST /chat. ' +
-    'metadata.thread_id or X-Thread-Id continues a dialog, X-Conversation-Id the dialog ' +
-    'that began with this id of the client. Without any of them a new dialog begins; it ' +
-    'fails with 422 if earlier messages were sent. The first message of a conversation is ' +
-    'recognised by that id and not by an Idempotency-Key: sent again before another ' +
-    'message, it returns the same turn. With stream the response is a `text/event-stream` ' +
-    'of events with a ChatCompletionChunk each, and `[DONE]` at the end. The reply comes ' +
-    'in one piece when it is final, because a hand-over may discard it before.',
-  ...forOperatorsInCall,
-  request: { headers: Headers, body: jsonBody(ChatCompletionRequest) },
-  responses: declareTurn(ChatCompletion, ChatCompletionChunk),
-});
-
-const list = createRoute({
-  method: 'get',
-  path: '/v1/models',
-  operationId: 'listModels',
-  tags: ['OpenAI'],
-  summary: 'List the assistant and its enabled branches as OpenAI models',
-  ...forOperators,
-  responses: {
-    200: json(ModelList, 'The models'),
-    ...declareErrors(problems(401, 403, 429)),
-  },
-});
-
-const retrieve = createRoute({
-  method: 'get',
-  path: '/v1/models/{model}',
-  operationId: 'getModel',
-  tags: ['OpenAI'],
-  summary: 'Get one of these models',
-  ...forOperators,
-  request: { params: z.object({ model: z.string() }) },
-  responses: {
-    200: json(Model, 'The model'),
-    ...declareErrors(problems(401, 403, 404, 429)),
-  },
-});
 
 const inSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
@@ -118,9 +64,25 @@ async function readModels(db: Db): Promise<Model[]> {
 }
 
 export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('OpenAI');
 
-  routes.openapi(create, async (c) => {
+  routes.operation('post', '/v1/chat/completions', {
+    operationId: 'createChatCompletion',
+    summary: 'Send a message in the format of OpenAI’s Chat Completions API',
+    description:
+      'The last message is the patient’s and is answered by one turn, as with POST /chat. ' +
+      'metadata.thread_id or X-Thread-Id continues a dialog, X-Conversation-Id the dialog ' +
+      'that began with this id of the client. Without any of them a new dialog begins; it ' +
+      'fails with 422 if earlier messages were sent. The first message of a conversation is ' +
+      'recognised by that id and not by an Idempotency-Key: sent again before another ' +
+      'message, it returns the same turn. With stream the response is a `text/event-stream` ' +
+      'of events with a ChatCompletionChunk each, and `[DONE]` at the end. The reply comes ' +
+      'in one piece when it is final, because a hand-over may discard it before.',
+    ...forOperatorsInCall,
+    headers: Headers,
+    body: ChatCompletionRequest,
+    responses: declareTurn(ChatCompletion, ChatCompletionChunk),
+  }, async (c) => {
     const body = c.req.valid('json');
     const { model, stream, stream_options } = body;
     const headers = c.req.valid('header');
@@ -144,12 +106,29 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     });
   });
 
-  routes.openapi(list, async (c) => {
+  routes.operation('get', '/v1/models', {
+    operationId: 'listModels',
+    summary: 'List the assistant and its enabled branches as OpenAI models',
+    ...forOperators,
+    responses: {
+      200: json(ModelList, 'The models'),
+      ...declareErrors(problems(401, 403, 429)),
+    },
+  }, async (c) => {
     const data = await readModels(c.var.db);
     return c.json({ object: 'list' as const, data }, 200);
   });
 
-  routes.openapi(retrieve, async (c) => {
+  routes.operation('get', '/v1/models/{model}', {
+    operationId: 'getModel',
+    summary: 'Get one of these models',
+    ...forOperators,
+    params: z.object({ model: z.string() }),
+    responses: {
+      200: json(Model, 'The model'),
+      ...declareErrors(problems(401, 403, 404, 429)),
+    },
+  }, async (c) => {
     const id = c.req.valid('param').model;
     const model = (await readModels(c.var.db)).find((model) => model.id === id);
     if (!model) throw problem(404, `There is no model ${id}; GET /v1/models lists them.`);

@@ -1,9 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperatorsInCall, json, jsonBody, withHeaders } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall, json, withHeaders } from '../../shared/http/openapi.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { KeyHeader } from '../schemas/protocols.ts';
@@ -37,30 +37,6 @@ const events = withHeaders({
 const turn = withHeaders(json(ChatAnswer, 'The stored turn'), 'Idempotency-Replayed');
 const turnOrEvents = { ...turn, content: { ...turn.content, ...events.content } };
 
-const chat = createRoute({
-  method: 'post',
-  path: '/chat',
-  operationId: 'sendMessage',
-  tags: ['Chat'],
-  summary: 'Send a message and get the reply of the branch that serves it',
-  description: `${TURN}. With \`Accept: text/event-stream\` it answers as POST /chat/stream.`,
-  ...forOperatorsInCall,
-  request: { headers: KeyHeader, body: jsonBody(ChatRequest) },
-  responses: { 200: turnOrEvents, ...keyedTurnProblems },
-});
-
-const stream = createRoute({
-  method: 'post',
-  path: '/chat/stream',
-  operationId: 'streamReply',
-  tags: ['Chat'],
-  summary: 'Send a message and stream the reply',
-  description: `${TURN}. ${EVENTS}`,
-  ...forOperatorsInCall,
-  request: { headers: KeyHeader, body: jsonBody(ChatRequest) },
-  responses: { 200: events, ...keyedTurnProblems },
-});
-
 function refuseTrial(caller: Caller) {
   if (caller.kind === 'service' || caller.kind === 'operator' && caller.role === 'editor') return;
   throw problem(403, 'Only editors can try versions and drafts. Leave the candidate out.');
@@ -73,7 +49,7 @@ type ChatContext = Context<
 >;
 
 export function chatRoute(deps: TurnDeps, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Chat');
   const requestOf = async (c: ChatContext): Promise<TurnRequest> => {
     const { user_id, ...message } = c.req.valid('json');
     const key = c.req.valid('header')['Idempotency-Key'];
@@ -96,11 +72,27 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
     );
   };
 
-  routes.openapi(chat, async (c) => {
+  routes.operation('post', '/chat', {
+    operationId: 'sendMessage',
+    summary: 'Send a message and get the reply of the branch that serves it',
+    description: `${TURN}. With \`Accept: text/event-stream\` it answers as POST /chat/stream.`,
+    ...forOperatorsInCall,
+    headers: KeyHeader,
+    body: ChatRequest,
+    responses: { 200: turnOrEvents, ...keyedTurnProblems },
+  }, async (c) => {
     if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
     const answer = await runTurn(deps, await requestOf(c));
     return c.json(hideAnswerDebug(c.var.caller, answer), 200);
   });
-  routes.openapi(stream, sendEvents);
+  routes.operation('post', '/chat/stream', {
+    operationId: 'streamReply',
+    summary: 'Send a message and stream the reply',
+    description: `${TURN}. ${EVENTS}`,
+    ...forOperatorsInCall,
+    headers: KeyHeader,
+    body: ChatRequest,
+    responses: { 200: events, ...keyedTurnProblems },
+  }, sendEvents);
   return routes;
 }

@@ -1,6 +1,6 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -12,7 +12,6 @@ import {
   json,
   jsonBody,
   jsonPage,
-  problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
 import { NumberedPageQuery, toPage } from '../../shared/http/paginate.ts';
@@ -26,7 +25,7 @@ import { IntentCode } from '../schemas/intents.ts';
 import { readConfigs } from './config-resource.ts';
 import { readIntentId } from './intents.ts';
 
-export const configs = new OpenAPIHono<ApiEnv>();
+export const configs = new ApiRoutes('Configurations');
 
 const ofBranch = z.object({ intent_code: IntentCode });
 const byId = z.object({ id: z.uuid() });
@@ -39,19 +38,15 @@ async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Confi
   return config;
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/configs',
+configs.operation('get', '/configs', {
   operationId: 'listConfigs',
-  tags: ['Configurations'],
   summary: 'List the versions of a branch, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperatorsInCall,
-  request: { query: ofBranch.extend(NumberedPageQuery.shape) },
-  responses: { 200: jsonPage(z.array(Config), 'One page of versions'), ...problems(401, 404, 422) },
-});
-
-configs.openapi(list, async (c) => {
+  query: ofBranch.extend(NumberedPageQuery.shape),
+  problems: [404],
+  200: jsonPage(z.array(Config), 'One page of versions'),
+}, async (c) => {
   const { intent_code, limit, cursor } = c.req.valid('query');
   const found = await readConfigs(c.var, {
     p_intent_code: intent_code,
@@ -63,18 +58,14 @@ configs.openapi(list, async (c) => {
   return c.json(toPage(c, found, { limit, position }), 200);
 });
 
-const readActive = createRoute({
-  method: 'get',
-  path: '/configs/active',
+configs.operation('get', '/configs/active', {
   operationId: 'getActiveConfig',
-  tags: ['Configurations'],
   summary: 'Get the active version of a branch',
   ...forOperatorsInCall,
-  request: { query: ofBranch },
-  responses: { 200: json(Config, 'The active version'), ...problems(401, 404, 422) },
-});
-
-configs.openapi(readActive, async (c) => {
+  query: ofBranch,
+  problems: [404],
+  200: json(Config, 'The active version'),
+}, async (c) => {
   const { intent_code } = c.req.valid('query');
   const [config] = await readConfigs(c.var, { p_intent_code: intent_code, p_is_active: true });
   if (config) return c.json(config, 200);
@@ -82,38 +73,15 @@ configs.openapi(readActive, async (c) => {
   throw problem(404, `The branch ${intent_code} has no active version.`);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/configs/{id}',
+configs.operation('get', '/configs/{id}', {
   operationId: 'getConfig',
-  tags: ['Configurations'],
   summary: 'Get a version',
   ...forOperatorsInCall,
-  request: { params: byId },
-  responses: { 200: json(Config, 'The version'), ...problems(401, 404, 422) },
-});
-
-configs.openapi(read, async (c) => {
+  params: byId,
+  200: json(Config, 'The version'),
+}, async (c) => {
   return c.json(await readConfig(c.var, c.req.valid('param').id), 200);
 });
-
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/configs',
-  operationId: 'createConfig',
-  tags: ['Configurations'],
-  summary: 'Save a new version of a branch',
-  description:
-    'The version number is the highest of the branch plus one. With `activate` the version ' +
-    'is activated in the same transaction, with the rules of POST /configs/{id}/activate. ' +
-    'A saved version cannot be changed.',
-  ...forEditors,
-  request: { body: jsonBody(NewConfig) },
-  responses: {
-    201: withHeaders(json(Config, 'The version'), 'Location'),
-    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
-  },
-}));
 
 /** Finds a branch by code or id; throws 400 when both are given and differ. */
 async function findBranchId(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
@@ -152,7 +120,19 @@ export async function refuseFailedExamples(
   throw problem(422, `${errors.length} ${are} not right. Nothing was saved.`, { errors });
 }
 
-configs.openapi(create, async (c) => {
+configs.operation('post', '/configs', {
+  operationId: 'createConfig',
+  summary: 'Save a new version of a branch',
+  description:
+    'The version number is the highest of the branch plus one. With `activate` the version ' +
+    'is activated in the same transaction, with the rules of POST /configs/{id}/activate. ' +
+    'A saved version cannot be changed.',
+  ...forEditors,
+  body: NewConfig,
+  problems: [404, 'version-conflict', 'gate-closed'],
+  201: withHeaders(json(Config, 'The version'), 'Location'),
+  wrap: answerOnce,
+}, async (c) => {
   const values = c.req.valid('json');
   const branch = await findBranchId(c.var.db, values);
   await refuseFailedExamples(c.var.db, branch, values);
@@ -171,11 +151,8 @@ configs.openapi(create, async (c) => {
   return c.json(await readConfig(c.var, row.id), 201);
 });
 
-const activate = createRoute({
-  method: 'post',
-  path: '/configs/{id}/activate',
+configs.operation('post', '/configs/{id}/activate', {
   operationId: 'activateConfig',
-  tags: ['Configurations'],
   summary: 'Activate a version of a branch',
   description:
     'The body is optional. Fails with 409 and `gate`, `missing` and `run_id` (as in GET ' +
@@ -184,14 +161,11 @@ const activate = createRoute({
     'with a `reason` activates it anyway and is recorded in the ledger.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-  request: { params: byId, body: { ...jsonBody(Activation), required: false } },
-  responses: {
-    200: json(Config, 'The active version'),
-    ...problems(400, 401, 403, 404, 'version-conflict', 'gate-closed', 415, 422),
-  },
-});
-
-configs.openapi(activate, async (c) => {
+  params: byId,
+  body: { ...jsonBody(Activation), required: false },
+  problems: ['version-conflict', 'gate-closed'],
+  200: json(Config, 'The active version'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const said = activationArguments(Activation.parse(c.req.valid('json') ?? {}));
   const activated = await c.var.db.rpc('activate_agent_config', { p_id: id, ...said });
@@ -199,39 +173,30 @@ configs.openapi(activate, async (c) => {
   return c.json(await readConfig(c.var, id), 200);
 });
 
-const activationImpact = createRoute({
-  method: 'get',
-  path: '/configs/{id}/outlook',
+configs.operation('get', '/configs/{id}/outlook', {
   operationId: 'getConfigOutlook',
-  tags: ['Configurations'],
   summary: 'Preview the activation of a version',
   description:
     'Returns the state of its gate, and the number of dialogs in progress in its branch. ' +
     '404 also for a version without a branch.',
   ...forOperators,
-  request: { params: byId },
-  responses: { 200: json(ActivationImpact, 'The preview'), ...problems(401, 404, 422) },
-});
-
-configs.openapi(activationImpact, async (c) => {
+  params: byId,
+  200: json(ActivationImpact, 'The preview'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
   return c.json(ActivationImpact.parse(found), 200);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/configs/{id}',
+configs.operation('delete', '/configs/{id}', {
   operationId: 'deleteConfig',
-  tags: ['Configurations'],
   summary: 'Delete an inactive version',
   description: 'Fails with 400 for an active version: activate another version first.',
   ...forEditors,
-  request: { params: byId },
-  responses: { 200: json(Deleted, 'Deleted'), ...problems(400, 401, 403, 404, 422) },
-});
-
-configs.openapi(remove, async (c) => {
+  params: byId,
+  problems: [400],
+  200: json(Deleted, 'Deleted'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);

@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forOperators, problems } from '../../shared/http/openapi.ts';
+import { forOperators } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
 import { readSettings } from './settings-resource.ts';
 import { formatEvent } from '../protocols/event-body.ts';
@@ -41,34 +40,6 @@ const NewsEvent = z.union([
     'The data of an event: request, appointment, message, takeover.waiting, typing or ready',
 });
 
-const events = createRoute({
-  method: 'get',
-  path: '/events',
-  operationId: 'streamEvents',
-  tags: ['Requests'],
-  summary: 'Stream changes of requests, appointments and dialogs as server-sent events',
-  description:
-    '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` a ' +
-    'message of a dialog (`{ "thread_id", "message_id", "role" }`); one of the role ' +
-    '`system` marks the beginning or the end of a takeover. `appointment` is a change of ' +
-    'an appointment (`{ "appointment_id", "what", "by" }`). `takeover.waiting` (`{ ' +
-    '"thread_id", "by" }`) is sent once if the patient of a takeover has waited for an ' +
-    'answer for `takeover_waiting_minutes` (`GET /assistant-settings`). `typing` (`{ ' +
-    '"thread_id" }`, without an id) means that the visitor is writing, for 6 seconds, in a ' +
-    'dialog that a person answers. The stream begins with `ready` and ends after about 100 ' +
-    'seconds, because hosts of functions limit it: reconnect with the last id to get each ' +
-    'event once. Events older than a day are not sent.',
-  ...forOperators,
-  request: { headers: z.object({ 'Last-Event-ID': LastEventId }) },
-  responses: {
-    200: {
-      description: 'Events, each with a NewsEvent as its data',
-      content: { 'text/event-stream': { schema: NewsEvent } },
-    },
-    ...problems(401, 403, 422),
-  },
-});
-
 const Page = z.object({
   place: z.string(),
   events: z.array(z.object({
@@ -95,8 +66,29 @@ export function eventRoutes(
     & Pick<FunctionEnv, 'initialSettings'>
     & typeof TIMING,
 ) {
-  const routes = new OpenAPIHono<ApiEnv>();
-  routes.openapi(events, async (c) => {
+  const routes = new ApiRoutes('Requests');
+  routes.operation('get', '/events', {
+    operationId: 'streamEvents',
+    summary: 'Stream changes of requests, appointments and dialogs as server-sent events',
+    description:
+      '`request` is an entry of a history (`{ "request_id", "what", "by" }`), `message` a ' +
+      'message of a dialog (`{ "thread_id", "message_id", "role" }`); one of the role ' +
+      '`system` marks the beginning or the end of a takeover. `appointment` is a change of ' +
+      'an appointment (`{ "appointment_id", "what", "by" }`). `takeover.waiting` (`{ ' +
+      '"thread_id", "by" }`) is sent once if the patient of a takeover has waited for an ' +
+      'answer for `takeover_waiting_minutes` (`GET /assistant-settings`). `typing` (`{ ' +
+      '"thread_id" }`, without an id) means that the visitor is writing, for 6 seconds, in a ' +
+      'dialog that a person answers. The stream begins with `ready` and ends after about 100 ' +
+      'seconds, because hosts of functions limit it: reconnect with the last id to get each ' +
+      'event once. Events older than a day are not sent.',
+    ...forOperators,
+    headers: z.object({ 'Last-Event-ID': LastEventId }),
+    problems: [403, 422],
+    200: {
+      description: 'Events, each with a NewsEvent as its data',
+      content: { 'text/event-stream': { schema: NewsEvent } },
+    },
+  }, async (c) => {
     const { db, clients } = c.var;
     const after = c.req.valid('header')['Last-Event-ID'];
     const first = await readEvents(db, after);

@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { runInBackground } from '../../shared/background/run-in-background.ts';
 import { formatMiB } from '../../shared/contract/limits.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { limitRate } from '../../shared/http/limit-rate.ts';
-import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
+import { forEditors, json, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { listMissingSecrets } from '../actions/stored-secrets.ts';
 import { listSecrets } from '../engine/actions/template.ts';
@@ -18,57 +17,9 @@ import { packFiles, unpackFiles, ZIP_LIMITS } from '../files/zip.ts';
 import { type ReindexDeps, Reindexer } from '../knowledge/indexing/reindexer.ts';
 import { ImportQuery, ImportReport } from '../schemas/export-import.ts';
 
-const tags = ['Settings'];
 const ZIP = 'application/zip';
 const TAKEN_TYPES = [ZIP, 'application/x-zip-compressed', 'application/octet-stream'];
 const bytes = { schema: { type: 'string', format: 'binary' } } as const;
-
-const exportAssistant = createRoute({
-  method: 'get',
-  path: '/export',
-  operationId: 'exportAssistant',
-  tags,
-  summary: 'Export the assistant as files in a ZIP archive',
-  description:
-    'Contains organisation, settings, branches with the texts of their active versions, ' +
-    'scenarios, documents, synonyms and tests, without secrets. The export is recorded: a later ' +
-    'import reports what changed on the server since as `drift`.',
-  ...forEditors,
-  responses: {
-    200: withHeaders(
-      { description: 'The archive', content: { [ZIP]: bytes } },
-      'Content-Disposition',
-    ),
-    ...problems(401, 403),
-  },
-});
-
-const importAssistant = (env: FunctionEnv) =>
-  createRoute({
-    method: 'post',
-    path: '/import',
-    operationId: 'importAssistant',
-    tags,
-    summary: 'Import an assistant from files in one transaction',
-    description:
-      `The body is a ZIP archive in the format of GET /export, up to ${
-        formatMiB(ZIP_LIMITS.packedBytes)
-      }, ${
-        formatMiB(ZIP_LIMITS.unpackedBytes)
-      } unpacked. It adds and changes; a changed prompt becomes a new version. ` +
-      'Fails with 409 `drift`, with `drift` and `changes`, if it would overwrite what changed on the ' +
-      'server since the last export or import. A 422 states file and field or line of each error.',
-    ...forEditors,
-    middleware: [forEditors.middleware, limitRate('upload', env)] as const,
-    request: { query: ImportQuery, body: { required: true, content: { [ZIP]: bytes } } },
-    responses: {
-      200: json(ImportReport, 'The changes, which dry_run only previews'),
-      ...problems(
-        ...[400, 401, 403, 'drift', 'gate-closed', 'branch-in-use', 'steps-in-use'] as const,
-        ...['slots-in-use', 413, 415, 422, 429] as const,
-      ),
-    },
-  });
 
 /** Reads an archive; throws 422 that names each invalid file and field. */
 function readArchive(archive: Uint8Array): Assistant {
@@ -88,8 +39,20 @@ function readArchive(archive: Uint8Array): Assistant {
 export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
   const reindexer = new Reindexer(deps);
   const p_defaults = toDefaults(env.initialSettings);
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(exportAssistant, async (c) => {
+  return new ApiRoutes('Settings')
+    .operation('get', '/export', {
+      operationId: 'exportAssistant',
+      summary: 'Export the assistant as files in a ZIP archive',
+      description:
+        'Contains organisation, settings, branches with the texts of their active versions, ' +
+        'scenarios, documents, synonyms and tests, without secrets. The export is recorded: a later ' +
+        'import reports what changed on the server since as `drift`.',
+      ...forEditors,
+      200: withHeaders(
+        { description: 'The archive', content: { [ZIP]: bytes } },
+        'Content-Disposition',
+      ),
+    }, async (c) => {
       const stored = unwrap(await c.var.db.rpc('export_assistant', { p_defaults }));
       const archive = packFiles(writeFiles(toAssistant(stored, env.initialSettings)));
       return c.body(archive, 200, {
@@ -97,7 +60,27 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
         'Content-Disposition': 'attachment; filename="assistant.zip"',
       });
     })
-    .openapi(importAssistant(env), async (c) => {
+    .operation('post', '/import', {
+      operationId: 'importAssistant',
+      summary: 'Import an assistant from files in one transaction',
+      description:
+        `The body is a ZIP archive in the format of GET /export, up to ${
+          formatMiB(ZIP_LIMITS.packedBytes)
+        }, ${
+          formatMiB(ZIP_LIMITS.unpackedBytes)
+        } unpacked. It adds and changes; a changed prompt becomes a new version. ` +
+        'Fails with 409 `drift`, with `drift` and `changes`, if it would overwrite what changed on the ' +
+        'server since the last export or import. A 422 states file and field or line of each error.',
+      ...forEditors,
+      middleware: [forEditors.middleware, limitRate('upload', env)],
+      query: ImportQuery,
+      body: { required: true, content: { [ZIP]: bytes } },
+      problems: [
+        ...['drift', 'gate-closed', 'branch-in-use', 'steps-in-use', 'slots-in-use'] as const,
+        ...[413, 429] as const,
+      ],
+      200: json(ImportReport, 'The changes, which dry_run only previews'),
+    }, async (c) => {
       const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
       if (!TAKEN_TYPES.includes(type.trim().toLowerCase())) {
         throw problem(415, `Send the archive as ${ZIP}.`);

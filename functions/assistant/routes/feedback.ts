@@ -1,18 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { CorrectedRoute, Feedback, NewFeedback, NewRoute } from '../schemas/feedback.ts';
 import { FeedbackRow } from './thread-resource.ts';
 
 /** Routes of feedback on replies. */
-export const feedback = new OpenAPIHono<ApiEnv>();
+export const feedback = new ApiRoutes('Dialogs');
 
-const tags = ['Dialogs'];
 const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no message with this id.';
@@ -34,22 +33,16 @@ async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<vo
  */
 const findGiver = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
-const give = createRoute({
-  method: 'put',
-  path: '/messages/{id}/feedback',
+feedback.operation('put', '/messages/{id}/feedback', {
   operationId: 'setFeedback',
-  tags,
   summary: 'Set your feedback on a reply',
   description: 'Feedback from a server counts as the patient’s.',
   ...forOperators,
-  request: { params, body: jsonBody(NewFeedback) },
-  responses: {
-    200: json(Feedback, 'The stored feedback'),
-    ...problems(400, 401, 403, 404, 415, 422, 'not-a-reply'),
-  },
-});
-
-feedback.openapi(give, async (c) => {
+  params,
+  body: NewFeedback,
+  problems: [403, 'not-a-reply'],
+  200: json(Feedback, 'The stored feedback'),
+}, async (c) => {
   const { id: message_id } = c.req.valid('param');
   const { helpful, reason, note } = c.req.valid('json');
   await requireReply(c.var, message_id);
@@ -64,44 +57,20 @@ feedback.openapi(give, async (c) => {
   return c.json({ ...given, user_name: names.get(given.user_id) ?? null }, 200);
 });
 
-const takeBack = createRoute({
-  method: 'delete',
-  path: '/messages/{id}/feedback',
+feedback.operation('delete', '/messages/{id}/feedback', {
   operationId: 'deleteFeedback',
-  tags,
   summary: 'Delete your feedback on a reply',
   ...forOperators,
-  request: { params },
-  responses: {
-    204: { description: 'Deleted, or there was none' },
-    ...problems(401, 403, 404, 422),
-  },
-});
-
-feedback.openapi(takeBack, async (c) => {
+  params,
+  problems: [403],
+  204: { description: 'Deleted, or there was none' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   await requireReply(c.var, id);
   const giver = findGiver(c.var.caller);
   const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
   unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
   return c.body(null, 204);
-});
-
-const correct = createRoute({
-  method: 'put',
-  path: '/messages/{id}/route',
-  operationId: 'correctRoute',
-  tags,
-  summary: 'Set the correct route of a reply',
-  description:
-    'Naming the branch that the router chose confirms it. Corrections and confirmations ' +
-    'are tests of the router, see `GET /router/quality`.',
-  ...forEditors,
-  request: { params, body: jsonBody(NewRoute) },
-  responses: {
-    200: json(CorrectedRoute, 'The corrected route'),
-    ...problems(400, 401, 403, 404, 415, 422, 'not-a-reply'),
-  },
 });
 
 /**
@@ -117,7 +86,18 @@ async function requireResponder({ db }: ApiEnv['Variables'], code: string): Prom
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'intent_code', message }] });
 }
 
-feedback.openapi(correct, async (c) => {
+feedback.operation('put', '/messages/{id}/route', {
+  operationId: 'correctRoute',
+  summary: 'Set the correct route of a reply',
+  description:
+    'Naming the branch that the router chose confirms it. Corrections and confirmations ' +
+    'are tests of the router, see `GET /router/quality`.',
+  ...forEditors,
+  params,
+  body: NewRoute,
+  problems: ['not-a-reply'],
+  200: json(CorrectedRoute, 'The corrected route'),
+}, async (c) => {
   const { id: message_id } = c.req.valid('param');
   const { intent_code } = c.req.valid('json');
   await requireReply(c.var, message_id);
@@ -127,18 +107,13 @@ feedback.openapi(correct, async (c) => {
   return c.json(unwrap(await stored), 200);
 });
 
-const uncorrect = createRoute({
-  method: 'delete',
-  path: '/messages/{id}/route',
+feedback.operation('delete', '/messages/{id}/route', {
   operationId: 'deleteRouteCorrection',
-  tags,
   summary: 'Delete the correction of a reply’s route',
   ...forEditors,
-  request: { params },
-  responses: { 204: { description: 'There is none' }, ...problems(401, 403, 404, 422) },
-});
-
-feedback.openapi(uncorrect, async (c) => {
+  params,
+  204: { description: 'There is none' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   await requireReply(c.var, id);
   unwrap(await c.var.db.from('message_routes').delete().eq('message_id', id));

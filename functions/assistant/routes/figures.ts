@@ -1,15 +1,14 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { wilsonInterval } from '../../shared/contract/wilson-interval.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toPeriodEnd, toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
-import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
+import { forOperators, jsonPage } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
 import { FiguresQuery, VersionFigures } from '../schemas/figures.ts';
 import { readIntentId } from './intents.ts';
 
-export const figures = new OpenAPIHono<ApiEnv>();
+export const figures = new ApiRoutes('Configurations');
 
 const FiguresRow = VersionFigures.extend({ events: z.record(z.string(), z.int()) });
 
@@ -22,23 +21,19 @@ function toFigures(row: unknown): VersionFigures {
   return { ...rest, events: Object.fromEntries(shares) };
 }
 
-const read = createRoute({
-  method: 'get',
-  path: '/figures',
+/** Constant tie-breaker of cursors: pages are sorted by version, which is unique in a branch. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+figures.operation('get', '/figures', {
   operationId: 'getFigures',
-  tags: ['Configurations'],
   summary: 'Get statistics of each version of a branch, newest first',
   description: 'Versions without a turn are left out; so are the turns of trials. The next page ' +
     'is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: FiguresQuery },
-  responses: { 200: jsonPage(z.array(VersionFigures), 'The figures'), ...problems(401, 404, 422) },
-});
-
-/** Constant tie-breaker of cursors: pages are sorted by version, which is unique in a branch. */
-const NO_ID = '00000000-0000-4000-8000-000000000000';
-
-figures.openapi(read, async (c) => {
+  query: FiguresQuery,
+  problems: [404],
+  200: jsonPage(z.array(VersionFigures), 'The figures'),
+}, async (c) => {
   const { intent_code: p_code, from, to, limit, cursor } = c.req.valid('query');
   await readIntentId(c.var.db, p_code);
   const rows = unwrap(

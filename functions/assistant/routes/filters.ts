@@ -1,19 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Caller } from '../../shared/caller.ts';
 import type { Json } from '../../shared/database.types.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { FilterList, NewFilter, SavedFilter } from '../schemas/filters.ts';
 
 /** Routes of the saved filters of lists. */
-export const filters = new OpenAPIHono<ApiEnv>();
+export const filters = new ApiRoutes('Dialogs');
 
-const tags = ['Dialogs'];
 const COLUMNS = 'id, name, list, filter, created_at';
 
 /** Returns the owner of a caller's filters, or null for servers, which share theirs. */
@@ -25,38 +23,27 @@ function isOwn(caller: Caller): ['user_id', string, string | null] {
   return ['user_id', owner ? 'eq' : 'is', owner];
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/filters',
+filters.operation('get', '/filters', {
   operationId: 'listFilters',
-  tags,
   summary: 'List your saved filters of a list by name',
   ...forOperators,
-  request: { query: z.object({ list: FilterList.default('threads') }) },
-  responses: { 200: json(z.array(SavedFilter), 'The filters'), ...problems(401, 422) },
-});
-
-filters.openapi(list, async (c) => {
+  query: z.object({ list: FilterList.default('threads') }),
+  200: json(z.array(SavedFilter), 'The filters'),
+}, async (c) => {
   const query = c.var.db.from('saved_filters').select(COLUMNS)
     .eq('list', c.req.valid('query').list).filter(...isOwn(c.var.caller)).order('name');
   return c.json(z.array(SavedFilter).parse(unwrap(await query)), 200);
 });
 
-const save = answerOnce(createRoute({
-  method: 'post',
-  path: '/filters',
+filters.operation('post', '/filters', {
   operationId: 'createFilter',
-  tags,
   summary: 'Save a filter',
   ...forOperators,
-  request: { body: jsonBody(NewFilter) },
-  responses: {
-    201: json(SavedFilter, 'The filter'),
-    ...problems(400, 401, 403, 'name-taken', 'limit-reached', 415, 422),
-  },
-}));
-
-filters.openapi(save, async (c) => {
+  body: NewFilter,
+  problems: [403, 'name-taken', 'limit-reached'],
+  201: json(SavedFilter, 'The filter'),
+  wrap: answerOnce,
+}, async (c) => {
   const { name, list, filter } = c.req.valid('json');
   const row = { user_id: findOwner(c.var.caller), name, list, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
@@ -67,18 +54,13 @@ filters.openapi(save, async (c) => {
   return c.json(SavedFilter.parse(unwrap(stored, 'limit-reached')), 201);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/filters/{id}',
+filters.operation('delete', '/filters/{id}', {
   operationId: 'deleteFilter',
-  tags,
   summary: 'Delete one of your saved filters',
   ...forOperators,
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Deleted, 'Deleted'), ...problems(401, 404, 422) },
-});
-
-filters.openapi(remove, async (c) => {
+  params: z.object({ id: z.uuid() }),
+  200: json(Deleted, 'Deleted'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('saved_filters').delete().eq('id', id)
     .filter(...isOwn(c.var.caller));

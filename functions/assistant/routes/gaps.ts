@@ -1,26 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { Embedder } from '../knowledge/embed/embedder.ts';
 import { groupQuestions } from '../knowledge/gaps/group-questions.ts';
 import { createSimilarity } from '../knowledge/gaps/similarity.ts';
 import { Gap, GapChange, GapQuery } from '../schemas/gaps.ts';
-
-const tags = ['Gaps'];
 
 /** A row of `list_gaps`. */
 const GapRow = Gap.omit({ settled_by_name: true });
@@ -30,44 +21,6 @@ async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]>
   const names = await readAuthorNames(scope, rows.map(({ settled_by }) => settled_by));
   return rows.map((row) => ({ ...row, settled_by_name: names.get(row.settled_by) ?? null }));
 }
-
-const list = createRoute({
-  method: 'get',
-  path: '/gaps',
-  operationId: 'listGaps',
-  tags,
-  summary: 'List gaps: patients’ questions that no document answers, most asked first',
-  description: 'Questions that ask for the same are one gap. A question counts when a model ' +
-    'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
-    'trials do not, nor what only answers a step of a scenario or says thanks. Each question ' +
-    'weighs half as much after 30 days. A settled gap opens again when the same is asked ' +
-    'again in vain. The next page is named in the Link header with rel="next".',
-  ...forOperators,
-  request: { query: GapQuery },
-  responses: { 200: jsonPage(z.array(Gap), 'One page of gaps'), ...problems(401, 422) },
-});
-
-const change = createRoute({
-  method: 'patch',
-  path: '/gaps/{id}',
-  operationId: 'updateGap',
-  tags,
-  summary: 'Close, dismiss or reopen a gap',
-  description:
-    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
-    'in quotes, the request fails with 412 if somebody changed the gap since. New ' +
-    'questions do not count as a change unless they reopen the gap.',
-  ...forEditors,
-  request: {
-    params: z.object({ id: z.uuid() }),
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(GapChange),
-  },
-  responses: {
-    200: json(Gap, 'The changed gap'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
-  },
-});
 
 /**
  * Checks that a document exists.
@@ -99,8 +52,19 @@ async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
  */
 export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedder }) {
   const similarity = createSimilarity(embedder);
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(list, async (c) => {
+  return new ApiRoutes('Gaps')
+    .operation('get', '/gaps', {
+      operationId: 'listGaps',
+      summary: 'List gaps: patients’ questions that no document answers, most asked first',
+      description: 'Questions that ask for the same are one gap. A question counts when a model ' +
+        'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
+        'trials do not, nor what only answers a step of a scenario or says thanks. Each question ' +
+        'weighs half as much after 30 days. A settled gap opens again when the same is asked ' +
+        'again in vain. The next page is named in the Link header with rel="next".',
+      ...forOperators,
+      query: GapQuery,
+      200: jsonPage(z.array(Gap), 'One page of gaps'),
+    }, async (c) => {
       const { status, limit, cursor } = c.req.valid('query');
       await groupQuestions(service, similarity);
       const found = await c.var.db.rpc('list_gaps', {
@@ -115,7 +79,19 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       });
       return c.json(await toGaps(c.var, rows), 200);
     })
-    .openapi(change, async (c) => {
+    .operation('patch', '/gaps/{id}', {
+      operationId: 'updateGap',
+      summary: 'Close, dismiss or reopen a gap',
+      description:
+        'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+        'in quotes, the request fails with 412 if somebody changed the gap since. New ' +
+        'questions do not count as a change unless they reopen the gap.',
+      ...forEditors,
+      params: z.object({ id: z.uuid() }),
+      headers: z.object({ 'If-Match': IfMatch.optional() }),
+      body: GapChange,
+      200: json(Gap, 'The changed gap'),
+    }, async (c) => {
       const { id } = c.req.valid('param');
       const { status, document_id } = c.req.valid('json');
       if (document_id) await requireDocument(c.var.db, document_id);

@@ -1,25 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperators, json, problems } from '../../shared/http/openapi.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
+import { forOperators, json } from '../../shared/http/openapi.ts';
 import type { ListClients } from '../model-status/list-model-clients.ts';
 import { readVersionModels } from '../model-status/read-version-models.ts';
 import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
 import { readModelCaps } from '../model-status/read-model-caps.ts';
 import { HealthDetails } from '../schemas/health-details.ts';
-
-const read = createRoute({
-  method: 'get',
-  path: '/health/details',
-  operationId: 'getHealthDetails',
-  tags: ['Service'],
-  summary: 'Get failing models, models that will be switched off, and caps that are nearly used up',
-  description:
-    `Models are listed from ${SHUTDOWN_WARNING_DAYS} days before their provider switches ` +
-    'them off. `GET /health` needs no account and returns nothing about models.',
-  ...forOperators,
-  responses: { 200: json(HealthDetails, 'The details'), ...problems(401) },
-});
 
 interface HealthDetailsDeps {
   models: readonly ConfiguredClient[];
@@ -28,7 +14,16 @@ interface HealthDetailsDeps {
 
 /** Creates the route that reports the models' health to operators. */
 export const healthDetailsRoute = ({ models, listClients }: HealthDetailsDeps) =>
-  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+  new ApiRoutes('Service').operation('get', '/health/details', {
+    operationId: 'getHealthDetails',
+    summary:
+      'Get failing models, models that will be switched off, and caps that are nearly used up',
+    description:
+      `Models are listed from ${SHUTDOWN_WARNING_DAYS} days before their provider switches ` +
+      'them off. `GET /health` needs no account and returns nothing about models.',
+    ...forOperators,
+    200: json(HealthDetails, 'The details'),
+  }, async (c) => {
     const [states, clients, { caps: all }] = await Promise.all([
       readModelStatus(c.var.db, models),
       readVersionModels(c.var.db).then(listClients),

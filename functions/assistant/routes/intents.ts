@@ -1,6 +1,6 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
@@ -9,7 +9,6 @@ import {
   forOperators,
   forOperatorsInCall,
   json,
-  jsonBody,
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
@@ -18,7 +17,7 @@ import { problem } from '../../shared/http/problem.ts';
 import { ALWAYS_ON } from '../engine/branch-codes.ts';
 import { Intent, IntentChange, IntentCode, NewIntent, VersionUsage } from '../schemas/intents.ts';
 
-export const intents = new OpenAPIHono<ApiEnv>();
+export const intents = new ApiRoutes('Branches');
 
 const params = z.object({ code: IntentCode });
 
@@ -43,49 +42,35 @@ async function readIntent(scope: ApiEnv['Variables'], code: string): Promise<Int
   return intent;
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/intents',
+intents.operation('get', '/intents', {
   operationId: 'listIntents',
-  tags: ['Branches'],
   summary: 'List all branches in order',
   ...forOperatorsInCall,
-  responses: { 200: json(z.array(Intent), 'The branches'), ...problems(401) },
-});
+  200: json(z.array(Intent), 'The branches'),
+}, async (c) => c.json(await readIntents(c.var), 200));
 
-intents.openapi(list, async (c) => c.json(await readIntents(c.var), 200));
-
-const read = createRoute({
-  method: 'get',
-  path: '/intents/{code}',
+intents.operation('get', '/intents/{code}', {
   operationId: 'getIntent',
-  tags: ['Branches'],
   summary: 'Get a branch',
   ...forOperatorsInCall,
-  request: { params },
+  params,
   responses: { 200: json(Intent, 'The branch'), ...problems(401, 404) },
-});
-
-intents.openapi(read, async (c) => {
+}, async (c) => {
   return c.json(await readIntent(c.var, c.req.valid('param').code), 200);
 });
 
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/intents',
+intents.operation('post', '/intents', {
   operationId: 'createIntent',
-  tags: ['Branches'],
   summary: 'Create a branch',
   description: 'The branch is disabled and has no version: save and activate one, then enable it.',
   ...forEditors,
-  request: { body: jsonBody(NewIntent) },
+  body: NewIntent,
   responses: {
     201: withHeaders(json(Intent, 'The branch'), 'Location'),
     ...problems(401, 403, 'already-exists', 415, 422),
   },
-}));
-
-intents.openapi(create, async (c) => {
+  wrap: answerOnce,
+}, async (c) => {
   const { code, name, description, is_authoritative, order_index } = c.req.valid('json');
   const created = await c.var.db.rpc('create_branch', {
     p_code: code,
@@ -103,46 +88,35 @@ intents.openapi(create, async (c) => {
   return c.json(await readIntent(c.var, code), 201);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/intents/{code}',
+intents.operation('delete', '/intents/{code}', {
   operationId: 'deleteIntent',
-  tags: ['Branches'],
   summary: 'Delete a branch with its steps',
   description:
     'Its versions can still be read. Dialogs in the branch continue at the first step of ' +
     '`move_to`, without slots; without `move_to` the request fails with 409 ' +
     '`branch-in-use` and their number. Scenarios suspended in the branch are dropped.',
   ...forEditors,
-  request: { params, query: z.object({ move_to: IntentCode.optional() }) },
-  responses: {
-    204: { description: 'Deleted' },
-    ...problems(401, 403, 404, 'branch-is-fixed', 'branch-in-use', 422),
-  },
-});
-
-intents.openapi(remove, async (c) => {
+  params,
+  query: z.object({ move_to: IntentCode.optional() }),
+  problems: ['branch-is-fixed', 'branch-in-use'],
+  204: { description: 'Deleted' },
+}, async (c) => {
   const p_code = c.req.valid('param').code;
   const { move_to } = c.req.valid('query');
   unwrap(await c.var.db.rpc('delete_branch', { p_code, p_move_to: move_to }));
   return c.body(null, 204);
 });
 
-const usage = createRoute({
-  method: 'get',
-  path: '/intents/{code}/usage',
+intents.operation('get', '/intents/{code}/usage', {
   operationId: 'getIntentUsage',
-  tags: ['Branches'],
   summary: 'Get the token usage of each version of a branch, newest first',
   description:
     'Totals of the stored turns that the version answered, including answers that were ' +
     'handed over; for _router totals of the router’s calls, whose prompts are not stored.',
   ...forOperators,
-  request: { params },
+  params,
   responses: { 200: json(z.array(VersionUsage), 'The sums'), ...problems(401, 404) },
-});
-
-intents.openapi(usage, async (c) => {
+}, async (c) => {
   const { code } = c.req.valid('param');
   const { db } = c.var;
   const rows = unwrap(await db.rpc('intent_usage', { p_code: code }));
@@ -150,23 +124,17 @@ intents.openapi(usage, async (c) => {
   return c.json(z.array(VersionUsage).parse(rows), 200);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/intents/{code}',
+intents.operation('patch', '/intents/{code}', {
   operationId: 'updateIntent',
-  tags: ['Branches'],
   summary:
     'Change a branch: enable, disable, rename, describe or move it, or set its activation gate',
   description: `${ALWAYS_ON.join(', ')} cannot be disabled (400).`,
   ...forEditors,
-  request: { params, body: jsonBody(IntentChange) },
-  responses: {
-    200: json(Intent, 'The changed branch'),
-    ...problems(400, 401, 403, 404, 'no-active-version', 415, 422),
-  },
-});
-
-intents.openapi(change, async (c) => {
+  params,
+  body: IntentChange,
+  problems: ['no-active-version'],
+  200: json(Intent, 'The changed branch'),
+}, async (c) => {
   const { code } = c.req.valid('param');
   const update = c.var.db.from('intents').update(c.req.valid('json')).eq('code', code);
   unwrapOne(await update.select('id').maybeSingle(), unknownBranch(code));

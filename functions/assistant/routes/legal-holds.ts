@@ -1,23 +1,15 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../shared/http/openapi.ts';
 import { limitToPage, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { LegalHold, LegalHoldQuery, NewLegalHold } from '../schemas/legal-holds.ts';
 
-export const legalHolds = new OpenAPIHono<ApiEnv>();
+export const legalHolds = new ApiRoutes('Privacy');
 
-const tags = ['Privacy'];
 const params = z.object({ id: z.uuid() });
 const COLUMNS = 'thread_id, reason, placed_by, placed_at';
 
@@ -48,19 +40,14 @@ async function toLegalHolds(
   }));
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/legal-holds',
+legalHolds.operation('get', '/legal-holds', {
   operationId: 'listLegalHolds',
-  tags,
   summary: 'List legal holds, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: LegalHoldQuery },
-  responses: { 200: jsonPage(z.array(LegalHold), 'One page of holds'), ...problems(401, 422) },
-});
-
-legalHolds.openapi(list, async (c) => {
+  query: LegalHoldQuery,
+  200: jsonPage(z.array(LegalHold), 'One page of holds'),
+}, async (c) => {
   const { thread_id, names, ...paging } = c.req.valid('query');
   const all = c.var.db.from('legal_holds').select(COLUMNS);
   const query = thread_id === undefined ? all : all.eq('thread_id', thread_id);
@@ -72,24 +59,18 @@ legalHolds.openapi(list, async (c) => {
   return c.json(page, 200);
 });
 
-const place = createRoute({
-  method: 'post',
-  path: '/threads/{id}/legal-hold',
+legalHolds.operation('post', '/threads/{id}/legal-hold', {
   operationId: 'placeLegalHold',
-  tags,
   summary: 'Place a dialog under legal hold',
   description:
     'Until the hold is lifted, nobody can delete the dialog, and retention does not change ' +
     'it, its requests, appointments and traces. Each hold is recorded in the ledger.',
   ...forEditors,
-  request: { params, body: jsonBody(NewLegalHold) },
-  responses: {
-    200: json(LegalHold, 'The hold'),
-    ...problems(400, 401, 403, 404, 'already-exists', 415, 422),
-  },
-});
-
-legalHolds.openapi(place, async (c) => {
+  params,
+  body: NewLegalHold,
+  problems: ['already-exists'],
+  200: json(LegalHold, 'The hold'),
+}, async (c) => {
   const { id: thread_id } = c.req.valid('param');
   const { reason } = c.req.valid('json');
   const { db } = c.var;
@@ -104,18 +85,13 @@ legalHolds.openapi(place, async (c) => {
   return c.json(hold!, 200);
 });
 
-const lift = createRoute({
-  method: 'delete',
-  path: '/threads/{id}/legal-hold',
+legalHolds.operation('delete', '/threads/{id}/legal-hold', {
   operationId: 'liftLegalHold',
-  tags,
   summary: 'Release the legal hold of a dialog',
   ...forEditors,
-  request: { params },
-  responses: { 204: { description: 'Released' }, ...problems(401, 403, 404, 422) },
-});
-
-legalHolds.openapi(lift, async (c) => {
+  params,
+  204: { description: 'Released' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');
   unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or is gone.');

@@ -1,33 +1,25 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forServers, problems } from '../../shared/http/openapi.ts';
+import { forServers } from '../../shared/http/openapi.ts';
 import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
 import { formatMetrics, Metrics } from '../metrics/format-metrics.ts';
-
-const read = createRoute({
-  method: 'get',
-  path: '/metrics',
-  operationId: 'getMetrics',
-  tags: ['Service'],
-  summary: 'Get metrics for Prometheus',
-  description: 'Returns the text format 0.0.4. The counters are stored in the database, so each ' +
-    'instance returns those of all instances. Requires a secret key; Prometheus can send ' +
-    'it as a bearer token.',
-  ...forServers,
-  responses: {
-    200: { description: 'The metrics', content: { 'text/plain': { schema: z.string() } } },
-    ...problems(401, 403),
-  },
-});
 
 /**
  * Creates the route that exports the database's counters and gauges, and whether the configured
  * models work.
  */
 export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
-  new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+  new ApiRoutes('Service').operation('get', '/metrics', {
+    operationId: 'getMetrics',
+    summary: 'Get metrics for Prometheus',
+    description:
+      'Returns the text format 0.0.4. The counters are stored in the database, so each ' +
+      'instance returns those of all instances. Requires a secret key; Prometheus can send ' +
+      'it as a bearer token.',
+    ...forServers,
+    200: { description: 'The metrics', content: { 'text/plain': { schema: z.string() } } },
+  }, async (c) => {
     const { db } = c.var;
     const [counted, models] = await Promise.all([
       db.rpc('read_metrics'),

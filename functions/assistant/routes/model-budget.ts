@@ -1,11 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, problems } from '../../shared/http/openapi.ts';
 import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 
-export const modelBudget = new OpenAPIHono<ApiEnv>();
+export const modelBudget = new ApiRoutes('Model budget');
 
 async function readBudget({ db, clients }: ApiEnv['Variables']): Promise<ModelBudget> {
   const day = unwrap(await clients.service.rpc('today'));
@@ -22,50 +22,38 @@ async function readBudget({ db, clients }: ApiEnv['Variables']): Promise<ModelBu
   };
 }
 
-const shared = { tags: ['Model budget'], ...forEditors };
 const now = json(ModelBudget, 'The changed budget');
 const params = z.object({ user_id: z.uuid() });
 
-const read = createRoute({
-  method: 'get',
-  path: '/model-budget',
+modelBudget.operation('get', '/model-budget', {
   operationId: 'getModelBudget',
-  ...shared,
+  ...forEditors,
   summary: 'Get the daily token budgets and today’s usage',
-  responses: { 200: json(ModelBudget, 'The budget'), ...problems(401, 403) },
-});
+  200: json(ModelBudget, 'The budget'),
+}, async (c) => c.json(await readBudget(c.var), 200));
 
-modelBudget.openapi(read, async (c) => c.json(await readBudget(c.var), 200));
-
-const change = createRoute({
-  method: 'patch',
-  path: '/model-budget',
+modelBudget.operation('patch', '/model-budget', {
   operationId: 'updateModelBudget',
-  ...shared,
+  ...forEditors,
   summary: 'Set the default daily token budget',
   description:
     'Applies from the next message on. A turn that begins within the budget is completed.',
-  request: { body: jsonBody(ModelBudgetChange) },
-  responses: { 200: now, ...problems(400, 401, 403, 415, 422) },
-});
-
-modelBudget.openapi(change, async (c) => {
+  body: ModelBudgetChange,
+  200: now,
+}, async (c) => {
   const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is('user_id', null);
   unwrap(await update);
   return c.json(await readBudget(c.var), 200);
 });
 
-const setException = createRoute({
-  method: 'patch',
-  path: '/model-budget/{user_id}',
+modelBudget.operation('patch', '/model-budget/{user_id}', {
   operationId: 'setBudgetException',
-  ...shared,
+  ...forEditors,
   summary: 'Set the daily token budget of an account',
-  request: { params, body: jsonBody(ModelBudgetChange) },
-  responses: { 200: now, ...problems(400, 401, 403, 404, 415, 422) },
-});
-
-modelBudget.openapi(setException, async (c) => {
+  params,
+  body: ModelBudgetChange,
+  200: now,
+}, async (c) => {
   const { user_id } = c.req.valid('param');
   const { db } = c.var;
   const person = await db.from('users').select('id').eq('id', user_id).maybeSingle();
@@ -75,17 +63,13 @@ modelBudget.openapi(setException, async (c) => {
   return c.json(await readBudget(c.var), 200);
 });
 
-const clearException = createRoute({
-  method: 'delete',
-  path: '/model-budget/{user_id}',
+modelBudget.operation('delete', '/model-budget/{user_id}', {
   operationId: 'clearBudgetException',
-  ...shared,
+  ...forEditors,
   summary: 'Reset an account to the default budget',
-  request: { params },
+  params,
   responses: { 200: now, ...problems(401, 403, 422) },
-});
-
-modelBudget.openapi(clearException, async (c) => {
+}, async (c) => {
   const { user_id } = c.req.valid('param');
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
   return c.json(await readBudget(c.var), 200);

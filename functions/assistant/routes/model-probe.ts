@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { formatFailure } from '../../shared/contract/model-failures.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { listCallerLimits, takeLimits } from '../../shared/http/limit-rate.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ModelError } from '../../shared/model-error.ts';
 import { CLIENT_NAMES } from '../model-status/model-reporter.ts';
@@ -13,36 +12,6 @@ import { probeEndpoint } from '../model-status/probe-endpoint.ts';
 import { toStoredProbe } from '../model-status/stored-probe.ts';
 import { type ChatClient, ModelProbe, ProbeRequest, StoredProbe } from '../schemas/model-probe.ts';
 import { isCurrentProbe } from '../turn/model/is-current-probe.ts';
-
-const read = createRoute({
-  method: 'get',
-  path: '/model-probe',
-  operationId: 'getModelProbes',
-  tags: ['Service'],
-  summary: 'List the last probes of the chat models',
-  description: 'Returns the last probe of the answering model, the router, the judge and the ' +
-    'rewriter, if there is one. Native calls of actions are used if the current probe of ' +
-    'the answering model reports tools, and structured replies if it reports that schemas ' +
-    'are enforced, unless CHAT_STRUCTURED is set.',
-  ...forOperators,
-  responses: { 200: json(z.array(ModelProbe), 'The probes'), ...problems(401) },
-});
-
-const run = createRoute({
-  method: 'post',
-  path: '/model-probe',
-  operationId: 'probeModel',
-  tags: ['Service'],
-  summary: 'Probe the endpoint of a chat model',
-  description: 'Sends five requests, which use about 7,000 tokens, and stores the result. If the ' +
-    'endpoint fails, the response is 503 with the cause, and nothing is stored.',
-  ...forEditors,
-  request: { body: jsonBody(ProbeRequest) },
-  responses: {
-    200: json(ModelProbe, 'The probe'),
-    ...problems(400, 401, 403, 415, 422, 429, 503, 'model-unavailable', 'model-no-credit'),
-  },
-});
 
 type ProbeEnv = Pick<
   FunctionEnv,
@@ -75,12 +44,31 @@ export function modelProbeRoutes(env: ProbeEnv) {
     }
   }
 
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(read, async (c) => {
+  return new ApiRoutes('Service')
+    .operation('get', '/model-probe', {
+      operationId: 'getModelProbes',
+      summary: 'List the last probes of the chat models',
+      description: 'Returns the last probe of the answering model, the router, the judge and the ' +
+        'rewriter, if there is one. Native calls of actions are used if the current probe of ' +
+        'the answering model reports tools, and structured replies if it reports that schemas ' +
+        'are enforced, unless CHAT_STRUCTURED is set.',
+      ...forOperators,
+      200: json(z.array(ModelProbe), 'The probes'),
+    }, async (c) => {
       const rows = unwrap(await c.var.db.from('model_probes').select().order('client'));
       return c.json(z.array(StoredProbe).parse(rows).map(toProbe), 200);
     })
-    .openapi(run, async (c) => {
+    .operation('post', '/model-probe', {
+      operationId: 'probeModel',
+      summary: 'Probe the endpoint of a chat model',
+      description:
+        'Sends five requests, which use about 7,000 tokens, and stores the result. If the ' +
+        'endpoint fails, the response is 503 with the cause, and nothing is stored.',
+      ...forEditors,
+      body: ProbeRequest,
+      problems: [429, 503, 'model-unavailable', 'model-no-credit'],
+      200: json(ModelProbe, 'The probe'),
+    }, async (c) => {
       const { service } = c.var.clients;
       await takeLimits(service, listCallerLimits(c, 'chat', env));
       const found = await probe(c.req.valid('json').client);

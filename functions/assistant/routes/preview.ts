@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type Branch, findStep, step } from '../engine/branches.ts';
 import { ConfigPreview } from '../schemas/configs.ts';
@@ -12,23 +11,6 @@ import { branchRow } from '../turn/turn-settings.ts';
 import { previewPrompt } from '../turn/prompt/preview-prompt.ts';
 import { unknownBranch } from './intents.ts';
 import { readSettings } from './settings-resource.ts';
-
-const route = createRoute({
-  method: 'post',
-  path: '/configs/preview',
-  operationId: 'previewPrompt',
-  tags: ['Configurations'],
-  summary: 'Preview the system message of unsaved texts',
-  description:
-    'Assumes a dialog at step_code, or at the first step, with empty slots. Nothing is ' +
-    'stored and no model is called.',
-  ...forOperators,
-  request: { body: jsonBody(ConfigPreview) },
-  responses: {
-    200: json(z.object({ assembled_prompt: z.string() }), 'The system message'),
-    ...problems(400, 401, 404, 415, 422),
-  },
-});
 
 const COLUMNS =
   'code, name, description, is_enabled, is_system, is_authoritative, slots, intent_steps(code, name, order_index, system_prompt, allowed_next, guards, collects)';
@@ -51,7 +33,17 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
 
 /** Creates the route that previews a prompt. */
 export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
-  return new OpenAPIHono<ApiEnv>().openapi(route, async (c) => {
+  return new ApiRoutes('Configurations').operation('post', '/configs/preview', {
+    operationId: 'previewPrompt',
+    summary: 'Preview the system message of unsaved texts',
+    description:
+      'Assumes a dialog at step_code, or at the first step, with empty slots. Nothing is ' +
+      'stored and no model is called.',
+    ...forOperators,
+    body: ConfigPreview,
+    problems: [404],
+    200: json(z.object({ assembled_prompt: z.string() }), 'The system message'),
+  }, async (c) => {
     const { db } = c.var;
     const config = c.req.valid('json');
     const { intent_code, step_code } = config;

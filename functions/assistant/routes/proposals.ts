@@ -1,19 +1,12 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { Json } from '../../shared/database.types.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../shared/http/openapi.ts';
 import { readPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
@@ -28,9 +21,8 @@ import { refuseFailedExamples } from './configs.ts';
 import { readIntentId } from './intents.ts';
 
 /** Routes of agents' proposals: versions and documents that a person must approve. */
-export const proposals = new OpenAPIHono<ApiEnv>();
+export const proposals = new ApiRoutes('Proposals');
 
-const tags = ['Proposals'];
 const params = z.object({ id: z.uuid() });
 
 const COLUMNS =
@@ -71,20 +63,15 @@ async function readProposal(scope: ApiEnv['Variables'], id: string): Promise<Pro
   return proposal!;
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/proposals',
+proposals.operation('get', '/proposals', {
   operationId: 'listProposals',
-  tags,
   summary: 'List agents’ proposals, newest first',
   description: 'A proposed version is saved and not active: activate it as any other, which ' +
     'accepts the proposal. The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: ProposalQuery },
-  responses: { 200: jsonPage(z.array(Proposal), 'One page of proposals'), ...problems(401, 422) },
-});
-
-proposals.openapi(list, async (c) => {
+  query: ProposalQuery,
+  200: jsonPage(z.array(Proposal), 'One page of proposals'),
+}, async (c) => {
   const { status, ...paging } = c.req.valid('query');
   const all = c.var.db.from('proposals').select(COLUMNS);
   const query = status === undefined ? all : all.eq('status', status);
@@ -99,21 +86,15 @@ async function readActiveParameters(db: Db, branch: string): Promise<Json | unde
   return unwrap(await active.maybeSingle())?.parameters ?? undefined;
 }
 
-const proposeVersion = answerOnce(createRoute({
-  method: 'post',
-  path: '/proposals/versions',
+proposals.operation('post', '/proposals/versions', {
   operationId: 'proposeVersion',
-  tags,
   summary: 'Propose a version of a branch',
   ...forEditors,
-  request: { body: jsonBody(ProposedVersion) },
-  responses: {
-    201: json(Proposal, 'The proposal'),
-    ...problems(400, 401, 403, 404, 413, 415, 422),
-  },
-}));
-
-proposals.openapi(proposeVersion, async (c) => {
+  body: ProposedVersion,
+  problems: [404, 413],
+  201: json(Proposal, 'The proposal'),
+  wrap: answerOnce,
+}, async (c) => {
   const { intent_code, reason, ...texts } = c.req.valid('json');
   const branch = await readIntentId(c.var.db, intent_code);
   await refuseFailedExamples(c.var.db, branch, texts);
@@ -131,21 +112,15 @@ proposals.openapi(proposeVersion, async (c) => {
   return c.json(await readProposal(c.var, unwrap(proposed)), 201);
 });
 
-const proposeDocument = answerOnce(createRoute({
-  method: 'post',
-  path: '/proposals/documents',
+proposals.operation('post', '/proposals/documents', {
   operationId: 'proposeDocument',
-  tags,
   summary: 'Propose a document',
   ...forEditors,
-  request: { body: jsonBody(ProposedDocument) },
-  responses: {
-    201: json(Proposal, 'The proposal'),
-    ...problems(400, 401, 403, 413, 415, 422),
-  },
-}));
-
-proposals.openapi(proposeDocument, async (c) => {
+  body: ProposedDocument,
+  problems: [413],
+  201: json(Proposal, 'The proposal'),
+  wrap: answerOnce,
+}, async (c) => {
   const { reason, ...document } = c.req.valid('json');
   const args = { p_document: document, p_reason: reason };
   const proposed = await c.var.db.rpc('propose_document', args);
@@ -165,23 +140,17 @@ async function settle(
   throw problem('status-conflict', `This proposal was ${proposal.status} before.`);
 }
 
-const accept = createRoute({
-  method: 'post',
-  path: '/proposals/{id}/accept',
+proposals.operation('post', '/proposals/{id}/accept', {
   operationId: 'acceptProposal',
-  tags,
   summary: 'Accept a proposed document, after adding it',
   description: 'Add the document with POST /documents/text first. Fails with 409 for a proposed ' +
     'version, which is accepted by activating it.',
   ...forEditors,
-  request: { params, body: jsonBody(Acceptance) },
-  responses: {
-    200: json(Proposal, 'The proposal'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 'in-use', 415, 422),
-  },
-});
-
-proposals.openapi(accept, async (c) => {
+  params,
+  body: Acceptance,
+  problems: ['status-conflict', 'in-use'],
+  200: json(Proposal, 'The proposal'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { kind } = await readProposal(c.var, id);
   if (kind === 'version') {
@@ -191,22 +160,16 @@ proposals.openapi(accept, async (c) => {
   return c.json(await settle(c.var, id, { status: 'accepted', document_id }), 200);
 });
 
-const reject = createRoute({
-  method: 'post',
-  path: '/proposals/{id}/reject',
+proposals.operation('post', '/proposals/{id}/reject', {
   operationId: 'rejectProposal',
-  tags,
   summary: 'Reject a proposal',
   description: 'A proposed version stays in the list of versions, where it can be deleted.',
   ...forEditors,
-  request: { params, body: jsonBody(Rejection) },
-  responses: {
-    200: json(Proposal, 'The proposal'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
-  },
-});
-
-proposals.openapi(reject, async (c) => {
+  params,
+  body: Rejection,
+  problems: ['status-conflict'],
+  200: json(Proposal, 'The proposal'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { reason: answer } = c.req.valid('json');
   return c.json(await settle(c.var, id, { status: 'rejected', answer }), 200);

@@ -1,20 +1,18 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import { parseRevision, RevisionHeader } from '../../shared/http/if-match.ts';
 import {
   forOperators,
   forOperatorsInCall,
   forServing,
   json,
-  jsonBody,
   jsonPage,
-  problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
@@ -30,7 +28,7 @@ import {
   StaffRequest,
 } from '../schemas/requests.ts';
 
-export const requests = new OpenAPIHono<ApiEnv>();
+export const requests = new ApiRoutes('Requests');
 
 const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no request with this id.';
@@ -83,25 +81,17 @@ async function createEtag(request: RequestDetail): Promise<string> {
   return `"${request.revision}-${sum!.slice(0, 16)}"`;
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/requests',
+requests.operation('get', '/requests', {
   operationId: 'listRequests',
-  tags: ['Requests'],
   summary: 'List requests to staff',
   description:
     'Repeated values of a parameter are OR, different parameters AND. Requests that are snoozed are ' +
     'left out until their time, unless `snoozed` says otherwise. The next page is named in the Link ' +
     'header with rel="next".',
   ...forOperatorsInCall,
-  request: { query: RequestQuery },
-  responses: {
-    200: jsonPage(z.array(ListedRequest), 'One page of requests'),
-    ...problems(401, 422),
-  },
-});
-
-requests.openapi(list, async (c) => {
+  query: RequestQuery,
+  200: jsonPage(z.array(ListedRequest), 'One page of requests'),
+}, async (c) => {
   const { status, kind, assignee, due, q, snoozed, order, limit, cursor } = c.req.valid('query');
   const told = unwrap(
     await c.var.db.rpc('read_requests', {
@@ -122,23 +112,15 @@ requests.openapi(list, async (c) => {
   return c.json(toPage(c, found, { limit, position }), 200);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/requests/{id}',
+requests.operation('get', '/requests/{id}', {
   operationId: 'getRequest',
-  tags: ['Requests'],
   summary: 'Get a request with its history',
   description: 'The ETag begins with the revision, which a change needs.',
   ...forOperators,
-  request: { params },
-  responses: {
-    200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
-    304: NOT_MODIFIED,
-    ...problems(401, 404, 422),
-  },
-});
-
-requests.openapi(read, async (c) => {
+  params,
+  200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
+  304: NOT_MODIFIED,
+}, async (c) => {
   const request = await readRequest(c.var, c.req.valid('param').id);
   const etag = await createEtag(request);
   c.header('ETag', etag);
@@ -146,29 +128,20 @@ requests.openapi(read, async (c) => {
   return c.json(request, 200);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/requests/{id}',
+requests.operation('patch', '/requests/{id}', {
   operationId: 'updateRequest',
-  tags: ['Requests'],
   summary: 'Change a request: assign, snooze, reschedule, close or reopen it',
   description:
     'Fails with 412 if somebody changed the request since the revision in If-Match. `done` ' +
     'needs an `outcome`; `open` reopens a closed request without its outcome. For editors, ' +
     'receptionists, and viewers who serve.',
   ...forServing,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': RevisionMatch }),
-    body: jsonBody(RequestChange),
-  },
-  responses: {
-    200: withHeaders(json(RequestDetail, 'The changed request'), 'ETag'),
-    ...problems(400, 401, 403, 404, 'in-use', 'status-conflict', 412, 415, 422),
-  },
-});
-
-requests.openapi(change, async (c) => {
+  params,
+  headers: RevisionHeader,
+  body: RequestChange,
+  problems: ['in-use', 'status-conflict'],
+  200: withHeaders(json(RequestDetail, 'The changed request'), 'ETag'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const revision = parseRevision(c.req.valid('header')['If-Match']);
   const isChanged = unwrap(
@@ -186,21 +159,15 @@ requests.openapi(change, async (c) => {
   return c.json(request, 200);
 });
 
-const note = answerOnce(createRoute({
-  method: 'post',
-  path: '/requests/{id}/notes',
+requests.operation('post', '/requests/{id}/notes', {
   operationId: 'addRequestNote',
-  tags: ['Requests'],
   summary: 'Add a note to the history of a request',
   ...forServing,
-  request: { params, body: jsonBody(NewNote) },
-  responses: {
-    201: json(RequestDetail, 'The request with the note'),
-    ...problems(400, 401, 403, 404, 415, 422),
-  },
-}));
-
-requests.openapi(note, async (c) => {
+  params,
+  body: NewNote,
+  201: json(RequestDetail, 'The request with the note'),
+  wrap: answerOnce,
+}, async (c) => {
   const { id } = c.req.valid('param');
   await readRequest(c.var, id);
   const row = { request_id: id, what: 'note', note: c.req.valid('json').text };

@@ -1,7 +1,6 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperatorsInCall, jsonBody } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall } from '../../shared/http/openapi.ts';
 import { formatEvent } from '../protocols/event-body.ts';
 import { findNamedDialog } from '../protocols/place-response.ts';
 import { toResponse, toResponseEvents } from '../protocols/response.ts';
@@ -19,26 +18,22 @@ import { declareTurn } from './openai-errors.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { toTurnFromIdempotencyKey } from './turn-from-idempotency-key.ts';
 
-const create = createRoute({
-  method: 'post',
-  path: '/v1/responses',
-  operationId: 'createResponse',
-  tags: ['OpenAI'],
-  summary: 'Send a message in the format of OpenAI’s Responses API',
-  description: 'One turn answers the input, as with POST /chat. previous_response_id names the ' +
-    'previous turn, which must be the last of its dialog (409); conversation names the ' +
-    'dialog. Both together fail with 400, an id of another account with 404. With stream ' +
-    'the response is a `text/event-stream`; the reply comes in one piece when it is final, ' +
-    'because a hand-over may discard it before.',
-  ...forOperatorsInCall,
-  request: { headers: KeyHeader, body: jsonBody(ResponseRequest) },
-  responses: declareTurn(AssistantResponse, ResponseEvent),
-});
-
 export function responseRoutes(deps: TurnDeps, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('OpenAI');
 
-  routes.openapi(create, async (c) => {
+  routes.operation('post', '/v1/responses', {
+    operationId: 'createResponse',
+    summary: 'Send a message in the format of OpenAI’s Responses API',
+    description: 'One turn answers the input, as with POST /chat. previous_response_id names the ' +
+      'previous turn, which must be the last of its dialog (409); conversation names the ' +
+      'dialog. Both together fail with 400, an id of another account with 404. With stream ' +
+      'the response is a `text/event-stream`; the reply comes in one piece when it is final, ' +
+      'because a hand-over may discard it before.',
+    ...forOperatorsInCall,
+    headers: KeyHeader,
+    body: ResponseRequest,
+    responses: declareTurn(AssistantResponse, ResponseEvent),
+  }, async (c) => {
     const body = c.req.valid('json');
     const { model, input, stream, previous_response_id = null } = body;
     const keyed = await toTurnFromIdempotencyKey(c, c.req.valid('header')['Idempotency-Key']);

@@ -1,12 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import { asJson } from '../../shared/as-json.ts';
 import { runInBackground } from '../../shared/background/run-in-background.ts';
 import type { Db } from '../../shared/clients.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { parseRevision, RevisionHeader } from '../../shared/http/if-match.ts';
+import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { applyRetention } from '../retention/apply-retention.ts';
 import {
@@ -18,9 +16,8 @@ import {
   RetentionRun,
 } from '../schemas/retention.ts';
 
-export const retention = new OpenAPIHono<ApiEnv>();
+export const retention = new ApiRoutes('Privacy');
 
-const tags = ['Privacy'];
 const NEWEST = { ascending: false } as const;
 
 /** A retention run; counts in an unknown form are omitted. */
@@ -47,40 +44,25 @@ async function readRetention(db: Db): Promise<Retention> {
   });
 }
 
-const read = createRoute({
-  method: 'get',
-  path: '/retention',
+retention.operation('get', '/retention', {
   operationId: 'getRetention',
-  tags,
   summary: 'Get the retention rules',
   ...forOperators,
-  responses: { 200: json(Retention, 'The rules'), ...problems(401) },
-});
+  200: json(Retention, 'The rules'),
+}, async (c) => c.json(await readRetention(c.var.db), 200));
 
-retention.openapi(read, async (c) => c.json(await readRetention(c.var.db), 200));
-
-const replace = createRoute({
-  method: 'put',
-  path: '/retention',
+retention.operation('put', '/retention', {
   operationId: 'replaceRetention',
-  tags,
   summary: 'Set the retention rules',
   description:
     'A kind that is omitted is kept. Fails with 412 if somebody changed the rules since ' +
     'the revision in If-Match. The next run applies them, within an hour; GET ' +
     '/retention/preview returns what it would do.',
   ...forEditors,
-  request: {
-    headers: z.object({ 'If-Match': RevisionMatch }),
-    body: jsonBody(NewRetention),
-  },
-  responses: {
-    200: json(Retention, 'The changed rules'),
-    ...problems(400, 401, 403, 412, 415, 422),
-  },
-});
-
-retention.openapi(replace, async (c) => {
+  headers: RevisionHeader,
+  body: NewRetention,
+  200: json(Retention, 'The changed rules'),
+}, async (c) => {
   const { db } = c.var;
   const isStored = unwrap(
     await db.rpc('store_retention', {
@@ -94,35 +76,25 @@ retention.openapi(replace, async (c) => {
   return c.json(await readRetention(db), 200);
 });
 
-const preview = createRoute({
-  method: 'get',
-  path: '/retention/preview',
+retention.operation('get', '/retention/preview', {
   operationId: 'previewRetention',
-  tags,
   summary: 'Preview a retention run',
   description: 'Returns exactly what a run would do now: both use the same selection.',
   ...forOperators,
-  responses: { 200: json(RetentionPreview, 'Counts and ids by kind'), ...problems(401) },
-});
-
-retention.openapi(preview, async (c) => {
+  200: json(RetentionPreview, 'Counts and ids by kind'),
+}, async (c) => {
   const found = unwrap(await c.var.clients.service.rpc('preview_retention'));
   return c.json(RetentionPreview.parse(found), 200);
 });
 
-const apply = createRoute({
-  method: 'post',
-  path: '/retention/apply',
+retention.operation('post', '/retention/apply', {
   operationId: 'applyRetention',
-  tags,
   summary: 'Start a retention run',
   description: 'GET /retention returns the run as `last_run`. On Supabase, where no process runs ' +
     'permanently, a cron job sends this request.',
   ...forEditors,
-  responses: { 202: { description: 'Started' }, ...problems(401, 403) },
-});
-
-retention.openapi(apply, (c) => {
+  202: { description: 'Started' },
+}, (c) => {
   runInBackground(applyRetention(c.var.clients.service));
   return c.body(null, 202);
 });

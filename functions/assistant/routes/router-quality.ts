@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { toPeriodEnd, toPeriodStart } from '../../shared/http/date-or-timestamp.ts';
-import { forOperators, jsonPage, problems } from '../../shared/http/openapi.ts';
+import { forOperators, jsonPage } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { ROUTER_BRANCH } from '../engine/branch-codes.ts';
@@ -76,31 +75,23 @@ function toQuality(row: unknown, branches: Branch[], minConfidence: number): Ver
   };
 }
 
-const read = createRoute({
-  method: 'get',
-  path: '/router/quality',
-  operationId: 'getRouterQuality',
-  tags: ['Configurations'],
-  summary: 'Get the quality of each version of the router, newest first',
-  description: 'Measured on the messages whose route an editor corrected or confirmed ' +
-    '(`PUT /messages/{id}/route`), without trials and without calls that failed. People correct ' +
-    'what is wrong more than they confirm what is right: the accuracy is that of these messages, ' +
-    'not of all. `deno task eval:router` measures the same on a labelled set. The next page is ' +
-    'named in the Link header with rel="next".',
-  ...forOperators,
-  request: { query: RouterQualityQuery },
-  responses: {
-    200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),
-    ...problems(401, 422),
-  },
-});
-
 /** Constant tie-breaker of cursors: pages are sorted by version, which is unique. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Creates the route of the router's quality at the configured minimum confidence. */
 export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
-  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+  return new ApiRoutes('Configurations').operation('get', '/router/quality', {
+    operationId: 'getRouterQuality',
+    summary: 'Get the quality of each version of the router, newest first',
+    description: 'Measured on the messages whose route an editor corrected or confirmed ' +
+      '(`PUT /messages/{id}/route`), without trials and without calls that failed. People correct ' +
+      'what is wrong more than they confirm what is right: the accuracy is that of these messages, ' +
+      'not of all. `deno task eval:router` measures the same on a labelled set. The next page is ' +
+      'named in the Link header with rel="next".',
+    ...forOperators,
+    query: RouterQualityQuery,
+    200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),
+  }, async (c) => {
     const { config_id, from, to, limit, cursor } = c.req.valid('query');
     const { db } = c.var;
     if (config_id) await requireRouter(db, config_id);

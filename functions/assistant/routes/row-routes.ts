@@ -1,19 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  problems,
-  withHeaders,
-} from '../../shared/http/openapi.ts';
+import { parseRevision, RevisionHeader } from '../../shared/http/if-match.ts';
+import { forEditors, forOperators, json, withHeaders } from '../../shared/http/openapi.ts';
 import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 
 type Values = Record<string, unknown>;
@@ -61,8 +53,7 @@ export function rowReader<Row extends object>(
 /** Creates the routes that list, read, create, change and delete the rows of a table. */
 export function rowRoutes(resource: RowResource<object>) {
   const { table, noun, column, columns, Row, New, Change, summaries, check } = resource;
-  const routes = new OpenAPIHono<ApiEnv>();
-  const tags = [resource.tag];
+  const routes = new ApiRoutes(resource.tag);
   const path = `/${table}`;
   const pathOfRow = `${path}/{${column}}`;
   const params = z.object({ [column]: resource.Key });
@@ -70,49 +61,33 @@ export function rowRoutes(resource: RowResource<object>) {
   const readRow = rowReader(resource);
   const rowsOf = (db: PostgrestClient) => db.from(table);
 
-  const list = createRoute({
-    method: 'get',
-    path,
+  routes.operation('get', path, {
     operationId: `list${capitalise(table)}`,
-    tags,
     summary: summaries.list,
     ...forOperators,
-    responses: { 200: json(z.array(Row), `All ${table}`), ...problems(401) },
-  });
-  routes.openapi(list, async (c) => {
+    200: json(z.array(Row), `All ${table}`),
+  }, async (c) => {
     const rows = await rowsOf(c.var.db).select(columns).order('name').order(column);
     return c.json(z.array(Row).parse(unwrap(rows)), 200);
   });
 
-  const read = createRoute({
-    method: 'get',
-    path: pathOfRow,
+  routes.operation('get', pathOfRow, {
     operationId: `get${capitalise(noun)}`,
-    tags,
     summary: `Get a ${noun}`,
     ...forOperators,
-    request: { params },
-    responses: { 200: json(Row, `The ${noun}`), ...problems(401, 404, 422) },
-  });
-  routes.openapi(
-    read,
-    async (c) => c.json(await readRow(c.var.db, c.req.valid('param')[column]!), 200),
-  );
+    params,
+    200: json(Row, `The ${noun}`),
+  }, async (c) => c.json(await readRow(c.var.db, c.req.valid('param')[column]!), 200));
 
-  const create = answerOnce(createRoute({
-    method: 'post',
-    path,
+  routes.operation('post', path, {
     operationId: `create${capitalise(noun)}`,
-    tags,
     summary: `Add a ${noun}`,
     ...forEditors,
-    request: { body: jsonBody(New) },
-    responses: {
-      201: withHeaders(json(Row, `The ${noun}`), 'Location'),
-      ...problems(400, 401, 403, 'already-exists', 415, 422),
-    },
-  }));
-  routes.openapi(create, async (c) => {
+    body: New,
+    problems: ['already-exists'],
+    201: withHeaders(json(Row, `The ${noun}`), 'Location'),
+    wrap: answerOnce,
+  }, async (c) => {
     const values = c.req.valid('json');
     await check?.(values);
     const created = await rowsOf(c.var.db).insert(values).select(columns).single();
@@ -122,28 +97,19 @@ export function rowRoutes(resource: RowResource<object>) {
     return c.json(stored, 201);
   });
 
-  const change = createRoute({
-    method: 'patch',
-    path: pathOfRow,
+  routes.operation('patch', pathOfRow, {
     operationId: `update${capitalise(noun)}`,
-    tags,
     summary: `Change a ${noun}`,
     description: [
       `Fails with 412 if somebody changed the ${noun} since the revision in If-Match.`,
       resource.changeNote,
     ].filter(Boolean).join(' '),
     ...forEditors,
-    request: {
-      params,
-      headers: z.object({ 'If-Match': RevisionMatch }),
-      body: jsonBody(Change),
-    },
-    responses: {
-      200: json(Row, `The changed ${noun}`),
-      ...problems(400, 401, 403, 404, 412, 415, 422),
-    },
-  });
-  routes.openapi(change, async (c) => {
+    params,
+    headers: RevisionHeader,
+    body: Change,
+    200: json(Row, `The changed ${noun}`),
+  }, async (c) => {
     const key = c.req.valid('param')[column]!;
     const values = c.req.valid('json');
     await check?.(values);
@@ -154,23 +120,15 @@ export function rowRoutes(resource: RowResource<object>) {
     return c.json(Row.parse(changed), 200);
   });
 
-  const remove = createRoute({
-    method: 'delete',
-    path: pathOfRow,
+  routes.operation('delete', pathOfRow, {
     operationId: `delete${capitalise(noun)}`,
-    tags,
     summary: summaries.remove,
     description: resource.removeNote,
     ...forEditors,
-    request: { params },
-    responses: {
-      204: { description: 'Deleted' },
-      ...resource.removeNote
-        ? problems(401, 403, 404, 'in-use', 422)
-        : problems(401, 403, 404, 422),
-    },
-  });
-  routes.openapi(remove, async (c) => {
+    params,
+    problems: resource.removeNote ? ['in-use'] : [],
+    204: { description: 'Deleted' },
+  }, async (c) => {
     const key = c.req.valid('param')[column]!;
     const removal = rowsOf(c.var.db).delete().eq(column, key).select(column);
     if (!unwrap(await removal.maybeSingle())) throwUnknown(nameOf(key));

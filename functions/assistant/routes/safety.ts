@@ -1,25 +1,16 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
+import { forOperators, json } from '../../shared/http/openapi.ts';
 import { checkMessage, validateSafety } from '../safety/safety-net.ts';
 import { SafetyCheck, SafetyCheckInput } from '../schemas/safety.ts';
 
-const check = createRoute({
-  method: 'post',
-  path: '/safety/check',
+export const safety = new ApiRoutes('Configurations').operation('post', '/safety/check', {
   operationId: 'checkSafety',
-  tags: ['Configurations'],
   summary: 'Check unsaved safety rules with a message',
   description: 'Nothing is stored and no model is called.',
   ...forOperators,
-  request: { body: jsonBody(SafetyCheckInput) },
-  responses: {
-    200: json(SafetyCheck, 'The result'),
-    ...problems(400, 401, 415, 422),
-  },
-});
-
-export const safety = new OpenAPIHono<ApiEnv>().openapi(check, (c) => {
+  body: SafetyCheckInput,
+  200: json(SafetyCheck, 'The result'),
+}, (c) => {
   const { message, ...texts } = c.req.valid('json');
   const { danger, matches } = checkMessage(texts, message);
   return c.json({

@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
   json,
-  jsonBody,
   problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
@@ -23,29 +21,24 @@ import {
   withReport,
 } from './scenario-resource.ts';
 
-export const scenarios = new OpenAPIHono<ApiEnv>();
+export const scenarios = new ApiRoutes('Branches');
 
 const params = z.object({ code: IntentCode });
 
 /** Forbids compression by proxies, which makes an ETag weak: If-Match requires a strong one. */
 const NO_TRANSFORM = 'no-store, no-transform';
 
-const read = createRoute({
-  method: 'get',
-  path: '/intents/{code}/scenario',
+scenarios.operation('get', '/intents/{code}/scenario', {
   operationId: 'getScenario',
-  tags: ['Branches'],
   summary: 'Get the scenario of a branch with the report of its faults',
   ...forOperators,
-  request: { params },
+  params,
   responses: {
     200: withHeaders(json(Scenario, 'The scenario; without steps there is none'), 'ETag'),
     304: NOT_MODIFIED,
     ...problems(401, 404),
   },
-});
-
-scenarios.openapi(read, async (c) => {
+}, async (c) => {
   const stored = await readScenario(c.var.db, c.req.valid('param').code);
   const etag = getScenarioEtag(stored);
   c.header('ETag', etag);
@@ -54,47 +47,16 @@ scenarios.openapi(read, async (c) => {
   return c.json(withReport(stored), 200);
 });
 
-const check = createRoute({
-  method: 'post',
-  path: '/intents/{code}/scenario/check',
+scenarios.operation('post', '/intents/{code}/scenario/check', {
   operationId: 'checkScenario',
-  tags: ['Branches'],
   summary: 'Check a scenario without storing it',
   ...forOperators,
-  request: { params, body: jsonBody(NewScenario) },
-  responses: { 200: json(ScenarioReport, 'The report'), ...problems(400, 401, 404, 415, 422) },
-});
-
-scenarios.openapi(check, async (c) => {
+  params,
+  body: NewScenario,
+  200: json(ScenarioReport, 'The report'),
+}, async (c) => {
   await readScenario(c.var.db, c.req.valid('param').code);
   return c.json(checkScenario(c.req.valid('json')), 200);
-});
-
-const replace = createRoute({
-  method: 'put',
-  path: '/intents/{code}/scenario',
-  operationId: 'replaceScenario',
-  tags: ['Branches'],
-  summary: 'Replace all steps and slots of a branch',
-  description: 'If-Match requires the ETag of the scenario as it was read. Without it, or if the ' +
-    'scenario changed since, the request fails and `current` contains the stored scenario. ' +
-    'A scenario with errors fails with 422 and its `report`. It fails with 409 ' +
-    '`steps-in-use` and `steps` if dialogs are at removed steps that `move_dialogs` does ' +
-    'not name, and with 409 `slots-in-use` and `slots` if the new slots cannot hold values ' +
-    'of dialogs that `move_slots` neither moves nor drops. If both apply, the response has ' +
-    'both lists.',
-  ...forEditors,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': z.string().max(1000).optional() }),
-    body: jsonBody(NewScenario),
-  },
-  responses: {
-    200: withHeaders(json(Scenario, 'The changed scenario'), 'ETag'),
-    ...problems(400, 401, 403, 404, 'steps-in-use', 'slots-in-use', 415, 422, 'scenario-refused'),
-    412: withHeaders(problems(412)[412], 'ETag'),
-    428: withHeaders(problems('if-match-missing')[428], 'ETag'),
-  },
 });
 
 /** Throws 412 or 428 with the stored scenario. */
@@ -109,7 +71,27 @@ function refuseBase(
   return problem(kind, detail, { headers, members: { current: withReport(stored) } });
 }
 
-scenarios.openapi(replace, async (c) => {
+scenarios.operation('put', '/intents/{code}/scenario', {
+  operationId: 'replaceScenario',
+  summary: 'Replace all steps and slots of a branch',
+  description: 'If-Match requires the ETag of the scenario as it was read. Without it, or if the ' +
+    'scenario changed since, the request fails and `current` contains the stored scenario. ' +
+    'A scenario with errors fails with 422 and its `report`. It fails with 409 ' +
+    '`steps-in-use` and `steps` if dialogs are at removed steps that `move_dialogs` does ' +
+    'not name, and with 409 `slots-in-use` and `slots` if the new slots cannot hold values ' +
+    'of dialogs that `move_slots` neither moves nor drops. If both apply, the response has ' +
+    'both lists.',
+  ...forEditors,
+  params,
+  headers: z.object({ 'If-Match': z.string().max(1000).optional() }),
+  body: NewScenario,
+  responses: {
+    200: withHeaders(json(Scenario, 'The changed scenario'), 'ETag'),
+    ...problems(400, 401, 403, 404, 'steps-in-use', 'slots-in-use', 415, 422, 'scenario-refused'),
+    412: withHeaders(problems(412)[412], 'ETag'),
+    428: withHeaders(problems('if-match-missing')[428], 'ETag'),
+  },
+}, async (c) => {
   const { db } = c.var;
   const { code } = c.req.valid('param');
   const given = c.req.valid('json');

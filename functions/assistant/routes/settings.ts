@@ -1,12 +1,12 @@
-import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
+import { type z } from '@hono/zod-openapi';
 import { listTextLanguages } from '../../shared/contract/fixed-texts.ts';
 import { asJson } from '../../shared/as-json.ts';
 import type { Settings } from '../../shared/contract/assistant-settings.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
   AssistantSettingsChange,
@@ -16,57 +16,9 @@ import {
 } from '../schemas/settings.ts';
 import { readAssistantSettings, readSettings } from './settings-resource.ts';
 
-const tags = ['Settings'];
 const settings = json(AssistantSettingsView, 'The settings in force');
 const organisation = json(Organisation, 'The organisation');
 const description = 'A change applies from the next message on and is recorded in the ledger.';
-const refusals = problems(400, 401, 403, 415, 422);
-
-const getSettings = createRoute({
-  method: 'get',
-  path: '/assistant-settings',
-  operationId: 'getAssistantSettings',
-  tags,
-  summary: 'Get the settings of the assistant',
-  ...forOperators,
-  responses: { 200: settings, ...problems(401) },
-});
-
-const changeSettings = createRoute({
-  method: 'patch',
-  path: '/assistant-settings',
-  operationId: 'updateAssistantSettings',
-  tags,
-  summary: 'Change the settings of the assistant',
-  description:
-    `${description} Null restores the default of a setting. \`fixed_texts\` are merged by ` +
-    'text and language.',
-  ...forEditors,
-  request: { body: jsonBody(AssistantSettingsChange) },
-  responses: { 200: settings, ...refusals },
-});
-
-const getOrganisation = createRoute({
-  method: 'get',
-  path: '/organisation',
-  operationId: 'getOrganisation',
-  tags,
-  summary: 'Get the organisation that the assistant represents',
-  ...forOperators,
-  responses: { 200: organisation, ...problems(401) },
-});
-
-const changeOrganisation = createRoute({
-  method: 'patch',
-  path: '/organisation',
-  operationId: 'updateOrganisation',
-  tags,
-  summary: 'Change the organisation that the assistant represents',
-  description,
-  ...forEditors,
-  request: { body: jsonBody(OrganisationChange) },
-  responses: { 200: organisation, ...refusals },
-});
 
 async function store(db: Db, change: object): Promise<void> {
   unwrap(await db.rpc('store_settings', { p_change: asJson<object>(change) }));
@@ -112,9 +64,23 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
   const readOrganisation = async (db: Db) =>
     Organisation.parse(await readSettings(db, initialSettings));
   const read = (db: Db) => readAssistantSettings(db, initialSettings);
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(getSettings, async (c) => c.json(await read(c.var.db), 200))
-    .openapi(changeSettings, async (c) => {
+  return new ApiRoutes('Settings')
+    .operation('get', '/assistant-settings', {
+      operationId: 'getAssistantSettings',
+      summary: 'Get the settings of the assistant',
+      ...forOperators,
+      200: settings,
+    }, async (c) => c.json(await read(c.var.db), 200))
+    .operation('patch', '/assistant-settings', {
+      operationId: 'updateAssistantSettings',
+      summary: 'Change the settings of the assistant',
+      description:
+        `${description} Null restores the default of a setting. \`fixed_texts\` are merged by ` +
+        'text and language.',
+      ...forEditors,
+      body: AssistantSettingsChange,
+      200: settings,
+    }, async (c) => {
       const change = c.req.valid('json');
       if (change.fixed_texts) {
         refuseOtherLanguages(change.fixed_texts, await readOrganisation(c.var.db));
@@ -123,8 +89,20 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       await store(c.var.db, change);
       return c.json(await read(c.var.db), 200);
     })
-    .openapi(getOrganisation, async (c) => c.json(await readOrganisation(c.var.db), 200))
-    .openapi(changeOrganisation, async (c) => {
+    .operation('get', '/organisation', {
+      operationId: 'getOrganisation',
+      summary: 'Get the organisation that the assistant represents',
+      ...forOperators,
+      200: organisation,
+    }, async (c) => c.json(await readOrganisation(c.var.db), 200))
+    .operation('patch', '/organisation', {
+      operationId: 'updateOrganisation',
+      summary: 'Change the organisation that the assistant represents',
+      description,
+      ...forEditors,
+      body: OrganisationChange,
+      200: organisation,
+    }, async (c) => {
       await store(c.var.db, c.req.valid('json'));
       return c.json(await readOrganisation(c.var.db), 200);
     });

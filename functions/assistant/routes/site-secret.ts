@@ -1,9 +1,8 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
-import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { generateIdentitySecret } from '../../shared/identity-token.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
@@ -11,23 +10,17 @@ import { SiteKey, SiteSecret } from '../schemas/sites.ts';
 import { sealSiteSecret } from '../visitors/site-secrets.ts';
 import { readSite } from './sites.ts';
 
-const rotate = showsSecret(createRoute({
-  method: 'post',
-  path: '/sites/{key}/identity-secret',
-  operationId: 'rotateSiteSecret',
-  tags: ['Sites'],
-  summary: 'Generate the HS256 secret with which a site signs in patients',
-  ...forEditors,
-  request: { params: z.object({ key: SiteKey }) },
-  responses: {
-    200: json(SiteSecret, 'The secret, shown only now'),
-    ...problems(401, 403, 404, 422, 'not-set-up'),
-  },
-}));
-
 /** Creates the route that generates a site's secret. */
 export const siteSecretRoute = (box: SecretBox | null) =>
-  new OpenAPIHono<ApiEnv>().openapi(rotate, async (c) => {
+  new ApiRoutes('Sites').operation('post', '/sites/{key}/identity-secret', {
+    operationId: 'rotateSiteSecret',
+    summary: 'Generate the HS256 secret with which a site signs in patients',
+    ...forEditors,
+    params: z.object({ key: SiteKey }),
+    problems: ['not-set-up'],
+    200: json(SiteSecret, 'The secret, shown only now'),
+    wrap: showsSecret,
+  }, async (c) => {
     const { key } = c.req.valid('param');
     if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
     const secret = generateIdentitySecret();

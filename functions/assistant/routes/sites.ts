@@ -1,14 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findPublicKeyProblem } from '../../shared/identity-token.ts';
 import { NewSite, Site, SiteChange, SiteKey } from '../schemas/sites.ts';
 import { rowReader, rowRoutes } from './row-routes.ts';
 
-const tags = ['Sites'];
 const params = z.object({ key: SiteKey });
 
 /** Throws 422 for a public key that cannot verify signatures. */
@@ -50,32 +48,22 @@ async function setPaused(db: Db, key: string, isPaused: boolean): Promise<Site> 
   return await readSite(db, key);
 }
 
-const pause = createRoute({
-  method: 'post',
-  path: '/sites/{key}/pause',
+sites.operation('post', '/sites/{key}/pause', {
   operationId: 'pauseSite',
-  tags,
   summary: 'Pause a site: visitors can still read, but not write',
   ...forEditors,
-  request: { params },
-  responses: { 200: json(Site, 'The changed site'), ...problems(401, 403, 404, 422) },
-});
-
-sites.openapi(pause, async (c) => {
+  params,
+  200: json(Site, 'The changed site'),
+}, async (c) => {
   return c.json(await setPaused(c.var.db, c.req.valid('param').key, true), 200);
 });
 
-const resume = createRoute({
-  method: 'post',
-  path: '/sites/{key}/resume',
+sites.operation('post', '/sites/{key}/resume', {
   operationId: 'resumeSite',
-  tags,
   summary: 'Resume a site',
   ...forEditors,
-  request: { params },
-  responses: { 200: json(Site, 'The changed site'), ...problems(401, 403, 404, 422) },
-});
-
-sites.openapi(resume, async (c) => {
+  params,
+  200: json(Site, 'The changed site'),
+}, async (c) => {
   return c.json(await setPaused(c.var.db, c.req.valid('param').key, false), 200);
 });

@@ -1,18 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { asJson } from '../../shared/as-json.ts';
 import type { Db } from '../../shared/clients.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
-import { forEditors, forOperators, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, problems } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import type { Scenario } from '../engine/scenario/scenario-graph.ts';
 import { IntentCode, Step, StepChange } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
 import { readScenario, refuseNewFaults } from './scenario-resource.ts';
 
-export const steps = new OpenAPIHono<ApiEnv>();
+export const steps = new ApiRoutes('Branches');
 
 const COLUMNS =
   'code, name, order_index, system_prompt, allowed_next, guards, outcome, collects, updated_at';
@@ -59,42 +58,15 @@ function refuseForeign(allowed: readonly string[], known: { code: string }[]): v
   }
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/intents/{code}/steps',
+steps.operation('get', '/intents/{code}/steps', {
   operationId: 'listSteps',
-  tags: ['Branches'],
   summary: 'List the steps of a branch in order',
   ...forOperators,
-  request: { params: z.object({ code: IntentCode }) },
+  params: z.object({ code: IntentCode }),
   responses: { 200: json(z.array(Step), 'The steps'), ...problems(401, 404) },
-});
-
-steps.openapi(list, async (c) => {
+}, async (c) => {
   const { code } = c.req.valid('param');
   return c.json(await readSteps(c.var.db, code), 200);
-});
-
-const change = createRoute({
-  method: 'patch',
-  path: '/intents/{code}/steps/{step_code}',
-  operationId: 'updateStep',
-  tags: ['Branches'],
-  summary: 'Change a step',
-  description:
-    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
-    'in quotes, the request fails with 412 if somebody changed the step since. A change ' +
-    'that adds errors to the scenario fails with 422 and its `report`.',
-  ...forEditors,
-  request: {
-    params: z.object({ code: IntentCode, step_code: z.string() }),
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(StepChange),
-  },
-  responses: {
-    200: json(Step, 'The changed step'),
-    ...problems(400, 401, 403, 404, 412, 415, 422, 'scenario-refused'),
-  },
 });
 
 /**
@@ -126,7 +98,20 @@ async function storeChange(db: Db, change: Change): Promise<boolean> {
 /** Maximum attempts at a change when other changes of the branch are stored meanwhile. */
 const MAX_ATTEMPTS = 20;
 
-steps.openapi(change, async (c) => {
+steps.operation('patch', '/intents/{code}/steps/{step_code}', {
+  operationId: 'updateStep',
+  summary: 'Change a step',
+  description:
+    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+    'in quotes, the request fails with 412 if somebody changed the step since. A change ' +
+    'that adds errors to the scenario fails with 422 and its `report`.',
+  ...forEditors,
+  params: z.object({ code: IntentCode, step_code: z.string() }),
+  headers: z.object({ 'If-Match': IfMatch.optional() }),
+  body: StepChange,
+  problems: ['scenario-refused'],
+  200: json(Step, 'The changed step'),
+}, async (c) => {
   const { db } = c.var;
   const { code, step_code: stepCode } = c.req.valid('param');
   const base = parseBase(c.req.valid('header')['If-Match']);

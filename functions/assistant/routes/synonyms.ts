@@ -1,27 +1,18 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { parseRevision, RevisionHeader } from '../../shared/http/if-match.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../shared/http/openapi.ts';
 import { limitToPage, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { NewSynonym, Synonym, SynonymChange, SynonymQuery } from '../schemas/synonyms.ts';
 import { requireChanged, throwUnknown } from './write-row.ts';
 
 /** Routes of words that people use for words of the documents. */
-export const synonyms = new OpenAPIHono<ApiEnv>();
+export const synonyms = new ApiRoutes('Synonyms');
 
-const tags = ['Synonyms'];
 const params = z.object({ id: z.uuid() });
 const COLUMNS = 'id, word, synonyms, revision, updated_at';
 const byId = (id: string) => ({ noun: 'synonym', key: id });
@@ -36,20 +27,15 @@ function refuseTaken({ error }: { error: { code?: string } | null }, word = ''):
   throw problem('already-exists', `${message}.`, { errors: [{ path: 'word', message }] });
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/synonyms',
+synonyms.operation('get', '/synonyms', {
   operationId: 'listSynonyms',
-  tags,
   summary: 'List the synonyms by word',
   description: 'Words that people use for words of the documents. A search looks for both. ' +
     'The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: SynonymQuery },
-  responses: { 200: jsonPage(z.array(Synonym), 'One page of synonyms'), ...problems(401, 422) },
-});
-
-synonyms.openapi(list, async (c) => {
+  query: SynonymQuery,
+  200: jsonPage(z.array(Synonym), 'One page of synonyms'),
+}, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('synonyms').select(COLUMNS);
   const rows = unwrap(await limitToPage(query, 'word', paging, 'asc'));
@@ -58,47 +44,32 @@ synonyms.openapi(list, async (c) => {
   return c.json(page, 200);
 });
 
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/synonyms',
+synonyms.operation('post', '/synonyms', {
   operationId: 'createSynonym',
-  tags,
   summary: 'Add the synonyms of a word',
   ...forEditors,
-  request: { body: jsonBody(NewSynonym) },
-  responses: {
-    201: json(Synonym, 'The synonyms of the word'),
-    ...problems(400, 401, 403, 'already-exists', 415, 422),
-  },
-}));
-
-synonyms.openapi(create, async (c) => {
+  body: NewSynonym,
+  problems: ['already-exists'],
+  201: json(Synonym, 'The synonyms of the word'),
+  wrap: answerOnce,
+}, async (c) => {
   const values = c.req.valid('json');
   const created = await c.var.db.from('synonyms').insert(values).select(COLUMNS).single();
   refuseTaken(created, values.word);
   return c.json(unwrap(created) as Synonym, 201);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/synonyms/{id}',
+synonyms.operation('patch', '/synonyms/{id}', {
   operationId: 'updateSynonym',
-  tags,
   summary: 'Change the synonyms of a word',
   description: 'Fails with 412 if somebody changed the synonyms since the revision in If-Match.',
   ...forEditors,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': RevisionMatch }),
-    body: jsonBody(SynonymChange),
-  },
-  responses: {
-    200: json(Synonym, 'The changed synonyms of the word'),
-    ...problems(400, 401, 403, 404, 'already-exists', 412, 415, 422),
-  },
-});
-
-synonyms.openapi(change, async (c) => {
+  params,
+  headers: RevisionHeader,
+  body: SynonymChange,
+  problems: ['already-exists'],
+  200: json(Synonym, 'The changed synonyms of the word'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { db } = c.var;
   const values = c.req.valid('json');
@@ -111,18 +82,13 @@ synonyms.openapi(change, async (c) => {
   return c.json(changed, 200);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/synonyms/{id}',
+synonyms.operation('delete', '/synonyms/{id}', {
   operationId: 'deleteSynonym',
-  tags,
   summary: 'Delete the synonyms of a word',
   ...forEditors,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
-});
-
-synonyms.openapi(remove, async (c) => {
+  params,
+  204: { description: 'Deleted' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('synonyms').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));

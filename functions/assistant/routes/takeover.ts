@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
 import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
@@ -15,75 +14,7 @@ import { readSettings } from './settings-resource.ts';
 import { findFixedText } from '../turn/fixed-texts.ts';
 import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
 
-const tags = ['Dialogs'];
 const params = z.object({ id: z.uuid() });
-
-const takeOver = createRoute({
-  method: 'post',
-  path: '/threads/{id}/takeover',
-  operationId: 'takeOverThread',
-  tags,
-  summary: 'Take over a dialog',
-  description: 'From then on no reply of a model is stored, not even one in progress; patients’ ' +
-    'messages are. The takeover ends with a release, or after `takeover_idle_minutes` ' +
-    'without a message of the person (`GET /assistant-settings`). For editors, ' +
-    'receptionists, and viewers who serve. Fails with 409 and `hold` if another person has ' +
-    'already taken over.',
-  ...forServing,
-  request: { params },
-  responses: {
-    200: json(Takeover, 'The takeover, new or already theirs'),
-    ...problems(401, 403, 404, 'dialog-held', 'dialog-anonymised', 'person-required', 422),
-  },
-});
-
-const release = createRoute({
-  method: 'post',
-  path: '/threads/{id}/release',
-  operationId: 'releaseThread',
-  tags,
-  summary: 'Hand a dialog back to the assistant',
-  description:
-    'The assistant reads the messages of the takeover and the summary. Editors can also ' +
-    'release dialogs of other people.',
-  ...forServing,
-  middleware: [forServing.middleware, ignoreTypeOfEmptyBody] as const,
-  request: { params, body: { ...jsonBody(Release), required: false } },
-  responses: {
-    200: json(Released, 'The assistant answers again'),
-    ...problems(400, 401, 403, 404, 415, 422),
-    ...problems('dialog-held', 'dialog-not-held', 'person-required'),
-  },
-});
-
-const write = answerOnce(createRoute({
-  method: 'post',
-  path: '/threads/{id}/messages',
-  operationId: 'writeOperatorMessage',
-  tags,
-  summary: 'Write to the patient in a dialog that you have taken over',
-  ...forServing,
-  request: { params, body: jsonBody(OperatorMessage) },
-  responses: {
-    201: json(ThreadMessage, 'The stored message'),
-    ...problems(400, 401, 403, 404, 413, 415, 422),
-    ...problems('dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'),
-  },
-}));
-
-const type = createRoute({
-  method: 'post',
-  path: '/threads/{id}/typing',
-  operationId: 'noteTyping',
-  tags,
-  summary: 'Show the visitor for 6 seconds that you are typing',
-  ...forServing,
-  request: { params },
-  responses: {
-    204: { description: 'Recorded' },
-    ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
-  },
-});
 
 /** Message that announces a takeover; the database inserts the person's name. */
 const BEGUN = '{name} answers in this dialog now.';
@@ -96,7 +27,7 @@ const LANGUAGE_MESSAGES = 30;
  * change.
  */
 export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Dialogs');
   const readIdleMinutes = async (db: Db) =>
     (await readSettings(db, initialSettings)).takeover_idle_minutes;
   /** Loads the message that ends a takeover, in the patient's language. */
@@ -110,7 +41,20 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     return findFixedText('takeover_ended', { texts: {}, assistant, said });
   };
 
-  routes.openapi(takeOver, async (c) => {
+  routes.operation('post', '/threads/{id}/takeover', {
+    operationId: 'takeOverThread',
+    summary: 'Take over a dialog',
+    description:
+      'From then on no reply of a model is stored, not even one in progress; patients’ ' +
+      'messages are. The takeover ends with a release, or after `takeover_idle_minutes` ' +
+      'without a message of the person (`GET /assistant-settings`). For editors, ' +
+      'receptionists, and viewers who serve. Fails with 409 and `hold` if another person has ' +
+      'already taken over.',
+    ...forServing,
+    params,
+    problems: ['dialog-held', 'dialog-anonymised', 'person-required'],
+    200: json(Takeover, 'The takeover, new or already theirs'),
+  }, async (c) => {
     const { service } = c.var.clients;
     const { id } = c.req.valid('param');
     const taken = await service.rpc('take_over', {
@@ -123,7 +67,19 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     return c.json(Takeover.parse(unwrap(taken)), 200);
   });
 
-  routes.openapi(release, async (c) => {
+  routes.operation('post', '/threads/{id}/release', {
+    operationId: 'releaseThread',
+    summary: 'Hand a dialog back to the assistant',
+    description:
+      'The assistant reads the messages of the takeover and the summary. Editors can also ' +
+      'release dialogs of other people.',
+    ...forServing,
+    middleware: [forServing.middleware, ignoreTypeOfEmptyBody] as const,
+    params,
+    body: { ...jsonBody(Release), required: false },
+    problems: ['dialog-held', 'dialog-not-held', 'person-required'],
+    200: json(Released, 'The assistant answers again'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const { summary } = c.req.valid('json') ?? {};
     const { service } = c.var.clients;
@@ -138,7 +94,16 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     return c.json({ id, released: true as const }, 200);
   });
 
-  routes.openapi(type, async (c) => {
+  routes.operation('post', '/threads/{id}/typing', {
+    operationId: 'noteTyping',
+    summary: 'Show the visitor for 6 seconds that you are typing',
+    ...forServing,
+    params,
+    responses: {
+      204: { description: 'Recorded' },
+      ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
+    },
+  }, async (c) => {
     const args = {
       p_thread_id: c.req.valid('param').id,
       p_user_id: requirePerson(c.var.caller),
@@ -147,7 +112,16 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     return c.body(null, 204);
   });
 
-  routes.openapi(write, async (c) => {
+  routes.operation('post', '/threads/{id}/messages', {
+    operationId: 'writeOperatorMessage',
+    summary: 'Write to the patient in a dialog that you have taken over',
+    ...forServing,
+    params,
+    body: OperatorMessage,
+    problems: [413, 'dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'],
+    201: json(ThreadMessage, 'The stored message'),
+    wrap: answerOnce,
+  }, async (c) => {
     const { text, client_message_id } = c.req.valid('json');
     const { service } = c.var.clients;
     const written = await service.rpc('write_as_operator', {

@@ -1,17 +1,14 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AuthorNames } from '../../shared/read-author-names.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
   forOperatorsInCall,
   json,
-  jsonBody,
   jsonPage,
-  problems,
   withHeaders,
 } from '../../shared/http/openapi.ts';
 import { toPage } from '../../shared/http/paginate.ts';
@@ -37,17 +34,14 @@ import {
   toThreadDetail,
 } from './thread-resource.ts';
 
-export const threads = new OpenAPIHono<ApiEnv>();
+export const threads = new ApiRoutes('Dialogs');
 
 const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no dialog with this id.';
 
-const list = createRoute({
-  method: 'get',
-  path: '/threads',
+threads.operation('get', '/threads', {
   operationId: 'listThreads',
-  tags: ['Dialogs'],
   summary: 'List or search dialogs, most recently used first',
   description:
     'Values of a repeated parameter are alternatives; different parameters must all match. ' +
@@ -55,11 +49,9 @@ const list = createRoute({
     'A key for chats only gets the dialogs that it began, without filters. The next page ' +
     'is named in the Link header with rel="next".',
   ...forOperatorsInCall,
-  request: { query: ThreadQuery },
-  responses: { 200: jsonPage(z.array(FoundThread), 'One page of dialogs'), ...problems(401, 422) },
-});
-
-threads.openapi(list, async (c) => {
+  query: ThreadQuery,
+  200: jsonPage(z.array(FoundThread), 'One page of dialogs'),
+}, async (c) => {
   const query = c.req.valid('query');
   const { caller } = c.var;
   if (caller.kind === 'key' && caller.scope === 'chat') {
@@ -72,23 +64,6 @@ threads.openapi(list, async (c) => {
     position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
   return c.json(found.map(({ thread }) => thread), 200);
-});
-
-const read = createRoute({
-  method: 'get',
-  path: '/threads/{id}',
-  operationId: 'getThread',
-  tags: ['Dialogs'],
-  summary: 'Get a dialog with its state and messages',
-  description:
-    'Returns the newest messages_limit messages, oldest first. The previous page is named ' +
-    'in the Link header with rel="prev".',
-  ...forOperatorsInCall,
-  request: { params, query: MessagesQuery },
-  responses: {
-    200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),
-    ...problems(401, 404, 422),
-  },
 });
 
 function linkEarlier(c: Context, first: MessageRow) {
@@ -104,7 +79,17 @@ const ThreadRow = z.object({
   names: z.record(z.string(), z.string().nullable()).nullable(),
 });
 
-threads.openapi(read, async (c) => {
+threads.operation('get', '/threads/{id}', {
+  operationId: 'getThread',
+  summary: 'Get a dialog with its state and messages',
+  description:
+    'Returns the newest messages_limit messages, oldest first. The previous page is named ' +
+    'in the Link header with rel="prev".',
+  ...forOperatorsInCall,
+  params,
+  query: MessagesQuery,
+  200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),
+}, async (c) => {
   const { messages_limit: limit, before } = c.req.valid('query');
   const { db, session } = c.var;
   const row = unwrap(
@@ -127,42 +112,29 @@ threads.openapi(read, async (c) => {
   return c.json({ ...toThreadDetail(row, names), messages }, 200);
 });
 
-const rename = createRoute({
-  method: 'patch',
-  path: '/threads/{id}',
+threads.operation('patch', '/threads/{id}', {
   operationId: 'updateThread',
-  tags: ['Dialogs'],
   summary: 'Rename a dialog: one of your own, or any as an editor',
   ...forOperators,
-  request: { params, body: jsonBody(ThreadChange) },
-  responses: {
-    200: json(Thread, 'The changed dialog'),
-    ...problems(400, 401, 403, 'not-owner', 404, 415, 422),
-  },
-});
-
-threads.openapi(rename, async (c) => {
+  params,
+  body: ThreadChange,
+  problems: [403, 'not-owner'],
+  200: json(Thread, 'The changed dialog'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   unwrap(await c.var.db.rpc('rename_thread', { p_id: id, p_name: c.req.valid('json').name }));
   const renamed = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id);
   return c.json(toThread(unwrap(await renamed.single())), 200);
 });
 
-const tag = createRoute({
-  method: 'put',
-  path: '/threads/{id}/tags',
+threads.operation('put', '/threads/{id}/tags', {
   operationId: 'setThreadTags',
-  tags: ['Dialogs'],
   summary: 'Set the tags of a dialog',
   ...forEditors,
-  request: { params, body: jsonBody(ThreadTags) },
-  responses: {
-    200: json(ThreadTags, 'The tags in order'),
-    ...problems(400, 401, 403, 404, 415, 422),
-  },
-});
-
-threads.openapi(tag, async (c) => {
+  params,
+  body: ThreadTags,
+  200: json(ThreadTags, 'The tags in order'),
+}, async (c) => {
   const { id: p_thread_id } = c.req.valid('param');
   const { tags: p_tags } = c.req.valid('json');
   return c.json(
@@ -171,21 +143,14 @@ threads.openapi(tag, async (c) => {
   );
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/threads/{id}',
+threads.operation('delete', '/threads/{id}', {
   operationId: 'deleteThread',
-  tags: ['Dialogs'],
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,
-  request: { params },
-  responses: {
-    200: json(Deleted, 'Deleted'),
-    ...problems(401, 403, 'not-owner', 404, 'legal-hold', 422),
-  },
-});
-
-threads.openapi(remove, async (c) => {
+  params,
+  problems: [403, 'not-owner', 'legal-hold'],
+  200: json(Deleted, 'Deleted'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   unwrap(await c.var.db.rpc('delete_thread', { p_id: id }));
   return c.json({ id, deleted: true as const }, 200);

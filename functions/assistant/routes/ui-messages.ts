@@ -1,8 +1,7 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { RateSettings } from '../../shared/http/limit-rate.ts';
-import { forOperatorsInCall, jsonBody } from '../../shared/http/openapi.ts';
+import { forOperatorsInCall } from '../../shared/http/openapi.ts';
 import { deriveMessageId } from '../protocols/message-ids.ts';
 import { findNamedThread, placeMessage } from '../protocols/place-message.ts';
 import { UI_MESSAGE_STREAM_HEADERS, uiMessageStream } from '../protocols/ui-message-stream.ts';
@@ -14,37 +13,30 @@ import { streamTurn } from '../protocols/stream-turn.ts';
 import { toTurnCaller } from './turn-caller.ts';
 import { turnProblems } from './turn-problems.ts';
 
-const create = createRoute({
-  method: 'post',
-  path: '/chat/ui-messages',
-  operationId: 'streamUiMessages',
-  tags: ['Chat'],
-  summary: 'Send a message in the format of the AI SDK’s DefaultChatTransport',
-  description:
-    'The last message is the patient’s and is answered by one turn, as with POST /chat, in ' +
-    'a UI message stream (v1). The id of the chat continues the dialog that began with it; ' +
-    'X-Thread-Id or thread_id names a dialog directly. A message sent again with its id, ' +
-    'also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
-    'that a hand-over discards; the sources are parts `source-document`; the metadata of ' +
-    'the message contain the thread_id. While a person answers the dialog, the stream has ' +
-    'a part `data-held` and no text.',
-  ...forOperatorsInCall,
-  request: {
-    headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
-    body: jsonBody(UiMessagesRequest),
-  },
-  responses: {
-    200: {
-      description: 'The parts of the turn',
-      content: { 'text/event-stream': { schema: z.string() } },
-    },
-    ...turnProblems,
-  },
-});
-
 export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
-  routes.openapi(create, async (c) => {
+  const routes = new ApiRoutes('Chat');
+  routes.operation('post', '/chat/ui-messages', {
+    operationId: 'streamUiMessages',
+    summary: 'Send a message in the format of the AI SDK’s DefaultChatTransport',
+    description:
+      'The last message is the patient’s and is answered by one turn, as with POST /chat, in ' +
+      'a UI message stream (v1). The id of the chat continues the dialog that began with it; ' +
+      'X-Thread-Id or thread_id names a dialog directly. A message sent again with its id, ' +
+      'also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
+      'that a hand-over discards; the sources are parts `source-document`; the metadata of ' +
+      'the message contain the thread_id. While a person answers the dialog, the stream has ' +
+      'a part `data-held` and no text.',
+    ...forOperatorsInCall,
+    headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
+    body: UiMessagesRequest,
+    responses: {
+      200: {
+        description: 'The parts of the turn',
+        content: { 'text/event-stream': { schema: z.string() } },
+      },
+      ...turnProblems,
+    },
+  }, async (c) => {
     const { id, thread_id, messages } = c.req.valid('json');
     const last = messages.at(-1)!;
     const message = ChatRequest.shape.message.parse(extractPartsText(last.parts));

@@ -1,21 +1,13 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { generateApiKey, hashKey } from '../../shared/api-key.ts';
 import type { Db } from '../../shared/clients.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
 import { IfMatch, parseBase } from '../../shared/http/if-match.ts';
-import {
-  forEditors,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-  withHeaders,
-} from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonBody, jsonPage, withHeaders } from '../../shared/http/openapi.ts';
 import { PageQuery, readPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import {
@@ -28,44 +20,24 @@ import {
 import { readApiKey, toApiKeys, toLimitColumns, UNKNOWN_KEY } from './api-key-resource.ts';
 
 /** Routes of API keys, each of which lets programs call the APIs for one purpose. */
-export const apiKeys = new OpenAPIHono<ApiEnv>();
+export const apiKeys = new ApiRoutes('API keys');
 
-const tags = ['API keys'];
 const params = z.object({ id: z.uuid() });
 const OVERLAP_MS = 86_400_000;
 
-const list = createRoute({
-  method: 'get',
-  path: '/api-keys',
+apiKeys.operation('get', '/api-keys', {
   operationId: 'listApiKeys',
-  tags,
   summary: 'List API keys including revoked ones, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
-  request: { query: PageQuery },
-  responses: { 200: jsonPage(z.array(ApiKey), 'One page of keys'), ...problems(401, 403, 422) },
-});
-
-apiKeys.openapi(list, async (c) => {
+  query: PageQuery,
+  200: jsonPage(z.array(ApiKey), 'One page of keys'),
+}, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('api_keys').select();
   const rows = await readPage(c, query, 'created_at', paging);
   return c.json(await toApiKeys(c.var, rows), 200);
 });
-
-const create = showsSecret(createRoute({
-  method: 'post',
-  path: '/api-keys',
-  operationId: 'createApiKey',
-  tags,
-  summary: 'Create an API key',
-  ...forEditors,
-  request: { body: jsonBody(NewApiKey) },
-  responses: {
-    201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
-    ...problems(400, 401, 403, 'name-taken', 415, 422),
-  },
-}));
 
 /**
  * Checks the error of a write.
@@ -98,7 +70,15 @@ async function requireAgentPerson(db: Db, userId: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'userId', message }] });
 }
 
-apiKeys.openapi(create, async (c) => {
+apiKeys.operation('post', '/api-keys', {
+  operationId: 'createApiKey',
+  summary: 'Create an API key',
+  ...forEditors,
+  body: NewApiKey,
+  problems: ['name-taken'],
+  201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
+  wrap: showsSecret,
+}, async (c) => {
   const { caller, clients } = c.var;
   const { name, scope, userId: user_id, limit, expiresAt: expires_at } = c.req.valid('json');
   if (user_id) await requireAgentPerson(clients.service, user_id);
@@ -120,44 +100,30 @@ apiKeys.openapi(create, async (c) => {
   return c.json({ ...await readApiKey(c.var, id), secret }, 201);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/api-keys/{id}',
+apiKeys.operation('get', '/api-keys/{id}', {
   operationId: 'getApiKey',
-  tags,
   summary: 'Get an API key',
   ...forEditors,
-  request: { params },
-  responses: { 200: json(ApiKey, 'The key'), ...problems(401, 403, 404, 422) },
-});
-
-apiKeys.openapi(read, async (c) => {
+  params,
+  200: json(ApiKey, 'The key'),
+}, async (c) => {
   return c.json(await readApiKey(c.var, c.req.valid('param').id), 200);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/api-keys/{id}',
+apiKeys.operation('patch', '/api-keys/{id}', {
   operationId: 'updateApiKey',
-  tags,
   summary: 'Change the name, the limit or the expiry of an API key',
   description:
     'With an If-Match header that contains the `updatedAt` on which the change is based, ' +
     'in quotes, the request fails with 412 if somebody changed the key since. The scope ' +
     'cannot be changed.',
   ...forEditors,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(ApiKeyChange),
-  },
-  responses: {
-    200: json(ApiKey, 'The changed key'),
-    ...problems(400, 401, 403, 404, 'name-taken', 'status-conflict', 412, 415, 422),
-  },
-});
-
-apiKeys.openapi(change, async (c) => {
+  params,
+  headers: z.object({ 'If-Match': IfMatch.optional() }),
+  body: ApiKeyChange,
+  problems: ['name-taken', 'status-conflict'],
+  200: json(ApiKey, 'The changed key'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { name, limit, expiresAt: expires_at } = c.req.valid('json');
   const update = c.var.clients.service.from('api_keys')
@@ -174,23 +140,18 @@ apiKeys.openapi(change, async (c) => {
   throw problem(412, 'Somebody changed this key since you read it. Read it again.');
 });
 
-const rotate = showsSecret(createRoute({
-  method: 'post',
-  path: '/api-keys/{id}/rotate',
+apiKeys.operation('post', '/api-keys/{id}/rotate', {
   operationId: 'rotateApiKey',
-  tags,
   summary: 'Replace the secret of an API key',
   description: 'The old secret works for one more day, or until the time in the body.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-  request: { params, body: { ...jsonBody(Rotation), required: false } },
-  responses: {
-    200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
-  },
-}));
-
-apiKeys.openapi(rotate, async (c) => {
+  params,
+  body: { ...jsonBody(Rotation), required: false },
+  problems: ['status-conflict'],
+  200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
+  wrap: showsSecret,
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { oldSecretExpiresAt } = c.req.valid('json');
   const { secret, p_hash, last_four: p_last_four } = await generateSecret();
@@ -201,31 +162,22 @@ apiKeys.openapi(rotate, async (c) => {
   return c.json({ ...await readApiKey(c.var, id), secret }, 200);
 });
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/api-keys/{id}',
+apiKeys.operation('delete', '/api-keys/{id}', {
   operationId: 'revokeApiKey',
-  tags,
   summary: 'Revoke an API key permanently',
   description: 'Its requests are refused from then on, and it stays in the list. `?remove=true` ' +
     'removes a revoked key from the list; the dialogs that it began are kept.',
   ...forEditors,
-  request: {
-    params,
-    query: z.object({
-      remove: z.stringbool().default(false).meta({
-        type: 'boolean',
-        description: 'Removed from the list',
-      }),
+  params,
+  query: z.object({
+    remove: z.stringbool().default(false).meta({
+      type: 'boolean',
+      description: 'Removed from the list',
     }),
-  },
-  responses: {
-    204: { description: 'Revoked' },
-    ...problems(401, 403, 404, 'status-conflict', 422),
-  },
-});
-
-apiKeys.openapi(revoke, async (c) => {
+  }),
+  problems: ['status-conflict'],
+  204: { description: 'Revoked' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { revokedAt } = await readApiKey(c.var, id);
   const keys = c.var.clients.service.from('api_keys');

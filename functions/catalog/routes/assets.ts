@@ -1,9 +1,8 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { decodeBase64 } from 'hono/utils/encode';
 import { z } from 'zod';
 import { ASSET_LIMIT_BYTES, formatMiB } from '../../shared/contract/limits.ts';
 import { findComplexityProblem } from '../../shared/contract/find-complexity-problem.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
@@ -15,16 +14,13 @@ import { sniffType, SVG_TYPE } from '../contract/sniff-type.ts';
 import { ASSETS_PATH } from '../../shared/contract/asset-address.ts';
 import { Asset, AssetHash } from '../schemas/assets.ts';
 
-export const assets = new OpenAPIHono<ApiEnv>();
+export const assets = new ApiRoutes('Assets');
 
 const KINDS = 'PNG, JPEG, GIF, WebP, AVIF or SVG, or a font as WOFF2, WOFF, TTF or OTF';
 const bytes = { schema: { type: 'string', format: 'binary' } } as const;
 
-const store = createRoute({
-  method: 'post',
-  path: '/assets',
+assets.operation('post', '/assets', {
   operationId: 'uploadAsset',
-  tags: ['Assets'],
   summary: 'Store an image or font for snapshots',
   description:
     `The body is the file, up to ${formatMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
@@ -32,14 +28,12 @@ const store = createRoute({
     'and CSS name it as `asset:<hash>`. The same content is stored once; what no snapshot names ' +
     'is deleted after a day.',
   ...forEditors,
-  request: { body: { required: true, content: { 'application/octet-stream': bytes } } },
+  body: { required: true, content: { 'application/octet-stream': bytes } },
   responses: {
     201: withHeaders(json(Asset, 'The asset'), 'Location'),
     ...problems(401, 403, 413, 415, 422, 429),
   },
-});
-
-assets.openapi(store, async (c) => {
+}, async (c) => {
   const asset = readAsset(new Uint8Array(await c.req.arrayBuffer()));
   const stored = await c.var.clients.service.rpc('store_asset', {
     p_content_type: asset.contentType,
@@ -68,20 +62,6 @@ function readAsset(sent: Uint8Array<ArrayBuffer>) {
   return { content, contentType };
 }
 
-const read = createRoute({
-  method: 'get',
-  path: '/assets/{hash}',
-  operationId: 'getAsset',
-  tags: ['Assets'],
-  summary: 'Get an image or font',
-  request: { params: z.object({ hash: AssetHash }) },
-  responses: {
-    200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),
-    304: NOT_MODIFIED,
-    ...problems(401, 404, 422),
-  },
-});
-
 /**
  * Makes an asset harmless: opened directly it has no permissions, and embedded it has only its
  * declared type. Archived views load it from a sandbox, whose origin is `null`.
@@ -96,7 +76,14 @@ const HEADERS = {
 
 const Stored = z.object({ content_type: z.string(), base64: z.string() }).nullable();
 
-assets.openapi(read, async (c) => {
+assets.operation('get', '/assets/{hash}', {
+  operationId: 'getAsset',
+  summary: 'Get an image or font',
+  params: z.object({ hash: AssetHash }),
+  problems: [401],
+  200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),
+  304: NOT_MODIFIED,
+}, async (c) => {
   const { hash } = c.req.valid('param');
   const etag = `"${hash}"`;
   const headers = { ...HEADERS, ETag: etag };

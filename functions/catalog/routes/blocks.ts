@@ -1,48 +1,36 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Block, BlockChange, BlockPath } from '../schemas/blocks.ts';
 import type { TablesUpdate } from '../../shared/database.types.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
+import { forEditors, json, problems, withHeaders } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
-export const blocks = new OpenAPIHono<ApiEnv>();
+export const blocks = new ApiRoutes('Blocks');
 
 const IfMatch = z.string().max(200).meta({ description: 'The ETag on which the change is based' });
 
-const list = createRoute({
-  method: 'get',
-  path: '/blocks',
+blocks.operation('get', '/blocks', {
   operationId: 'listBlocks',
-  tags: ['Blocks'],
   summary: 'List all blocks in page order',
-  responses: { 200: json(z.array(Block), 'The blocks'), ...problems(401) },
-});
-
-blocks.openapi(list, async (c) => {
+  problems: [401],
+  200: json(z.array(Block), 'The blocks'),
+}, async (c) => {
   const query = c.var.db.from('blocks').select(BLOCK_COLUMNS).order('order_index').order('path');
   return c.json(unwrap(await query).map(toBlock), 200);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/blocks/by-path',
+blocks.operation('get', '/blocks/by-path', {
   operationId: 'getBlock',
-  tags: ['Blocks'],
   summary: 'Get a block with its ETag',
-  request: { query: z.object({ path: BlockPath }) },
-  responses: {
-    200: withHeaders(json(Block, 'The block'), 'ETag'),
-    304: NOT_MODIFIED,
-    ...problems(401, 404, 422),
-  },
-});
-
-blocks.openapi(read, async (c) => {
+  query: z.object({ path: BlockPath }),
+  problems: [401, 404],
+  200: withHeaders(json(Block, 'The block'), 'ETag'),
+  304: NOT_MODIFIED,
+}, async (c) => {
   const block = await findBlock(c.var.db, c.req.valid('query').path);
   const tag = getEtag(block);
   c.header('ETag', tag);
@@ -50,29 +38,22 @@ blocks.openapi(read, async (c) => {
   return c.json(toBlock(block), 200);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/blocks/by-path',
+blocks.operation('patch', '/blocks/by-path', {
   operationId: 'updateBlock',
-  tags: ['Blocks'],
   summary: 'Change the label, the changelog, the title or the preview flag of a block',
   description:
     'The path is in the query or the body. With an If-Match header the request fails with ' +
     '412 if somebody changed the block since that ETag.',
   ...forEditors,
-  request: {
-    query: z.object({ path: BlockPath.optional() }),
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(BlockChange),
-  },
+  query: z.object({ path: BlockPath.optional() }),
+  headers: z.object({ 'If-Match': IfMatch.optional() }),
+  body: BlockChange,
   responses: {
     200: withHeaders(json(Block, 'The changed block'), 'ETag'),
     ...problems(400, 401, 403, 404, 415, 422),
     412: withHeaders(problems(412)[412], 'ETag'),
   },
-});
-
-blocks.openapi(change, async (c) => {
+}, async (c) => {
   const { path: pathInBody, isInPreview, ...fields } = c.req.valid('json');
   const path = requireOnePath(c.req.valid('query').path, pathInBody);
   const block = await changeBlock(c.var.db, path, {

@@ -1,32 +1,24 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { Experiment, ExperimentChange } from '../schemas/experiments.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, jsonPage, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonPage } from '../../shared/http/openapi.ts';
 import { limitToPage, NumberedPageQuery, toPage } from '../../shared/http/paginate.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { EXPERIMENT_MOVES } from '../contract/experiment-moves.ts';
 import { EXPERIMENT_COLUMNS } from '../resources.ts';
 
-export const experiments = new OpenAPIHono<ApiEnv>();
+export const experiments = new ApiRoutes('Experiments');
 
-const list = createRoute({
-  method: 'get',
-  path: '/experiments',
+experiments.operation('get', '/experiments', {
   operationId: 'listExperiments',
-  tags: ['Experiments'],
   summary: 'List experimental components in order',
   description: 'The next page is named in the Link header with rel="next".',
-  request: { query: NumberedPageQuery },
-  responses: {
-    200: jsonPage(z.array(Experiment), 'One page of components'),
-    ...problems(401, 422),
-  },
-});
-
-experiments.openapi(list, async (c) => {
+  query: NumberedPageQuery,
+  problems: [401],
+  200: jsonPage(z.array(Experiment), 'One page of components'),
+}, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
   const rows = toPage(c, unwrap(await limitToPage(query, 'order_index', paging, 'asc')), {
@@ -36,24 +28,18 @@ experiments.openapi(list, async (c) => {
   return c.json(rows, 200);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/experiments/{id}',
+experiments.operation('patch', '/experiments/{id}', {
   operationId: 'updateExperiment',
-  tags: ['Experiments'],
   summary: 'Move an experimental component to another status',
   description:
     'Allowed changes: draft to review, review to approved or draft, approved to draft. Any ' +
     'other fails with 409.',
   ...forEditors,
-  request: { params: z.object({ id: z.uuid() }), body: jsonBody(ExperimentChange) },
-  responses: {
-    200: json(Experiment, 'The changed component'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422),
-  },
-});
-
-experiments.openapi(change, async (c) => {
+  params: z.object({ id: z.uuid() }),
+  body: ExperimentChange,
+  problems: ['status-conflict'],
+  200: json(Experiment, 'The changed component'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('experimental_components').update(c.req.valid('json')).eq('id', id);
   const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();

@@ -1,13 +1,12 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { hashAccount } from '../../shared/http/hash-account.ts';
 import { showsSecret } from '../../shared/http/idempotency-key.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, forSignedIn, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forSignedIn, json } from '../../shared/http/openapi.ts';
 import {
   findCallerAddress,
   type Limit,
@@ -22,62 +21,13 @@ import { trySend, writeAccountMail } from '../account-mails.ts';
 import { createMailer } from '../../shared/mail/mailer.ts';
 import { generateOneTimePassword } from '../generate-one-time-password.ts';
 
-const invite = showsSecret(createRoute({
-  method: 'post',
-  path: '/users',
-  operationId: 'inviteUser',
-  tags: ['People'],
-  summary: 'Invite a person',
-  description:
-    'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` reports a ' +
-    'failure, hand it over yourself. It only allows choosing another password.',
-  ...forEditors,
-  request: { body: jsonBody(Invitation) },
-  responses: {
-    201: json(OneTimePassword, 'The person and their password'),
-    ...problems(400, 401, 403, 'address-taken', 415, 422),
-  },
-}));
-
-const reset = showsSecret(createRoute({
-  method: 'post',
-  path: '/users/{id}/reset-password',
-  operationId: 'resetPassword',
-  tags: ['People'],
-  summary: 'Reset a person’s password and end their sessions',
-  description: 'The password is sent by e-mail as in an invitation.',
-  ...forEditors,
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: {
-    200: json(OneTimePassword, 'The person and their password'),
-    ...problems(401, 403, 404, 422),
-  },
-}));
-
-const change = createRoute({
-  method: 'post',
-  path: '/users/me/password',
-  operationId: 'changePassword',
-  tags: ['People'],
-  summary: 'Change your own password',
-  description:
-    'Your other sessions end, this one continues. A wrong old password counts as a failed ' +
-    'sign-in.',
-  ...forSignedIn,
-  request: { body: jsonBody(PasswordChange) },
-  responses: {
-    200: json(User, 'You, with the new password'),
-    ...problems(400, 401, 403, 415, 422, 429),
-  },
-});
-
 /** Creates the routes that set an account's password. */
 export function passwords(
   { rateLimits, trustedProxies, secretKeys, mail, publicUrl }:
     & RateSettings
     & Pick<FunctionEnv, 'secretKeys' | 'mail' | 'publicUrl'>,
 ) {
-  const app = new OpenAPIHono<ApiEnv>();
+  const app = new ApiRoutes('People');
   const mailer = mail && createMailer(mail);
 
   async function tell(kind: 'invitation' | 'reset', user: User, password: string) {
@@ -85,7 +35,18 @@ export function passwords(
     return { user, password, mail: await trySend(mailer, written) };
   }
 
-  app.openapi(invite, async (c) => {
+  app.operation('post', '/users', {
+    operationId: 'inviteUser',
+    summary: 'Invite a person',
+    description:
+      'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` reports a ' +
+      'failure, hand it over yourself. It only allows choosing another password.',
+    ...forEditors,
+    body: Invitation,
+    problems: ['address-taken'],
+    201: json(OneTimePassword, 'The person and their password'),
+    wrap: showsSecret,
+  }, async (c) => {
     const { auth, service } = c.var.clients;
     const { role, ...account } = c.req.valid('json');
     const password = generateOneTimePassword();
@@ -94,7 +55,15 @@ export function passwords(
     return c.json(await tell('invitation', await findPerson(service, id), password), 201);
   });
 
-  app.openapi(reset, async (c) => {
+  app.operation('post', '/users/{id}/reset-password', {
+    operationId: 'resetPassword',
+    summary: 'Reset a person’s password and end their sessions',
+    description: 'The password is sent by e-mail as in an invitation.',
+    ...forEditors,
+    params: z.object({ id: z.uuid() }),
+    200: json(OneTimePassword, 'The person and their password'),
+    wrap: showsSecret,
+  }, async (c) => {
     const { caller, clients: { auth, service } } = c.var;
     const { id } = c.req.valid('param');
     if (caller.kind === 'operator' && caller.userId === id) {
@@ -112,7 +81,17 @@ export function passwords(
     return c.json(await tell('reset', await findPerson(service, id), password), 200);
   });
 
-  app.openapi(change, async (c) => {
+  app.operation('post', '/users/me/password', {
+    operationId: 'changePassword',
+    summary: 'Change your own password',
+    description:
+      'Your other sessions end, this one continues. A wrong old password counts as a failed ' +
+      'sign-in.',
+    ...forSignedIn,
+    body: PasswordChange,
+    problems: [403, 429],
+    200: json(User, 'You, with the new password'),
+  }, async (c) => {
     const { caller, clients: { auth, service } } = c.var;
     if (caller.kind !== 'operator') throw problem(403, 'Only a person has a password.');
     const { oldPassword, newPassword } = c.req.valid('json');

@@ -1,30 +1,23 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import { forEditors, json } from '../../shared/http/openapi.ts';
 import { Proof } from '../schemas/proof.ts';
 import { UNKNOWN_SNAPSHOT } from './snapshots.ts';
 
-export const proofs = new OpenAPIHono<ApiEnv>();
+export const proofs = new ApiRoutes('Snapshots');
 
-const prove = createRoute({
-  method: 'put',
-  path: '/blocks/snapshots/{id}/proof',
+proofs.operation('put', '/blocks/snapshots/{id}/proof', {
   operationId: 'saveSnapshotProof',
-  tags: ['Snapshots'],
   summary: 'Store the proof of a snapshot',
   description:
     'Can be stored once: repeating the same proof succeeds, a different one fails with 409.',
   ...forEditors,
-  request: { params: z.object({ id: z.uuid() }), body: jsonBody(Proof) },
-  responses: {
-    200: json(Proof, 'The proof'),
-    ...problems(400, 401, 403, 404, 'immutable', 413, 415, 422),
-  },
-});
-
-proofs.openapi(prove, async (c) => {
+  params: z.object({ id: z.uuid() }),
+  body: Proof,
+  problems: ['immutable', 413],
+  200: json(Proof, 'The proof'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const proof = c.req.valid('json');
   const query = c.var.db.from('block_snapshots').update({ proof }).eq('id', id).select('id');

@@ -1,4 +1,3 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { BlockPath, VersionLabel } from '../schemas/blocks.ts';
@@ -10,17 +9,10 @@ import {
   SNAPSHOT_LIMIT_BYTES,
   SNAPSHOT_TAG_LIMIT,
 } from '../../shared/contract/limits.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-  withHeaders,
-} from '../../shared/http/openapi.ts';
+import { forEditors, json, jsonPage, withHeaders } from '../../shared/http/openapi.ts';
 import { createTooLarge } from '../../shared/http/limit-body.ts';
 import { PageQuery, readPage } from '../../shared/http/paginate.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
@@ -28,28 +20,22 @@ import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { unknownBlock } from './blocks.ts';
 import { SNAPSHOT_COLUMNS, SUMMARY_COLUMNS, toSnapshot, toSummary } from '../resources.ts';
 
-export const snapshots = new OpenAPIHono<ApiEnv>();
+export const snapshots = new ApiRoutes('Snapshots');
 
 export const UNKNOWN_SNAPSHOT = 'There is no snapshot with this id.';
 
-const save = answerOnce(createRoute({
-  method: 'post',
-  path: '/blocks/snapshots',
+snapshots.operation('post', '/blocks/snapshots', {
   operationId: 'createSnapshot',
-  tags: ['Snapshots'],
   summary: 'Save a snapshot of a block',
   description: `html and css take up to ${formatMiB(SNAPSHOT_LIMIT_BYTES)} each, html up to ` +
     `${formatNumber(SNAPSHOT_TAG_LIMIT)} tags and ${SNAPSHOT_DEPTH_LIMIT} levels. ` +
     'A saved snapshot never changes; its proof comes after it.',
   ...forEditors,
-  request: { body: jsonBody(NewSnapshot) },
-  responses: {
-    201: withHeaders(json(Snapshot, 'The snapshot'), 'Location'),
-    ...problems(400, 401, 403, 404, 413, 415, 422),
-  },
-}));
-
-snapshots.openapi(save, async (c) => {
+  body: NewSnapshot,
+  problems: [404, 413],
+  201: withHeaders(json(Snapshot, 'The snapshot'), 'Location'),
+  wrap: answerOnce,
+}, async (c) => {
   const { path, ...content } = c.req.valid('json');
   const { db, caller } = c.var;
   refuseTooLarge(content);
@@ -66,24 +52,15 @@ snapshots.openapi(save, async (c) => {
   return c.json(toSnapshot(stored, names), 201);
 });
 
-const list = createRoute({
-  method: 'get',
-  path: '/blocks/snapshots',
+snapshots.operation('get', '/blocks/snapshots', {
   operationId: 'listSnapshots',
-  tags: ['Snapshots'],
   summary: 'List snapshots without markup and changelog, newest first',
   description:
     'Sizes take the place of the markup. The next page is named in the Link header with rel="next".',
-  request: {
-    query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
-  },
-  responses: {
-    200: jsonPage(z.array(SnapshotSummary), 'One page of snapshots'),
-    ...problems(401, 422),
-  },
-});
-
-snapshots.openapi(list, async (c) => {
+  query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
+  problems: [401],
+  200: jsonPage(z.array(SnapshotSummary), 'One page of snapshots'),
+}, async (c) => {
   const { path, version, ...paging } = c.req.valid('query');
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
@@ -93,17 +70,13 @@ snapshots.openapi(list, async (c) => {
   return c.json(rows.map((row) => toSummary(row, names)), 200);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/blocks/snapshots/{id}',
+snapshots.operation('get', '/blocks/snapshots/{id}', {
   operationId: 'getSnapshot',
-  tags: ['Snapshots'],
   summary: 'Get a snapshot with its html and css',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(Snapshot, 'The snapshot'), ...problems(401, 404, 422) },
-});
-
-snapshots.openapi(read, async (c) => {
+  params: z.object({ id: z.uuid() }),
+  problems: [401],
+  200: json(Snapshot, 'The snapshot'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);

@@ -1,36 +1,23 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { User, UserChange } from '../schemas/users.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../shared/http/openapi.ts';
 import { limitToPage, PageQuery, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findPerson, UNKNOWN_PERSON } from '../find-person.ts';
 import { USER_COLUMNS } from '../resources.ts';
 
-export const users = new OpenAPIHono<ApiEnv>();
+export const users = new ApiRoutes('People');
 
-const list = createRoute({
-  method: 'get',
-  path: '/users',
+users.operation('get', '/users', {
   operationId: 'listUsers',
-  tags: ['People'],
   summary: 'List people, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
-  request: { query: PageQuery },
-  responses: { 200: jsonPage(z.array(User), 'One page of people'), ...problems(401, 403, 422) },
-});
-
-users.openapi(list, async (c) => {
+  query: PageQuery,
+  200: jsonPage(z.array(User), 'One page of people'),
+}, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
   const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
@@ -42,24 +29,18 @@ users.openapi(list, async (c) => {
 
 const params = z.object({ id: z.uuid() });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/users/{id}',
+users.operation('patch', '/users/{id}', {
   operationId: 'updateUser',
-  tags: ['People'],
   summary: 'Change a person’s role and rights, or disable or enable them',
   description:
     'Disabling ends all sessions at once and prevents signing in. The last editor cannot ' +
     'be demoted or disabled.',
   ...forEditors,
-  request: { params, body: jsonBody(UserChange) },
-  responses: {
-    200: json(User, 'The changed person'),
-    ...problems(400, 401, 403, 404, 'last-editor', 415, 422),
-  },
-});
-
-users.openapi(change, async (c) => {
+  params,
+  body: UserChange,
+  problems: ['last-editor'],
+  200: json(User, 'The changed person'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { role, isDisabled: is_disabled, canServe: can_serve } = c.req.valid('json');
   const query = c.var.db.from('users').update({ role, is_disabled, can_serve }).eq('id', id)
@@ -68,22 +49,15 @@ users.openapi(change, async (c) => {
   return c.json(unwrapOne(changed, UNKNOWN_PERSON, 'last-editor'), 200);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/users/{id}',
+users.operation('delete', '/users/{id}', {
   operationId: 'deleteUser',
-  tags: ['People'],
   summary: 'Remove a person’s account and sessions',
   description: 'The person’s texts are kept, with their name. The last editor cannot be deleted.',
   ...forEditors,
-  request: { params },
-  responses: {
-    204: { description: 'Deleted' },
-    ...problems(401, 403, 404, 'last-editor', 422),
-  },
-});
-
-users.openapi(remove, async (c) => {
+  params,
+  problems: ['last-editor'],
+  204: { description: 'Deleted' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { service } = c.var.clients;
   const removed = await service.rpc('remove_account', { p_user_id: id });
@@ -91,22 +65,15 @@ users.openapi(remove, async (c) => {
   return c.body(null, 204);
 });
 
-const endSessions = createRoute({
-  method: 'delete',
-  path: '/users/{id}/sessions',
+users.operation('delete', '/users/{id}/sessions', {
   operationId: 'endUserSessions',
-  tags: ['People'],
   summary: 'End all sessions of a person',
   description: 'The person’s access tokens stop working with the next request.',
   ...forOperators,
-  request: { params },
-  responses: {
-    204: { description: 'Ended' },
-    ...problems(401, 403, 'not-owner', 404, 422),
-  },
-});
-
-users.openapi(endSessions, async (c) => {
+  params,
+  problems: [403, 'not-owner'],
+  204: { description: 'Ended' },
+}, async (c) => {
   const { caller, clients: { service } } = c.var;
   const { id } = c.req.valid('param');
   if (caller.kind === 'operator' && caller.role !== 'editor' && caller.userId !== id) {

@@ -1,20 +1,19 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import { callerScope } from '../../shared/caller-scope.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
-import { forEditors, json, jsonBody, problems, withHeaders } from '../../shared/http/openapi.ts';
+import { forEditors, json, withHeaders } from '../../shared/http/openapi.ts';
 import { type Problem, problem } from '../../shared/http/problem.ts';
 import { toBlock, toSavedSnapshot } from '../resources.ts';
 import { NewVersion, SavedVersion } from '../schemas/snapshots.ts';
 import { getEtag, unknownBlock } from './blocks.ts';
 import { refuseTooLarge } from './snapshots.ts';
 
-export const versions = new OpenAPIHono<ApiEnv>();
+export const versions = new ApiRoutes('Blocks');
 
 const KeyOfSave = IdempotencyKey.meta({
   description:
@@ -33,30 +32,6 @@ const requireKey = createMiddleware(async (c, next) => {
     );
   }
   await next();
-});
-
-const save = createRoute({
-  method: 'post',
-  path: '/blocks/versions',
-  operationId: 'saveBlockVersion',
-  tags: ['Blocks'],
-  summary: 'Save a version: label, changelog and snapshot in one transaction',
-  description: 'Stores everything or nothing. Fails with 409 if the block changed since ' +
-    '`expected_updated_at`, or if the label has another snapshot and `again` is not true; ' +
-    '`errors` names the field. The same request with the same key returns the first ' +
-    'response again, for at least a day; another request with that key fails with 422. An ' +
-    'identical existing snapshot is returned and not stored twice.',
-  ...forEditors,
-  middleware: [forEditors.middleware, requireKey] as const,
-  request: {
-    headers: z.object({ 'Idempotency-Key': KeyOfSave }),
-    body: jsonBody(NewVersion),
-  },
-  responses: {
-    201: withHeaders(json(SavedVersion, 'The block and the snapshot'), 'ETag', 'Location'),
-    ...problems(400, 'idempotency-key-missing', 401, 403, 404, 413, 415, 429),
-    ...problems('version-conflict', 'label-taken', 422, 'idempotency-key-used'),
-  },
 });
 
 /** The row of a block without its changelog. */
@@ -85,7 +60,29 @@ const Outcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['key_reused', 'no_block', 'changed', 'label_taken']) }),
 ]);
 
-versions.openapi(save, async (c) => {
+versions.operation('post', '/blocks/versions', {
+  operationId: 'saveBlockVersion',
+  summary: 'Save a version: label, changelog and snapshot in one transaction',
+  description: 'Stores everything or nothing. Fails with 409 if the block changed since ' +
+    '`expected_updated_at`, or if the label has another snapshot and `again` is not true; ' +
+    '`errors` names the field. The same request with the same key returns the first ' +
+    'response again, for at least a day; another request with that key fails with 422. An ' +
+    'identical existing snapshot is returned and not stored twice.',
+  ...forEditors,
+  middleware: [forEditors.middleware, requireKey] as const,
+  headers: z.object({ 'Idempotency-Key': KeyOfSave }),
+  body: NewVersion,
+  problems: [
+    'idempotency-key-missing',
+    404,
+    413,
+    429,
+    'version-conflict',
+    'label-taken',
+    'idempotency-key-used',
+  ],
+  201: withHeaders(json(SavedVersion, 'The block and the snapshot'), 'ETag', 'Location'),
+}, async (c) => {
   const body = c.req.valid('json');
   refuseTooLarge(body);
   const result = Outcome.parse(unwrap(

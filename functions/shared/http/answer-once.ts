@@ -39,7 +39,7 @@ const DESCRIPTION = 'draft-ietf-httpapi-idempotency-key-header. The same request
   'from 500 on are not kept: the key is free again';
 
 /**
- * Makes a creating operation idempotent by an Idempotency-Key: `answerOnce(createRoute({ … }))`.
+ * Makes a creating operation idempotent by an Idempotency-Key: `wrap: answerOnce`.
  * Calls the database only when the header is sent, and checks the caller's role first.
  */
 export function answerOnce<Route extends RouteConfig>(route: Route, options: Options = {}): Route {

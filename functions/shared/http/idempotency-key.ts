@@ -59,8 +59,8 @@ const refuseKey = createMiddleware(async (c, next) => {
 });
 
 /**
- * Marks a route whose response contains a secret that is not stored: `showsSecret(createRoute({ …
- * }))`. Rejects an Idempotency-Key, because the response cannot be repeated.
+ * Marks a route whose response contains a secret that is not stored: `wrap: showsSecret`. Rejects
+ * an Idempotency-Key, because the response cannot be repeated.
  */
 export function showsSecret<Route extends RouteConfig>(route: Route): Route {
   const responses = withProblems(route.responses, problems('idempotency-key-refused'));

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Header of a conditional change: `request: { headers: z.object({ 'If-Match': IfMatch.optional() })
- * }`
- */
+/** Header of a conditional change: `headers: z.object({ 'If-Match': IfMatch.optional() })` */
 export const IfMatch = z.string().max(100)
   .regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted time of the last change, or *')
   .meta({
@@ -24,6 +21,9 @@ const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 export const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
   .meta({ description: 'The ETag on which the change is based, or its revision in quotes' });
+
+/** The headers of a conditional change of such a resource. */
+export const RevisionHeader = z.object({ 'If-Match': RevisionMatch });
 
 /** Returns the revision in a validated If-Match header. */
 export const parseRevision = (ifMatch: string): number => Number(REVISION.exec(ifMatch)![1]);

@@ -17,9 +17,7 @@ import {
   toCode,
 } from './problem-kinds.ts';
 
-/**
- * Describes a JSON response: `responses: { 200: json(Block, 'The block'), ...problems(401, 404) }`
- */
+/** Describes a JSON response: `200: json(Block, 'The block')` */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
@@ -37,38 +35,38 @@ export function withHeaders<Response extends object>(response: Response, ...name
 const pickHeaders = (...names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/**
- * Describes a required JSON body, so that a missing one is rejected: `request: { body:
- * jsonBody(BlockChange) }`
- */
+/** Describes a required JSON body, so that a missing one is rejected. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
 const security: Record<string, string[]>[] = [{ accessToken: [] }, { secretKey: [] }];
 
-/** Rejects anonymous callers, and declares it: `createRoute({ …, ...forOperators, … })`. */
-export const forOperators = { middleware: requireOperator, security };
+const guard = <Guard>(middleware: Guard, ...rejects: ProblemStatus[]) => ({
+  middleware,
+  security,
+  rejects,
+});
+
+/** Rejects anonymous callers, and declares it: `operation(…, { …, ...forOperators, … })`. */
+export const forOperators = guard(requireOperator, 401);
 
 /**
  * Rejects anonymous callers and declares it, if the route's own database call checks the session.
  */
-export const forOperatorsInCall = { middleware: requireOperatorInCall, security };
+export const forOperatorsInCall = guard(requireOperatorInCall, 401);
 
 /** Rejects anonymous callers and declares it; allows signed-in people with a one-time password. */
-export const forSignedIn = { middleware: requireSignedIn, security };
+export const forSignedIn = guard(requireSignedIn, 401);
 
-/**
- * Rejects everyone except editors and servers, and declares it: `createRoute({ …, ...forEditors, …
- * })`.
- */
-export const forEditors = { middleware: requireEditor, security };
+/** Rejects everyone except editors and servers, and declares it. */
+export const forEditors = guard(requireEditor, 401, 403);
 
 /** Rejects anonymous callers, and viewers who do not work on requests. */
-export const forServing = { middleware: requireServing, security };
+export const forServing = guard(requireServing, 401, 403);
 
-/** Requires a secret key, and declares it: `createRoute({ …, ...forServers, … })`. */
-export const forServers = { middleware: requireServer, security: [{ secretKey: [] }] };
+/** Requires a secret key, and declares it. */
+export const forServers = { ...guard(requireServer, 401, 403), security: [{ secretKey: [] }] };
 
 /** Additional problems of a status, which any call may respond with. */
 const ANYWHERE: Partial<Record<ProblemStatus, ProblemCode[]>> = {

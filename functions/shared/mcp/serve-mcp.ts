@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   createMcpHandler,
   ProtocolError,
@@ -8,7 +7,8 @@ import {
 import { z } from 'zod';
 import { logFailure } from '../log-failure.ts';
 import type { ApiApp } from '../http/api-env.ts';
-import { forOperators, jsonBody, problems } from '../http/openapi.ts';
+import { ApiRoutes } from '../http/api-routes.ts';
+import { forOperators, problems } from '../http/openapi.ts';
 import { problem } from '../http/problem.ts';
 import { toFieldErrors } from '../http/to-problem.ts';
 import { createCall } from './call-operation.ts';
@@ -33,37 +33,10 @@ const Message = z.looseObject({
   method: z.string().optional(),
 }).meta({ id: 'McpMessage' });
 
-const refusals = problems(400, 401, 403, 404, 413, 415, 422, 429);
-
-const serve = createRoute({
-  method: 'post',
-  path: '/mcp',
-  operationId: 'callMcp',
-  tags: ['Agents'],
-  summary: 'The Model Context Protocol, for agents: Streamable HTTP without sessions',
-  description: 'Revisions 2026-07-28 and 2025-11-25. Its tools are calls of this API with the ' +
-    'rights of the caller: a person’s access token, or an API key with the scope agent.',
-  ...forOperators,
-  request: { body: jsonBody(Message) },
-  responses: {
-    200: {
-      description: 'The response',
-      content: {
-        'application/json': { schema: Message },
-        'text/event-stream': { schema: Message },
-      },
-    },
-    202: { description: 'A notification was received' },
-    ...refusals,
-    400: {
-      ...refusals[400],
-      content: { ...refusals[400].content, 'application/json': { schema: Message } },
-    },
-    404: {
-      ...refusals[404],
-      content: { ...refusals[404].content, 'application/json': { schema: Message } },
-    },
-  },
+const refusals = problems(400, 404);
+const withMessage = <Refusal extends { content: object }>(refusal: Refusal) => ({
+  ...refusal,
+  content: { ...refusal.content, 'application/json': { schema: Message } },
 });
 
 const CURSOR = z.string().max(1000).optional()
@@ -174,7 +147,25 @@ export function addMcp(app: ApiApp, options: McpOptions): void {
     return server;
   }
 
-  app.openapi(serve, async (c) => {
+  const routes = new ApiRoutes('Agents').operation('post', '/mcp', {
+    operationId: 'callMcp',
+    summary: 'The Model Context Protocol, for agents: Streamable HTTP without sessions',
+    description: 'Revisions 2026-07-28 and 2025-11-25. Its tools are calls of this API with the ' +
+      'rights of the caller: a person’s access token, or an API key with the scope agent.',
+    ...forOperators,
+    body: Message,
+    problems: [403, 413, 429],
+    200: {
+      description: 'The response',
+      content: {
+        'application/json': { schema: Message },
+        'text/event-stream': { schema: Message },
+      },
+    },
+    202: { description: 'A notification was received' },
+    400: withMessage(refusals[400]),
+    404: withMessage(refusals[404]),
+  }, async (c) => {
     const { caller } = c.var;
     if (caller.kind === 'key') {
       throw problem('scope-too-narrow', 'Agents have API keys with the scope agent.');
@@ -190,4 +181,5 @@ export function addMcp(app: ApiApp, options: McpOptions): void {
     const request = new Request(c.req.url, { method: 'POST', headers });
     return await handler.fetch(request, { parsedBody: c.req.valid('json') });
   });
+  app.route('/', routes);
 }

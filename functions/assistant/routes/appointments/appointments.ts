@@ -1,19 +1,16 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../../shared/http/if-match.ts';
+import { parseRevision, RevisionHeader } from '../../../shared/http/if-match.ts';
 import {
   forOperators,
   forServing,
   json,
-  jsonBody,
   jsonPage,
-  problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
 import { toPage } from '../../../shared/http/paginate.ts';
@@ -26,75 +23,12 @@ import {
 } from '../../schemas/appointments.ts';
 import { readSettings } from '../settings-resource.ts';
 
-const tags = ['Appointments'];
 const params = z.object({ id: z.uuid() });
 const Rows = z.array(Appointment);
 
 const RULES = 'Fails with 409 `time-taken` if the time is taken, with the other appointment ' +
   '(`taken`) and free times nearby (`free_times`), and with 422 and `free_times` if the ' +
   'time is in the past, too far ahead or outside hours.';
-
-const list = createRoute({
-  method: 'get',
-  path: '/appointments',
-  operationId: 'listAppointments',
-  tags,
-  summary: 'List appointments and holds, earliest first',
-  description:
-    'Viewers who do not serve get no data of patients. The next page is named in the Link ' +
-    'header with rel="next".',
-  ...forOperators,
-  request: { query: AppointmentQuery },
-  responses: { 200: jsonPage(Rows, 'One page of appointments'), ...problems(401, 422) },
-});
-
-const read = createRoute({
-  method: 'get',
-  path: '/appointments/{id}',
-  operationId: 'getAppointment',
-  tags,
-  summary: 'Get an appointment',
-  ...forOperators,
-  request: { params },
-  responses: { 200: json(Appointment, 'The appointment'), ...problems(401, 404, 422) },
-});
-
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/appointments',
-  operationId: 'createAppointment',
-  tags,
-  summary: 'Book a time, or hold it for 15 minutes',
-  description: `${RULES} For editors, receptionists, and viewers who serve.`,
-  ...forServing,
-  request: { body: jsonBody(NewAppointment) },
-  responses: {
-    201: withHeaders(json(Appointment, 'The appointment'), 'Location'),
-    ...problems(400, 401, 403, 'time-taken', 415, 422),
-  },
-}));
-
-const change = createRoute({
-  method: 'patch',
-  path: '/appointments/{id}',
-  operationId: 'updateAppointment',
-  tags,
-  summary: 'Move, book, cancel or change an appointment',
-  description:
-    'Fails with 412 if somebody changed the appointment since the revision in If-Match. ' +
-    `${RULES} Fails with 409 \`status-conflict\` for a cancelled appointment. For editors, ` +
-    'receptionists, and viewers who serve.',
-  ...forServing,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': RevisionMatch }),
-    body: jsonBody(AppointmentChange),
-  },
-  responses: {
-    200: json(Appointment, 'The changed appointment'),
-    ...problems(400, 401, 403, 404, 'time-taken', 'status-conflict', 412, 415, 422),
-  },
-});
 
 /** Creates the routes of appointments. */
 export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
@@ -107,8 +41,17 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
     });
     return Appointment.parse(unwrap(written));
   };
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(list, async (c) => {
+  return new ApiRoutes('Appointments')
+    .operation('get', '/appointments', {
+      operationId: 'listAppointments',
+      summary: 'List appointments and holds, earliest first',
+      description:
+        'Viewers who do not serve get no data of patients. The next page is named in the Link ' +
+        'header with rel="next".',
+      ...forOperators,
+      query: AppointmentQuery,
+      200: jsonPage(Rows, 'One page of appointments'),
+    }, async (c) => {
       const { from, to, practitioner, status, thread_id, limit, cursor } = c.req.valid('query');
       const found = await c.var.db.rpc('read_appointments', {
         p_from: from,
@@ -123,18 +66,46 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       const position = ({ starts_at, id }: Appointment) => ({ at: starts_at, id });
       return c.json(toPage(c, Rows.parse(unwrap(found)), { limit, position }), 200);
     })
-    .openapi(read, async (c) => {
+    .operation('get', '/appointments/{id}', {
+      operationId: 'getAppointment',
+      summary: 'Get an appointment',
+      ...forOperators,
+      params,
+      200: json(Appointment, 'The appointment'),
+    }, async (c) => {
       const { id } = c.req.valid('param');
       const [found] = Rows.parse(unwrap(await c.var.db.rpc('read_appointments', { p_id: id })));
       if (!found) throw problem(404, 'There is no appointment with this id.');
       return c.json(found, 200);
     })
-    .openapi(create, async (c) => {
+    .operation('post', '/appointments', {
+      operationId: 'createAppointment',
+      summary: 'Book a time, or hold it for 15 minutes',
+      description: `${RULES} For editors, receptionists, and viewers who serve.`,
+      ...forServing,
+      body: NewAppointment,
+      problems: ['time-taken'],
+      201: withHeaders(json(Appointment, 'The appointment'), 'Location'),
+      wrap: answerOnce,
+    }, async (c) => {
       const created = await write(c.var.db, c.req.valid('json'));
       c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${created.id}`);
       return c.json(created, 201);
     })
-    .openapi(change, async (c) => {
+    .operation('patch', '/appointments/{id}', {
+      operationId: 'updateAppointment',
+      summary: 'Move, book, cancel or change an appointment',
+      description:
+        'Fails with 412 if somebody changed the appointment since the revision in If-Match. ' +
+        `${RULES} Fails with 409 \`status-conflict\` for a cancelled appointment. For editors, ` +
+        'receptionists, and viewers who serve.',
+      ...forServing,
+      params,
+      headers: RevisionHeader,
+      body: AppointmentChange,
+      problems: ['time-taken', 'status-conflict'],
+      200: json(Appointment, 'The changed appointment'),
+    }, async (c) => {
       const { id } = c.req.valid('param');
       const revision = parseRevision(c.req.valid('header')['If-Match']);
       const place = { p_id: id, p_revision: revision };

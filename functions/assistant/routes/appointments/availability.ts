@@ -1,32 +1,26 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { FunctionEnv } from '../../../shared/env.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forOperators, json, problems } from '../../../shared/http/openapi.ts';
+import { forOperators, json } from '../../../shared/http/openapi.ts';
 import { AvailabilityQuery, FreeTime } from '../../schemas/appointments.ts';
 import { readSettings } from '../settings-resource.ts';
 
 const FreeTimes = z.array(FreeTime);
 
-const list = createRoute({
-  method: 'get',
-  path: '/availability',
-  operationId: 'listAvailability',
-  tags: ['Appointments'],
-  summary: 'List free times of a service, earliest first',
-  description:
-    'Times begin at quarters of an hour in the organisation’s time zone, from 30 minutes ' +
-    'to 12 months ahead. For more than `limit`, send the request again from the beginning ' +
-    'of the last one.',
-  ...forOperators,
-  request: { query: AvailabilityQuery },
-  responses: { 200: json(FreeTimes, 'The free times'), ...problems(401, 422) },
-});
-
 /** Creates the route of free times. */
 export const availabilityRoute = ({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) =>
-  new OpenAPIHono<ApiEnv>().openapi(list, async (c) => {
+  new ApiRoutes('Appointments').operation('get', '/availability', {
+    operationId: 'listAvailability',
+    summary: 'List free times of a service, earliest first',
+    description:
+      'Times begin at quarters of an hour in the organisation’s time zone, from 30 minutes ' +
+      'to 12 months ahead. For more than `limit`, send the request again from the beginning ' +
+      'of the last one.',
+    ...forOperators,
+    query: AvailabilityQuery,
+    200: json(FreeTimes, 'The free times'),
+  }, async (c) => {
     const { service, practitioner, from, to, part, limit } = c.req.valid('query');
     const { db } = c.var;
     const { time_zone } = await readSettings(db, initialSettings);

@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { sha256 } from 'hono/utils/crypto';
 import ical from 'ical-generator';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
-import { forEditors, json, jsonBody, jsonPage, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, json, jsonPage } from '../../../shared/http/openapi.ts';
 import { PageQuery, readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { toHex } from '../../../shared/to-hex.ts';
@@ -16,49 +15,33 @@ import {
   NewCalendarFeed,
 } from '../../schemas/appointments.ts';
 
-export const calendarFeeds = new OpenAPIHono<ApiEnv>();
+export const calendarFeeds = new ApiRoutes('Appointments');
 
-const tags = ['Appointments'];
 const COLUMNS = 'id, practitioner, created_by, created_at';
 const TOKEN_BYTES = 32;
 
-const list = createRoute({
-  method: 'get',
-  path: '/calendar-feeds',
+calendarFeeds.operation('get', '/calendar-feeds', {
   operationId: 'listCalendarFeeds',
-  tags,
   summary: 'List calendar feeds of practitioners, newest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forEditors,
-  request: { query: PageQuery },
-  responses: {
-    200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),
-    ...problems(401, 403, 422),
-  },
-});
-
-calendarFeeds.openapi(list, async (c) => {
+  query: PageQuery,
+  200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),
+}, async (c) => {
   const paging = c.req.valid('query');
   const query = c.var.db.from('calendar_feeds').select(COLUMNS);
   return c.json(await readPage(c, query, 'created_at', paging), 200);
 });
 
-const create = showsSecret(createRoute({
-  method: 'post',
-  path: '/calendar-feeds',
+calendarFeeds.operation('post', '/calendar-feeds', {
   operationId: 'createCalendarFeed',
-  tags,
   summary: 'Create a calendar feed of a practitioner’s appointments',
   description: 'Anyone with the token sees times, services and patients’ names.',
   ...forEditors,
-  request: { body: jsonBody(NewCalendarFeed) },
-  responses: {
-    201: json(CalendarFeedWithToken, 'The feed; its token is shown only now'),
-    ...problems(400, 401, 403, 415, 422),
-  },
-}));
-
-calendarFeeds.openapi(create, async (c) => {
+  body: NewCalendarFeed,
+  201: json(CalendarFeedWithToken, 'The feed; its token is shown only now'),
+  wrap: showsSecret,
+}, async (c) => {
   const { practitioner } = c.req.valid('json');
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const created = await c.var.db.from('calendar_feeds')
@@ -71,18 +54,13 @@ calendarFeeds.openapi(create, async (c) => {
   return c.json({ ...unwrap(created), token, path }, 201);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/calendar-feeds/{id}',
+calendarFeeds.operation('delete', '/calendar-feeds/{id}', {
   operationId: 'deleteCalendarFeed',
-  tags,
   summary: 'Revoke a calendar feed',
   ...forEditors,
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 204: { description: 'Revoked' }, ...problems(401, 403, 404, 422) },
-});
-
-calendarFeeds.openapi(remove, async (c) => {
+  params: z.object({ id: z.uuid() }),
+  204: { description: 'Revoked' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('calendar_feeds').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), 'There is no calendar feed with this id.');
@@ -125,25 +103,18 @@ function writeCalendar({ practitioner, appointments }: z.output<typeof Feed>): s
   return `${calendar.toString()}\r\n`;
 }
 
-const subscribe = createRoute({
-  method: 'get',
-  path: '/appointments.ics',
+calendarFeeds.operation('get', '/appointments.ics', {
   operationId: 'getCalendar',
-  tags,
   summary: 'Get a calendar feed (RFC 5545)',
   description: 'Booked appointments, from 30 days ago to 12 months ahead. The token is the only ' +
     'credential, because calendar programs send no header.',
-  request: { query: z.object({ token: z.string().min(1).max(200) }) },
-  responses: {
-    200: {
-      description: 'The calendar',
-      content: { 'text/calendar': { schema: { type: 'string' } as const } },
-    },
-    ...problems(401, 403, 404, 422),
+  query: z.object({ token: z.string().min(1).max(200) }),
+  problems: [401, 403, 404],
+  200: {
+    description: 'The calendar',
+    content: { 'text/calendar': { schema: { type: 'string' } as const } },
   },
-});
-
-calendarFeeds.openapi(subscribe, async (c) => {
+}, async (c) => {
   const p_token_hash = (await sha256(c.req.valid('query').token))!;
   const feed = await c.var.clients.service.rpc('read_calendar_feed', { p_token_hash });
   const calendar = writeCalendar(Feed.parse(unwrapOne(feed, UNKNOWN)));

@@ -1,26 +1,17 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../../shared/http/if-match.ts';
-import {
-  forEditors,
-  forOperators,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-} from '../../../shared/http/openapi.ts';
+import { parseRevision, RevisionHeader } from '../../../shared/http/if-match.ts';
+import { forEditors, forOperators, json, jsonPage } from '../../../shared/http/openapi.ts';
 import { readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Closure, ClosureChange, ClosureQuery, NewClosure } from '../../schemas/appointments.ts';
 import { requireChanged, throwUnknown } from '../write-row.ts';
 
-export const closures = new OpenAPIHono<ApiEnv>();
+export const closures = new ApiRoutes('Appointments');
 
-const tags = ['Appointments'];
 const params = z.object({ id: z.uuid() });
 const COLUMNS =
   'id, practitioner, first_date, last_date, from_time, to_time, reason, revision, updated_at';
@@ -65,19 +56,14 @@ function requireKnown<Result extends { error: { code?: string } | null }>(
   throw problem(422, `${message}.`, { errors: [{ path: 'practitioner', message }] });
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/closures',
+closures.operation('get', '/closures', {
   operationId: 'listClosures',
-  tags,
   summary: 'List closures, earliest end first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: ClosureQuery },
-  responses: { 200: jsonPage(z.array(Closure), 'One page of closures'), ...problems(401, 422) },
-});
-
-closures.openapi(list, async (c) => {
+  query: ClosureQuery,
+  200: jsonPage(z.array(Closure), 'One page of closures'),
+}, async (c) => {
   const { from, ...paging } = c.req.valid('query');
   const all = c.var.db.from('closures').select(COLUMNS);
   const query = from ? all.gte('last_date', from) : all;
@@ -85,48 +71,31 @@ closures.openapi(list, async (c) => {
   return c.json(rows.map(toClosure), 200);
 });
 
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/closures',
+closures.operation('post', '/closures', {
   operationId: 'createClosure',
-  tags,
   summary: 'Create a closure of days, or parts of days, for one practitioner or all',
   description: 'Existing appointments are not affected.',
   ...forEditors,
-  request: { body: jsonBody(NewClosure) },
-  responses: {
-    201: json(Closure, 'The closure'),
-    ...problems(400, 401, 403, 415, 422),
-  },
-}));
-
-closures.openapi(create, async (c) => {
+  body: NewClosure,
+  201: json(Closure, 'The closure'),
+  wrap: answerOnce,
+}, async (c) => {
   const closure = c.req.valid('json');
   checkClosure(closure);
   const created = await c.var.db.from('closures').insert(closure).select(COLUMNS).single();
   return c.json(toClosure(unwrap(requireKnown(created, closure.practitioner))), 201);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/closures/{id}',
+closures.operation('patch', '/closures/{id}', {
   operationId: 'updateClosure',
-  tags,
   summary: 'Change a closure',
   description: 'Fails with 412 if somebody changed the closure since the revision in If-Match.',
   ...forEditors,
-  request: {
-    params,
-    headers: z.object({ 'If-Match': RevisionMatch }),
-    body: jsonBody(ClosureChange),
-  },
-  responses: {
-    200: json(Closure, 'The changed closure'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
-  },
-});
-
-closures.openapi(change, async (c) => {
+  params,
+  headers: RevisionHeader,
+  body: ClosureChange,
+  200: json(Closure, 'The changed closure'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { db } = c.var;
   const values = c.req.valid('json');
@@ -143,18 +112,13 @@ closures.openapi(change, async (c) => {
   return c.json(toClosure(changed), 200);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/closures/{id}',
+closures.operation('delete', '/closures/{id}', {
   operationId: 'deleteClosure',
-  tags,
   summary: 'Delete a closure',
   ...forEditors,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
-});
-
-closures.openapi(remove, async (c) => {
+  params,
+  204: { description: 'Deleted' },
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('closures').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));

@@ -1,18 +1,15 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { coalesce } from '../../../shared/background/coalesce.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import {
   forEditors,
   forOperators,
   forOperatorsInCall,
   json,
-  jsonBody,
   jsonPage,
-  problems,
 } from '../../../shared/http/openapi.ts';
 import { LongPageQuery, readPage } from '../../../shared/http/paginate.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
@@ -32,73 +29,6 @@ import {
   UNKNOWN,
 } from './document-view.ts';
 
-const tags = ['Documents'];
-
-const list = createRoute({
-  method: 'get',
-  path: '/documents',
-  operationId: 'listDocuments',
-  tags,
-  summary: 'List documents with their index status, newest first',
-  description:
-    'The next page is named in the Link header with rel="next". If documents are queued ' +
-    'and nothing is being indexed, indexing continues.',
-  ...forOperatorsInCall,
-  request: { query: LongPageQuery },
-  responses: {
-    200: jsonPage(z.array(DocumentView), 'One page of documents'),
-    ...problems(401, 422),
-  },
-});
-
-const read = createRoute({
-  method: 'get',
-  path: '/documents/{id}',
-  operationId: 'getDocument',
-  tags,
-  summary: 'Get a document with its text',
-  ...forOperatorsInCall,
-  request: { params: byId },
-  responses: { 200: json(DocumentDetail, 'The document'), ...problems(401, 404, 422) },
-});
-
-const chunks = createRoute({
-  method: 'get',
-  path: '/documents/{id}/chunks',
-  operationId: 'listDocumentChunks',
-  tags,
-  summary: 'List the chunks of a document in order',
-  ...forOperators,
-  request: { params: byId },
-  responses: { 200: json(z.array(ChunkView), 'The chunks'), ...problems(401, 404, 422) },
-});
-
-const rename = createRoute({
-  method: 'patch',
-  path: '/documents/{id}',
-  operationId: 'updateDocument',
-  tags,
-  summary: 'Rename a document',
-  description: 'Earlier replies keep the old name in their sources.',
-  ...forEditors,
-  request: { params: byId, body: jsonBody(DocumentChange) },
-  responses: {
-    200: json(DocumentView, 'The document'),
-    ...problems(400, 401, 403, 404, 415, 422),
-  },
-});
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/documents/{id}',
-  operationId: 'deleteDocument',
-  tags,
-  summary: 'Delete a document and its chunks',
-  ...forEditors,
-  request: { params: byId },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
-});
-
 /**
  * Maximum time between two checks for waiting documents, in milliseconds; requests for the list
  * share a check.
@@ -107,10 +37,19 @@ const RESUME_WITHIN_MS = 250;
 
 /** Creates the routes for list, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Documents');
   const resumeSoon = coalesce(() => reindexer.resume(), RESUME_WITHIN_MS);
 
-  routes.openapi(list, async (c) => {
+  routes.operation('get', '/documents', {
+    operationId: 'listDocuments',
+    summary: 'List documents with their index status, newest first',
+    description:
+      'The next page is named in the Link header with rel="next". If documents are queued ' +
+      'and nothing is being indexed, indexing continues.',
+    ...forOperatorsInCall,
+    query: LongPageQuery,
+    200: jsonPage(z.array(DocumentView), 'One page of documents'),
+  }, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('documents').select(LIST_COLUMNS);
     const rows = await readPage(c, query, 'created_at', paging);
@@ -119,25 +58,51 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
   });
 
-  routes.openapi(read, async (c) => {
+  routes.operation('get', '/documents/{id}', {
+    operationId: 'getDocument',
+    summary: 'Get a document with its text',
+    ...forOperatorsInCall,
+    params: byId,
+    200: json(DocumentDetail, 'The document'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     return await answerDocument(c, { id, embedder, status: 200 });
   });
 
-  routes.openapi(chunks, async (c) => {
+  routes.operation('get', '/documents/{id}/chunks', {
+    operationId: 'listDocumentChunks',
+    summary: 'List the chunks of a document in order',
+    ...forOperators,
+    params: byId,
+    200: json(z.array(ChunkView), 'The chunks'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     await findDocument(c.var.db, id);
     return c.json(await allChunks(c.var.db, id), 200);
   });
 
-  routes.openapi(rename, async (c) => {
+  routes.operation('patch', '/documents/{id}', {
+    operationId: 'updateDocument',
+    summary: 'Rename a document',
+    description: 'Earlier replies keep the old name in their sources.',
+    ...forEditors,
+    params: byId,
+    body: DocumentChange,
+    200: json(DocumentView, 'The document'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const update = c.var.db.from('documents').update(c.req.valid('json')).eq('id', id);
     const row = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
     return c.json(toDocumentView(row, embedder.name), 200);
   });
 
-  routes.openapi(remove, async (c) => {
+  routes.operation('delete', '/documents/{id}', {
+    operationId: 'deleteDocument',
+    summary: 'Delete a document and its chunks',
+    ...forEditors,
+    params: byId,
+    204: { description: 'Deleted' },
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);

@@ -1,13 +1,14 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { formatMiB, UPLOAD_LIMIT_BYTES } from '../../../shared/contract/limits.ts';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
-import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
+import { forEditors, json, withHeaders } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { limitRate, type RateSettings } from '../../../shared/http/limit-rate.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
@@ -40,13 +41,6 @@ const LATER =
   'this happens at once for a long text, and HTML, PDF and DOCX have lower limits, which ' +
   'the 413 states.';
 
-/** Returns the options of both upload routes, which accept a file or text. */
-const takesDocument = (settings: RateSettings) => ({
-  tags: ['Documents'],
-  ...forEditors,
-  middleware: [forEditors.middleware, limitRate('upload', settings), parseForm],
-});
-
 // Not `required`, or every body would have to fit both schemas.
 const fileOrText = {
   content: {
@@ -55,91 +49,20 @@ const fileOrText = {
   },
 };
 
-const text = jsonBody(NewDocument);
-
-const refusals = problems(400, 401, 403, 413, 415, 422, 'unreadable-file', 429);
-const created = {
-  201: withHeaders(json(DocumentDetail, 'The document'), 'Location'),
-  ...refusals,
-  // The document that an Idempotency-Key added may be deleted.
-  ...problems(404),
-};
-const replaced = { 200: json(DocumentDetail, 'The document'), ...refusals, ...problems(404) };
+const detail = json(DocumentDetail, 'The document');
+const refusals = [413, 'unreadable-file', 429] as const;
+// The document that an Idempotency-Key added may be deleted.
+const refusalsOfNew = [...refusals, 404] as const;
 
 type ReadAgain = (c: Context<ApiEnv>, location: string) => Promise<Response>;
-
-const upload = (settings: RateSettings, readAgain: ReadAgain) =>
-  answerOnce(
-    createRoute({
-      method: 'post',
-      path: '/documents',
-      operationId: 'uploadDocument',
-      summary: 'Add a document as a file and index it',
-      description:
-        `A file of Markdown, plain text, HTML, PDF or DOCX up to ${
-          formatMiB(UPLOAD_LIMIT_BYTES)
-        }; or, ` +
-        'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' +
-        LATER,
-      ...takesDocument(settings),
-      request: { body: fileOrText },
-      responses: created,
-    }),
-    { readAgain },
-  );
-
-const write = (settings: RateSettings, readAgain: ReadAgain) =>
-  answerOnce(
-    createRoute({
-      method: 'post',
-      path: '/documents/text',
-      operationId: 'createDocument',
-      summary: 'Add a document as text and index it',
-      description: `The text is stored before it is indexed. ${LATER}`,
-      ...takesDocument(settings),
-      request: { body: text },
-      responses: created,
-    }),
-    { readAgain },
-  );
 
 const AS_ADDING =
   'Indexed like a new document. Until the new text is indexed, and if that fails, the ' +
   `old chunks are kept. ${LATER}`;
 
-const replace = (settings: RateSettings) =>
-  createRoute({
-    method: 'put',
-    path: '/documents/{id}',
-    operationId: 'replaceDocument',
-    summary: 'Replace the text of a document by a file and index it',
-    description: `Without \`name\` the document keeps its name. ${AS_ADDING}`,
-    ...takesDocument(settings),
-    request: { params: byId, body: fileOrText },
-    responses: replaced,
-  });
-
-const rewrite = (settings: RateSettings) =>
-  createRoute({
-    method: 'put',
-    path: '/documents/{id}/text',
-    operationId: 'rewriteDocument',
-    summary: 'Replace the text of a document and index it',
-    description:
-      `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
-      'based on, in quotes, nothing is stored if somebody wrote the document since.',
-    ...takesDocument(settings),
-    request: {
-      params: byId,
-      headers: z.object({ 'If-Match': IfMatch.optional() }),
-      body: text,
-    },
-    responses: { ...replaced, ...problems(412) },
-  });
-
 /** Creates the routes that add documents and replace their texts. */
 export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Documents');
 
   async function add(c: Context<ApiEnv>, sent: Upload) {
     const { caller, db } = c.var;
@@ -176,17 +99,66 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     return await indexAndAnswer(c, { ...deps, reindexer, stored, document, status: 200 });
   }
 
-  routes.openapi(
-    upload(settings, readAgain),
-    (c) => add(c, c.req.valid(detectUploadForm(c.req.header('Content-Type')))),
-  );
-  routes.openapi(write(settings, readAgain), (c) => add(c, c.req.valid('json')));
-  routes.openapi(
-    replace(settings),
-    (c) =>
-      put(c, c.req.valid('param').id, c.req.valid(detectUploadForm(c.req.header('Content-Type')))),
-  );
-  routes.openapi(rewrite(settings), (c) => {
+  const guard = {
+    ...forEditors,
+    middleware: [forEditors.middleware, limitRate('upload', settings), parseForm],
+  };
+  const wrap = (route: RouteConfig) => answerOnce(route, { readAgain });
+
+  routes.operation('post', '/documents', {
+    operationId: 'uploadDocument',
+    summary: 'Add a document as a file and index it',
+    description:
+      `A file of Markdown, plain text, HTML, PDF or DOCX up to ${
+        formatMiB(UPLOAD_LIMIT_BYTES)
+      }; or, ` +
+      'as JSON, what POST /documents/text takes. The text is stored before it is indexed. ' +
+      LATER,
+    ...guard,
+    body: fileOrText,
+    problems: refusalsOfNew,
+    201: withHeaders(detail, 'Location'),
+    wrap,
+  }, (c) => add(c, c.req.valid(detectUploadForm(c.req.header('Content-Type')))));
+
+  routes.operation('post', '/documents/text', {
+    operationId: 'createDocument',
+    summary: 'Add a document as text and index it',
+    description: `The text is stored before it is indexed. ${LATER}`,
+    ...guard,
+    body: NewDocument,
+    problems: refusalsOfNew,
+    201: withHeaders(detail, 'Location'),
+    wrap,
+  }, (c) => add(c, c.req.valid('json')));
+
+  routes.operation('put', '/documents/{id}', {
+    operationId: 'replaceDocument',
+    summary: 'Replace the text of a document by a file and index it',
+    description: `Without \`name\` the document keeps its name. ${AS_ADDING}`,
+    ...guard,
+    params: byId,
+    body: fileOrText,
+    problems: refusals,
+    200: detail,
+  }, (c) => {
+    const sent = c.req.valid(detectUploadForm(c.req.header('Content-Type')));
+    return put(c, c.req.valid('param').id, sent);
+  });
+
+  routes.operation('put', '/documents/{id}/text', {
+    operationId: 'rewriteDocument',
+    summary: 'Replace the text of a document and index it',
+    description:
+      `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
+      'based on, in quotes, nothing is stored if somebody wrote the document since.',
+    ...guard,
+    params: byId,
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: NewDocument,
+    problems: refusals,
+    200: detail,
+  }, (c) => {
     const base = parseBase(c.req.valid('header')['If-Match']);
     return put(c, c.req.valid('param').id, c.req.valid('json'), base);
   });

@@ -1,50 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forEditors, json, jsonBody, problems, withHeaders } from '../../../shared/http/openapi.ts';
+import { forEditors, json, withHeaders } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { ErasedPerson, PersonErasure, PersonExport, PersonQuery } from '../../schemas/privacy.ts';
-
-const tags = ['Privacy'];
-
-const exportPerson = createRoute({
-  method: 'get',
-  path: '/privacy/export',
-  operationId: 'exportPerson',
-  tags,
-  summary: 'Export all data of a person',
-  description:
-    'Returns every row of the person: dialogs, messages, traces with prompts, requests, ' +
-    'appointments, webhook deliveries, stored answers, and tests made from their dialogs. ' +
-    'Fails with 409 `several-people` and `candidates` (dialogs to choose from) if the ' +
-    'telephone number occurs in dialogs that no identity connects.',
-  ...forEditors,
-  request: { query: PersonQuery },
-  responses: {
-    200: withHeaders(json(PersonExport, 'The export, as a file'), 'Content-Disposition'),
-    ...problems(401, 403, 404, 'several-people', 422),
-  },
-});
-
-const erasePerson = createRoute({
-  method: 'post',
-  path: '/privacy/erase',
-  operationId: 'erasePerson',
-  tags,
-  summary: 'Erase all data of a person',
-  description:
-    'Erases everything that GET /privacy/export returns, in one transaction; this cannot ' +
-    'be undone. A turn in progress is not stored. If a dialog is under legal hold, nothing ' +
-    'is erased. The ledger records the counts, without the person’s words. Restored ' +
-    'backups lose the person’s data again.',
-  ...forEditors,
-  request: { body: jsonBody(PersonErasure) },
-  responses: {
-    200: json(ErasedPerson, 'Numbers of erased rows'),
-    ...problems(400, 401, 403, 404, 'several-people', 'legal-hold', 415, 422),
-  },
-});
 
 const toArguments = ({ thread_id, identity, phone }: z.infer<typeof PersonQuery>) => ({
   p_thread: thread_id,
@@ -61,8 +20,20 @@ const ExportedRows = z.record(z.string(), PersonExport.shape.tables.valueType.nu
  * @param onErased called after an erasure.
  */
 export const personRoutes = (onErased: () => Promise<void>) =>
-  new OpenAPIHono<ApiEnv>()
-    .openapi(exportPerson, async (c) => {
+  new ApiRoutes('Privacy')
+    .operation('get', '/privacy/export', {
+      operationId: 'exportPerson',
+      summary: 'Export all data of a person',
+      description:
+        'Returns every row of the person: dialogs, messages, traces with prompts, requests, ' +
+        'appointments, webhook deliveries, stored answers, and tests made from their dialogs. ' +
+        'Fails with 409 `several-people` and `candidates` (dialogs to choose from) if the ' +
+        'telephone number occurs in dialogs that no identity connects.',
+      ...forEditors,
+      query: PersonQuery,
+      problems: [404, 'several-people'],
+      200: withHeaders(json(PersonExport, 'The export, as a file'), 'Content-Disposition'),
+    }, async (c) => {
       const args = toArguments(c.req.valid('query'));
       const found = ExportedRows.parse(unwrap(await c.var.db.rpc('export_person', args)));
       const tables = Object.fromEntries(
@@ -71,7 +42,19 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       c.header('Content-Disposition', 'attachment; filename="person.json"');
       return c.json({ exported_at: new Date().toISOString(), tables }, 200);
     })
-    .openapi(erasePerson, async (c) => {
+    .operation('post', '/privacy/erase', {
+      operationId: 'erasePerson',
+      summary: 'Erase all data of a person',
+      description:
+        'Erases everything that GET /privacy/export returns, in one transaction; this cannot ' +
+        'be undone. A turn in progress is not stored. If a dialog is under legal hold, nothing ' +
+        'is erased. The ledger records the counts, without the person’s words. Restored ' +
+        'backups lose the person’s data again.',
+      ...forEditors,
+      body: PersonErasure,
+      problems: [404, 'several-people', 'legal-hold'],
+      200: json(ErasedPerson, 'Numbers of erased rows'),
+    }, async (c) => {
       const { confirm, ...person } = c.req.valid('json');
       const [[field, value]] = Object.entries(person) as [[string, string]];
       if (confirm !== value) {

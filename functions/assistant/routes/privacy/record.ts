@@ -1,25 +1,12 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, json } from '../../../shared/http/openapi.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
 import { RETENTION_KINDS } from '../../schemas/retention.ts';
 import { ProcessingRecord } from '../../schemas/processing-record.ts';
 import { readSettings } from '../settings-resource.ts';
 import { makeProcessingRecord } from './processing-record.ts';
-
-const read = createRoute({
-  method: 'get',
-  path: '/privacy/record',
-  operationId: 'getProcessingRecord',
-  tags: ['Privacy'],
-  summary: 'Get the record of processing activities',
-  description: 'Generated from the current configuration, with the record as Markdown. Keys and ' +
-    'secrets are never returned, and of URLs only the host.',
-  ...forEditors,
-  responses: { 200: json(ProcessingRecord, 'The record'), ...problems(401, 403) },
-});
 
 const ActionUrls = z.array(z.object({
   name: z.string(),
@@ -28,7 +15,15 @@ const ActionUrls = z.array(z.object({
 
 /** Creates the route of the record of processing activities. */
 export function processingRecordRoute(env: FunctionEnv) {
-  return new OpenAPIHono<ApiEnv>().openapi(read, async (c) => {
+  return new ApiRoutes('Privacy').operation('get', '/privacy/record', {
+    operationId: 'getProcessingRecord',
+    summary: 'Get the record of processing activities',
+    description:
+      'Generated from the current configuration, with the record as Markdown. Keys and ' +
+      'secrets are never returned, and of URLs only the host.',
+    ...forEditors,
+    200: json(ProcessingRecord, 'The record'),
+  }, async (c) => {
     const { db } = c.var;
     const [settings, webhooks, actions, sites, retention] = await Promise.all([
       readSettings(db, env.initialSettings),

@@ -1,9 +1,8 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { ignoreTypeOfEmptyBody } from '../../../shared/http/ignore-type-of-empty-body.ts';
 import { listCallerLimits, type RateSettings } from '../../../shared/http/limit-rate.ts';
@@ -22,80 +21,27 @@ import type { Runner, RunnerDeps } from '../../evaluation/runs/runner.ts';
 import { NewRun, Run, RunPreview, RunRetry } from '../../schemas/runs.ts';
 import { readRun } from './run-resource.ts';
 
-const tags = ['Runs'];
 const params = z.object({ id: z.uuid() });
 
-const start = answerOnce(createRoute({
-  method: 'post',
-  path: '/runs',
-  operationId: 'startRun',
-  tags,
-  summary: 'Start a run of tests, real turns or both with a candidate',
-  description: 'Nothing is written to a dialog. Answers and failures of models are results. With ' +
-    '`dry_run` nothing starts and the response is an estimate. Fails with 422 for an ' +
-    'unknown test, a version of another branch, an empty selection, or more calls than ' +
-    '`max_model_calls`.',
-  ...forEditors,
-  request: {
+export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
+  const routes = new ApiRoutes('Runs');
+
+  routes.operation('post', '/runs', {
+    operationId: 'startRun',
+    summary: 'Start a run of tests, real turns or both with a candidate',
+    description:
+      'Nothing is written to a dialog. Answers and failures of models are results. With ' +
+      '`dry_run` nothing starts and the response is an estimate. Fails with 422 for an ' +
+      'unknown test, a version of another branch, an empty selection, or more calls than ' +
+      '`max_model_calls`.',
+    ...forEditors,
     query: z.object({ dry_run: z.stringbool().default(false).meta({ type: 'boolean' }) }),
-    body: jsonBody(NewRun),
-  },
-  responses: {
+    body: NewRun,
+    problems: [413, 429, 'budget-used-up'],
     200: json(RunPreview, 'The estimate'),
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
-    ...problems(400, 401, 403, 413, 415, 422, 429, 'budget-used-up'),
-  },
-}));
-
-const cancel = createRoute({
-  method: 'post',
-  path: '/runs/{id}/cancel',
-  operationId: 'cancelRun',
-  tags,
-  summary: 'Cancel a run',
-  description:
-    'No further model is called; existing results are kept. Fails with 409 if the run has ' +
-    'ended.',
-  ...forEditors,
-  request: { params },
-  responses: { 200: json(Run, 'The run'), ...problems(401, 403, 404, 'status-conflict', 422) },
-});
-
-const retry = createRoute({
-  method: 'post',
-  path: '/runs/{id}/retry',
-  operationId: 'retryRun',
-  tags,
-  summary: 'Retry the missing and failed results of a run',
-  description:
-    'The body is optional. Fails with 409 if nothing is left to play, if the run has not ' +
-    'ended, or if its model calls are used up and `max_model_calls` is no higher.',
-  ...forEditors,
-  middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-  request: { params, body: { ...jsonBody(RunRetry), required: false } },
-  responses: {
-    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
-    ...problems(400, 401, 403, 404, 'status-conflict', 415, 422, 429),
-  },
-});
-
-/** Routes that receive the steps that the function dispatches to itself: see shared/background. */
-const continueRun = createRoute({
-  method: 'post',
-  path: CONTINUE_RUN_PATH,
-  hide: true,
-  ...forServers,
-  request: { body: jsonBody(RunTask) },
-  responses: {
-    202: { description: 'Started' },
-    ...problems(400, 401, 403, 'work-taken', 422),
-  },
-});
-
-export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
-  const routes = new OpenAPIHono<ApiEnv>();
-
-  routes.openapi(start, async (c) => {
+    wrap: answerOnce,
+  }, async (c) => {
     const { caller } = c.var;
     const { dry_run } = c.req.valid('query');
     const { planned, preview } = await planRun(deps, {
@@ -111,13 +57,35 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     return c.json(await readRun(c.var, id), 202);
   });
 
-  routes.openapi(cancel, async (c) => {
+  routes.operation('post', '/runs/{id}/cancel', {
+    operationId: 'cancelRun',
+    summary: 'Cancel a run',
+    description:
+      'No further model is called; existing results are kept. Fails with 409 if the run has ' +
+      'ended.',
+    ...forEditors,
+    params,
+    problems: ['status-conflict'],
+    200: json(Run, 'The run'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }), 'status-conflict');
     return c.json(await readRun(c.var, id), 200);
   });
 
-  routes.openapi(retry, async (c) => {
+  routes.operation('post', '/runs/{id}/retry', {
+    operationId: 'retryRun',
+    summary: 'Retry the missing and failed results of a run',
+    description:
+      'The body is optional. Fails with 409 if nothing is left to play, if the run has not ' +
+      'ended, or if its model calls are used up and `max_model_calls` is no higher.',
+    ...forEditors,
+    middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
+    params,
+    body: { ...jsonBody(RunRetry), required: false },
+    problems: ['status-conflict', 429],
+    202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const { max_model_calls } = RunRetry.parse(c.req.valid('json') ?? {});
     const again = { p_run_id: id, p_max_model_calls: max_model_calls };
@@ -126,7 +94,16 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     return c.json(await readRun(c.var, id), 202);
   });
 
-  routes.openapi(continueRun, async (c) => {
+  /** Routes that receive the steps that the function dispatches to itself: see shared/background. */
+  routes.operation('post', CONTINUE_RUN_PATH, {
+    hide: true,
+    ...forServers,
+    body: RunTask,
+    responses: {
+      202: { description: 'Started' },
+      ...problems(400, 401, 403, 'work-taken', 422),
+    },
+  }, async (c) => {
     const task = c.req.valid('json');
     if (!await runner.claim(task)) {
       throw problem(

@@ -1,60 +1,27 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forOperators, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
+import { forOperators, json, jsonPage } from '../../../shared/http/openapi.ts';
 import { readPage, toPage } from '../../../shared/http/paginate.ts';
 import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
 import { readRun, RUN_COLUMNS, toResults, toRuns, UNKNOWN } from './run-resource.ts';
 
-const tags = ['Runs'];
 const params = z.object({ id: z.uuid() });
 
-const list = createRoute({
-  method: 'get',
-  path: '/runs',
-  operationId: 'listRuns',
-  tags,
-  summary: 'List runs, newest first',
-  description:
-    'The next page is named in the Link header with rel="next". Queued runs continue if no ' +
-    'run is being played.',
-  ...forOperators,
-  request: { query: RunQuery },
-  responses: { 200: jsonPage(z.array(RunListItem), 'One page of runs'), ...problems(401, 422) },
-});
-
-const read = createRoute({
-  method: 'get',
-  path: '/runs/{id}',
-  operationId: 'getRun',
-  tags,
-  summary: 'Get a run with its progress and summary',
-  ...forOperators,
-  request: { params },
-  responses: { 200: json(Run, 'The run'), ...problems(401, 404, 422) },
-});
-
-const results = createRoute({
-  method: 'get',
-  path: '/runs/{id}/results',
-  operationId: 'listRunResults',
-  tags,
-  summary: 'List the results of a run in its order',
-  description: 'The next page is named in the Link header with rel="next".',
-  ...forOperators,
-  request: { params, query: RunResultQuery },
-  responses: {
-    200: jsonPage(z.array(RunResult), 'One page of results'),
-    ...problems(401, 404, 422),
-  },
-});
-
 export function readRoutes(runner: Runner) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Runs');
 
-  routes.openapi(list, async (c) => {
+  routes.operation('get', '/runs', {
+    operationId: 'listRuns',
+    summary: 'List runs, newest first',
+    description:
+      'The next page is named in the Link header with rel="next". Queued runs continue if no ' +
+      'run is being played.',
+    ...forOperators,
+    query: RunQuery,
+    200: jsonPage(z.array(RunListItem), 'One page of runs'),
+  }, async (c) => {
     const { status, intent_code, ...paging } = c.req.valid('query');
     let query = c.var.db.from('runs').select(RUN_COLUMNS);
     if (status) query = query.eq('status', status);
@@ -64,13 +31,27 @@ export function readRoutes(runner: Runner) {
     return c.json(await toRuns(c.var, rows), 200);
   });
 
-  routes.openapi(read, async (c) => {
+  routes.operation('get', '/runs/{id}', {
+    operationId: 'getRun',
+    summary: 'Get a run with its progress and summary',
+    ...forOperators,
+    params,
+    200: json(Run, 'The run'),
+  }, async (c) => {
     const run = await readRun(c.var, c.req.valid('param').id);
     if (run.finished_at === null) runner.begin();
     return c.json(run, 200);
   });
 
-  routes.openapi(results, async (c) => {
+  routes.operation('get', '/runs/{id}/results', {
+    operationId: 'listRunResults',
+    summary: 'List the results of a run in its order',
+    description: 'The next page is named in the Link header with rel="next".',
+    ...forOperators,
+    params,
+    query: RunResultQuery,
+    200: jsonPage(z.array(RunResult), 'One page of results'),
+  }, async (c) => {
     const { db } = c.var;
     const { id } = c.req.valid('param');
     const { only, limit, cursor } = c.req.valid('query');

@@ -1,16 +1,14 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { asJson } from '../../../shared/as-json.ts';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { answerOnce } from '../../../shared/http/answer-once.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
 import {
   forEditors,
   forOperators,
   json,
-  jsonBody,
   jsonPage,
   problems,
   withHeaders,
@@ -35,23 +33,18 @@ import {
 } from './test-resource.ts';
 
 /** Routes that read, add, change and delete single tests. */
-export const editTests = new OpenAPIHono<ApiEnv>();
+export const editTests = new ApiRoutes('Tests');
 
 const byId = z.object({ id: z.string() });
 
-const list = createRoute({
-  method: 'get',
-  path: '/tests',
+editTests.operation('get', '/tests', {
   operationId: 'listTests',
-  tags: ['Tests'],
   summary: 'List the tests, oldest first',
   description: 'The next page is named in the Link header with rel="next".',
   ...forOperators,
-  request: { query: TestQuery },
-  responses: { 200: jsonPage(z.array(Test), 'One page of tests'), ...problems(401, 422) },
-});
-
-editTests.openapi(list, async (c) => {
+  query: TestQuery,
+  200: jsonPage(z.array(Test), 'One page of tests'),
+}, async (c) => {
   const { intent_code, ...paging } = c.req.valid('query');
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
@@ -59,37 +52,26 @@ editTests.openapi(list, async (c) => {
   return c.json(await toTests(c.var, rows), 200);
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/tests/{id}',
+editTests.operation('get', '/tests/{id}', {
   operationId: 'getTest',
-  tags: ['Tests'],
   summary: 'Get a test',
   ...forOperators,
-  request: { params: byId },
+  params: byId,
   responses: { 200: json(Test, 'The test'), ...problems(401, 404) },
-});
-
-editTests.openapi(read, async (c) => {
+}, async (c) => {
   return c.json(await readTest(c.var, c.req.valid('param').id), 200);
 });
 
-const create = answerOnce(createRoute({
-  method: 'post',
-  path: '/tests',
+editTests.operation('post', '/tests', {
   operationId: 'createTest',
-  tags: ['Tests'],
   summary: 'Add a test, or make one of the last turns of a dialog',
   description: 'A test from a dialog expects what happened in it.',
   ...forEditors,
-  request: { body: jsonBody(z.union([NewTest, TestFromDialog])) },
-  responses: {
-    201: withHeaders(json(Test, 'The test'), 'Location'),
-    ...problems(400, 401, 403, 404, 409, 'nothing-recorded', 415, 422),
-  },
-}));
-
-editTests.openapi(create, async (c) => {
+  body: z.union([NewTest, TestFromDialog]),
+  problems: [404, 409, 'nothing-recorded'],
+  201: withHeaders(json(Test, 'The test'), 'Location'),
+  wrap: answerOnce,
+}, async (c) => {
   const { db } = c.var;
   const body = c.req.valid('json');
   const test = 'from_message_id' in body ? await createRowFromDialog(db, body) : body;
@@ -99,27 +81,17 @@ editTests.openapi(create, async (c) => {
   return c.json(await readTest(c.var, id), 201);
 });
 
-const change = createRoute({
-  method: 'patch',
-  path: '/tests/{id}',
+editTests.operation('patch', '/tests/{id}', {
   operationId: 'updateTest',
-  tags: ['Tests'],
   summary: 'Change a test',
   description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
     'quotes, the change is made only if nobody changed the test since.',
   ...forEditors,
-  request: {
-    params: byId,
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(TestChange),
-  },
-  responses: {
-    200: json(Test, 'The changed test'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
-  },
-});
-
-editTests.openapi(change, async (c) => {
+  params: byId,
+  headers: z.object({ 'If-Match': IfMatch.optional() }),
+  body: TestChange,
+  200: json(Test, 'The changed test'),
+}, async (c) => {
   const { id } = c.req.valid('param');
   const { setup, turns, ...values } = c.req.valid('json');
   await refuseUnknownBranches(c.var.db, { ...values, turns });
@@ -136,18 +108,13 @@ editTests.openapi(change, async (c) => {
   return c.json(test, 200);
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/tests/{id}',
+editTests.operation('delete', '/tests/{id}', {
   operationId: 'deleteTest',
-  tags: ['Tests'],
   summary: 'Delete a test',
   ...forEditors,
-  request: { params: byId },
+  params: byId,
   responses: { 200: json(DeletedTest, 'Deleted'), ...problems(401, 403, 404) },
-});
-
-editTests.openapi(remove, async (c) => {
+}, async (c) => {
   const { id } = c.req.valid('param');
   const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);

@@ -1,7 +1,7 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { asJson } from '../../../shared/as-json.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import {
@@ -18,7 +18,7 @@ import { ImportSummary, Test } from '../../schemas/tests.ts';
 import { findUnknownBranches } from './test-resource.ts';
 
 /** Routes that export all tests as a file, and import files. */
-export const exchangeTests = new OpenAPIHono<ApiEnv>();
+export const exchangeTests = new ApiRoutes('Tests');
 
 /** A media type of JSON Lines, typed as text because Hono's types support no others. */
 const JSON_LINES = 'application/x-ndjson' as 'text/plain';
@@ -47,48 +47,21 @@ async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
   }
 }
 
-const exportTests = createRoute({
-  method: 'get',
-  path: '/tests/export',
+exchangeTests.operation('get', '/tests/export', {
   operationId: 'exportTests',
-  tags: ['Tests'],
   summary: 'Export all tests as JSON Lines',
   description: 'The format of prompts/tests/*.jsonl in the repository.',
   ...forOperators,
-  responses: {
-    200: withHeaders(
-      { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
-      'Content-Disposition',
-    ),
-    ...problems(401),
-  },
-});
-
-exchangeTests.openapi(exportTests, async (c) => {
+  200: withHeaders(
+    { description: 'The file', content: { [JSON_LINES]: { schema: z.string() } } },
+    'Content-Disposition',
+  ),
+}, async (c) => {
   const lines = (await readAll(c.var.db)).map((test) => `${formatDialogTest(test)}\n`);
   return c.text(lines.join(''), 200, {
     'Content-Type': `${JSON_LINES}; charset=utf-8`,
     'Content-Disposition': 'attachment; filename="tests.jsonl"',
   });
-});
-
-const importTests = createRoute({
-  method: 'post',
-  path: '/tests/import',
-  operationId: 'importTests',
-  tags: ['Tests'],
-  summary: 'Import tests from JSON Lines in one transaction',
-  description: 'One that is there by its id is replaced. A line without an id gets one of its ' +
-    'branch and name, so that the same file changes its tests when it is imported again. The ' +
-    'first line that is wrong is named.',
-  ...forEditors,
-  request: {
-    body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },
-  },
-  responses: {
-    200: json(ImportSummary, 'Numbers of added and changed tests'),
-    ...problems(401, 403, 413, 415, 422),
-  },
 });
 
 const lineProblem = (line: number, message: string) =>
@@ -109,7 +82,19 @@ async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<D
   }
 }
 
-exchangeTests.openapi(importTests, async (c) => {
+exchangeTests.operation('post', '/tests/import', {
+  operationId: 'importTests',
+  summary: 'Import tests from JSON Lines in one transaction',
+  description: 'One that is there by its id is replaced. A line without an id gets one of its ' +
+    'branch and name, so that the same file changes its tests when it is imported again. The ' +
+    'first line that is wrong is named.',
+  ...forEditors,
+  body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },
+  responses: {
+    200: json(ImportSummary, 'Numbers of added and changed tests'),
+    ...problems(401, 403, 413, 415, 422),
+  },
+}, async (c) => {
   const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
   if (!TAKEN_TYPES.includes(type.trim().toLowerCase())) {
     throw problem(415, `Send the file as one of ${TAKEN_TYPES.join(', ')}.`);

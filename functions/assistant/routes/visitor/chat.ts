@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Db } from '../../../shared/clients.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
-import type { ApiEnv, CurrentVisitor } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
+import type { CurrentVisitor } from '../../../shared/http/api-env.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
-import { jsonBody, problems } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { sleep } from '../../../shared/sleep.ts';
 import { formatEvent } from '../../protocols/event-body.ts';
@@ -92,11 +91,9 @@ export function visitorChatRoute(
   settings: RateSettings & Pick<FunctionEnv, 'secretKeys'>,
 ) {
   const challenger = createChallenger(settings);
-  const chat = createRoute({
-    method: 'post',
-    path: '/visitor/chat',
+  const routes = new ApiRoutes('Visitors');
+  routes.operation('post', '/visitor/chat', {
     operationId: 'sendVisitorMessage',
-    tags: ['Visitors'],
     summary: 'Send a visitor’s message and stream the reply',
     description:
       'The same turn as POST /chat/stream, in the dialog of the session. Events: `phase`, ' +
@@ -106,21 +103,25 @@ export function visitorChatRoute(
       '`challenge-required` has a VisitorChallenge in `challenge`: send the same message ' +
       'again with its solution in `proof`.',
     ...forVisitors(MESSAGE_LIMITS, settings),
-    request: { body: jsonBody(VisitorChatRequest) },
-    responses: {
-      200: {
-        description: 'Events, each with a VisitorTurnEvent as its data',
-        content: { 'text/event-stream': { schema: VisitorTurnEvent } },
-      },
-      ...problems(400, 401, 403, 'site-paused', 'challenge-required', 404, 413, 415, 422),
-      ...problems('turn-conflict', 'message-id-used'),
-      ...problems(429, 'budget-used-up', 'dialog-busy'),
-      ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
+    body: VisitorChatRequest,
+    problems: [
+      'site-paused',
+      'challenge-required',
+      413,
+      'turn-conflict',
+      'message-id-used',
+      'budget-used-up',
+      'dialog-busy',
+      503,
+      'model-unavailable',
+      'model-no-credit',
+      'not-set-up',
+    ],
+    200: {
+      description: 'Events, each with a VisitorTurnEvent as its data',
+      content: { 'text/event-stream': { schema: VisitorTurnEvent } },
     },
-  });
-
-  const routes = new OpenAPIHono<ApiEnv>();
-  routes.openapi(chat, async (c) => {
+  }, async (c) => {
     const { requestId } = c.var;
     const visitor = c.var.visitor!;
     const { proof, ...message } = c.req.valid('json');

@@ -1,8 +1,6 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
-import { problems } from '../../../shared/http/openapi.ts';
 import { sleep } from '../../../shared/sleep.ts';
 import { formatEvent } from '../../protocols/event-body.ts';
 import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts';
@@ -33,11 +31,9 @@ function listEvents(before: State, found: VisitorMessagesRow): string[] {
 
 /** Creates the route of a visitor dialog's live events. */
 export function visitorEventRoutes(settings: RateSettings) {
-  const events = createRoute({
-    method: 'get',
-    path: '/visitor/events',
+  const routes = new ApiRoutes('Visitors');
+  routes.operation('get', '/visitor/events', {
     operationId: 'streamVisitorEvents',
-    tags: ['Visitors'],
     summary: 'Stream the visitor’s dialog as server-sent events',
     description: '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, ' +
       'including those of the visitor and the assistant), `takeover` (`{ "by": name or null ' +
@@ -46,25 +42,17 @@ export function visitorEventRoutes(settings: RateSettings) {
       'another one). The stream ends after about 100 seconds: reconnect with the id of the ' +
       'last message. Without it, only messages that are stored from then on are sent.',
     ...forVisitors(CALL_LIMITS, settings),
-    request: {
-      headers: z.object({
-        'Last-Event-ID': z.uuid().optional()
-          .meta({
-            description: 'The id of the last message that the client received; later ones follow',
-          }),
-      }),
+    headers: z.object({
+      'Last-Event-ID': z.uuid().optional()
+        .meta({
+          description: 'The id of the last message that the client received; later ones follow',
+        }),
+    }),
+    200: {
+      description: 'Events, each with a VisitorEvent as its data',
+      content: { 'text/event-stream': { schema: VisitorEvent } },
     },
-    responses: {
-      200: {
-        description: 'Events, each with a VisitorEvent as its data',
-        content: { 'text/event-stream': { schema: VisitorEvent } },
-      },
-      ...problems(401, 403, 404, 422, 429),
-    },
-  });
-
-  const routes = new OpenAPIHono<ApiEnv>();
-  routes.openapi(events, async (c) => {
+  }, async (c) => {
     const { service } = c.var.clients;
     const { tokenHash } = c.var.visitor!;
     const read = (after: string | undefined) => readVisitorMessages(service, tokenHash, after);

@@ -14,6 +14,7 @@ import {
   withLimitHeaders,
 } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
+import type { ProblemStatus } from '../../../shared/http/problem-kinds.ts';
 import type { RateLimitName } from '../../../shared/rate-limits.ts';
 import { parseVisitorToken } from '../../../shared/visitor-token.ts';
 import { keepVisitorToken, readVisitorCookie } from './visitor-cookie.ts';
@@ -82,9 +83,10 @@ function requireVisitor(
 /**
  * Returns the route options that require a visitor's token.
  *
- * @example createRoute({ …, ...forVisitors(CALL_LIMITS, settings) })
+ * @example operation('get', …, { …, ...forVisitors(CALL_LIMITS, settings) }, …)
  */
 export const forVisitors = (names: readonly RateLimitName[], settings: RateSettings) => ({
   middleware: requireVisitor(names, settings),
   security: [{ visitorToken: [] }],
+  rejects: [401, 403, 404, 422, 429] satisfies ProblemStatus[],
 });

@@ -1,9 +1,8 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { hashKey } from '../../../shared/api-key.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
 import {
@@ -13,7 +12,7 @@ import {
   tooManyRequests,
   withLimitHeaders,
 } from '../../../shared/http/limit-rate.ts';
-import { json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import { json } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { IdentityError, type IdentityKey, verifyIdentity } from '../../../shared/identity-token.ts';
 import type { SecretBox } from '../../../shared/secret-box.ts';
@@ -29,36 +28,6 @@ import {
   listVisitorLimits,
 } from './require-visitor.ts';
 import { forgetVisitorToken, keepVisitorToken } from './visitor-cookie.ts';
-
-const tags = ['Visitors'];
-
-const site = createRoute({
-  method: 'get',
-  path: '/visitor/sites/{key}',
-  operationId: 'getVisitorSite',
-  tags,
-  summary: 'Get the public settings of a site',
-  request: { params: z.object({ key: SiteKey }) },
-  responses: { 200: json(VisitorSite, 'The site'), ...problems(401, 403, 404, 422) },
-});
-
-const begin = showsSecret(createRoute({
-  method: 'post',
-  path: '/visitor/sessions',
-  operationId: 'beginVisitorSession',
-  tags,
-  summary: 'Start a visitor session',
-  description: 'With `identity`, all sessions of this patient on the site share one dialog. An ' +
-    'invalid identity token fails with 401 `identity-refused`, also on a site without ' +
-    'identity; a used one with 401 `identity-used`. A session cannot be changed later: an ' +
-    'anonymous visitor who signs in begins a new one.',
-  request: { body: jsonBody(NewVisitorSession) },
-  responses: {
-    201: json(VisitorSession, 'The session, with its token'),
-    ...problems(400, 401, 'identity-refused', 'identity-used', 403, 404, 415, 422, 429),
-    ...problems('not-set-up'),
-  },
-}));
 
 /** The result of begin_visitor_session. */
 const BegunSession = SpentLimits.extend({ expires_at: z.string().optional() });
@@ -111,21 +80,14 @@ export function visitorSessionRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
   { box, onErased }: { box: SecretBox | null; onErased: () => Promise<void> },
 ) {
-  const end = createRoute({
-    method: 'delete',
-    path: '/visitor/session',
-    operationId: 'endVisitorSession',
-    tags,
-    summary: 'End the session and erase its dialog, as POST /privacy/erase does',
-    ...forVisitors(CALL_LIMITS, settings),
-    responses: {
-      204: { description: 'Deleted' },
-      ...problems(401, 403, 404, 'legal-hold', 422, 429),
-    },
-  });
-
-  return new OpenAPIHono<ApiEnv>()
-    .openapi(site, async (c) => {
+  return new ApiRoutes('Visitors')
+    .operation('get', '/visitor/sites/{key}', {
+      operationId: 'getVisitorSite',
+      summary: 'Get the public settings of a site',
+      params: z.object({ key: SiteKey }),
+      problems: [401, 403],
+      200: json(VisitorSite, 'The site'),
+    }, async (c) => {
       const { service } = c.var.clients;
       const p_key = c.req.valid('param').key;
       const [found, organisation] = await Promise.all([
@@ -136,7 +98,19 @@ export function visitorSessionRoutes(
       if (!row) throw problem(404, 'There is no such site.');
       return c.json(VisitorSite.parse({ ...Object(row), organisation }), 200);
     })
-    .openapi(begin, async (c) => {
+    .operation('post', '/visitor/sessions', {
+      operationId: 'beginVisitorSession',
+      summary: 'Start a visitor session',
+      description:
+        'With `identity`, all sessions of this patient on the site share one dialog. An ' +
+        'invalid identity token fails with 401 `identity-refused`, also on a site without ' +
+        'identity; a used one with 401 `identity-used`. A session cannot be changed later: an ' +
+        'anonymous visitor who signs in begins a new one.',
+      body: NewVisitorSession,
+      problems: [401, 'identity-refused', 'identity-used', 403, 404, 429, 'not-set-up'],
+      201: json(VisitorSession, 'The session, with its token'),
+      wrap: showsSecret,
+    }, async (c) => {
       const token = generateVisitorToken();
       const address = findVisitorAddress(c, settings);
       const limits = listVisitorLimits(['visit/address'], { address }, settings);
@@ -153,7 +127,13 @@ export function visitorSessionRoutes(
       if (keep && identity === undefined) keepVisitorToken(c, site, token);
       return c.json({ token, thread_id: null, expires_at: expires_at! }, 201);
     })
-    .openapi(end, async (c) => {
+    .operation('delete', '/visitor/session', {
+      operationId: 'endVisitorSession',
+      summary: 'End the session and erase its dialog, as POST /privacy/erase does',
+      ...forVisitors(CALL_LIMITS, settings),
+      problems: ['legal-hold'],
+      204: { description: 'Deleted' },
+    }, async (c) => {
       const { tokenHash } = c.var.visitor!;
       const ended = await c.var.clients.service.rpc('end_visitor_session', { p_hash: tokenHash });
       unwrap(ended, 'session-ended');

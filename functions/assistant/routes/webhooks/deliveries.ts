@@ -1,17 +1,16 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import type { Db } from '../../../shared/clients.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
-import { forEditors, forServers, json, jsonPage, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, forServers, json, jsonPage } from '../../../shared/http/openapi.ts';
 import { toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
 import type { Deliverer } from '../../webhooks/deliverer.ts';
 import { byId, readWebhook } from './webhook-resource.ts';
 
-const tags = ['Webhooks'];
 const params = byId.extend({ delivery: z.uuid() });
 
 async function readDelivery(
@@ -30,77 +29,19 @@ async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promis
   );
 }
 
-const list = createRoute({
-  method: 'get',
-  path: '/webhooks/{id}/deliveries',
-  operationId: 'listDeliveries',
-  tags,
-  summary: 'List the deliveries of a webhook in the last 30 days, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
-  ...forEditors,
-  request: { params: byId, query: DeliveryQuery },
-  responses: {
-    200: jsonPage(z.array(Delivery), 'One page of deliveries'),
-    ...problems(401, 403, 404, 422),
-  },
-});
-
-const read = createRoute({
-  method: 'get',
-  path: '/webhooks/{id}/deliveries/{delivery}',
-  operationId: 'getDelivery',
-  tags,
-  summary: 'Get a delivery with its payload',
-  ...forEditors,
-  request: { params },
-  responses: { 200: json(DeliveryDetail, 'The delivery'), ...problems(401, 403, 404, 422) },
-});
-
-const resend = createRoute({
-  method: 'post',
-  path: '/webhooks/{id}/deliveries/{delivery}/resend',
-  operationId: 'resendDelivery',
-  tags,
-  summary: 'Send a delivery again, with the same webhook-id',
-  description: 'Sends immediately; a failed delivery is retried with the usual pauses.',
-  ...forEditors,
-  request: { params },
-  responses: {
-    202: json(DeliveryDetail, 'It waits to be sent'),
-    ...problems(401, 403, 404, 'status-conflict', 422),
-  },
-});
-
-const test = createRoute({
-  method: 'post',
-  path: '/webhooks/{id}/test',
-  operationId: 'testWebhook',
-  tags,
-  summary: 'Send a signed event of the type webhook.test',
-  ...forEditors,
-  request: { params: byId },
-  responses: {
-    202: json(DeliveryDetail, 'It waits to be sent'),
-    ...problems(401, 403, 404, 'status-conflict', 422),
-  },
-});
-
-/** Route that starts the sender where no process runs permanently: for a cron job on Supabase. */
-const deliver = createRoute({
-  method: 'post',
-  path: '/webhooks/deliver',
-  operationId: 'sendDeliveries',
-  tags,
-  summary: 'Send due alerts',
-  ...forServers,
-  responses: { 202: { description: 'Started' }, ...problems(401, 403) },
-});
-
 /** Creates the routes of deliveries: what was sent, the receiver's response, and sending again. */
 export function deliveryRoutes(deliverer: Deliverer) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Webhooks');
 
-  routes.openapi(list, async (c) => {
+  routes.operation('get', '/webhooks/{id}/deliveries', {
+    operationId: 'listDeliveries',
+    summary: 'List the deliveries of a webhook in the last 30 days, newest first',
+    description: 'The next page is named in the Link header with rel="next".',
+    ...forEditors,
+    params: byId,
+    query: DeliveryQuery,
+    200: jsonPage(z.array(Delivery), 'One page of deliveries'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const { status, limit, cursor } = c.req.valid('query');
     await readWebhook(c.var, id);
@@ -118,12 +59,23 @@ export function deliveryRoutes(deliverer: Deliverer) {
     return c.json(z.array(Delivery).parse(rows), 200);
   });
 
-  routes.openapi(
-    read,
-    async (c) => c.json(await readDelivery(c.var.db, c.req.valid('param')), 200),
-  );
+  routes.operation('get', '/webhooks/{id}/deliveries/{delivery}', {
+    operationId: 'getDelivery',
+    summary: 'Get a delivery with its payload',
+    ...forEditors,
+    params,
+    200: json(DeliveryDetail, 'The delivery'),
+  }, async (c) => c.json(await readDelivery(c.var.db, c.req.valid('param')), 200));
 
-  routes.openapi(resend, async (c) => {
+  routes.operation('post', '/webhooks/{id}/deliveries/{delivery}/resend', {
+    operationId: 'resendDelivery',
+    summary: 'Send a delivery again, with the same webhook-id',
+    description: 'Sends immediately; a failed delivery is retried with the usual pauses.',
+    ...forEditors,
+    params,
+    problems: ['status-conflict'],
+    202: json(DeliveryDetail, 'It waits to be sent'),
+  }, async (c) => {
     const { id, delivery } = c.req.valid('param');
     await refuseSwitchedOff(c.var, id);
     const now = new Date().toISOString();
@@ -135,7 +87,14 @@ export function deliveryRoutes(deliverer: Deliverer) {
     return c.json(await readDelivery(c.var.db, { id, delivery }), 202);
   });
 
-  routes.openapi(test, async (c) => {
+  routes.operation('post', '/webhooks/{id}/test', {
+    operationId: 'testWebhook',
+    summary: 'Send a signed event of the type webhook.test',
+    ...forEditors,
+    params: byId,
+    problems: ['status-conflict'],
+    202: json(DeliveryDetail, 'It waits to be sent'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     await refuseSwitchedOff(c.var, id);
     const event = { p_event: 'webhook.test', p_data: { webhook_id: id }, p_webhook_id: id };
@@ -143,7 +102,13 @@ export function deliveryRoutes(deliverer: Deliverer) {
     return c.json(await readDelivery(c.var.db, { id, delivery: delivery! }), 202);
   });
 
-  routes.openapi(deliver, (c) => {
+  /** Route that starts the sender where no process runs permanently: for a cron job on Supabase. */
+  routes.operation('post', '/webhooks/deliver', {
+    operationId: 'sendDeliveries',
+    summary: 'Send due alerts',
+    ...forServers,
+    202: { description: 'Started' },
+  }, (c) => {
     runInBackground(deliverer.deliver());
     return c.body(null, 202);
   });

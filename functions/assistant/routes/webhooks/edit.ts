@@ -1,19 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { PUBLIC_PREFIX } from '../../../shared/contract/public-prefix.ts';
 import type { FunctionEnv } from '../../../shared/env.ts';
+import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import { showsSecret } from '../../../shared/http/idempotency-key.ts';
-import type { ApiEnv } from '../../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../../shared/http/database-error.ts';
 import { IfMatch, parseBase } from '../../../shared/http/if-match.ts';
-import {
-  forEditors,
-  json,
-  jsonBody,
-  jsonPage,
-  problems,
-  withHeaders,
-} from '../../../shared/http/openapi.ts';
+import { forEditors, json, jsonPage, withHeaders } from '../../../shared/http/openapi.ts';
 import { PageQuery, readPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { SecretBox } from '../../../shared/secret-box.ts';
@@ -30,107 +22,11 @@ import { generateSecret } from '../../webhooks/sign.ts';
 import { sealWebhookSecret } from '../../webhooks/webhook-secrets.ts';
 import { byId, readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
 
-const tags = ['Webhooks'];
 const RESOLVE_MS = 5000;
-
-const list = createRoute({
-  method: 'get',
-  path: '/webhooks',
-  operationId: 'listWebhooks',
-  tags,
-  summary: 'List webhooks, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
-  ...forEditors,
-  request: { query: PageQuery },
-  responses: {
-    200: jsonPage(z.array(Webhook), 'One page of webhooks'),
-    ...problems(401, 403, 422),
-  },
-});
-
-const create = showsSecret(createRoute({
-  method: 'post',
-  path: '/webhooks',
-  operationId: 'createWebhook',
-  tags,
-  summary: 'Create a webhook',
-  description:
-    'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and the ' +
-    'headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
-    'same webhook-id for each attempt. URLs in private networks and with http are refused.',
-  ...forEditors,
-  request: { body: jsonBody(NewWebhook) },
-  responses: {
-    201: withHeaders(
-      json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
-      'Location',
-    ),
-    ...problems(400, 401, 403, 415, 422, 'not-set-up'),
-  },
-}));
-
-const read = createRoute({
-  method: 'get',
-  path: '/webhooks/{id}',
-  operationId: 'getWebhook',
-  tags,
-  summary: 'Get a webhook',
-  ...forEditors,
-  request: { params: byId },
-  responses: { 200: json(Webhook, 'The webhook'), ...problems(401, 403, 404, 422) },
-});
-
-const change = createRoute({
-  method: 'patch',
-  path: '/webhooks/{id}',
-  operationId: 'updateWebhook',
-  tags,
-  summary: 'Change a webhook, or switch it on or off',
-  description:
-    'With an If-Match header that contains the `updated_at` on which the change is based, ' +
-    'in quotes, the request fails with 412 if somebody changed the webhook since. While ' +
-    'the webhook is disabled, no event is queued for it.',
-  ...forEditors,
-  request: {
-    params: byId,
-    headers: z.object({ 'If-Match': IfMatch.optional() }),
-    body: jsonBody(WebhookChange),
-  },
-  responses: {
-    200: json(Webhook, 'The changed webhook'),
-    ...problems(400, 401, 403, 404, 412, 415, 422),
-  },
-});
-
-const rotate = showsSecret(createRoute({
-  method: 'post',
-  path: '/webhooks/{id}/rotate',
-  operationId: 'rotateWebhookSecret',
-  tags,
-  summary: 'Replace the secret of a webhook',
-  description: 'For one day, deliveries are signed with both the new and the old secret.',
-  ...forEditors,
-  request: { params: byId },
-  responses: {
-    200: json(RotatedSecret, 'The secret, shown only now'),
-    ...problems(401, 403, 404, 422, 'not-set-up'),
-  },
-}));
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/webhooks/{id}',
-  operationId: 'deleteWebhook',
-  tags,
-  summary: 'Delete a webhook with its deliveries',
-  ...forEditors,
-  request: { params: byId },
-  responses: { 200: json(Deleted, 'Deleted'), ...problems(401, 403, 404, 422) },
-});
 
 /** Creates the routes that read, add, change and delete webhooks. */
 export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: SecretBox | null) {
-  const routes = new OpenAPIHono<ApiEnv>();
+  const routes = new ApiRoutes('Webhooks');
 
   /** Creates a secret; returns it with its stored form. */
   async function createSecret() {
@@ -147,14 +43,36 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     throw problem(422, 'One field is not valid.', { errors: [{ path: 'url', message }] });
   }
 
-  routes.openapi(list, async (c) => {
+  routes.operation('get', '/webhooks', {
+    operationId: 'listWebhooks',
+    summary: 'List webhooks, newest first',
+    description: 'The next page is named in the Link header with rel="next".',
+    ...forEditors,
+    query: PageQuery,
+    200: jsonPage(z.array(Webhook), 'One page of webhooks'),
+  }, async (c) => {
     const paging = c.req.valid('query');
     const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
     const rows = await readPage(c, query, 'created_at', paging);
     return c.json(await toWebhooks(c.var, rows), 200);
   });
 
-  routes.openapi(create, async (c) => {
+  routes.operation('post', '/webhooks', {
+    operationId: 'createWebhook',
+    summary: 'Create a webhook',
+    description:
+      'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and the ' +
+      'headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
+      'same webhook-id for each attempt. URLs in private networks and with http are refused.',
+    ...forEditors,
+    body: NewWebhook,
+    problems: ['not-set-up'],
+    201: withHeaders(
+      json(WebhookWithSecret, 'The webhook; its secret is shown only now'),
+      'Location',
+    ),
+    wrap: showsSecret,
+  }, async (c) => {
     const { caller, clients } = c.var;
     const webhook = c.req.valid('json');
     await checkUrl(webhook.url);
@@ -166,11 +84,29 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     return c.json({ ...await readWebhook(c.var, id), secret }, 201);
   });
 
-  routes.openapi(read, async (c) => {
+  routes.operation('get', '/webhooks/{id}', {
+    operationId: 'getWebhook',
+    summary: 'Get a webhook',
+    ...forEditors,
+    params: byId,
+    200: json(Webhook, 'The webhook'),
+  }, async (c) => {
     return c.json(await readWebhook(c.var, c.req.valid('param').id), 200);
   });
 
-  routes.openapi(change, async (c) => {
+  routes.operation('patch', '/webhooks/{id}', {
+    operationId: 'updateWebhook',
+    summary: 'Change a webhook, or switch it on or off',
+    description:
+      'With an If-Match header that contains the `updated_at` on which the change is based, ' +
+      'in quotes, the request fails with 412 if somebody changed the webhook since. While ' +
+      'the webhook is disabled, no event is queued for it.',
+    ...forEditors,
+    params: byId,
+    headers: z.object({ 'If-Match': IfMatch.optional() }),
+    body: WebhookChange,
+    200: json(Webhook, 'The changed webhook'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const values = c.req.valid('json');
     await checkUrl(values.url);
@@ -184,7 +120,16 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     throw problem(412, 'Somebody changed this webhook since you read it. Read it again.');
   });
 
-  routes.openapi(rotate, async (c) => {
+  routes.operation('post', '/webhooks/{id}/rotate', {
+    operationId: 'rotateWebhookSecret',
+    summary: 'Replace the secret of a webhook',
+    description: 'For one day, deliveries are signed with both the new and the old secret.',
+    ...forEditors,
+    params: byId,
+    problems: ['not-set-up'],
+    200: json(RotatedSecret, 'The secret, shown only now'),
+    wrap: showsSecret,
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const { secret, sealed } = await createSecret();
     const { service } = c.var.clients;
@@ -193,7 +138,13 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     return c.json({ secret, old_secret_expires_at: ends }, 200);
   });
 
-  routes.openapi(remove, async (c) => {
+  routes.operation('delete', '/webhooks/{id}', {
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook with its deliveries',
+    ...forEditors,
+    params: byId,
+    200: json(Deleted, 'Deleted'),
+  }, async (c) => {
     const { id } = c.req.valid('param');
     const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);

@@ -40,7 +40,7 @@ test('no list of problems replaces codes that a list before it names', () => {
   const found = [...sourcesIn(ROOT)].flatMap((path) =>
     [...Deno.readTextFileSync(path).matchAll(NEIGHBOURS)].map(([text]) => ({ path, text }))
   );
-  expect(found.length).toBeGreaterThan(3);
+  expect(found).not.toEqual([]);
   expect(found.filter(({ text }) => lostStatuses(text).length > 0)).toEqual([]);
 });
 

@@ -1,0 +1,93 @@
+import { OpenAPIHono, type RouteConfig, type RouteHandler } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ApiEnv } from './api-env.ts';
+import { jsonBody, problems } from './openapi.ts';
+import type { ProblemKind, ProblemStatus } from './problem-kinds.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Request = NonNullable<RouteConfig['request']>;
+
+/** An operation of an API: its input, and a response by each status, `200: json(Block, '…')`. */
+interface Operation
+  extends
+    Partial<Record<number, RouteConfig['responses'][string]>>,
+    Omit<RouteConfig, 'method' | 'path' | 'request' | 'responses'>,
+    Omit<Request, 'body'> {
+  /** Statuses of the guard, as `...forEditors` sets them. */
+  rejects?: readonly ProblemStatus[];
+  /** The schema of a required JSON body, or a described body. */
+  body?: z.ZodType | Request['body'];
+  /** Problems beside those that `impliedProblems` lists. */
+  problems?: readonly ProblemKind[];
+  /** All responses, where the implied ones are not right. */
+  responses?: RouteConfig['responses'];
+  /** Completes the route: `wrap: answerOnce`. */
+  wrap?: (route: RouteConfig) => RouteConfig;
+}
+
+type BodyOf<Declared> = Declared extends { body: infer Body extends z.ZodType }
+  ? { body: ReturnType<typeof jsonBody<Body>> }
+  : Pick<Declared, keyof Declared & 'body'>;
+
+/** The part of a route from which the types of its handler follow. */
+type RouteOf<Declared> = {
+  method: Method;
+  path: string;
+  request: Pick<Declared, keyof Declared & ('params' | 'query' | 'headers')> & BodyOf<Declared>;
+  responses: Declared extends { responses: infer Responses } ? Responses
+    : Pick<Declared, keyof Declared & number>;
+};
+
+type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig
+  ? RouteHandler<Route, ApiEnv>
+  : never;
+
+/**
+ * Returns the problems that follow from an operation's guard and input: 404 and 422 for parameters
+ * of the path, 422 for a query, 400, 415 and 422 for a body, 412 for If-Match.
+ */
+function impliedProblems({ rejects = [], params, query, headers, body }: Operation): ProblemKind[] {
+  return [
+    ...rejects,
+    ...(params ? [404, 422] as const : []),
+    ...(query ? [422] as const : []),
+    ...(body ? [400, 415, 422] as const : []),
+    ...(headers instanceof z.ZodObject && 'If-Match' in headers.shape ? [412] as const : []),
+  ];
+}
+
+function toRoute(method: Method, path: string, operation: Operation): RouteConfig {
+  const { params, query, headers, body, responses, ...rest } = operation;
+  const { rejects: _rejects, problems: added = [], wrap: _wrap, ...described } = rest;
+  const { answers = [], others = [] } = Object.groupBy(
+    Object.entries(described),
+    ([name]) => Number(name) > 0 ? 'answers' : 'others',
+  );
+  const kinds = new Set([...impliedProblems(operation), ...added]);
+  return {
+    ...Object.fromEntries(others),
+    ...{ method, path },
+    request: { params, query, headers, body: body instanceof z.ZodType ? jsonBody(body) : body },
+    responses: responses ?? { ...problems(...kinds), ...Object.fromEntries(answers) },
+  };
+}
+
+/** Routes with one tag in the document. */
+export class ApiRoutes extends OpenAPIHono<ApiEnv> {
+  constructor(private readonly tag: string) {
+    super();
+  }
+
+  /** Adds an operation with the handler of its calls. */
+  operation<Declared extends Operation>(
+    method: Method,
+    path: string,
+    operation: Declared,
+    handler: HandlerOf<Declared>,
+  ): this {
+    const { wrap = (route: RouteConfig) => route } = operation;
+    const route = toRoute(method, path, { tags: [this.tag], ...operation });
+    this.openapi(wrap(route), handler as RouteHandler<RouteConfig, ApiEnv>);
+    return this;
+  }
+}
