@@ -34,19 +34,14 @@ export const step = z.object({
   guards: z.object({ requires: z.array(z.string()).readonly().optional() }).readonly(),
   outcome: outcome.readonly().nullish(),
   collects: z.array(z.string()).readonly().nullish()
-    .meta({ description: 'Codes of the slots that the step asks for; null means every slot' }),
-  actions: actionCodes.readonly().optional().meta({
-    description: 'Codes of actions that its model may call',
-  }),
+    .describe('Codes of the slots that the step asks for; null means every slot'),
+  actions: actionCodes.readonly().optional().describe('Codes of actions that its model may call'),
   before: z.array(stepAction.readonly()).max(MAX_LOOKUPS).readonly().optional()
-    .meta({
-      description:
-        'Lookups that run before its prompt is built, once the slots that they name are filled',
-    }),
+    .describe(
+      'Lookups that run before its prompt is built, once the slots that they name are filled',
+    ),
   on_enter: stepAction.readonly().nullish()
-    .meta({
-      description: 'The effect that runs on entry; the step is entered only if it succeeds',
-    }),
+    .describe('The effect that runs on entry; the step is entered only if it succeeds'),
 });
 
 export const branchWithoutSteps = z.object({
@@ -54,18 +49,13 @@ export const branchWithoutSteps = z.object({
   name: z.string(),
   description: z.string(),
   is_enabled: z.boolean(),
-  is_system: z.boolean().meta({
-    description:
-      'True for a built-in branch, whose code starts with _ and which never answers a patient',
-  }),
-  is_authoritative: z.boolean().meta({
-    description: 'Whether its answer ends a suspended scenario',
-  }),
+  is_system: z.boolean().describe(
+    'True for a built-in branch, whose code starts with _ and which never answers a patient',
+  ),
+  is_authoritative: z.boolean().describe('Whether its answer ends a suspended scenario'),
   request_kinds: z.array(z.string()).readonly().optional()
-    .meta({ description: 'Kinds of requests that its replies may create' }),
-  actions: actionCodes.readonly().optional().meta({
-    description: 'Codes of actions that its model may call',
-  }),
+    .describe('Kinds of requests that its replies may create'),
+  actions: actionCodes.readonly().optional().describe('Codes of actions that its model may call'),
 });
 
 export type Step = Readonly<z.infer<typeof step>>;

@@ -28,7 +28,7 @@ export const scenarioReport = z.object({
   parse_error: z.string().nullable(),
   illegal_transition: z.object({ from: z.string(), to: z.string(), reason: z.string() }).nullable(),
   slot_errors: z.array(slotError).readonly().default([])
-    .meta({ description: 'New values of slots that failed validation and were not stored' }),
+    .describe('New values of slots that failed validation and were not stored'),
 });
 export type ScenarioReport = Readonly<z.infer<typeof scenarioReport>>;
 

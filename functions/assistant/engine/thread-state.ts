@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SLOT_LENGTH_LIMIT } from './limits.ts';
 
 /** Any JSON value except null. */
-const slotValue = z.unknown().meta({
-  description: `Any JSON value, of at most ${SLOT_LENGTH_LIMIT.toLocaleString('en')} characters`,
-});
+const slotValue = z.unknown().describe(
+  `Any JSON value, of at most ${SLOT_LENGTH_LIMIT.toLocaleString('en')} characters`,
+);
 export const slots = z.record(z.string(), slotValue);
 
 /** The state of a dialog. Field names are those of the API and of the stored row. */
@@ -15,7 +15,7 @@ export const threadState = z.object({
   handoff_count: z.int().min(0),
   soft_insertion_count: z.int().min(0),
   stall_count: z.int().min(0).default(0)
-    .meta({ description: 'Number of consecutive turns without progress in the scenario' }),
+    .describe('Number of consecutive turns without progress in the scenario'),
   suspended_intent: z.string().nullable(),
   resumable_step_code: z.string().nullable(),
   resumable_slots: slots.nullable(),

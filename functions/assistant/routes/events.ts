@@ -25,7 +25,7 @@ const LastEventId = z.string()
     'The id of an event, such as 740:745:741,743',
   )
   .optional()
-  .meta({ description: 'The id of the last event that the client received; later ones follow' });
+  .describe('The id of the last event that the client received; later ones follow');
 
 const NewsEvent = z.union([
   z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),

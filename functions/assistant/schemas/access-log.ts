@@ -18,40 +18,37 @@ const ACCESS_KINDS = [
 ] as const;
 
 const Reader = z.object({
-  by: z.uuid().nullable().meta({ description: 'The person; null for a server' }),
+  by: z.uuid().nullable().describe('The person; null for a server'),
   by_name: z.string().nullable(),
-  api_key_id: z.uuid().nullable().meta({
-    description: 'The API key of the server; null without one',
-  }),
+  api_key_id: z.uuid().nullable().describe('The API key of the server; null without one'),
   api_key_name: z.string().nullable(),
 });
 
 export const AccessEntry = Reader.extend({
   id: z.uuid(),
   at: z.string(),
-  what: z.enum(ACCESS_KINDS).meta({
-    description:
-      'dialog: messages and state; dialogs: a list or a search; trace: the explanation of a ' +
+  what: z.enum(ACCESS_KINDS).describe(
+    'dialog: messages and state; dialogs: a list or a search; trace: the explanation of a ' +
       'reply; turns: for a test; copy: for a trial; request, requests; gaps: questions ' +
       'without an answer',
-  }),
+  ),
   thread_ids: z.array(z.uuid()),
   via: z.enum(['api', 'data_api']),
 }).meta({ id: 'AccessEntry' });
 
 export const AccessQuery = PageQuery.extend({
-  thread_id: z.uuid().optional().meta({ description: 'Only reads of this dialog' }),
-  by: z.uuid().optional().meta({ description: 'Only reads by this person' }),
+  thread_id: z.uuid().optional().describe('Only reads of this dialog'),
+  by: z.uuid().optional().describe('Only reads by this person'),
 });
 
 export const ReaderFigures = Reader.extend({
   reads: z.int(),
-  dialogs: z.int().meta({ description: 'Number of different dialogs' }),
+  dialogs: z.int().describe('Number of different dialogs'),
   last_at: z.string(),
 }).meta({ id: 'ReaderFigures' });
 
 export const ReadersQuery = z.object({
-  from: dateOrTimestamp.optional().meta({ description: 'Defaults to 30 days ago' }),
+  from: dateOrTimestamp.optional().describe('Defaults to 30 days ago'),
 });
 
 export type AccessEntry = z.infer<typeof AccessEntry>;

@@ -9,27 +9,24 @@ const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_all
 /** A call of an action, as stored with the reply. */
 export const ActionCall = z.object({
   code: z.string(),
-  kind: z.enum(ACTION_KINDS).nullable().meta({ description: 'Null for an unknown action' }),
+  kind: z.enum(ACTION_KINDS).nullable().describe('Null for an unknown action'),
   trigger: z.enum(['before', 'model', 'on_enter']),
   input: z.record(z.string(), z.unknown()),
-  status: ActionStatus.meta({
-    description:
-      'not_available: a trial, rerun or test has no stored answer; not_allowed: the action ' +
+  status: ActionStatus.describe(
+    'not_available: a trial, rerun or test has no stored answer; not_allowed: the action ' +
       'is unknown, disabled or not listed, or the limit of calls is reached; it was not ' +
       'called',
-  }),
-  output: z.unknown().optional().meta({
-    description:
-      'Null if the action failed, except if the calendar names free times. An output longer ' +
+  ),
+  output: z.unknown().optional().describe(
+    'Null if the action failed, except if the calendar names free times. An output longer ' +
       `than ${OUTPUT_LENGTH_LIMIT} characters is the beginning of its JSON as text`,
-  }),
+  ),
   latency_ms: z.int().min(0),
-  idempotency_key: z.string().nullable().meta({ description: 'Only for an effect' }),
-  personal: z.array(z.string()).optional().meta({
-    description:
-      'Inputs that contain the value of a personal slot. People who neither edit nor serve ' +
+  idempotency_key: z.string().nullable().describe('Only for an effect'),
+  personal: z.array(z.string()).optional().describe(
+    'Inputs that contain the value of a personal slot. People who neither edit nor serve ' +
       'see *** instead',
-  }),
+  ),
 }).meta({ id: 'ActionCall' });
 
 export type ActionCall = z.infer<typeof ActionCall>;

@@ -38,20 +38,20 @@ export const ActionRequest = z.strictObject({
 const fields = {
   name: Name,
   description: z.string().trim().max(2000)
-    .meta({ description: 'What the action does, as the model reads it' }),
+    .describe('What the action does, as the model reads it'),
   kind: z.enum(ACTION_KINDS)
-    .meta({ description: 'A lookup reads; an effect changes something in the other system' }),
-  provider: z.enum(['http', 'appointments']).meta({
-    description: 'appointments: the calendar of this product. Its actions are ' +
+    .describe('A lookup reads; an effect changes something in the other system'),
+  provider: z.enum(['http', 'appointments']).describe(
+    'appointments: the calendar of this product. Its actions are ' +
       `${Object.keys(APPOINTMENT_ACTIONS).join(', ')}; they have no request, input and output`,
-  }),
+  ),
   input: ObjectSchema.nullable(),
-  output: ObjectSchema.nullable().meta({ description: 'Null accepts any answer' }),
-  example_output: z.unknown().optional().meta({ description: 'The answer that trials use' }),
+  output: ObjectSchema.nullable().describe('Null accepts any answer'),
+  example_output: z.unknown().optional().describe('The answer that trials use'),
   request: ActionRequest.nullable(),
   timeout_ms: z.int().min(100).max(15_000),
   cache_seconds: z.int().min(0).max(86_400)
-    .meta({ description: 'How long the answer of a lookup is reused, in seconds' }),
+    .describe('How long the answer of a lookup is reused, in seconds'),
   is_enabled: z.boolean(),
 };
 
@@ -146,7 +146,7 @@ export const Action = stored.extend({
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
-  }).nullable().meta({ description: 'Null for an action of the calendar' }),
+  }).nullable().describe('Null for an action of the calendar'),
   revision: z.int(),
   updated_at: z.string(),
 }).meta({ id: 'Action' });
@@ -154,27 +154,25 @@ export const Action = stored.extend({
 export const ActionTestRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
   slots: z.record(z.string(), z.unknown()).default({})
-    .meta({ description: 'Slots of the dialog' }),
-  confirm: z.boolean().default(false).meta({ description: 'Must be true to run an effect' }),
+    .describe('Slots of the dialog'),
+  confirm: z.boolean().default(false).describe('Must be true to run an effect'),
 }).meta({ id: 'ActionTestRequest' });
 
 export const ActionTest = z.object({
   status: z.enum(['ok', ...ACTION_FAILURES]),
-  message: z.string().nullable().meta({ description: 'Why the action failed' }),
+  message: z.string().nullable().describe('Why the action failed'),
   request: z.object({
     method: z.string(),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
-  }).nullable().meta({
-    description: 'The request as sent, with *** in place of secrets; null if nothing was sent',
-  }),
+  }).nullable().describe(
+    'The request as sent, with *** in place of secrets; null if nothing was sent',
+  ),
   response: z.object({ status: z.int(), body: z.string() }).nullable()
-    .meta({ description: 'The part of the response that was read; null without a response' }),
+    .describe('The part of the response that was read; null without a response'),
   duration_ms: z.int(),
-  output: z.unknown().optional().meta({
-    description: 'The parsed answer; null if the action failed',
-  }),
+  output: z.unknown().optional().describe('The parsed answer; null if the action failed'),
 }).meta({ id: 'ActionTest' });
 
 export const SecretName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {

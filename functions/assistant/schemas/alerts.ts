@@ -8,11 +8,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 22:00
 export const NewAlertSettings = z.strictObject({
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length)
     .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each kind once'),
-  quiet_from: time.nullable().meta({ description: 'In the time zone of the organisation' }),
-  quiet_until: time.nullable().meta({ description: 'A time before quiet_from is on the next day' }),
-  urgent_passes: z.boolean().meta({
-    description: 'Whether urgent requests are also sent during quiet hours',
-  }),
+  quiet_from: time.nullable().describe('In the time zone of the organisation'),
+  quiet_until: time.nullable().describe('A time before quiet_from is on the next day'),
+  urgent_passes: z.boolean().describe('Whether urgent requests are also sent during quiet hours'),
 }).refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
   path: ['quiet_until'],
   error: 'Name both times or neither',
@@ -23,10 +21,8 @@ export const AlertSettings = z.object({
   quiet_from: time.nullable(),
   quiet_until: time.nullable(),
   urgent_passes: z.boolean(),
-  is_mail_configured: z.boolean().meta({
-    description: 'False without SMTP_URL; then nothing is sent',
-  }),
+  is_mail_configured: z.boolean().describe('False without SMTP_URL; then nothing is sent'),
   error: z.string().nullable()
-    .meta({ description: 'Why your newest alert was not sent; null if it was sent' }),
+    .describe('Why your newest alert was not sent; null if it was sent'),
 }).meta({ id: 'AlertSettings' });
 export type AlertSettings = z.infer<typeof AlertSettings>;

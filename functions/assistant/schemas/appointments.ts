@@ -6,14 +6,14 @@ import { DatedPageQuery, PageQuery } from '../../shared/http/paginate.ts';
 import { Code, isChange, Name, NOTHING_TO_CHANGE } from './fields.ts';
 import { OpeningHours } from './settings.ts';
 
-const revision = z.int().meta({ description: 'For the If-Match header of a change' });
+const revision = z.int().describe('For the If-Match header of a change');
 const time = z.iso.datetime({ offset: true });
 const text = (longest: number) => storableText.trim().max(longest);
 
 const ofService = {
   name: Name,
-  minutes: z.int().min(5).max(480).meta({ description: 'Duration in minutes' }),
-  price_note: text(300).meta({ description: 'The price, as patients read it' }),
+  minutes: z.int().min(5).max(480).describe('Duration in minutes'),
+  price_note: text(300).describe('The price, as patients read it'),
 };
 
 export const Service = z.object({
@@ -36,10 +36,10 @@ const ofPractitioner = {
   name: Name,
   speciality: text(200),
   services: z.array(z.string().max(40)).max(100).transform((codes) => [...new Set(codes)])
-    .meta({ description: 'Codes of the services that the practitioner gives' }),
-  languages: z.array(text(50).min(1)).max(50).meta({ description: 'Languages, as free text' }),
+    .describe('Codes of the services that the practitioner gives'),
+  languages: z.array(text(50).min(1)).max(50).describe('Languages, as free text'),
   hours: z.array(OpeningHours).max(50)
-    .meta({ description: 'Weekly consulting hours; a day may have several entries' }),
+    .describe('Weekly consulting hours; a day may have several entries'),
 };
 
 export const Practitioner = z.object({
@@ -66,10 +66,10 @@ export const PractitionerChange = z.strictObject(ofPractitioner).partial()
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 12:30').nullable();
 
 const ofClosure = {
-  practitioner: z.string().max(40).nullable().meta({ description: 'Null for all practitioners' }),
+  practitioner: z.string().max(40).nullable().describe('Null for all practitioners'),
   first_date: z.iso.date(),
-  last_date: z.iso.date().meta({ description: 'The last day of the closure' }),
-  from_time: clock.meta({ description: 'Start on each of the days; null for whole days' }),
+  last_date: z.iso.date().describe('The last day of the closure'),
+  from_time: clock.describe('Start on each of the days; null for whole days'),
   to_time: clock,
   reason: text(300),
 };
@@ -89,29 +89,26 @@ export const ClosureChange = z.strictObject(ofClosure).partial()
   .refine(isChange, NOTHING_TO_CHANGE).meta({ id: 'ClosureChange' });
 
 export const ClosureQuery = DatedPageQuery.extend({
-  from: z.iso.date().optional().meta({
-    description: 'Only closures that end on this day or later',
-  }),
+  from: z.iso.date().optional().describe('Only closures that end on this day or later'),
 });
 
-const DayPart = z.enum(['morning', 'afternoon', 'evening']).meta({
-  description: 'morning: until 12:00; afternoon: until 17:00; evening: from 17:00 on',
-});
+const DayPart = z.enum(['morning', 'afternoon', 'evening']).describe(
+  'morning: until 12:00; afternoon: until 17:00; evening: from 17:00 on',
+);
 
 const MAX_AVAILABILITY_DAYS = 62;
 
 export const AvailabilityQuery = z.object({
   service: z.string().min(1).max(40),
   practitioner: z.string().min(1).max(40).optional()
-    .meta({ description: 'Defaults to all practitioners who give the service' }),
-  from: time.optional().meta({
-    description: 'Defaults to 30 minutes from now, which is also the earliest value',
-  }),
-  to: time.optional().meta({
-    description:
-      `Latest end of a time; defaults to a week after from, at most ${MAX_AVAILABILITY_DAYS} ` +
+    .describe('Defaults to all practitioners who give the service'),
+  from: time.optional().describe(
+    'Defaults to 30 minutes from now, which is also the earliest value',
+  ),
+  to: time.optional().describe(
+    `Latest end of a time; defaults to a week after from, at most ${MAX_AVAILABILITY_DAYS} ` +
       'days',
-  }),
+  ),
   part: DayPart.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 }).refine(isForwards, ENDS_BEFORE_IT_BEGINS).refine(
@@ -144,12 +141,12 @@ export const Appointment = z.object({
   ends_at: z.string(),
   status: AppointmentStatus,
   held_until: z.string().nullable()
-    .meta({ description: 'When the hold expires; it is then returned as cancelled' }),
+    .describe('When the hold expires; it is then returned as cancelled'),
   patient_name: z.string().nullable().meta(forWhoServes),
   patient_phone: z.string().nullable().meta(forWhoServes),
   note: z.string().nullable().meta(forWhoServes),
   thread_id: z.uuid().nullable()
-    .meta({ description: 'Null if no dialog created it or the dialog was deleted' }),
+    .describe('Null if no dialog created it or the dialog was deleted'),
   request_id: z.uuid().nullable(),
   revision,
   created_at: z.string(),
@@ -168,7 +165,7 @@ const ofAppointment = {
 export const NewAppointment = z.strictObject({
   ...ofAppointment,
   status: z.enum(['held', 'booked']).default('booked')
-    .meta({ description: 'A hold expires after 15 minutes; a booking needs patient_name' }),
+    .describe('A hold expires after 15 minutes; a booking needs patient_name'),
   patient_name: ofAppointment.patient_name.default(''),
   patient_phone: ofAppointment.patient_phone.default(''),
   note: ofAppointment.note.default(''),
@@ -180,8 +177,8 @@ export const AppointmentChange = z.strictObject({
 }).partial().refine(isChange, NOTHING_TO_CHANGE).meta({ id: 'AppointmentChange' });
 
 export const AppointmentQuery = PageQuery.extend({
-  from: time.optional().meta({ description: 'Only appointments that end later' }),
-  to: time.optional().meta({ description: 'Only appointments that begin before' }),
+  from: time.optional().describe('Only appointments that end later'),
+  to: time.optional().describe('Only appointments that begin before'),
   practitioner: z.string().max(40).optional(),
   status: z.union([AppointmentStatus.transform((one) => [one]), z.array(AppointmentStatus)])
     .optional(),
@@ -199,10 +196,8 @@ export const NewCalendarFeed = z.strictObject({ practitioner: z.string().min(1).
   .meta({ id: 'NewCalendarFeed' });
 
 export const CalendarFeedWithToken = CalendarFeed.extend({
-  token: z.string().meta({ description: 'Returned only once' }),
-  path: z.string().meta({
-    description: 'Path of the feed on the origin of this API, for calendar programs',
-  }),
+  token: z.string().describe('Returned only once'),
+  path: z.string().describe('Path of the feed on the origin of this API, for calendar programs'),
 }).meta({ id: 'CalendarFeedWithToken' });
 
 export type Appointment = z.infer<typeof Appointment>;

@@ -10,9 +10,7 @@ import { MAX_STEPS, NewScenario, NewStep } from './scenario.ts';
 const scenario = NewScenario.pick({ slots: true }).extend({
   // Another id, because answers have a candidate, too: there no field is left out.
   steps: z.array(NewStep.meta({ id: 'CandidateStep' })).max(MAX_STEPS),
-}).optional().meta({
-  description: 'Steps and slots that replace the stored ones; they may contain faults',
-});
+}).optional().describe('Steps and slots that replace the stored ones; they may contain faults');
 
 const SavedVersion = z.strictObject({ config_id: z.uuid(), scenario })
   .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });

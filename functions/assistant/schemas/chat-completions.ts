@@ -14,7 +14,7 @@ export const ASSISTANT_MODEL = 'assistant';
 /** Accepts a parameter only with values that have no effect. */
 export const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
   z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
-    .optional().meta({ description: `${why}.` });
+    .optional().describe(`${why}.`);
 
 export const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 export const isAutomatic = (value: unknown) => value === 'none' || value === 'auto';
@@ -37,7 +37,7 @@ export function extractText(content: unknown): string | null {
 
 const Message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-  content: z.unknown().meta({ description: 'Text, or parts of the type text' }),
+  content: z.unknown().describe('Text, or parts of the type text'),
 });
 
 /** A conversation that ends with the patient's message. */
@@ -64,14 +64,14 @@ export const RequestedModel = z.string().min(1).meta({
 
 export const ChatCompletionRequest = z.looseObject({
   model: RequestedModel,
-  messages: Messages.meta({
-    description: 'The last message is answered. Earlier ones are ignored: the dialog has its own ' +
+  messages: Messages.describe(
+    'The last message is answered. Earlier ones are ignored: the dialog has its own ' +
       'history, and the branches have their own prompts',
-  }),
+  ),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   metadata: z.looseObject({
-    thread_id: z.uuid().optional().meta({ description: 'The dialog to continue' }),
+    thread_id: z.uuid().optional().describe('The dialog to continue'),
   }).nullish(),
   tools: refusedUnless(isEmpty, NO_TOOLS),
   tool_choice: refusedUnless(isAutomatic, NO_TOOLS),
@@ -102,17 +102,15 @@ const Usage = z.object({
 const Metadata = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),
-  intent_code: z.string().optional().meta({ description: 'The branch that answered' }),
+  intent_code: z.string().optional().describe('The branch that answered'),
 }).meta({ id: 'CompletionMetadata' });
 
 const common = { id: z.string(), created: z.int(), model: z.string(), metadata: Metadata };
 
 const Reply = z.object({
   role: z.literal('assistant'),
-  content: z.string().nullable().meta({
-    description: 'The reply; null while a person answers the dialog',
-  }),
-  refusal: z.string().nullable().meta({ description: 'Why there is no reply' }),
+  content: z.string().nullable().describe('The reply; null while a person answers the dialog'),
+  refusal: z.string().nullable().describe('Why there is no reply'),
   sources: z.array(Source),
 });
 
@@ -136,10 +134,10 @@ export const ChatCompletionChunk = z.object({
     delta: Reply.partial(),
     logprobs: z.null(),
     finish_reason: z.union([z.literal('stop'), z.null()]),
-  })).meta({ description: 'One choice; none in the last chunk, which contains the usage' }),
-  usage: Usage.nullable().optional().meta({
-    description: 'Only with stream_options.include_usage; null in all chunks except the last',
-  }),
+  })).describe('One choice; none in the last chunk, which contains the usage'),
+  usage: Usage.nullable().optional().describe(
+    'Only with stream_options.include_usage; null in all chunks except the last',
+  ),
 }).meta({
   id: 'ChatCompletionChunk',
   description: 'The data of an event of a streamed completion; `[DONE]` follows the last one',
@@ -162,7 +160,7 @@ export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    param: z.string().nullable().meta({ description: 'The first invalid field' }),
+    param: z.string().nullable().describe('The first invalid field'),
     code: ProblemBody.shape.code,
   }),
 }).meta({ id: 'OpenAiError' });

@@ -32,7 +32,7 @@ export const Config = z.object({
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   activated_at: z.string().nullable()
-    .meta({ description: 'When it was last activated; null also if this was not recorded' }),
+    .describe('When it was last activated; null also if this was not recorded'),
   activated_by: z.uuid().nullable(),
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
@@ -40,23 +40,20 @@ export const Config = z.object({
 /** Fields of an activation. */
 const activation = {
   reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
-    .meta({ description: 'Why; stored in the ledger' }),
-  run_id: z.uuid().optional().meta({ description: 'The run whose results support the activation' }),
+    .describe('Why; stored in the ledger'),
+  run_id: z.uuid().optional().describe('The run whose results support the activation'),
   override: z.boolean().default(false)
-    .meta({
-      description:
-        'Activates the version although the gate of the branch is not passed; needs a reason',
-    }),
-  keep_dialogs: z.boolean().default(false).meta({
-    description:
-      'Dialogs in progress keep the version that was active before. Without it, all dialogs ' +
+    .describe(
+      'Activates the version although the gate of the branch is not passed; needs a reason',
+    ),
+  keep_dialogs: z.boolean().default(false).describe(
+    'Dialogs in progress keep the version that was active before. Without it, all dialogs ' +
       'continue with the new version, including those that kept an older one',
-  }),
-  expected_version: z.int().min(1).nullable().optional().meta({
-    description:
-      'The active version that the caller knows, null for none; 409 if another version is ' +
+  ),
+  expected_version: z.int().min(1).nullable().optional().describe(
+    'The active version that the caller knows, null for none; 409 if another version is ' +
       'active',
-  }),
+  ),
 };
 
 const hasReason = ({ override, reason }: { override: boolean; reason?: string }) =>
@@ -69,28 +66,25 @@ export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REA
 /** The activation gate's decision on a version. */
 const verdict = {
   gate: Gate,
-  missing: z.enum(GATE_LACKS).nullable().meta({
-    description:
-      'Null if nothing is missing. no_tests: the branch has no enabled test; no_run: no run ' +
+  missing: z.enum(GATE_LACKS).nullable().describe(
+    'Null if nothing is missing. no_tests: the branch has no enabled test; no_run: no run ' +
       'tried this version alone; run_not_done: the run is in progress, was cancelled or ' +
       'failed; tests_changed: a test of the branch was changed after the run; ' +
       'tests_left_out: not all enabled tests were played; tests_failed: not all attempts ' +
       'passed',
-  }),
-  run_id: z.uuid().nullable().meta({ description: 'The run that was checked' }),
+  ),
+  run_id: z.uuid().nullable().describe('The run that was checked'),
 };
 
 export const ActivationImpact = z.object({
   ...verdict,
   active_version: z.int().nullable(),
   dialogs: z.array(z.object({
-    step_code: z.string().nullable().meta({ description: 'Null outside a scenario' }),
+    step_code: z.string().nullable().describe('Null outside a scenario'),
     running: z.int(),
     suspended: z.int(),
-  })).meta({ description: 'Number of dialogs in progress in the branch, by step' }),
-  kept_dialogs: z.int().meta({
-    description: 'Number of dialogs that keep another version than the active one',
-  }),
+  })).describe('Number of dialogs in progress in the branch, by step'),
+  kept_dialogs: z.int().describe('Number of dialogs that keep another version than the active one'),
 }).meta({ id: 'Outlook' });
 
 export const NewConfig = z.strictObject({
@@ -121,9 +115,7 @@ export const ConfigPreview = z.strictObject({
   system_prompt: PromptText,
   ...texts,
   step_code: z.string().optional(),
-  step_prompt: PromptText.optional().meta({
-    description: 'Replaces the stored prompt of the step',
-  }),
+  step_prompt: PromptText.optional().describe('Replaces the stored prompt of the step'),
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;

@@ -23,21 +23,19 @@ const expectedSlots = z.preprocess((expected, context) => {
 /** Expectations after a turn; omitted ones are not checked. */
 export const Expectation = z.strictObject({
   intent_code: code.optional(),
-  step: code.nullable().optional().meta({ description: 'Null: no step is current' }),
-  slots: expectedSlots.optional().meta({
-    description: 'Some of the slots; null: the slot is not there',
-  }),
+  step: code.nullable().optional().describe('Null: no step is current'),
+  slots: expectedSlots.optional().describe('Some of the slots; null: the slot is not there'),
   events: z.strictObject({
     includes: z.array(eventName).optional(),
     excludes: z.array(eventName).optional(),
   }).optional(),
-  sources: phrases.optional().meta({ description: 'Names of documents' }),
+  sources: phrases.optional().describe('Names of documents'),
   reply: z.strictObject({
     contains: phrases.optional(),
     not_contains: phrases.optional(),
     matches: replyPattern.optional(),
     max_characters: z.int().min(1).optional(),
-    meets: phrases.optional().meta({ description: 'Criteria in words, for a model to judge' }),
+    meets: phrases.optional().describe('Criteria in words, for a model to judge'),
   }).optional(),
 }).meta({ id: 'Expectation' });
 
@@ -58,7 +56,7 @@ const TestAction = z.strictObject({
 
 const fields = {
   name: z.string().trim().min(1).max(NAME_LENGTH_LIMIT),
-  intent_code: code.meta({ description: 'The branch that it tests' }),
+  intent_code: code.describe('The branch that it tests'),
   is_enabled: z.boolean(),
   setup: z.strictObject({
     state: threadState.strict().optional(),
@@ -71,7 +69,7 @@ const fields = {
       description: 'When the dialog takes place; without it, when the test is played',
       example: '2026-11-21T09:00:00Z',
     }),
-  }).nullable().meta({ description: 'What came before; without it a new dialog begins' }),
+  }).nullable().describe('What came before; without it a new dialog begins'),
   turns: z.array(z.strictObject({
     message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
     expect: Expectation,

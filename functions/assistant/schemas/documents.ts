@@ -10,16 +10,16 @@ export const DocumentView = z.object({
   name: z.string(),
   file_type: z.string(),
   index_status: z.enum(['pending', 'indexing', 'ready', 'failed']),
-  index_error: z.string().nullable().meta({ description: 'Why indexing failed' }),
+  index_error: z.string().nullable().describe('Why indexing failed'),
   chunk_count: z.int(),
   size_bytes: z.int(),
-  reindex_needed: z.boolean().meta({
-    description: 'Whether the document was indexed by an embedder other than the current one',
-  }),
+  reindex_needed: z.boolean().describe(
+    'Whether the document was indexed by an embedder other than the current one',
+  ),
   created_at: z.string(),
   updated_at: z.string(),
   text_updated_at: z.string()
-    .meta({ description: 'When its name or text was last changed; for If-Match' }),
+    .describe('When its name or text was last changed; for If-Match'),
 }).meta({ id: 'Document' });
 export type DocumentView = z.infer<typeof DocumentView>;
 
@@ -60,32 +60,29 @@ export const DocumentUpload = z.strictObject({
 export const DocumentChange = z.strictObject({ name }).meta({ id: 'DocumentChange' });
 
 export const ReindexRequest = z.strictObject({
-  only: z.enum(['pending', 'stale', 'all']).default('all').meta({
-    description:
-      'pending: never indexed, or interrupted; stale: also failed, or indexed by another ' +
+  only: z.enum(['pending', 'stale', 'all']).default('all').describe(
+    'pending: never indexed, or interrupted; stale: also failed, or indexed by another ' +
       'embedder',
-  }),
+  ),
 }).meta({ id: 'ReindexRequest' });
 
 export const ReindexSummary = z.object({
-  queued: z.int().meta({ description: 'Number of documents in the queue' }),
-  indexing: z.int().meta({ description: 'Number of documents being indexed' }),
-  joined: z.boolean().meta({
-    description: 'True if a run was in progress; no document is queued twice',
-  }),
+  queued: z.int().describe('Number of documents in the queue'),
+  indexing: z.int().describe('Number of documents being indexed'),
+  joined: z.boolean().describe('True if a run was in progress; no document is queued twice'),
 }).meta({ id: 'ReindexSummary' });
 
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
-  limit: z.coerce.number().int().min(1).max(50).optional().meta({
-    description: `Maximum number of chunks. By default that of a turn: ${RETRIEVAL.limit}, and ` +
+  limit: z.coerce.number().int().min(1).max(50).optional().describe(
+    `Maximum number of chunks. By default that of a turn: ${RETRIEVAL.limit}, and ` +
       `${RETRIEVAL.limitPerFurtherQuestion} more for each further question of the message that ` +
       'the documents answer, unless a reranker sorts them',
-  }),
+  ),
   min_score: z.coerce.number().min(0).max(1).optional()
-    .meta({ description: 'Minimum score of the best chunk, instead of that of a turn' }),
+    .describe('Minimum score of the best chunk, instead of that of a turn'),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
-    .meta({ description: 'Only these documents; repeat the parameter for several' }),
+    .describe('Only these documents; repeat the parameter for several'),
 });
 
 export type ReindexScope = z.infer<typeof ReindexRequest>['only'];

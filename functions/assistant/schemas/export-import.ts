@@ -19,23 +19,21 @@ const Change = z.object({
     description: 'The file, followed by # and the field or the test; for a document its name',
     example: 'branches/new_booking/prompt.md',
   }),
-  from: z.unknown().meta({ description: 'The value before; null if there was none' }),
-  to: z.unknown().meta({
-    description:
-      'The value after; null if there is none. For a document the hash of its text; for a ' +
+  from: z.unknown().describe('The value before; null if there was none'),
+  to: z.unknown().describe(
+    'The value after; null if there is none. For a document the hash of its text; for a ' +
       'prompt its texts with its `version` and `is_active`',
-  }),
+  ),
 }).meta({ id: 'PartChange' });
 
 export const ImportReport = z.object({
   changes: z.array(Change),
-  drift: z.array(Change).meta({
-    description:
-      'Changes that overwrite what changed on the server since the last export or import',
-  }),
-  missing_secrets: z.array(z.string()).meta({
-    description: 'Names of secrets that the assistant needs and the server does not have',
-  }),
+  drift: z.array(Change).describe(
+    'Changes that overwrite what changed on the server since the last export or import',
+  ),
+  missing_secrets: z.array(z.string()).describe(
+    'Names of secrets that the assistant needs and the server does not have',
+  ),
 }).meta({ id: 'ImportReport' });
 
 export type ImportReport = z.infer<typeof ImportReport>;

@@ -15,7 +15,7 @@ export type FeedbackReason = z.infer<typeof feedbackReason>;
 
 export const NewFeedback = z.strictObject({
   helpful: z.boolean(),
-  reason: feedbackReason.nullish().meta({ description: 'Why the reply is not helpful' }),
+  reason: feedbackReason.nullish().describe('Why the reply is not helpful'),
   note: z.string().overwrite(cleanText).trim().max(FEEDBACK_NOTE_LENGTH_LIMIT).nullish(),
 }).refine(({ helpful, reason }) => !helpful || !reason, {
   path: ['reason'],
@@ -23,7 +23,7 @@ export const NewFeedback = z.strictObject({
 }).meta({ id: 'NewFeedback' });
 
 export const Feedback = z.object({
-  user_id: z.uuid().nullable().meta({ description: 'Null for feedback of the patient' }),
+  user_id: z.uuid().nullable().describe('Null for feedback of the patient'),
   user_name: z.string().nullable(),
   helpful: z.boolean(),
   reason: feedbackReason.nullable(),
@@ -35,12 +35,12 @@ const OUT_OF_SCOPE =
   'null: no branch, the message is out of scope and the router should be in doubt';
 
 export const NewRoute = z.strictObject({
-  intent_code: IntentCode.nullable().meta({ description: OUT_OF_SCOPE }),
+  intent_code: IntentCode.nullable().describe(OUT_OF_SCOPE),
 }).meta({ id: 'NewRoute' });
 
 export const CorrectedRoute = z.object({
   intent_code: z.string().nullable()
-    .meta({ description: `What the router should have said; ${OUT_OF_SCOPE}` }),
+    .describe(`What the router should have said; ${OUT_OF_SCOPE}`),
   corrected_by: z.uuid().nullable(),
   corrected_at: z.string(),
 }).meta({ id: 'CorrectedRoute' });

@@ -10,10 +10,8 @@ export type FilterList = z.infer<typeof FilterList>;
 /** A filter of the Inbox. */
 export const RequestFilter = z.strictObject({
   show: z.enum(['open', 'mine', 'unassigned', 'snoozed', 'done', 'all']).default('open'),
-  kind: z.string().max(NAME_LENGTH_LIMIT).optional().meta({ description: 'Defaults to all kinds' }),
-  q: storableText.trim().max(NAME_LENGTH_LIMIT).optional().meta({
-    description: 'Text to search for',
-  }),
+  kind: z.string().max(NAME_LENGTH_LIMIT).optional().describe('Defaults to all kinds'),
+  q: storableText.trim().max(NAME_LENGTH_LIMIT).optional().describe('Text to search for'),
 }).meta({ id: 'RequestFilter' });
 export type RequestFilter = z.infer<typeof RequestFilter>;
 
@@ -31,10 +29,10 @@ export const SavedFilter = z.object({
   id: z.uuid(),
   name: z.string(),
   list: FilterList,
-  filter: z.record(z.string(), z.unknown()).meta({
-    description: 'For threads the parameters of GET /threads, with lists for those that can be ' +
+  filter: z.record(z.string(), z.unknown()).describe(
+    'For threads the parameters of GET /threads, with lists for those that can be ' +
       'repeated; for requests a RequestFilter',
-  }),
+  ),
   created_at: z.string(),
 }).meta({ id: 'SavedFilter' });
 

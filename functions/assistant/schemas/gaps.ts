@@ -4,12 +4,12 @@ import { ScoredPageQuery } from '../../shared/http/paginate.ts';
 export const GapStatus = z.enum(['open', 'dismissed', 'closed']);
 
 export const GapQuestion = z.object({
-  message_id: z.uuid().meta({ description: 'Id of the reply' }),
+  message_id: z.uuid().describe('Id of the reply'),
   thread_id: z.uuid(),
-  text: z.string().nullable().meta({ description: 'The patient’s message' }),
-  cause: z.enum(['nothing_found', 'no_answer']).meta({
-    description: 'The search found nothing, or somebody marked the reply as no answer',
-  }),
+  text: z.string().nullable().describe('The patient’s message'),
+  cause: z.enum(['nothing_found', 'no_answer']).describe(
+    'The search found nothing, or somebody marked the reply as no answer',
+  ),
   asked_at: z.string(),
 }).meta({ id: 'GapQuestion' });
 
@@ -18,16 +18,16 @@ export const Gap = z.object({
   status: GapStatus,
   question_count: z.int(),
   last_asked_at: z.string(),
-  questions: z.array(GapQuestion).meta({ description: 'The newest 20' }),
-  document_id: z.uuid().nullable().meta({ description: 'The document that closed the gap' }),
+  questions: z.array(GapQuestion).describe('The newest 20'),
+  document_id: z.uuid().nullable().describe('The document that closed the gap'),
   document_name: z.string().nullable(),
   settled_as: z.enum(['dismissed', 'closed']).nullable()
-    .meta({ description: 'How the gap was last settled; for an open gap, before it was reopened' }),
+    .describe('How the gap was last settled; for an open gap, before it was reopened'),
   settled_at: z.string().nullable(),
   settled_by: z.uuid().nullable(),
   settled_by_name: z.string().nullable(),
   reopened_at: z.string().nullable()
-    .meta({ description: 'When a question failed again after the gap had been settled' }),
+    .describe('When a question failed again after the gap had been settled'),
   updated_at: z.string(),
 }).meta({ id: 'Gap' });
 
@@ -37,9 +37,7 @@ export const GapQuery = ScoredPageQuery.extend({
 
 export const GapChange = z.strictObject({
   status: GapStatus,
-  document_id: z.uuid().optional().meta({
-    description: 'The document that now answers the questions',
-  }),
+  document_id: z.uuid().optional().describe('The document that now answers the questions'),
 }).refine(({ status, document_id }) => !document_id || status === 'closed', {
   path: ['document_id'],
   message: 'A document closes a gap: send status closed with it',

@@ -6,9 +6,9 @@ import { Code, Name, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
-export const Gate = z.enum(['off', 'warn', 'require']).meta({
-  description: 'Whether a version needs a run in which all tests passed before it can be activated',
-});
+export const Gate = z.enum(['off', 'warn', 'require']).describe(
+  'Whether a version needs a run in which all tests passed before it can be activated',
+);
 
 export const Intent = z.object({
   id: z.uuid(),
@@ -20,41 +20,37 @@ export const Intent = z.object({
   active_version: z.int().nullable(),
   gate: Gate,
   last_version: z.int()
-    .meta({ description: 'The highest number of a deleted version; numbers are never reused' }),
+    .describe('The highest number of a deleted version; numbers are never reused'),
 }).meta({ id: 'Intent' });
 
 export const VersionUsage = z.object({
   version: z.int().nullable()
-    .meta({
-      description: 'Null for replies without a version, such as the fixed escalation reply',
-    }),
+    .describe('Null for replies without a version, such as the fixed escalation reply'),
   turns: z.int(),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  cached_tokens: z.int().meta({
-    description: 'Cached part of the prompt tokens, where the provider reports it',
-  }),
+  cached_tokens: z.int().describe(
+    'Cached part of the prompt tokens, where the provider reports it',
+  ),
   estimated_turns: z.int()
-    .meta({
-      description:
-        'Number of turns whose tokens are estimated because the provider did not report them',
-    }),
-  cacheable_share: z.number().nullable().meta({
-    description:
-      'Mean share of a prompt, from its first byte on, that is identical to the previous ' +
+    .describe(
+      'Number of turns whose tokens are estimated because the provider did not report them',
+    ),
+  cacheable_share: z.number().nullable().describe(
+    'Mean share of a prompt, from its first byte on, that is identical to the previous ' +
       'turn’s prompt in the same dialog; null without such turns',
-  }),
+  ),
 }).meta({ id: 'VersionUsage' });
 
 export const NewIntent = z.strictObject({
   code: Code.meta({ description: 'Cannot be changed', example: 'invoice_question' }),
   name: Name,
   description: z.string().trim().max(2000).default('')
-    .meta({ description: 'When to choose the branch, as the router reads it' }),
+    .describe('When to choose the branch, as the router reads it'),
   order_index: z.int().min(0).max(100_000).optional()
-    .meta({ description: 'Defaults to the last position' }),
+    .describe('Defaults to the last position'),
   is_authoritative: z.boolean().default(false)
-    .meta({ description: 'Whether its reply ends a suspended scenario' }),
+    .describe('Whether its reply ends a suspended scenario'),
 }).meta({ id: 'NewIntent' });
 
 export const IntentChange = z.strictObject({
@@ -70,7 +66,7 @@ export const IntentChange = z.strictObject({
 
 export const Guards = z.strictObject({
   requires: z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT)).optional()
-    .meta({ description: 'Slots that must be filled before the step is entered' }),
+    .describe('Slots that must be filled before the step is entered'),
 });
 
 export const SafeGuards = Guards.refine(({ requires = [] }) => requires.every(isSlotName), {
@@ -91,12 +87,12 @@ export const StepChange = z.strictObject({
   name: Name.optional(),
   system_prompt: PromptText.optional(),
   allowed_next: z.array(z.string()).optional()
-    .meta({ description: 'Codes of steps of the same branch' }),
+    .describe('Codes of steps of the same branch'),
   guards: SafeGuards.optional(),
   collects: Collects.nullable().optional()
-    .meta({ description: 'Codes of the slots that the step asks for; null means every slot' }),
+    .describe('Codes of the slots that the step asks for; null means every slot'),
   outcome: outcome.strict().nullable().optional()
-    .meta({ description: 'The request that is created when the step is entered; null for none' }),
+    .describe('The request that is created when the step is entered; null for none'),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .meta({ id: 'StepChange' });
 

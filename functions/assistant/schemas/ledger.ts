@@ -68,30 +68,25 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const LedgerEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  by: z.uuid().nullable().meta({
-    description: 'The person; null for a server or the start of the product',
-  }),
+  by: z.uuid().nullable().describe('The person; null for a server or the start of the product'),
   by_name: z.string().nullable(),
-  what: z.enum(LEDGER_KINDS).meta({
-    description:
-      'What changed. Values without a noun are about a version; text: a fixed text; setting: ' +
+  what: z.enum(LEDGER_KINDS).describe(
+    'What changed. Values without a noun are about a version; text: a fixed text; setting: ' +
       'a setting of all branches',
-  }),
-  intent_code: z.string().nullable().meta({ description: 'Null for a fixed text or a setting' }),
-  from: values.meta({
-    description:
-      'The state before: the values of a step, branch, test, text or setting; for a version ' +
+  ),
+  intent_code: z.string().nullable().describe('Null for a fixed text or a setting'),
+  from: values.describe(
+    'The state before: the values of a step, branch, test, text or setting; for a version ' +
       'its `config_id`, `version` and `name`, with its texts if it was deleted',
-  }),
-  to: values.meta({
-    description:
-      'The state after. For an activation also `kept_dialogs`, the number of dialogs that ' +
+  ),
+  to: values.describe(
+    'The state after. For an activation also `kept_dialogs`, the number of dialogs that ' +
       'keep another version, and `overridden`, what the gate found missing',
-  }),
+  ),
   reason: z.string().nullable(),
   run_id: z.uuid().nullable(),
-  via_agent: z.boolean().meta({ description: 'Whether an agent made the change for the person' }),
-  api_key_id: z.uuid().nullable().meta({ description: 'The API key of the agent' }),
+  via_agent: z.boolean().describe('Whether an agent made the change for the person'),
+  api_key_id: z.uuid().nullable().describe('The API key of the agent'),
 }).meta({ id: 'LedgerEntry' });
 
 export const LedgerQuery = PageQuery.extend({

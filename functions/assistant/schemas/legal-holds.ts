@@ -3,9 +3,9 @@ import { PageQuery } from '../../shared/http/paginate.ts';
 
 export const LegalHold = z.object({
   thread_id: z.uuid(),
-  thread_name: z.string().nullable().meta({ description: 'Null unless names are requested' }),
+  thread_name: z.string().nullable().describe('Null unless names are requested'),
   reason: z.string(),
-  placed_by: z.uuid().nullable().meta({ description: 'Null for a server' }),
+  placed_by: z.uuid().nullable().describe('Null for a server'),
   placed_by_name: z.string().nullable(),
   placed_at: z.string(),
 }).meta({ id: 'LegalHold' });
@@ -15,7 +15,7 @@ export const NewLegalHold = z.strictObject({
 }).meta({ id: 'NewLegalHold' });
 
 export const LegalHoldQuery = PageQuery.extend({
-  thread_id: z.uuid().optional().meta({ description: 'Only the hold of this dialog' }),
+  thread_id: z.uuid().optional().describe('Only the hold of this dialog'),
   names: z.stringbool().default(true).meta({
     type: 'boolean',
     description: 'Whether to return the names of the dialogs; the access log records this',

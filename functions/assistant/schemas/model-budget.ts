@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const tokens = z.int().min(0).max(1_000_000_000_000);
 const tokensPerDay = tokens.nullable()
-  .meta({ description: 'Tokens that an account may use per day (UTC); null means no limit' });
+  .describe('Tokens that an account may use per day (UTC); null means no limit');
 
 export const ModelBudget = z.object({
   tokens_per_day: tokensPerDay,
   exceptions: z.array(z.object({ user_id: z.uuid(), tokens_per_day: tokensPerDay }))
-    .meta({ description: 'Accounts with their own budget' }),
-  day: z.iso.date().meta({ description: 'The current day (UTC)' }),
+    .describe('Accounts with their own budget'),
+  day: z.iso.date().describe('The current day (UTC)'),
   used: z.array(z.object({ user_id: z.uuid(), tokens }))
-    .meta({ description: 'Tokens that the models reported today, by account' }),
+    .describe('Tokens that the models reported today, by account'),
 }).meta({ id: 'ModelBudget' });
 
 export const ModelBudgetChange = z.strictObject({ tokens_per_day: tokensPerDay })

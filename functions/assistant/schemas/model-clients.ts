@@ -3,14 +3,13 @@ import { ModelClient } from './model-status.ts';
 
 /** A model's end of life according to its endpoint's list of models. */
 const lifetime = {
-  shutdown_date: z.iso.date().nullable().meta({
-    description:
-      'When the provider switches the model off, according to its list of models; null if ' +
+  shutdown_date: z.iso.date().nullable().describe(
+    'When the provider switches the model off, according to its list of models; null if ' +
       'unknown',
-  }),
-  days_left: z.int().nullable().meta({
-    description: 'Days until then; zero or negative once the model is switched off. Warn from 90',
-  }),
+  ),
+  days_left: z.int().nullable().describe(
+    'Days until then; zero or negative once the model is switched off. Warn from 90',
+  ),
 };
 
 /** The model that an active version's parameters name. */
@@ -24,18 +23,18 @@ export const VersionModel = z.object({
 /** A configured model client, without its key. */
 export const ConfiguredModel = z.object({
   client: ModelClient,
-  endpoint: z.string().meta({ description: 'Host of its base URL' }),
+  endpoint: z.string().describe('Host of its base URL'),
   model: z.string(),
   api: z.enum(['auto', 'responses', 'chat']).nullable()
-    .meta({ description: 'The configured API; null for a client that calls no chat model' }),
+    .describe('The configured API; null for a client that calls no chat model'),
   parameters: z.record(z.string(), z.union([z.string(), z.number()]))
-    .meta({ description: 'Parameters sent with each request; those of a version replace them' }),
+    .describe('Parameters sent with each request; those of a version replace them'),
   privacy: z.enum(['off', 'pseudonymise'])
-    .meta({ description: 'Whether the client receives placeholders instead of personal details' }),
+    .describe('Whether the client receives placeholders instead of personal details'),
   ...lifetime,
-  versions: z.array(VersionModel).meta({
-    description: 'Active versions that name a model of their own at this endpoint',
-  }),
+  versions: z.array(VersionModel).describe(
+    'Active versions that name a model of their own at this endpoint',
+  ),
 }).meta({ id: 'ConfiguredModel' });
 
 export type ConfiguredModel = z.infer<typeof ConfiguredModel>;

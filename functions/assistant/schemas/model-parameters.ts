@@ -13,8 +13,8 @@ export const ModelParameters = z.strictObject(
 ).refine(
   (parameters) => Object.keys(parameters).length > 0,
   'Set a parameter, or send null',
-).meta({
-  description: 'Replace the configuration of the server; a parameter that is not set stays as ' +
+).describe(
+  'Replace the configuration of the server; a parameter that is not set stays as ' +
     'configured',
-});
+);
 export type ModelParameters = z.infer<typeof ModelParameters>;

@@ -5,17 +5,17 @@ const DECIMAL = /^\d{1,6}(\.\d{1,6})?$/;
 
 const price = z.string()
   .regex(DECIMAL, 'Write a decimal such as 0.25, with up to six digits after the point')
-  .meta({ description: 'A decimal such as 0.25, per million tokens' });
+  .describe('A decimal such as 0.25, per million tokens');
 
 /** The token prices of a model. */
 export const ModelPrice = z.strictObject({
   model: z.string().trim().min(1).max(200)
-    .meta({ description: 'The name that requests use, as in CHAT_MODEL' }),
+    .describe('The name that requests use, as in CHAT_MODEL'),
   input: price,
-  cached_input: price.meta({ description: 'Price of input that the provider read from its cache' }),
+  cached_input: price.describe('Price of input that the provider read from its cache'),
   output: price,
   currency: z.string().regex(/^[A-Z]{3}$/, 'Write a currency’s code, such as EUR')
-    .meta({ description: 'ISO 4217 code, such as EUR' }),
+    .describe('ISO 4217 code, such as EUR'),
 }).meta({ id: 'ModelPrice' });
 
 export const ModelPrices = z.strictObject({
@@ -28,14 +28,13 @@ export const ModelPrices = z.strictObject({
 /** The cost of chat model calls, as the SQL function cost_of_calls returns it. */
 const Cost = z.object({
   costs: z.array(z.object({
-    amount: z.string().meta({ description: 'A decimal' }),
+    amount: z.string().describe('A decimal'),
     currency: z.string(),
-  })).nullable().meta({
-    description:
-      'One amount per currency, at current prices; null if a price is missing or the calls ' +
+  })).nullable().describe(
+    'One amount per currency, at current prices; null if a price is missing or the calls ' +
       'were not recorded',
-  }),
-  unpriced: z.array(z.string()).meta({ description: 'Models without a price' }),
+  ),
+  unpriced: z.array(z.string()).describe('Models without a price'),
 });
 
 /** The cost of a run. */
@@ -46,7 +45,7 @@ export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
 
 /** The total cost of a version's turns, including all calls. */
 export const VersionCost = Cost.extend({
-  turns: z.int().min(1).meta({ description: 'Number of turns whose calls were recorded' }),
+  turns: z.int().min(1).describe('Number of turns whose calls were recorded'),
 }).meta({ id: 'VersionCost' });
 
 export type RunCost = z.infer<typeof RunCost>;

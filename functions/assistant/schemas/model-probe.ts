@@ -7,25 +7,24 @@ export const ChatClient = ModelClient.extract(['answering', 'router', 'judge', '
 /** A stored probe. */
 export const StoredProbe = z.object({
   client: ChatClient,
-  model: z.string().meta({ description: 'The configured name' }),
-  endpoint: z.string().meta({ description: 'Host of the base URL' }),
+  model: z.string().describe('The configured name'),
+  endpoint: z.string().describe('Host of the base URL'),
   api: z.enum(['chat', 'responses']),
   schemas: z.enum(['enforced', 'ignored', 'refused'])
-    .meta({ description: 'How the endpoint handles a JSON schema of the answer' }),
-  tools: z.boolean().meta({ description: 'Whether the model calls tools' }),
-  streaming: z.boolean().meta({ description: 'Whether answers are streamed in pieces' }),
-  usage: z.boolean().meta({ description: 'Whether answers report their tokens' }),
+    .describe('How the endpoint handles a JSON schema of the answer'),
+  tools: z.boolean().describe('Whether the model calls tools'),
+  streaming: z.boolean().describe('Whether answers are streamed in pieces'),
+  usage: z.boolean().describe('Whether answers report their tokens'),
   cached_tokens: z.boolean()
-    .meta({ description: 'Whether a repeated prompt prefix is reported as cached' }),
+    .describe('Whether a repeated prompt prefix is reported as cached'),
   probed_at: z.string(),
 });
 
 export const ModelProbe = StoredProbe.extend({
-  is_current: z.boolean().meta({
-    description:
-      'Whether the client still uses this model, endpoint and API; otherwise the result does ' +
+  is_current: z.boolean().describe(
+    'Whether the client still uses this model, endpoint and API; otherwise the result does ' +
       'not apply',
-  }),
+  ),
 }).meta({ id: 'ModelProbe' });
 
 export const ProbeRequest = z.strictObject({ client: ChatClient.default('answering') })

@@ -7,31 +7,28 @@ const ms = count.nullable();
 /** Period of the statistics: the last hour, day or week. */
 export const ModelStatsQuery = z.object({
   hours: z.enum(['1', '24', '168']).default('24').transform(Number)
-    .meta({ description: 'Length of the period that ends now: an hour, a day or a week' }),
+    .describe('Length of the period that ends now: an hour, a day or a week'),
 });
 
 /** Statistics of one client's requests to one model. */
 export const ModelStats = z.object({
   client: ChatClient,
-  model: z.string().meta({ description: 'The name in the request' }),
-  requests: count.meta({
-    description: 'Number of requests; each attempt of a retried call counts',
-  }),
+  model: z.string().describe('The name in the request'),
+  requests: count.describe('Number of requests; each attempt of a retried call counts'),
   errors: count,
-  first_token_ms_p50: ms.meta({ description: 'Only streamed answers; null without one' }),
+  first_token_ms_p50: ms.describe('Only streamed answers; null without one'),
   first_token_ms_p95: ms,
-  total_ms_p50: ms.meta({ description: 'Only successful requests; null without one' }),
+  total_ms_p50: ms.describe('Only successful requests; null without one'),
   total_ms_p95: ms,
-  input_tokens: count.meta({ description: 'Includes cached tokens' }),
+  input_tokens: count.describe('Includes cached tokens'),
   cached_tokens: count,
   output_tokens: count,
-  estimated_requests: count.meta({
-    description:
-      'Number of requests whose tokens are estimated because the endpoint did not report them',
-  }),
-  cost: z.string().nullable().meta({
-    description: 'A decimal in `currency`, at the current price of the model; null without a price',
-  }),
+  estimated_requests: count.describe(
+    'Number of requests whose tokens are estimated because the endpoint did not report them',
+  ),
+  cost: z.string().nullable().describe(
+    'A decimal in `currency`, at the current price of the model; null without a price',
+  ),
   currency: z.string().nullable(),
 }).meta({ id: 'ModelStats' });
 

@@ -14,15 +14,13 @@ export const ModelCause = z.enum(MODEL_FAILURES).meta({
 /** Whether a configured model client works, according to its last call in any instance. */
 export const ModelStatus = z.object({
   client: ModelClient,
-  model: z.string().nullable().meta({ description: 'The configured name' }),
+  model: z.string().nullable().describe('The configured name'),
   state: z.enum(['ok', 'failing']),
-  cause: ModelCause.nullable().meta({ description: 'Null while calls succeed' }),
-  message: z.string().nullable().meta({ description: 'The cause in one sentence' }),
+  cause: ModelCause.nullable().describe('Null while calls succeed'),
+  message: z.string().nullable().describe('The cause in one sentence'),
   since: z.string().nullable()
-    .meta({ description: 'Since when calls succeed or fail; null before the first call' }),
-  last_error_at: z.string().nullable().meta({
-    description: 'Accurate to a minute while calls fail',
-  }),
+    .describe('Since when calls succeed or fail; null before the first call'),
+  last_error_at: z.string().nullable().describe('Accurate to a minute while calls fail'),
 }).meta({ id: 'ModelStatus' });
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Fields that identify a person. */
 const person = {
-  thread_id: z.uuid().optional().meta({ description: 'One of the person’s dialogs' }),
+  thread_id: z.uuid().optional().describe('One of the person’s dialogs'),
   identity: z.string().min(3).max(300).optional().meta({
     description: 'The identity that a site gave, as `<key of the site>/<sub>`',
     example: 'main/patient-17',
@@ -25,20 +25,19 @@ export const PersonQuery = z.strictObject(person).refine(isOne, NAME_ONE);
 
 export const PersonErasure = z.strictObject({
   ...person,
-  confirm: z.string().meta({ description: 'The same thread_id, identity or phone again' }),
+  confirm: z.string().describe('The same thread_id, identity or phone again'),
 }).refine(isOne, NAME_ONE).meta({ id: 'PersonErasure' });
 
 export const PersonExport = z.object({
   exported_at: z.string(),
-  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta({
-    description: 'The person’s rows by database table; tables without rows are omitted',
-  }),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).describe(
+    'The person’s rows by database table; tables without rows are omitted',
+  ),
 }).meta({ id: 'PersonExport' });
 
 export const ErasedPerson = z.object({
-  erased: z.record(z.string(), z.int()).meta({
-    description:
-      'Number of erased rows by table. Rows of `ledger` and `run_items` are kept without the ' +
+  erased: z.record(z.string(), z.int()).describe(
+    'Number of erased rows by table. Rows of `ledger` and `run_items` are kept without the ' +
       'person’s words',
-  }),
+  ),
 }).meta({ id: 'ErasedPerson' });

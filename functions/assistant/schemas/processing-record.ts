@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const Recipient = z.object({
-  name: z.string().meta({ description: 'What the recipient does for the product' }),
-  host: z.string().meta({ description: 'Host of its endpoint' }),
+  name: z.string().describe('What the recipient does for the product'),
+  host: z.string().describe('Host of its endpoint'),
   model: z.string().nullable(),
   purpose: z.string(),
-  data: z.string().meta({ description: 'What the recipient receives' }),
-  pseudonymised: z.boolean().nullable().meta({
-    description: 'Whether placeholders replace personal details; null if this does not apply',
-  }),
+  data: z.string().describe('What the recipient receives'),
+  pseudonymised: z.boolean().nullable().describe(
+    'Whether placeholders replace personal details; null if this does not apply',
+  ),
 }).meta({ id: 'Recipient' });
 
 const Processing = z.object({
@@ -21,7 +21,7 @@ const Processing = z.object({
 export const ProcessingRecord = z.object({
   made_on: z.iso.date(),
   organisation: z.string(),
-  hosting: z.object({ database: z.string().meta({ description: 'Host of the database' }) }),
+  hosting: z.object({ database: z.string().describe('Host of the database') }),
   purposes: z.array(Processing),
   recipients: z.array(Recipient),
   sites: z.array(z.object({ name: z.string(), origins: z.array(z.string()) })),
@@ -29,8 +29,8 @@ export const ProcessingRecord = z.object({
     kind: z.string(),
     anonymise_after_days: z.int().nullable(),
     delete_after_days: z.int().nullable(),
-  })).meta({ description: 'A kind that is not listed is kept' }),
-  markdown: z.string().meta({ description: 'The record in Markdown' }),
+  })).describe('A kind that is not listed is kept'),
+  markdown: z.string().describe('The record in Markdown'),
 }).meta({ id: 'ProcessingRecord' });
 
 export type ProcessingRecord = z.infer<typeof ProcessingRecord>;

@@ -15,8 +15,8 @@ export const Proposal = z.object({
   id: z.uuid(),
   kind: z.enum(['version', 'document']),
   status: ProposalStatus,
-  reason: z.string().meta({ description: 'Why it was proposed' }),
-  config_id: z.uuid().nullable().meta({ description: 'The saved version; null for a document' }),
+  reason: z.string().describe('Why it was proposed'),
+  config_id: z.uuid().nullable().describe('The saved version; null for a document'),
   intent_code: z.string().nullable(),
   version: z.int().nullable(),
   document: z.object({
@@ -25,12 +25,12 @@ export const Proposal = z.object({
     text: z.string(),
   }).nullable(),
   document_id: z.uuid().nullable()
-    .meta({ description: 'The document that was added when the proposal was accepted' }),
-  proposed_by: z.uuid().nullable().meta({ description: 'The person for whom it was proposed' }),
+    .describe('The document that was added when the proposal was accepted'),
+  proposed_by: z.uuid().nullable().describe('The person for whom it was proposed'),
   proposed_by_name: z.string().nullable(),
-  api_key_id: z.uuid().nullable().meta({ description: 'The API key of the agent' }),
+  api_key_id: z.uuid().nullable().describe('The API key of the agent'),
   created_at: z.string(),
-  answer: z.string().nullable().meta({ description: 'Why it was rejected' }),
+  answer: z.string().nullable().describe('Why it was rejected'),
   settled_by: z.uuid().nullable(),
   settled_by_name: z.string().nullable(),
   settled_at: z.string().nullable(),
@@ -46,10 +46,8 @@ export const ProposedVersion = z.strictObject({
   system_prompt,
   rules_text,
   exit_conditions_text,
-  parameters: parameters.meta({
-    description: 'Null for none; defaults to those of the active version',
-  }),
-  reason: reason.meta({ description: 'What the version changes, and why' }),
+  parameters: parameters.describe('Null for none; defaults to those of the active version'),
+  reason: reason.describe('What the version changes, and why'),
 }).meta({ id: 'ProposedVersion' });
 
 /** Maximum characters of a proposed document. */
@@ -58,11 +56,11 @@ const DOCUMENT_LIMIT = 1_000_000;
 export const ProposedDocument = z.strictObject({
   ...NewDocument.shape,
   text: z.string().min(1, 'A document cannot be empty').max(DOCUMENT_LIMIT),
-  reason: reason.meta({ description: 'What the document answers, and the source of its facts' }),
+  reason: reason.describe('What the document answers, and the source of its facts'),
 }).meta({ id: 'ProposedDocument' });
 
 export const Acceptance = z.strictObject({
-  document_id: z.uuid().meta({ description: 'The document that was added from the proposal' }),
+  document_id: z.uuid().describe('The document that was added from the proposal'),
 }).meta({ id: 'Acceptance' });
 
 export const Rejection = z.strictObject({ reason }).meta({ id: 'Rejection' });

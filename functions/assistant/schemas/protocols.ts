@@ -17,27 +17,25 @@ export const ConversationId = z.string().regex(new RegExp(`^${ID}$`), HINT);
 const OptionalId = z.string().regex(new RegExp(`^(${ID})?$`), HINT).optional();
 
 export const DialogHeaders = z.object({
-  'X-Thread-Id': z.uuid().optional().meta({ description: 'The dialog to continue' }),
-  'X-Conversation-Id': OptionalId.meta({
-    description:
-      'The client’s id of the conversation: the first message with a new id begins a dialog, ' +
+  'X-Thread-Id': z.uuid().optional().describe('The dialog to continue'),
+  'X-Conversation-Id': OptionalId.describe(
+    'The client’s id of the conversation: the first message with a new id begins a dialog, ' +
       'later ones continue it',
-  }),
-  'X-OpenWebUI-Chat-Id': OptionalId.meta({
-    description: 'The same, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
-  }),
+  ),
+  'X-OpenWebUI-Chat-Id': OptionalId.describe(
+    'The same, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
+  ),
 });
 
 /**
  * Header of a call that runs one turn. The key is stored with the message as its client_message_id.
  */
 export const KeyHeader = z.object({
-  'Idempotency-Key': IdempotencyKey.optional().meta({
-    description:
-      'draft-ietf-httpapi-idempotency-key-header. Use a new key for each message. The same ' +
+  'Idempotency-Key': IdempotencyKey.optional().describe(
+    'draft-ietf-httpapi-idempotency-key-header. Use a new key for each message. The same ' +
       'message from the same caller with the same key returns the stored turn, with ' +
       '`Idempotency-Replayed: true`; another message with that key fails with 422',
-  }),
+  ),
 });
 
 export type DialogHeaders = z.output<typeof DialogHeaders>;

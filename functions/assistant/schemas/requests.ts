@@ -9,58 +9,57 @@ const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
 
 export const StaffRequest = z.object({
   id: z.uuid(),
-  thread_id: z.uuid().nullable().meta({ description: 'Null if its dialog was deleted' }),
+  thread_id: z.uuid().nullable().describe('Null if its dialog was deleted'),
   intent_code: z.string(),
   kind: z.string().meta({ example: 'booking' }),
   status: RequestStatus,
   slots,
   summary: z.string(),
-  reason: z.string().meta({
-    description: 'The step that was entered, `asked`, `handed_over`, `routing_loop`, ' +
+  reason: z.string().describe(
+    'The step that was entered, `asked`, `handed_over`, `routing_loop`, ' +
       '`model_unavailable`, or the kind of danger',
-  }),
+  ),
   due_at: z.string(),
   assignee: z.uuid().nullable(),
   assignee_name: z.string().nullable(),
-  outcome: z.string().nullable().meta({ description: 'The result of the request' }),
+  outcome: z.string().nullable().describe('The result of the request'),
   created_at: z.string(),
   updated_at: z.string(),
   done_at: z.string().nullable(),
-  snoozed_until: z.string().nullable().meta({
-    description: 'Lists omit the request until then; a past time means that the snooze has ended',
-  }),
+  snoozed_until: z.string().nullable().describe(
+    'Lists omit the request until then; a past time means that the snooze has ended',
+  ),
   revision: z.int(),
 }).meta({ id: 'Request' });
 
 /** A request in a list, with details of its dialog. */
 export const ListedRequest = StaffRequest.extend({
-  origin: ThreadOrigin.nullable().meta({ description: 'Who began its dialog' }),
-  site_name: z.string().nullable().meta({ description: 'The site on which its dialog began' }),
+  origin: ThreadOrigin.nullable().describe('Who began its dialog'),
+  site_name: z.string().nullable().describe('The site on which its dialog began'),
   last_message: z.string().nullable()
-    .meta({ description: 'The patient’s last message, up to 200 characters' }),
+    .describe('The patient’s last message, up to 200 characters'),
 }).meta({ id: 'ListedRequest' });
 
 export const RequestEntry = z.object({
   at: z.string(),
-  by: z.uuid().nullable().meta({ description: 'Null for the assistant' }),
+  by: z.uuid().nullable().describe('Null for the assistant'),
   by_name: z.string().nullable(),
   what: z.enum(['created', 'changed', 'note']),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-    .meta({ description: 'The old and the new value of each changed field' }),
+    .describe('The old and the new value of each changed field'),
   assignee_name: z.string().nullable()
-    .meta({
-      description:
-        'The person to whom the entry assigned the request; null if nobody, or if the account ' +
+    .describe(
+      'The person to whom the entry assigned the request; null if nobody, or if the account ' +
         'is deleted',
-    }),
+    ),
   note: z.string().nullable(),
 }).meta({ id: 'RequestEntry' });
 
 export const RequestDetail = StaffRequest.extend({
-  history: z.array(RequestEntry).meta({ description: 'Oldest first' }),
-  appointment_id: z.uuid().nullable().meta({
-    description: 'The appointment that the assistant booked; null for viewers who do not serve',
-  }),
+  history: z.array(RequestEntry).describe('Oldest first'),
+  appointment_id: z.uuid().nullable().describe(
+    'The appointment that the assistant booked; null for viewers who do not serve',
+  ),
 }).meta({ id: 'RequestDetail' });
 
 /** Accepts a repeatable parameter. */
@@ -71,33 +70,27 @@ export const RequestQuery = PageQuery.extend({
   status: oneOrMore(RequestStatus),
   kind: oneOrMore(z.string().max(NAME_LENGTH_LIMIT)),
   assignee: z.union([z.literal('none'), z.uuid()]).optional(),
-  due: z.iso.datetime({ offset: true }).optional().meta({
-    description: 'Only requests that are due by then',
-  }),
+  due: z.iso.datetime({ offset: true }).optional().describe('Only requests that are due by then'),
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
-    .meta({
-      description:
-        'A part of the summary, the outcome or a value, in any case; for a telephone number ' +
+    .describe(
+      'A part of the summary, the outcome or a value, in any case; for a telephone number ' +
         'its digits',
-    }),
+    ),
   snoozed: z.enum(['exclude', 'only', 'include']).default('exclude')
-    .meta({ description: 'Whether to include requests that are snoozed now' }),
+    .describe('Whether to include requests that are snoozed now'),
   order: z.enum(['due', 'latest']).default('due')
-    .meta({ description: 'By `due_at`: earliest or latest first' }),
+    .describe('By `due_at`: earliest or latest first'),
 });
 
 export const RequestChange = z.strictObject({
   status: RequestStatus.optional(),
   assignee: z.uuid().nullable().optional()
-    .meta({
-      description: 'A person who may serve: an editor, a receptionist, or a viewer with can_serve',
-    }),
+    .describe('A person who may serve: an editor, a receptionist, or a viewer with can_serve'),
   due_at: z.iso.datetime({ offset: true }).optional(),
-  snoozed_until: z.iso.datetime({ offset: true }).nullable().optional().meta({
-    description:
-      'Within the next 90 days; null ends the snooze. A message of the patient, closing and ' +
+  snoozed_until: z.iso.datetime({ offset: true }).nullable().optional().describe(
+    'Within the next 90 days; null ends the snooze. A message of the patient, closing and ' +
       'reassigning also end it',
-  }),
+  ),
   outcome: storableText.trim().min(1).max(2000).optional(),
 }).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
   .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {

@@ -34,7 +34,7 @@ export function extractInput(content: unknown): string | null {
 const Item = z.looseObject({
   type: z.literal('message').optional(),
   role: z.enum(['user', 'assistant', 'system', 'developer']),
-  content: z.unknown().meta({ description: 'Text, or parts of the type input_text' }),
+  content: z.unknown().describe('Text, or parts of the type input_text'),
 });
 
 const Input = z.union([z.string(), z.array(Item).min(1)], {
@@ -54,11 +54,11 @@ const Input = z.union([z.string(), z.array(Item).min(1)], {
 
 export const ResponseRequest = z.looseObject({
   model: RequestedModel,
-  input: Input.meta({ description: 'Text, or messages, the last of which is answered' }),
+  input: Input.describe('Text, or messages, the last of which is answered'),
   previous_response_id: ResponseId.nullish()
-    .meta({ description: 'The last response of the dialog to continue' }),
+    .describe('The last response of the dialog to continue'),
   conversation: z.union([ConversationName, z.looseObject({ id: ConversationName })]).nullish()
-    .meta({ description: 'The dialog to continue' }),
+    .describe('The dialog to continue'),
   stream: z.boolean().nullish(),
   background: refusedUnless(
     (value) => value === false,
@@ -87,15 +87,14 @@ const OutputMessage = z.object({
   type: z.literal('message'),
   status: z.enum(['in_progress', 'completed']),
   role: z.literal('assistant'),
-  content: z.array(z.union([OutputText, Refusal])).meta({
-    description: 'The reply, or why there is none: a person answers the dialog',
-  }),
+  content: z.array(z.union([OutputText, Refusal])).describe(
+    'The reply, or why there is none: a person answers the dialog',
+  ),
 }).meta({ id: 'ResponseMessage' });
 
-const sampling = z.number().meta({
-  description:
-    'The API’s default, because the API requires a number; models use their configuration',
-});
+const sampling = z.number().describe(
+  'The API’s default, because the API requires a number; models use their configuration',
+);
 
 export const AssistantResponse = z.object({
   id: ResponseId,
@@ -122,7 +121,7 @@ export const AssistantResponse = z.object({
   user: z.null(),
   max_output_tokens: z.null(),
   max_tool_calls: z.null(),
-  store: z.literal(true).meta({ description: 'Always true: the response is stored in its dialog' }),
+  store: z.literal(true).describe('Always true: the response is stored in its dialog'),
   background: z.literal(false),
   service_tier: z.literal('default'),
   safety_identifier: z.null(),
@@ -136,9 +135,9 @@ export const AssistantResponse = z.object({
     output_tokens_details: z.object({ reasoning_tokens: z.int() }),
     total_tokens: z.int(),
   }).nullable(),
-  metadata: z.record(z.string(), z.string()).meta({
-    description: 'thread_id, message_id and the intent_code of the branch that answered',
-  }),
+  metadata: z.record(z.string(), z.string()).describe(
+    'thread_id, message_id and the intent_code of the branch that answered',
+  ),
   sources: z.array(Source),
 }).meta({ id: 'AssistantResponse' });
 

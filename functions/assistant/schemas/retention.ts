@@ -56,10 +56,8 @@ const counts = z.object({ anonymise: z.int(), delete: z.int() });
 
 export const RetentionRun = z.object({
   started_at: z.string(),
-  finished_at: z.string().nullable().meta({ description: 'Null while it runs' }),
-  counts: z.partialRecord(Kind, counts).meta({
-    description: 'Number of deleted or anonymised items, by kind',
-  }),
+  finished_at: z.string().nullable().describe('Null while it runs'),
+  counts: z.partialRecord(Kind, counts).describe('Number of deleted or anonymised items, by kind'),
 }).meta({ id: 'RetentionRun' });
 
 export const Retention = z.object({
@@ -69,18 +67,14 @@ export const Retention = z.object({
     anonymise_after_days: z.int().nullable(),
     delete_after_days: z.int().nullable(),
     can_anonymise: z.boolean(),
-  })).meta({ description: 'One rule per kind; null keeps the data' }),
+  })).describe('One rule per kind; null keeps the data'),
   last_run: RetentionRun.nullable(),
 }).meta({ id: 'Retention' });
 
 const Due = z.object({
-  count: z.int().meta({
-    description: 'Number of all items, including those whose ids are omitted',
-  }),
-  ids: z.array(z.uuid()).meta({
-    description: 'The first 100 ids; for traces those of their messages',
-  }),
-  thread_ids: z.array(z.uuid()).meta({ description: 'The dialogs of these items' }),
+  count: z.int().describe('Number of all items, including those whose ids are omitted'),
+  ids: z.array(z.uuid()).describe('The first 100 ids; for traces those of their messages'),
+  thread_ids: z.array(z.uuid()).describe('The dialogs of these items'),
 });
 
 export const RetentionPreview = z.partialRecord(

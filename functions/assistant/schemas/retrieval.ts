@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
 const threshold = z.number().min(0).max(1)
-  .meta({ description: 'Minimum score of the best fragment; the others need half of it' });
+  .describe('Minimum score of the best fragment; the others need half of it');
 
 /** Settings that select a turn's chunks. */
 export const Retrieval = z.object({
-  ranked_by: z.enum(['words', 'vectors', 'reranker']).meta({
-    description:
-      'words: BM25; vectors: BM25 and the vectors of a model; reranker: a model that reads ' +
+  ranked_by: z.enum(['words', 'vectors', 'reranker']).describe(
+    'words: BM25; vectors: BM25 and the vectors of a model; reranker: a model that reads ' +
       'question and fragment',
-  }),
+  ),
   min_score: threshold,
   default_min_score: threshold,
 }).meta({ id: 'Retrieval' });
@@ -21,16 +20,12 @@ const scores = z.array(z.number());
 
 /** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
-  answerable: scores.meta({
-    description: 'First messages of tests whose expected document is present',
-  }),
-  unanswerable: scores.meta({ description: 'General questions that no document answers' }),
-  documents: z.object({ present: z.int(), of: z.int() }).meta({
-    description: 'Number of documents that the tests expect, and how many of them are present',
-  }),
-  next: z.int().nullable().meta({
-    description: 'The `from` of the next questions; null after the last',
-  }),
+  answerable: scores.describe('First messages of tests whose expected document is present'),
+  unanswerable: scores.describe('General questions that no document answers'),
+  documents: z.object({ present: z.int(), of: z.int() }).describe(
+    'Number of documents that the tests expect, and how many of them are present',
+  ),
+  next: z.int().nullable().describe('The `from` of the next questions; null after the last'),
 }).meta({ id: 'GoldenScores' });
 
 export type Retrieval = z.infer<typeof Retrieval>;

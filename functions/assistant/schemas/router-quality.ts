@@ -7,11 +7,9 @@ import {
 import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 
 export const RouterQualityQuery = NumberedPageQuery.extend({
-  config_id: z.uuid().optional().meta({ description: 'Only this version of the router' }),
-  from: dateOrTimestamp.optional().meta({ description: 'Only messages from then on' }),
-  to: dateOrTimestamp.optional().meta({
-    description: 'Only messages before then; a day is included',
-  }),
+  config_id: z.uuid().optional().describe('Only this version of the router'),
+  from: dateOrTimestamp.optional().describe('Only messages from then on'),
+  to: dateOrTimestamp.optional().describe('Only messages before then; a day is included'),
 }).refine(isForwards, ENDS_BEFORE_IT_BEGINS);
 
 const fraction = z.number().min(0).max(1);
@@ -19,20 +17,16 @@ const fraction = z.number().min(0).max(1);
 const ShareOf = z.object({
   count: z.int(),
   of: z.int(),
-  share: fraction.nullable().meta({
-    description: 'Null if there are no messages; so are its bounds',
-  }),
-  low: fraction.nullable().meta({
-    description: 'Lower bound of the 95% interval (Wilson) of the share',
-  }),
-  high: fraction.nullable().meta({ description: 'Upper bound of that interval' }),
+  share: fraction.nullable().describe('Null if there are no messages; so are its bounds'),
+  low: fraction.nullable().describe('Lower bound of the 95% interval (Wilson) of the share'),
+  high: fraction.nullable().describe('Upper bound of that interval'),
 }).meta({ id: 'ShareOf' });
 
 /** A message whose route a person corrected or confirmed. */
 export const JudgedMessage = z.object({
-  message_id: z.uuid().meta({ description: 'Id of the reply' }),
+  message_id: z.uuid().describe('Id of the reply'),
   thread_id: z.uuid(),
-  text: z.string().nullable().meta({ description: 'The patient’s message, up to 300 characters' }),
+  text: z.string().nullable().describe('The patient’s message, up to 300 characters'),
   at: z.string(),
   confidence: fraction.nullable(),
 }).meta({ id: 'JudgedMessage' });
@@ -43,34 +37,32 @@ export const CELL_MESSAGES = 50;
 const quality = { accuracy: ShareOf, out_of_scope_recall: ShareOf };
 
 export const VersionQuality = z.object({
-  config_id: z.uuid().nullable().meta({ description: 'Null if the version was deleted' }),
+  config_id: z.uuid().nullable().describe('Null if the version was deleted'),
   version: z.int(),
-  messages: z.int().meta({
-    description: 'Number of messages whose route somebody corrected or confirmed',
-  }),
-  min_confidence: fraction.meta({
-    description: 'The current minimum confidence, below which the router is in doubt',
-  }),
+  messages: z.int().describe('Number of messages whose route somebody corrected or confirmed'),
+  min_confidence: fraction.describe(
+    'The current minimum confidence, below which the router is in doubt',
+  ),
   ...quality,
   confusion: z.array(z.object({
-    expected: z.string().nullable().meta({ description: 'Null if out of scope' }),
-    answered: z.string().nullable().meta({ description: 'Null if in doubt' }),
+    expected: z.string().nullable().describe('Null if out of scope'),
+    answered: z.string().nullable().describe('Null if in doubt'),
     count: z.int(),
     messages: z.array(JudgedMessage)
-      .meta({ description: `The newest, up to ${CELL_MESSAGES}` }),
-  })).meta({ description: 'Each pair that occurs' }),
+      .describe(`The newest, up to ${CELL_MESSAGES}`),
+  })).describe('Each pair that occurs'),
   calibration: z.object({
     bands: z.array(z.object({
       from: fraction,
       to: fraction,
-      confidence: fraction.nullable().meta({ description: 'Mean confidence' }),
+      confidence: fraction.nullable().describe('Mean confidence'),
       right: ShareOf,
     })),
-    error: fraction.nullable().meta({ description: 'Expected calibration error' }),
-    brier: fraction.nullable().meta({ description: 'Brier score; 0 is best' }),
+    error: fraction.nullable().describe('Expected calibration error'),
+    brier: fraction.nullable().describe('Brier score; 0 is best'),
   }),
   minimums: z.array(z.object({ min_confidence: fraction, ...quality }))
-    .meta({ description: 'Results that other minimums would give' }),
+    .describe('Results that other minimums would give'),
 }).meta({ id: 'RouterQuality' });
 
 export type JudgedMessage = z.infer<typeof JudgedMessage>;

@@ -22,15 +22,12 @@ export const RunStatus = z.enum(RUN_STATUSES);
 
 /** Selects the real turns of a replay. */
 export const Replay = z.strictObject({
-  intent_code: IntentCode.meta({
-    description:
-      'Turns that this branch answered; for a system branch (_router) turns of any branch',
-  }),
-  last: z.int().min(1).max(200).meta({ description: 'Number of turns, the newest first' }),
-  from: dateOrTimestamp.optional().meta({
-    description: 'Only turns from then on; a day begins at 00:00 UTC',
-  }),
-  to: dateOrTimestamp.optional().meta({ description: 'Only turns before then; a day is included' }),
+  intent_code: IntentCode.describe(
+    'Turns that this branch answered; for a system branch (_router) turns of any branch',
+  ),
+  last: z.int().min(1).max(200).describe('Number of turns, the newest first'),
+  from: dateOrTimestamp.optional().describe('Only turns from then on; a day begins at 00:00 UTC'),
+  to: dateOrTimestamp.optional().describe('Only turns before then; a day is included'),
 }).meta({ id: 'Replay' });
 
 /** Selects tests. Selecting all tests, or those of a branch, includes only enabled ones. */
@@ -41,26 +38,24 @@ export const TestSelection = z.union([
 ], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
 
 /** Where a replayed turn gets its chunks; tests always search. */
-export const Fragments = z.enum(['stored', 'fresh']).meta({
-  description: 'stored: the fragments of the original turn; fresh: the result of a new search',
-});
+export const Fragments = z.enum(['stored', 'fresh']).describe(
+  'stored: the fragments of the original turn; fresh: the result of a new search',
+);
 
-const maxModelCalls = z.int().min(1).max(1_000_000).optional().meta({
-  description:
-    'The run is refused if its estimate exceeds this number, and stopped when it is reached',
-});
+const maxModelCalls = z.int().min(1).max(1_000_000).optional().describe(
+  'The run is refused if its estimate exceeds this number, and stopped when it is reached',
+);
 
 export const NewRun = z.strictObject({
   candidate: Candidate.default({})
-    .meta({ description: 'The versions to try; {} tries the active versions' }),
+    .describe('The versions to try; {} tries the active versions'),
   tests: TestSelection.optional(),
   replay: Replay.optional(),
   fragments: Fragments.default('stored'),
-  repeats: z.int().min(1).max(10).optional().meta({
-    description:
-      `Defaults to ${DEFAULT_REPEATS.tests} for tests and ${DEFAULT_REPEATS.replay} for a ` +
+  repeats: z.int().min(1).max(10).optional().describe(
+    `Defaults to ${DEFAULT_REPEATS.tests} for tests and ${DEFAULT_REPEATS.replay} for a ` +
       'replay',
-  }),
+  ),
   max_model_calls: maxModelCalls,
 }).refine(({ tests, replay }) => tests !== undefined || replay !== undefined, {
   path: ['tests'],
@@ -72,25 +67,25 @@ export const NewRun = z.strictObject({
 
 /** Maximum calls of all models (router, branches, rewriting and judge), tokens and their cost. */
 export const RunEstimate = z.object({
-  model_calls: z.int().min(0).meta({
-    description: 'Number of calls; in an estimate the maximum, with every hand-over and retry',
-  }),
-  tokens: z.int().min(0).meta({ description: 'Number of tokens; approximate in an estimate' }),
-  cost: RunCost.meta({ description: 'Cost; approximate in an estimate, without cached tokens' }),
+  model_calls: z.int().min(0).describe(
+    'Number of calls; in an estimate the maximum, with every hand-over and retry',
+  ),
+  tokens: z.int().min(0).describe('Number of tokens; approximate in an estimate'),
+  cost: RunCost.describe('Cost; approximate in an estimate, without cached tokens'),
 }).meta({ id: 'RunEstimate' });
 
 /** The response to `?dry_run=true`: nothing is stored or started. */
 export const RunPreview = z.object({
   estimate: RunEstimate,
-  tests: z.int().meta({ description: 'Number of tests that would be played' }),
-  turns: z.int().meta({ description: 'Number of turns that would be replayed' }),
-  total: z.int().meta({ description: 'Number of results of the run, with repeats' }),
+  tests: z.int().describe('Number of tests that would be played'),
+  turns: z.int().describe('Number of turns that would be replayed'),
+  total: z.int().describe('Number of results of the run, with repeats'),
 }).meta({ id: 'RunPreview' });
 
 /** A branch whose candidate or inactive version a run tests. */
 export const RunTry = z.object({
   intent_code: z.string(),
-  config_id: z.uuid().nullable().meta({ description: 'Null for a draft, as is the version' }),
+  config_id: z.uuid().nullable().describe('Null for a draft, as is the version'),
   version: z.int().nullable(),
 }).meta({ id: 'RunTry' });
 
@@ -100,39 +95,35 @@ export const RunTry = z.object({
  * counts as an error only if an attempt ended in an error and none failed or changed.
  */
 export const RunSummary = z.object({
-  passed: z.int().meta({ description: 'Number of tests' }),
-  failed: z.int().meta({ description: 'Number of tests' }),
-  changed: z.int().meta({ description: 'Number of replayed turns' }),
-  unchanged: z.int().meta({ description: 'Number of replayed turns' }),
-  errors: z.int().meta({
-    description: 'Number of tests and replayed turns that could not be played',
-  }),
+  passed: z.int().describe('Number of tests'),
+  failed: z.int().describe('Number of tests'),
+  changed: z.int().describe('Number of replayed turns'),
+  unchanged: z.int().describe('Number of replayed turns'),
+  errors: z.int().describe('Number of tests and replayed turns that could not be played'),
 }).meta({ id: 'RunSummary' });
 
 export const RunListItem = z.object({
   id: z.uuid(),
   status: RunStatus,
   progress: z.object({
-    done: z.int().meta({ description: 'Number of results so far' }),
-    total: z.int().meta({ description: 'Number of results at the end' }),
+    done: z.int().describe('Number of results so far'),
+    total: z.int().describe('Number of results at the end'),
   }),
-  estimate: RunEstimate.meta({ description: 'The estimate at the start' }),
-  spent: RunEstimate.meta({ description: 'Calls, tokens and cost so far' }),
+  estimate: RunEstimate.describe('The estimate at the start'),
+  spent: RunEstimate.describe('Calls, tokens and cost so far'),
   summary: RunSummary,
-  tries: z.array(RunTry).meta({
-    description: 'The candidate without its texts; [] for the active versions',
-  }),
-  tests: TestSelection.nullable().meta({ description: 'The requested tests; null for none' }),
+  tries: z.array(RunTry).describe('The candidate without its texts; [] for the active versions'),
+  tests: TestSelection.nullable().describe('The requested tests; null for none'),
   replay: Replay.nullable(),
   fragments: Fragments,
-  repeats: z.int().nullable().meta({ description: 'The requested repeats' }),
+  repeats: z.int().nullable().describe('The requested repeats'),
   max_model_calls: z.int().nullable(),
-  error: z.string().nullable().meta({ description: 'Why the run failed; null if it did not fail' }),
+  error: z.string().nullable().describe('Why the run failed; null if it did not fail'),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
-  started_at: z.string().nullable().meta({ description: 'Null while it is queued' }),
-  finished_at: z.string().nullable().meta({ description: 'Null while it is queued or running' }),
+  started_at: z.string().nullable().describe('Null while it is queued'),
+  finished_at: z.string().nullable().describe('Null while it is queued or running'),
 }).meta({ id: 'RunListItem' });
 
 /** A run. Estimate the remaining time from `progress` and the time since `started_at`. */
@@ -141,22 +132,22 @@ export const Run = RunListItem.extend({ candidate: StoredCandidate }).meta({ id:
 export const RunQuery = PageQuery.extend({
   status: RunStatus.optional(),
   intent_code: IntentCode.optional()
-    .meta({ description: 'Only runs that try, test or replay this branch' }),
+    .describe('Only runs that try, test or replay this branch'),
 });
 
 /** A test's failed expectation that code checks. */
 const ResultFailure = z.object({
-  turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
-  expectation: z.string().meta({
-    description: 'Path of the expectation, such as `slots.name` or `reply.contains`',
-  }),
+  turn: z.int().min(0).describe('Index of the turn in the test, from 0'),
+  expectation: z.string().describe(
+    'Path of the expectation, such as `slots.name` or `reply.contains`',
+  ),
   expected: z.unknown().optional(),
   got: z.unknown().optional(),
 }).meta({ id: 'ResultFailure' });
 
 /** A model's judgement of a `reply.meets` criterion. */
 const ResultJudgement = z.object({
-  turn: z.int().min(0).meta({ description: 'Index of the turn in the test, from 0' }),
+  turn: z.int().min(0).describe('Index of the turn in the test, from 0'),
   criterion: z.string(),
   met: z.boolean(),
   reason: z.string(),
@@ -165,47 +156,43 @@ const ResultJudgement = z.object({
 /** One attempt at a test or at a real turn. */
 export const RunResult = z.object({
   id: z.uuid(),
-  position: z.int().meta({
-    description: 'Position in the run, from 1; attempts at the same test or turn are adjacent',
-  }),
-  test_id: z.string().nullable().meta({ description: 'Null for a replayed turn' }),
-  message_id: z.uuid().nullable().meta({ description: 'The replayed reply; null for a test' }),
-  thread_id: z.uuid().nullable().meta({ description: 'The dialog of the replayed reply' }),
+  position: z.int().describe(
+    'Position in the run, from 1; attempts at the same test or turn are adjacent',
+  ),
+  test_id: z.string().nullable().describe('Null for a replayed turn'),
+  message_id: z.uuid().nullable().describe('The replayed reply; null for a test'),
+  thread_id: z.uuid().nullable().describe('The dialog of the replayed reply'),
   name: z.string()
-    .meta({
-      description:
-        'The name of the test or the patient’s message, as it was at the time of the run',
-    }),
+    .describe('The name of the test or the patient’s message, as it was at the time of the run'),
   intent_code: z.string().nullable()
-    .meta({ description: 'The branch that is tested, or that answered the replayed turn' }),
+    .describe('The branch that is tested, or that answered the replayed turn'),
   attempt: z.int().min(1),
-  passed: z.boolean().nullable().meta({
-    description: 'Whether every expectation was met; null for a replay and after an error',
-  }),
-  passes: z.int().meta({ description: 'Number of attempts at this test that have passed so far' }),
-  repeats: z.int().meta({ description: 'Number of attempts at this test in the whole run' }),
-  changed: z.array(Changed).meta({
-    description: 'For a replay the fields in which `after` differs from `before`',
-  }),
-  before: Side.nullable().meta({ description: 'For a replay the original turn' }),
-  after: Side.nullable().meta({ description: 'For a test its last turn. Null after an error' }),
-  turns: z.array(z.object({ message: z.string(), side: Side })).meta({
-    description: 'All turns that were played: the patient’s message and the result',
-  }),
+  passed: z.boolean().nullable().describe(
+    'Whether every expectation was met; null for a replay and after an error',
+  ),
+  passes: z.int().describe('Number of attempts at this test that have passed so far'),
+  repeats: z.int().describe('Number of attempts at this test in the whole run'),
+  changed: z.array(Changed).describe(
+    'For a replay the fields in which `after` differs from `before`',
+  ),
+  before: Side.nullable().describe('For a replay the original turn'),
+  after: Side.nullable().describe('For a test its last turn. Null after an error'),
+  turns: z.array(z.object({ message: z.string(), side: Side })).describe(
+    'All turns that were played: the patient’s message and the result',
+  ),
   failures: z.array(ResultFailure),
   judgements: z.array(ResultJudgement)
-    .meta({ description: 'All judgements; one that is not met fails the test' }),
-  usage: Usage.nullable().meta({ description: 'Tokens of all models, including the judge' }),
+    .describe('All judgements; one that is not met fails the test'),
+  usage: Usage.nullable().describe('Tokens of all models, including the judge'),
   latency_ms: z.int().min(0),
-  error: z.string().nullable().meta({ description: 'Why it could not be played to its end' }),
+  error: z.string().nullable().describe('Why it could not be played to its end'),
 }).meta({ id: 'RunResult' });
 
 /** Query of results, which are in the order of the run, tests first. */
 export const RunResultQuery = NumberedPageQuery.extend({
-  only: z.enum(['failed', 'changed']).optional().meta({
-    description:
-      'failed: attempts that did not pass, and errors; changed: replayed turns that differ',
-  }),
+  only: z.enum(['failed', 'changed']).optional().describe(
+    'failed: attempts that did not pass, and errors; changed: replayed turns that differ',
+  ),
 });
 
 /** Options of a retry; the body may be omitted. */

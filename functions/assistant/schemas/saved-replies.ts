@@ -11,13 +11,13 @@ const KNOWN = SAVED_REPLY_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 const text = (limit: number) => z.string().overwrite(cleanText).trim().min(1).max(limit);
 
 const fields = {
-  name: text(SAVED_REPLY_LENGTH_LIMITS.name).meta({ description: 'Unique, regardless of case' }),
+  name: text(SAVED_REPLY_LENGTH_LIMITS.name).describe('Unique, regardless of case'),
   text: text(SAVED_REPLY_LENGTH_LIMITS.text).superRefine((value, context) => {
     for (const placeholder of new Set(findUnknownReplyPlaceholders(value))) {
       const message = `${placeholder} is no placeholder; known are ${KNOWN}`;
       context.addIssue({ code: 'custom', message });
     }
-  }).meta({ description: `May have the placeholders ${KNOWN}` }),
+  }).describe(`May have the placeholders ${KNOWN}`),
 };
 
 /** A text that staff insert in answers to patients. */

@@ -48,19 +48,15 @@ export const NewScenario = z.strictObject({
     message: FIRST_STEP_HAS_NO_EFFECT,
   }),
   slots: z.array(Slot).max(MAX_SLOTS).default([]),
-  move_dialogs: z.record(z.string(), z.string().nullable()).default({}).meta({
-    description:
-      'Where dialogs at a stored step continue: the code of the step, and that of a new ' +
+  move_dialogs: z.record(z.string(), z.string().nullable()).default({}).describe(
+    'Where dialogs at a stored step continue: the code of the step, and that of a new ' +
       'step, or null for none',
-  }),
-  move_slots: z.record(z.string(), z.string().nullable()).default({}).meta({
-    description:
-      'Where the values of a stored slot are moved: the code of the slot, and that of a new ' +
+  ),
+  move_slots: z.record(z.string(), z.string().nullable()).default({}).describe(
+    'Where the values of a stored slot are moved: the code of the slot, and that of a new ' +
       'slot, or null to drop the values',
-  }),
-  report: z.unknown().optional().meta({
-    description: 'Ignored, so that a response can be sent back unchanged',
-  }),
+  ),
+  report: z.unknown().optional().describe('Ignored, so that a response can be sent back unchanged'),
 }).meta({ id: 'NewScenario' });
 
 export type StoredScenario = z.infer<typeof StoredScenario>;

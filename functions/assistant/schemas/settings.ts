@@ -19,7 +19,7 @@ const time = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `a time such as ${example}`).meta({ examples: [example] });
 
 export const OpeningHours = z.strictObject({
-  day: z.number().int().min(0).max(6).meta({ description: 'From 0 (Sunday) to 6' }),
+  day: z.number().int().min(0).max(6).describe('From 0 (Sunday) to 6'),
   opens: time(/^([01]\d|2[0-3]):[0-5]\d$/, '08:00'),
   closes: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '20:00'),
 }).refine(({ opens, closes }) => opens < closes, {
@@ -30,7 +30,7 @@ export const OpeningHours = z.strictObject({
 /** Creates the schema of a single-line text, which may be empty. */
 const line = (name: keyof typeof ORGANISATION_LENGTH_LIMITS, description: string) =>
   z.string().overwrite(cleanText).trim().max(ORGANISATION_LENGTH_LIMITS[name])
-    .regex(/^.*$/, 'one line').meta({ description });
+    .regex(/^.*$/, 'one line').describe(description);
 
 const isLanguage = (tag: string) => {
   try {
@@ -47,7 +47,7 @@ const ofOrganisation = {
   tagline: line('tagline', 'What it does, in a few words'),
   phone: line('phone', 'As patients read it'),
   email: z.union([z.email(), z.literal('')], 'an e-mail address, or nothing')
-    .meta({ description: 'Empty for none' }),
+    .describe('Empty for none'),
   address: line('address', 'Postal address'),
   time_zone: timeZone.meta({
     description: 'IANA name of the time zone of dates and times in replies',
@@ -59,53 +59,46 @@ const ofOrganisation = {
       examples: [['en']],
     }),
   default_country: z.string().regex(/^([A-Z]{2})?$/, 'a country code such as GB, or nothing')
-    .meta({
-      description: 'ISO 3166 code of the country for telephone numbers without a country code',
-    }),
+    .describe('ISO 3166 code of the country for telephone numbers without a country code'),
   accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
-    .meta({ description: 'Colour of the workbench; empty for the default' }),
-  logo_asset: z.string().regex(/^([0-9a-f]{64})?$/, 'the hash of an asset, or nothing').meta({
-    description: 'Hash of the logo, a PNG, JPEG, WebP or SVG of at most 256 KiB that POST ' +
+    .describe('Colour of the workbench; empty for the default'),
+  logo_asset: z.string().regex(/^([0-9a-f]{64})?$/, 'the hash of an asset, or nothing').describe(
+    'Hash of the logo, a PNG, JPEG, WebP or SVG of at most 256 KiB that POST ' +
       '/catalog/assets stored; empty for none. Files of the assistant omit it',
-  }),
-  hours: z.array(OpeningHours).max(50).meta({
-    description: 'Weekly opening hours; a day may have several entries',
-  }),
-  closed_dates: z.array(z.iso.date()).max(400).meta({
-    description: 'Dates on which it is closed all day',
-  }),
+  ),
+  hours: z.array(OpeningHours).max(50).describe(
+    'Weekly opening hours; a day may have several entries',
+  ),
+  closed_dates: z.array(z.iso.date()).max(400).describe('Dates on which it is closed all day'),
 };
 
 const ofAssistant = {
-  router_min_confidence: within('router_min_confidence').meta({
-    description: 'Minimum confidence of the router; below it general_info answers',
-  }),
-  takeover_idle_minutes: within('takeover_idle_minutes').int().meta({
-    description: 'Minutes without a message of its person after which a takeover ends',
-  }),
-  takeover_waiting_minutes: within('takeover_waiting_minutes').int().meta({
-    description:
-      'Minutes without an answer in a takeover after which other people are notified; less ' +
+  router_min_confidence: within('router_min_confidence').describe(
+    'Minimum confidence of the router; below it general_info answers',
+  ),
+  takeover_idle_minutes: within('takeover_idle_minutes').int().describe(
+    'Minutes without a message of its person after which a takeover ends',
+  ),
+  takeover_waiting_minutes: within('takeover_waiting_minutes').int().describe(
+    'Minutes without an answer in a takeover after which other people are notified; less ' +
       'than takeover_idle_minutes',
-  }),
-  callback_due_minutes: within('callback_due_minutes').int().meta({
-    description: 'Minutes after which a request for a callback is due',
-  }),
-  handoff_cap: within('handoff_cap').int().meta({
-    description:
-      'Number of switches of branch after which the next one sends the dialog to a person',
-  }),
-  max_bounces: within('max_bounces').int().meta({
-    description: 'Maximum number of hand-overs to another branch per turn',
-  }),
-  nudge_at: within('nudge_at').int().meta({
-    description:
-      'Number of side answers, or of turns without progress, after which the prompt asks to ' +
+  ),
+  callback_due_minutes: within('callback_due_minutes').int().describe(
+    'Minutes after which a request for a callback is due',
+  ),
+  handoff_cap: within('handoff_cap').int().describe(
+    'Number of switches of branch after which the next one sends the dialog to a person',
+  ),
+  max_bounces: within('max_bounces').int().describe(
+    'Maximum number of hand-overs to another branch per turn',
+  ),
+  nudge_at: within('nudge_at').int().describe(
+    'Number of side answers, or of turns without progress, after which the prompt asks to ' +
       'return to the question of the step',
-  }),
-  stall_offer_at: within('stall_offer_at').int().meta({
-    description: 'Number of turns without progress after which the reply offers a person',
-  }),
+  ),
+  stall_offer_at: within('stall_offer_at').int().describe(
+    'Number of turns without progress after which the reply offers a person',
+  ),
 };
 
 const FixedText = WithPlaceholders.overwrite(cleanText).trim()
@@ -133,12 +126,10 @@ const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
 /** Settings of the assistant. */
 export const AssistantSettingsView = z.object({
   ...ofAssistant,
-  fixed_texts: FixedTextsView.meta({
-    description: 'Texts that patients read unchanged, by BCP 47 language tag',
-  }),
-  fixed_text_defaults: FixedTextsView.meta({
-    description: 'The default of each text',
-  }),
+  fixed_texts: FixedTextsView.describe(
+    'Texts that patients read unchanged, by BCP 47 language tag',
+  ),
+  fixed_text_defaults: FixedTextsView.describe('The default of each text'),
 }).meta({ id: 'AssistantSettings' });
 
 /** The effective settings; only changed fixed texts are included. */
@@ -162,11 +153,11 @@ function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
 /** Changes of settings; null resets a setting to its default. */
 export const AssistantSettingsChange = z.strictObject(toNullable({
   ...ofAssistant,
-  fixed_texts: z.strictObject(byCode(byLanguage(FixedText.nullable()).nullable())).partial().meta({
-    description:
+  fixed_texts: z.strictObject(byCode(byLanguage(FixedText.nullable()).nullable())).partial()
+    .describe(
       'Merged by text and language. A language is one of the organisation, en, ru or de; ' +
-      'null restores the default of a text or of a language',
-  }),
+        'null restores the default of a text or of a language',
+    ),
 })).partial().meta({ id: 'AssistantSettingsChange' });
 
 /** The organisation that the assistant represents. */

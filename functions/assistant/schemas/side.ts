@@ -9,11 +9,11 @@ export const Side = z.object({
   step: z.string().nullable(),
   slots,
   events: z.array(eventName),
-  sources: z.array(z.string()).meta({ description: 'Names of the documents in the prompt' }),
+  sources: z.array(z.string()).describe('Names of the documents in the prompt'),
   text: z.string(),
-  unanswered_actions: z.array(z.string()).optional().meta({
-    description: 'Actions that were called and had no stored answer',
-  }),
+  unanswered_actions: z.array(z.string()).optional().describe(
+    'Actions that were called and had no stored answer',
+  ),
 }).meta({ id: 'Side' });
 
 /** Aspects in which two attempts at a turn can differ. */

@@ -5,19 +5,18 @@ const count = z.int().min(0);
 
 /** Number of visitors' rejected requests by reason. */
 const Refused = z.object({
-  rate_limit: count.meta({ description: 'Requests refused because there were too many at once' }),
-  budget: count.meta({
-    description:
-      'Requests refused because the token budget was used up, or would have been exceeded',
-  }),
-  paused: count.meta({ description: 'Requests refused because the site was paused' }),
-  challenge: count.meta({ description: 'Requests refused because they need proof of work' }),
+  rate_limit: count.describe('Requests refused because there were too many at once'),
+  budget: count.describe(
+    'Requests refused because the token budget was used up, or would have been exceeded',
+  ),
+  paused: count.describe('Requests refused because the site was paused'),
+  challenge: count.describe('Requests refused because they need proof of work'),
 });
 export type RefusalReason = keyof z.infer<typeof Refused>;
 
 const Figures = z.object({
-  dialogs: count.meta({ description: 'Number of new dialogs, without deleted ones' }),
-  messages: count.meta({ description: 'Number of visitors’ messages, without deleted ones' }),
+  dialogs: count.describe('Number of new dialogs, without deleted ones'),
+  messages: count.describe('Number of visitors’ messages, without deleted ones'),
   tokens: count,
   refused: Refused,
 }).meta({ id: 'SiteFiguresOfDays' });
@@ -25,13 +24,12 @@ const Figures = z.object({
 /** Statistics of a site. */
 export const SiteFigures = z.object({
   daily_token_budget: count,
-  challenge: Site.shape.challenge.meta({
-    description:
-      'The current state: proof of work is switched on automatically at half of the daily ' +
+  challenge: Site.shape.challenge.describe(
+    'The current state: proof of work is switched on automatically at half of the daily ' +
       'budget',
-  }),
-  today: Figures.meta({ description: 'Since 00:00 UTC' }),
-  last_7_days: Figures.meta({ description: 'The current day and the six days before' }),
+  ),
+  today: Figures.describe('Since 00:00 UTC'),
+  last_7_days: Figures.describe('The current day and the six days before'),
 }).meta({ id: 'SiteFigures' });
 
 export type SiteFigures = z.infer<typeof SiteFigures>;

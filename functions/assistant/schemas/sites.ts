@@ -35,42 +35,34 @@ const Texts = z.record(Language, z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/
 
 const fields = {
   name: Name.overwrite(cleanText),
-  origins: z.array(Origin).max(20).meta({
-    description: 'Origins of pages that may show the chat: scheme and host, without a path. ' +
+  origins: z.array(Origin).max(20).describe(
+    'Origins of pages that may show the chat: scheme and host, without a path. ' +
       'http://localhost:* and http://127.0.0.1:* mean any port',
-  }),
-  is_enabled: z.boolean().meta({ description: 'Visitors can use the site only if this is true' }),
-  languages: z.array(Language).min(1).max(20).meta({
-    description: 'BCP 47 tags, the default first',
-  }),
-  greeting: text(1000).meta({
-    description: 'The text that the chat shows before the first message',
-  }),
-  texts: Texts.meta({ description: 'Texts of the chat by language and code' }),
+  ),
+  is_enabled: z.boolean().describe('Visitors can use the site only if this is true'),
+  languages: z.array(Language).min(1).max(20).describe('BCP 47 tags, the default first'),
+  greeting: text(1000).describe('The text that the chat shows before the first message'),
+  texts: Texts.describe('Texts of the chat by language and code'),
   colour: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
-    .meta({ description: 'Empty for the colour of the organisation' }),
+    .describe('Empty for the colour of the organisation'),
   position: z.enum(['left', 'right']),
-  daily_token_budget: z.int().min(0).meta({
-    description: 'Tokens that the dialogs of the site may use per day (UTC)',
-  }),
-  monthly_token_cap: z.int().min(0).max(1_000_000_000_000).nullable().meta({
-    description:
-      'Tokens that the dialogs of the site may use per month (UTC); null means no cap. When ' +
+  daily_token_budget: z.int().min(0).describe(
+    'Tokens that the dialogs of the site may use per day (UTC)',
+  ),
+  monthly_token_cap: z.int().min(0).max(1_000_000_000_000).nullable().describe(
+    'Tokens that the dialogs of the site may use per month (UTC); null means no cap. When ' +
       'it is reached, patients get the text that asks for their name and telephone number',
-  }),
-  challenge: z.enum(['off', 'proof_of_work']).meta({
-    description:
-      'Whether messages need proof of work: always, or (off) only once half of the budget is ' +
+  ),
+  challenge: z.enum(['off', 'proof_of_work']).describe(
+    'Whether messages need proof of work: always, or (off) only once half of the budget is ' +
       'used',
-  }),
-  contact_fallback: text(300).meta({
-    description: 'How to reach the clinic while the chat cannot be loaded',
-  }),
+  ),
+  contact_fallback: text(300).describe('How to reach the clinic while the chat cannot be loaded'),
 };
 
-const PublicKey = z.string().trim().min(1).max(2000).meta({
-  description: 'A P-256 key, in PEM or as a JSON Web Key',
-});
+const PublicKey = z.string().trim().min(1).max(2000).describe(
+  'A P-256 key, in PEM or as a JSON Web Key',
+);
 
 /** A website where patients can use the chat. */
 export const Site = z.object({
@@ -79,22 +71,20 @@ export const Site = z.object({
   identity: z.object({
     alg: z.enum(['ES256', 'HS256']),
     public_key: PublicKey.nullable(),
-  }).nullable().meta({
-    description: 'How the site signs the identity of its signed-in patients; null if it does not',
-  }),
-  paused_at: z.string().nullable().meta({
-    description: 'Since when visitors can read but not write',
-  }),
+  }).nullable().describe(
+    'How the site signs the identity of its signed-in patients; null if it does not',
+  ),
+  paused_at: z.string().nullable().describe('Since when visitors can read but not write'),
   revision: z.int(),
   updated_at: z.string(),
 }).meta({ id: 'Site' });
 
 export const SiteChange = z.strictObject({
   ...fields,
-  identity: z.strictObject({ alg: z.literal('ES256'), public_key: PublicKey }).nullable().meta({
-    description: 'Null for none. For HS256 the server generates a secret: POST ' +
+  identity: z.strictObject({ alg: z.literal('ES256'), public_key: PublicKey }).nullable().describe(
+    'Null for none. For HS256 the server generates a secret: POST ' +
       '/sites/{key}/identity-secret',
-  }),
+  ),
 }).partial().meta({ id: 'SiteChange' });
 
 export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
@@ -102,9 +92,7 @@ export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
 
 export const SiteSecret = z.object({
   site: Site,
-  secret: z.string().meta({
-    description: 'The key of HS256; its bytes are those of the characters',
-  }),
+  secret: z.string().describe('The key of HS256; its bytes are those of the characters'),
 }).meta({ id: 'SiteSecret' });
 
 export type Site = z.infer<typeof Site>;

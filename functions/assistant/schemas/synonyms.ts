@@ -12,16 +12,16 @@ const Word = z.string().overwrite((text) => cleanText(text).normalize('NFC')).tr
   });
 
 const fields = {
-  word: Word.meta({ description: 'A word of the documents; unique, regardless of case' }),
+  word: Word.describe('A word of the documents; unique, regardless of case'),
   synonyms: z.array(Word).min(1).max(SYNONYM_LIMITS.perWord).superRefine((synonyms, context) => {
     for (const [i, word] of synonyms.entries()) {
       if (synonyms.findIndex((other) => isSameWord(word, other)) === i) continue;
       context.addIssue({ code: 'custom', path: [i], message: `${word} is listed twice` });
     }
-  }).meta({
-    description: 'Words that people use for it. Other forms of them count, too; of a word with ' +
+  }).describe(
+    'Words that people use for it. Other forms of them count, too; of a word with ' +
       'hyphens, its longest part counts',
-  }),
+  ),
 };
 
 /** Words that people use for a word of the documents. */

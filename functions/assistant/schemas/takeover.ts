@@ -9,34 +9,31 @@ export const Takeover = z.object({
   by: z.uuid(),
   by_name: z.string().nullable(),
   since: z.string(),
-  ends_at: z.string().meta({
-    description: 'When the takeover ends unless the person writes before',
-  }),
+  ends_at: z.string().describe('When the takeover ends unless the person writes before'),
 }).meta({ id: 'Hold' });
 
 /** A takeover in progress, and how long its patient has been waiting. */
 export const TakeoverInProgress = Takeover.extend({
   thread_id: z.uuid(),
-  unread: z.int().meta({
-    description: 'Number of the patient’s messages that the person has neither seen nor answered',
-  }),
-  waiting_since: z.string().nullable().meta({
-    description: 'When the patient wrote the first unanswered message',
-  }),
-  is_overdue: z.boolean().meta({
-    description:
-      'Whether the patient has waited for `takeover_waiting_minutes`; then anyone who serves ' +
+  unread: z.int().describe(
+    'Number of the patient’s messages that the person has neither seen nor answered',
+  ),
+  waiting_since: z.string().nullable().describe(
+    'When the patient wrote the first unanswered message',
+  ),
+  is_overdue: z.boolean().describe(
+    'Whether the patient has waited for `takeover_waiting_minutes`; then anyone who serves ' +
       'may take over',
-  }),
+  ),
 }).meta({ id: 'TakeoverInProgress' });
 
 export const SeenMessage = z.strictObject({
-  message_id: z.uuid().meta({ description: 'The last message that you have seen' }),
+  message_id: z.uuid().describe('The last message that you have seen'),
 }).meta({ id: 'SeenMessage' });
 
 export const Release = z.strictObject({
   summary: written.max(REASON_LENGTH_LIMIT).optional()
-    .meta({ description: 'What the assistant needs to know; patients do not see it' }),
+    .describe('What the assistant needs to know; patients do not see it'),
 }).meta({ id: 'Release' });
 
 export const Released = z.object({ id: z.uuid(), released: z.literal(true) })
@@ -45,7 +42,7 @@ export const Released = z.object({ id: z.uuid(), released: z.literal(true) })
 export const OperatorMessage = z.strictObject({
   text: written.min(1).max(MESSAGE_LENGTH_LIMIT),
   client_message_id: z.uuid().optional()
-    .meta({ description: 'The same id sent again returns the stored message' }),
+    .describe('The same id sent again returns the stored message'),
 }).meta({ id: 'OperatorMessage' });
 
 export type TakeoverInProgress = z.infer<typeof TakeoverInProgress>;

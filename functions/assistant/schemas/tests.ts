@@ -6,7 +6,7 @@ import { IntentCode } from './intents.ts';
 
 export const Test = DialogTest.extend({
   created_from: z.uuid().nullable()
-    .meta({ description: 'The reply of a dialog that it was made from' }),
+    .describe('The reply of a dialog that it was made from'),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -20,12 +20,9 @@ export const NewTest = DialogTest.partial({ id: true }).meta({ id: 'NewTest' });
 const TURNS_TAKEN = 20;
 
 export const TestFromDialog = z.strictObject({
-  from_message_id: z.uuid().meta({ description: 'The reply of the last turn' }),
+  from_message_id: z.uuid().describe('The reply of the last turn'),
   turns: z.int().min(1).max(TURNS_TAKEN).default(1)
-    .meta({
-      description:
-        'Number of turns, ending with that reply; the state before them becomes the setup',
-    }),
+    .describe('Number of turns, ending with that reply; the state before them becomes the setup'),
   name: TestFields.shape.name.optional(),
 }).meta({ id: 'TestFromDialog' });
 

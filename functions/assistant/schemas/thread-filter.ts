@@ -31,15 +31,14 @@ const MOST_VALUES = 50;
 function anyOf<Value extends z.ZodType>(value: Value, description: string) {
   const listed = (given: unknown) => given === undefined || Array.isArray(given) ? given : [given];
   return z.preprocess(listed, z.array(value).max(MOST_VALUES).optional())
-    .optional().meta({ description });
+    .optional().describe(description);
 }
 
 const filters = {
-  q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().meta({
-    description:
-      'Words in messages, in any form or order, or the beginnings of words; "quoted" words ' +
+  q: z.string().overwrite(cleanText).trim().max(NAME_LENGTH_LIMIT).optional().describe(
+    'Words in messages, in any form or order, or the beginnings of words; "quoted" words ' +
       'must follow each other. Also matches a part of the name of the dialog',
-  }),
+  ),
   intent_code: anyOf(IntentCode, 'Branch that served a turn; _router: any that was routed'),
   event: anyOf(eventName, 'What happened in a turn'),
   step: anyOf(z.string().min(1).max(100), 'Code of the step that a turn ended at'),
@@ -50,16 +49,14 @@ const filters = {
   ),
   user_id: anyOf(z.uuid(), 'Whose dialog it is'),
   origin: anyOf(ThreadOrigin, 'Who began it'),
-  from: dateOrTimestamp.optional().meta({ description: 'Only dialogs used from then on' }),
-  to: dateOrTimestamp.optional().meta({
-    description: 'Only dialogs used before then; a day is included',
-  }),
+  from: dateOrTimestamp.optional().describe('Only dialogs used from then on'),
+  to: dateOrTimestamp.optional().describe('Only dialogs used before then; a day is included'),
   has: anyOf(turnFinding, 'What else there is about a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
-  order: threadOrder.optional().meta({
-    description: 'newest (the default) and oldest: by last use; longest: by number of messages; ' +
+  order: threadOrder.optional().describe(
+    'newest (the default) and oldest: by last use; longest: by number of messages; ' +
       'unhelpful: by number of replies that were not helpful',
-  }),
+  ),
   trial: z.union([z.boolean(), z.stringbool()]).optional().meta({
     type: 'boolean',
     description: 'Lists trials of versions instead of dialogs',

@@ -28,7 +28,7 @@ export const PromptPart = z.object({
     'nudge',
     'now',
   ]),
-  start: z.int().meta({ description: 'Offset in the prompt, in UTF-16 code units' }),
+  start: z.int().describe('Offset in the prompt, in UTF-16 code units'),
   end: z.int(),
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
@@ -36,16 +36,16 @@ export const PromptPart = z.object({
 /** A request to a model: its configuration and all fields except the messages. */
 const sent = {
   api: z.enum(['chat', 'responses']).optional()
-    .meta({ description: 'Chat Completions (also if the field is missing) or the Responses API' }),
-  model: z.string().meta({ description: 'The name in the request' }),
+    .describe('Chat Completions (also if the field is missing) or the Responses API'),
+  model: z.string().describe('The name in the request'),
   parameters: z.record(z.string(), z.unknown())
-    .meta({ description: 'The request without model and messages' }),
-  prompt: z.string().meta({ description: 'The system message' }),
+    .describe('The request without model and messages'),
+  prompt: z.string().describe('The system message'),
   parts: z.array(PromptPart),
 };
 
 export const RouterTrace = z.object({
-  config_id: z.uuid().nullable().meta({ description: 'Null for a draft' }),
+  config_id: z.uuid().nullable().describe('Null for a draft'),
   version: z.int().nullable(),
   ...sent,
   output: z.string(),
@@ -53,20 +53,18 @@ export const RouterTrace = z.object({
 
 export const CallTrace = z.object({
   intent_code: z.string(),
-  config_id: z.uuid().nullable().meta({ description: 'Null for a draft' }),
+  config_id: z.uuid().nullable().describe('Null for a draft'),
   config_version: z.int().nullable(),
   ...sent,
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
-  output: z.string().meta({
-    description:
-      'The model’s text, with tail and tags; fields of a native call or of a structured ' +
+  output: z.string().describe(
+    'The model’s text, with tail and tags; fields of a native call or of a structured ' +
       'answer are formatted as tag and tail',
-  }),
-  outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).meta({
-    description:
-      'Shown; discarded because the branch handed the dialog over; replaced by a fixed text ' +
+  ),
+  outcome: z.enum(['shown', 'handed_off', 'replaced', 'called_action']).describe(
+    'Shown; discarded because the branch handed the dialog over; replaced by a fixed text ' +
       'or, after a failed effect, by another answer; or called an action',
-  }),
+  ),
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });
 
@@ -75,11 +73,9 @@ export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,
   state_after: ThreadState,
-  router: RouterTrace.nullable().meta({ description: 'Null if no router answered' }),
-  calls: z.array(CallTrace).meta({ description: 'In the order in which branches were called' }),
-  candidate: StoredCandidate.nullable().meta({
-    description: 'The candidate; null for a real turn',
-  }),
+  router: RouterTrace.nullable().describe('Null if no router answered'),
+  calls: z.array(CallTrace).describe('In the order in which branches were called'),
+  candidate: StoredCandidate.nullable().describe('The candidate; null for a real turn'),
 }).meta({ id: 'Trace' });
 
 /** A stored trace, without the data of other columns. */

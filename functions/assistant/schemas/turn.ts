@@ -13,29 +13,26 @@ import { threadState } from '../engine/thread-state.ts';
 
 /** Null for sources stored before page numbers existed. */
 export const pageNumber = z.int().nullable().default(null)
-  .meta({ description: 'The page of the file on which it begins; null if the file has no pages' });
+  .describe('The page of the file on which it begins; null if the file has no pages');
 
 export const Source = z.object({
   document_id: z.string(),
   document_name: z.string(),
   chunk_index: z.int(),
   text: z.string(),
-  score: z.number().meta({
-    description: 'How likely it is to answer the message, from 0 to 1, independent of the ' +
+  score: z.number().describe(
+    'How likely it is to answer the message, from 0 to 1, independent of the ' +
       'message’s length; calculated from words and, if available, vectors. Higher is better',
-  }),
+  ),
   heading_path: z.string(),
   vector_rank: z.int().nullable(),
   text_rank: z.int().nullable(),
   page: pageNumber,
-  searched_for: z.string().nullable().default(null).meta({
-    description:
-      'The search query, if it differs from the message: the words of the question as the ' +
+  searched_for: z.string().nullable().default(null).describe(
+    'The search query, if it differs from the message: the words of the question as the ' +
       'documents spell them, with those of the previous question if this one depends on it',
-  }),
-  reranked: z.boolean().default(false).meta({
-    description: 'Whether the score comes from the reranker',
-  }),
+  ),
+  reranked: z.boolean().default(false).describe('Whether the score comes from the reranker'),
 }).meta({ id: 'Source' });
 
 export const Usage = z.object({
@@ -44,23 +41,21 @@ export const Usage = z.object({
   total_tokens: z.int(),
   cached_tokens: z.int().optional(),
   estimated: z.boolean().optional()
-    .meta({
-      description: 'True if the provider reported no tokens and the numbers are approximate',
-    }),
+    .describe('True if the provider reported no tokens and the numbers are approximate'),
 }).meta({ id: 'Usage' });
 
 export const TurnModelCall = z.object({
-  model: z.string().meta({ description: 'The name in the request' }),
-  input_tokens: z.int().meta({ description: 'Includes cached tokens' }),
+  model: z.string().describe('The name in the request'),
+  input_tokens: z.int().describe('Includes cached tokens'),
   cached_tokens: z.int(),
   output_tokens: z.int(),
 }).meta({ id: 'TurnModelCall', description: 'A paid model call of a turn' });
 
 export const CacheablePrefix = z.object({
-  bytes: z.int().min(0).meta({
-    description: 'Length of the prefix that is identical to the previous turn’s prompt',
-  }),
-  prompt_bytes: z.int().min(0).meta({ description: 'Length of the system message and all others' }),
+  bytes: z.int().min(0).describe(
+    'Length of the prefix that is identical to the previous turn’s prompt',
+  ),
+  prompt_bytes: z.int().min(0).describe('Length of the system message and all others'),
 }).meta({ id: 'CacheablePrefix' });
 
 export const RouterDebug = z.object({
@@ -68,14 +63,11 @@ export const RouterDebug = z.object({
   version: z.int().nullable(),
   confidence: z.number().nullable(),
   fallback: z.boolean(),
-  raw: z.string().meta({
-    description: 'The router’s answer truncated to 2,000 characters',
-  }),
+  raw: z.string().describe('The router’s answer truncated to 2,000 characters'),
   runner_up: z.string().nullable(),
-  reason: z.string().nullable().meta({
-    description:
-      'Why the router did not decide: general_info was used, or the caller named the branch',
-  }),
+  reason: z.string().nullable().describe(
+    'Why the router did not decide: general_info was used, or the caller named the branch',
+  ),
   model: z.string().nullable(),
   usage: Usage.nullable(),
 }).meta({ id: 'RouterDebug' });
@@ -83,8 +75,8 @@ export const RouterDebug = z.object({
 const SafetyDebug = z.object({
   kind: z.string(),
   language: z.string(),
-  line: z.int().meta({ description: 'Line number in the rules, from 1' }),
-  version: z.int().nullable().meta({ description: 'Version of the branch _safety' }),
+  line: z.int().describe('Line number in the rules, from 1'),
+  version: z.int().nullable().describe('Version of the branch _safety'),
 }).meta({ id: 'SafetyDebug' });
 
 const ms = z.int().min(0);
@@ -95,34 +87,29 @@ export const TurnDebug = z.object({
   bounces: z.int(),
   assembled_prompt: z.string().nullable(),
   model: z.string().nullable(),
-  finish: z.enum(['stop', 'truncated', 'refused']).nullable().default(null).meta({
-    description:
-      'How the model’s answer ended: normally, at its length limit, or by a refusal or ' +
+  finish: z.enum(['stop', 'truncated', 'refused']).nullable().default(null).describe(
+    'How the model’s answer ended: normally, at its length limit, or by a refusal or ' +
       'content filter. Null without an answer, and for turns stored before this field existed',
-  }),
+  ),
   usage: Usage.nullable(),
-  model_calls: z.array(TurnModelCall).nullable().default(null).meta({
-    description:
-      'Every paid call of the turn, including the router and rewriting; null for turns ' +
+  model_calls: z.array(TurnModelCall).nullable().default(null).describe(
+    'Every paid call of the turn, including the router and rewriting; null for turns ' +
       'stored before this field existed',
-  }),
+  ),
   cacheable_prefix: CacheablePrefix.nullable().default(null)
-    .meta({ description: 'Null if this turn or the previous one sent no prompt' }),
+    .describe('Null if this turn or the previous one sent no prompt'),
   safety: SafetyDebug.nullable().default(null)
-    .meta({ description: 'The rule that answered without the router and any model' }),
+    .describe('The rule that answered without the router and any model'),
   search_failures: z.array(z.object({ client: z.enum(['embedding', 'rerank']), cause: ModelCause }))
-    .default([]).meta({
-      description:
-        'The parts of the search that failed. Without an embedding only words are searched; ' +
+    .default([]).describe(
+      'The parts of the search that failed. Without an embedding only words are searched; ' +
         'without a reranker the search’s own order is used',
-    }),
-  actions: z.array(ActionCall).default([]).meta({ description: 'The calls of actions, in order' }),
+    ),
+  actions: z.array(ActionCall).default([]).describe('The calls of actions, in order'),
   timings_ms: z.object({
     router: ms,
     retrieval: ms,
-    rewrite: ms.default(0).meta({
-      description: 'The rewriting of the question for the search',
-    }),
+    rewrite: ms.default(0).describe('The rewriting of the question for the search'),
     rerank: ms.default(0),
     model: ms,
     commit: ms,
@@ -159,21 +146,20 @@ export const ChatResponse = z.object({
   reply: z.string(),
   intent_code: z.string(),
   intent_name: z.string(),
-  config_version: z.int().nullable().meta({ description: 'Null for the fixed escalation reply' }),
+  config_version: z.int().nullable().describe('Null for the fixed escalation reply'),
   router_version: z.int().nullable(),
   events: z.array(eventName),
   state: ThreadState,
   sources: z.array(Source),
-  held_by_person: z.boolean().meta({
-    description:
-      'True if a person answers the dialog; then only the fixed text for a danger is sent',
-  }),
+  held_by_person: z.boolean().describe(
+    'True if a person answers the dialog; then only the fixed text for a danger is sent',
+  ),
   debug: TurnDebug,
 }).meta({ id: 'ChatResponse' });
 
 export const TakeoverResponse = z.object({
   thread_id: z.uuid(),
-  message_id: z.uuid().meta({ description: 'Id of the message that was sent' }),
+  message_id: z.uuid().describe('Id of the message that was sent'),
   // Client generators omit a field whose only type is null.
   reply: z.null().meta({ type: ['string', 'null'], description: 'Always null' }),
   held_by_person: z.literal(true),
@@ -198,27 +184,24 @@ export const TurnEvent = z.union([
 
 export const ChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(MESSAGE_LENGTH_LIMIT),
-  thread_id: z.uuid().optional().meta({ description: 'Without it a new dialog begins' }),
+  thread_id: z.uuid().optional().describe('Without it a new dialog begins'),
   client_message_id: z.uuid().optional()
-    .meta({
-      description:
-        'The same id sent again returns the stored turn; with another message it fails with ' +
+    .describe(
+      'The same id sent again returns the stored turn; with another message it fails with ' +
         '409. The Idempotency-Key is then ignored',
-    }),
-  user_id: z.uuid().nullish().meta({ description: 'Only for a service caller, on a new dialog' }),
-  candidate: Candidate.optional().meta({
-    description:
-      'Only for editors: tries versions or drafts in a separate dialog. Later turns use the ' +
+    ),
+  user_id: z.uuid().nullish().describe('Only for a service caller, on a new dialog'),
+  candidate: Candidate.optional().describe(
+    'Only for editors: tries versions or drafts in a separate dialog. Later turns use the ' +
       'same candidate until another is sent',
-  }),
-  start: TrialStart.optional().meta({
-    description: 'Only with a candidate and without thread_id: the step at which the trial begins',
-  }),
-  live_lookups: z.boolean().optional().meta({
-    description:
-      'Only in a trial: lookups of this turn call the real systems and the calendar instead ' +
+  ),
+  start: TrialStart.optional().describe(
+    'Only with a candidate and without thread_id: the step at which the trial begins',
+  ),
+  live_lookups: z.boolean().optional().describe(
+    'Only in a trial: lookups of this turn call the real systems and the calendar instead ' +
       'of returning examples; effects are never called',
-  }),
+  ),
 }).meta({ id: 'ChatRequest' });
 
 export type Source = z.infer<typeof Source>;

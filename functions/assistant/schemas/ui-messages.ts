@@ -34,14 +34,13 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
 });
 
 export const UiMessagesRequest = z.looseObject({
-  id: ConversationId.optional().meta({
-    description: 'Id of the chat; the first message with a new id begins a dialog',
-  }),
-  thread_id: z.uuid().optional().meta({ description: 'The dialog to continue, instead of id' }),
-  messages: UiMessages.meta({
-    description:
-      'The last message is answered; sent again with the same id, it gets the same reply',
-  }),
+  id: ConversationId.optional().describe(
+    'Id of the chat; the first message with a new id begins a dialog',
+  ),
+  thread_id: z.uuid().optional().describe('The dialog to continue, instead of id'),
+  messages: UiMessages.describe(
+    'The last message is answered; sent again with the same id, it gets the same reply',
+  ),
 }).meta({ id: 'UiMessagesRequest' });
 
 export type UiMessagesRequest = z.output<typeof UiMessagesRequest>;

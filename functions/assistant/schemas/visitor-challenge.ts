@@ -6,10 +6,10 @@ const hex = z.string().regex(/^[0-9a-f]{2,128}$/);
 export const VisitorChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
-    cost: z.int().meta({ description: 'Iterations of PBKDF2' }),
-    expiresAt: z.int().meta({ description: 'Seconds since 1970-01-01T00:00:00Z' }),
-    keyLength: z.int().meta({ description: 'Length of a derived key in bytes' }),
-    keyPrefix: hex.meta({ description: 'The first bytes of the required key' }),
+    cost: z.int().describe('Iterations of PBKDF2'),
+    expiresAt: z.int().describe('Seconds since 1970-01-01T00:00:00Z'),
+    keyLength: z.int().describe('Length of a derived key in bytes'),
+    keyPrefix: hex.describe('The first bytes of the required key'),
     keySignature: hex,
     nonce: hex,
     salt: hex,

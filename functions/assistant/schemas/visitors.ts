@@ -17,51 +17,47 @@ export const VisitorSite = Site.pick({
   position: true,
   contact_fallback: true,
 }).extend({
-  challenge: Site.shape.challenge.meta({
-    description:
-      'The current state: proof of work is switched on automatically at half of the daily ' +
+  challenge: Site.shape.challenge.describe(
+    'The current state: proof of work is switched on automatically at half of the daily ' +
       'budget',
-  }),
-  is_paused: z.boolean().meta({ description: 'Whether visitors can read but not write' }),
-  organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).meta({
-    description: 'The operator of the assistant; empty texts are not set',
-  }),
+  ),
+  is_paused: z.boolean().describe('Whether visitors can read but not write'),
+  organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).describe(
+    'The operator of the assistant; empty texts are not set',
+  ),
 }).meta({ id: 'VisitorSite' });
 
 export const NewVisitorSession = z.strictObject({
   site: SiteKey,
-  identity: z.string().min(1).max(4096).optional().meta({
-    description:
-      'A JWT in which the site states who the patient is: `aud` (the site), `sub`, `iat` and ' +
+  identity: z.string().min(1).max(4096).optional().describe(
+    'A JWT in which the site states who the patient is: `aud` (the site), `sub`, `iat` and ' +
       '`jti`; at most 5 minutes old, and accepted once',
-  }),
-  keep: z.literal('cookie').optional().meta({
-    description:
-      'Also stores the token in a cookie, for browsers that refuse storage to the chat’s ' +
+  ),
+  keep: z.literal('cookie').optional().describe(
+    'Also stores the token in a cookie, for browsers that refuse storage to the chat’s ' +
       'document; requests then name the site in the header `Visitor-Site` instead of sending ' +
       'the token. Not for a signed-in patient',
-  }),
+  ),
 }).meta({ id: 'NewVisitorSession' });
 
 export const VisitorSession = z.object({
-  token: z.string().meta({ description: 'Returned only once; send it as `Authorization: Bearer`' }),
+  token: z.string().describe('Returned only once; send it as `Authorization: Bearer`'),
   // Client generators omit a field whose only type is null.
   thread_id: z.null().meta({
     type: ['string', 'null'],
     description: 'Always null: a dialog begins with the first message',
   }),
-  expires_at: z.string().meta({ description: '30 days after the last use' }),
+  expires_at: z.string().describe('30 days after the last use'),
 }).meta({ id: 'VisitorSession' });
 
 export const VisitorChatRequest = z.strictObject({
   message: z.string().overwrite(cleanText).trim().min(1).max(VISITOR_MESSAGE_LENGTH_LIMIT),
-  client_message_id: z.uuid().meta({
-    description:
-      'The same id sent again returns the stored turn; with another message it fails with 409',
-  }),
-  proof: VisitorProof.optional().meta({
-    description: 'The solved challenge of a 403 `challenge-required`; valid for an hour',
-  }),
+  client_message_id: z.uuid().describe(
+    'The same id sent again returns the stored turn; with another message it fails with 409',
+  ),
+  proof: VisitorProof.optional().describe(
+    'The solved challenge of a 403 `challenge-required`; valid for an hour',
+  ),
 }).meta({ id: 'VisitorChatRequest' });
 
 const VisitorSource = z.object({
@@ -69,15 +65,13 @@ const VisitorSource = z.object({
   page: z.int().nullable(),
 }).meta({ id: 'VisitorSource' });
 
-const offer = z.enum(['person']).nullable().meta({
-  description: 'person: the reply offers to talk to a person',
-});
+const offer = z.enum(['person']).nullable().describe(
+  'person: the reply offers to talk to a person',
+);
 
 export const VisitorReply = z.object({
-  message_id: z.uuid().meta({
-    description: 'Id of the reply; without a reply that of the message',
-  }),
-  reply: z.string().nullable().meta({ description: 'Null while a person answers the dialog' }),
+  message_id: z.uuid().describe('Id of the reply; without a reply that of the message'),
+  reply: z.string().nullable().describe('Null while a person answers the dialog'),
   sources: z.array(VisitorSource),
   held_by_person: z.boolean(),
   offer,
@@ -98,26 +92,26 @@ export const VisitorTurnEvent = z.union([
 
 const VisitorMessage = z.object({
   id: z.uuid(),
-  role: z.enum(['user', 'assistant', 'operator', 'system']).meta({
-    description: 'user: the visitor; operator: a person; system: a takeover began or ended',
-  }),
+  role: z.enum(['user', 'assistant', 'operator', 'system']).describe(
+    'user: the visitor; operator: a person; system: a takeover began or ended',
+  ),
   text: z.string(),
   created_at: z.string(),
   client_message_id: z.uuid().nullable(),
-  author: z.string().nullable().meta({ description: 'Name of the person' }),
+  author: z.string().nullable().describe('Name of the person'),
   sources: z.array(VisitorSource),
   takeover: z.enum(['begun', 'released', 'idle']).nullable(),
   offer,
-  helpful: z.boolean().nullable().meta({ description: 'The visitor’s feedback about the reply' }),
+  helpful: z.boolean().nullable().describe('The visitor’s feedback about the reply'),
 }).meta({ id: 'VisitorMessage' });
 
 const VisitorState = z.object({
-  held_by: z.string().nullable().meta({ description: 'Name of the person who answers' }),
+  held_by: z.string().nullable().describe('Name of the person who answers'),
   is_paused: z.boolean(),
 });
 
 export const VisitorMessages = VisitorState.extend({
-  messages: z.array(VisitorMessage).meta({ description: 'At most 200, oldest first' }),
+  messages: z.array(VisitorMessage).describe('At most 200, oldest first'),
 }).meta({ id: 'VisitorMessages' });
 
 /** The result of read_visitor_messages. */

@@ -9,12 +9,10 @@ export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 /** The outcome of an attempt. */
 export const Attempt = z.object({
   at: z.string(),
-  status: z.int().nullable().meta({
-    description: 'HTTP status of the response; null without a response',
-  }),
+  status: z.int().nullable().describe('HTTP status of the response; null without a response'),
   duration_ms: z.int(),
-  error: z.string().nullable().meta({ description: 'Why it was not delivered' }),
-  answer: z.string().nullable().meta({ description: 'The first 1,000 bytes of the response' }),
+  error: z.string().nullable().describe('Why it was not delivered'),
+  answer: z.string().nullable().describe('The first 1,000 bytes of the response'),
 }).meta({ id: 'WebhookAttempt' });
 
 const fields = {
@@ -35,7 +33,7 @@ const LastDelivery = z.object({
   id: z.uuid(),
   event: z.string(),
   status: DeliveryStatus,
-  attempt: Attempt.nullable().meta({ description: 'The last attempt' }),
+  attempt: Attempt.nullable().describe('The last attempt'),
   created_at: z.string(),
 });
 
@@ -46,7 +44,7 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   is_enabled: z.boolean(),
   disabled_reason: z.enum(['gone']).nullable()
-    .meta({ description: '`gone`: the receiver answered 410, so the webhook was disabled' }),
+    .describe('`gone`: the receiver answered 410, so the webhook was disabled'),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -64,22 +62,22 @@ export const WebhookWithSecret = Webhook.extend({ secret }).meta({ id: 'WebhookW
 export const RotatedSecret = z.object({
   secret,
   old_secret_expires_at: z.string()
-    .meta({ description: 'Until then deliveries are signed with both secrets' }),
+    .describe('Until then deliveries are signed with both secrets'),
 }).meta({ id: 'RotatedSecret' });
 
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() });
 
 export const Delivery = z.object({
-  id: z.uuid().meta({ description: 'The webhook-id, the same for each attempt' }),
-  event: z.string().meta({ description: 'One of the events of a webhook, or `webhook.test`' }),
+  id: z.uuid().describe('The webhook-id, the same for each attempt'),
+  event: z.string().describe('One of the events of a webhook, or `webhook.test`'),
   status: DeliveryStatus,
   next_attempt_at: z.string().nullable(),
-  attempts: z.array(Attempt).meta({ description: 'The last 20, oldest first' }),
+  attempts: z.array(Attempt).describe('The last 20, oldest first'),
   created_at: z.string(),
 }).meta({ id: 'WebhookDelivery' });
 
 export const DeliveryDetail = Delivery.extend({
-  body: z.string().meta({ description: 'The body as sent: type, timestamp, data' }),
+  body: z.string().describe('The body as sent: type, timestamp, data'),
 }).meta({ id: 'WebhookDeliveryDetail' });
 
 export type Webhook = z.infer<typeof Webhook>;

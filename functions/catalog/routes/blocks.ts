@@ -11,7 +11,7 @@ import { BLOCK_COLUMNS, type BlockRow, toBlock } from '../resources.ts';
 
 export const blocks = new ApiRoutes('Blocks');
 
-const IfMatch = z.string().max(200).meta({ description: 'The ETag on which the change is based' });
+const IfMatch = z.string().max(200).describe('The ETag on which the change is based');
 
 blocks.operation('get', '/blocks', {
   operationId: 'listBlocks',

@@ -15,10 +15,9 @@ import { refuseTooLarge } from './snapshots.ts';
 
 export const versions = new ApiRoutes('Blocks');
 
-const KeyOfSave = IdempotencyKey.meta({
-  description:
-    'Use a new key for each save, and the same when a save without a response is sent again',
-});
+const KeyOfSave = IdempotencyKey.describe(
+  'Use a new key for each save, and the same when a save without a response is sent again',
+);
 
 /**
  * Requires an Idempotency-Key, as draft-ietf-httpapi-idempotency-key-header describes; responds

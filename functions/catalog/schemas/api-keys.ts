@@ -6,11 +6,11 @@ import { id, timestamp } from './fields.ts';
 
 const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
-const scope = z.enum(KEY_SCOPES).meta({
-  description: 'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
+const scope = z.enum(KEY_SCOPES).describe(
+  'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
     'reads, with personal details of patients; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
     'the assistant as files; agent: what the person `userId` reads, tests and proposals of theirs',
-});
+);
 const isInFuture = (text: string) => Date.parse(text) > Date.now();
 const dateTime = z.iso.datetime({
   offset: true,
@@ -31,15 +31,15 @@ const fields = {
       'installation',
     example: '60/1m',
   }),
-  expiresAt: futureDateTime.nullable().meta({ description: 'Null means never' }),
+  expiresAt: futureDateTime.nullable().describe('Null means never'),
 };
 
 export const NewApiKey = z.strictObject({
   name: fields.name,
   scope,
-  userId: id.nullable().default(null).meta({
-    description: 'The editor or viewer for whom an agent acts; null in any other scope',
-  }),
+  userId: id.nullable().default(null).describe(
+    'The editor or viewer for whom an agent acts; null in any other scope',
+  ),
   limit: fields.limit.default(null),
   expiresAt: fields.expiresAt.default(null),
 }).refine(({ scope, userId }) => (scope === 'agent') === (userId !== null), {
@@ -55,29 +55,27 @@ export const Rotation = z.strictObject({
   oldSecretExpiresAt: dateTime
     .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
     .optional()
-    .meta({ description: 'Until then the previous secret also works; defaults to a day' }),
+    .describe('Until then the previous secret also works; defaults to a day'),
 }).meta({ id: 'ApiKeyRotation' });
 
 export const ApiKey = z.object({
   id,
   name: z.string(),
   scope,
-  userId: id.nullable().meta({ description: 'The person for whom an agent acts' }),
+  userId: id.nullable().describe('The person for whom an agent acts'),
   userName: z.string().nullable(),
   limit: fields.limit,
-  lastFour: z.string().meta({
-    description: 'The last four characters of its secret, to tell keys apart',
-  }),
-  hasSecret: z.boolean().meta({
-    description: 'Backups contain no secrets: a restored key works only after it gets a new one',
-  }),
+  lastFour: z.string().describe('The last four characters of its secret, to tell keys apart'),
+  hasSecret: z.boolean().describe(
+    'Backups contain no secrets: a restored key works only after it gets a new one',
+  ),
   oldSecretExpiresAt: timestamp.nullable()
-    .meta({ description: 'Until then the previous secret also works' }),
+    .describe('Until then the previous secret also works'),
   createdBy: id.nullable(),
   createdByName: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  lastUsedAt: timestamp.nullable().meta({ description: 'Accurate to a minute' }),
+  lastUsedAt: timestamp.nullable().describe('Accurate to a minute'),
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
 }).meta({ id: 'ApiKey' });

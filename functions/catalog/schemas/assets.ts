@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const AssetHash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 as 64 hexadecimal digits')
-  .meta({ description: 'SHA-256 of the content' });
+  .describe('SHA-256 of the content');
 
 export const Asset = z.object({
   hash: AssetHash,

@@ -20,18 +20,18 @@ export const ChangelogEntry = z.object({
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
 export const Changelog = z.array(ChangelogEntry).max(500)
-  .meta({ description: 'Version history, newest first' });
+  .describe('Version history, newest first');
 
 /** A changelog in a request, which rejects unknown fields. */
 export const NewChangelog = z.array(ChangelogEntry.strict()).max(500)
-  .meta({ description: 'Version history, newest first' });
+  .describe('Version history, newest first');
 
 export const Block = z.object({
   id,
   path: BlockPath,
   title: z.string(),
   version: VersionLabel,
-  isInPreview: z.boolean().meta({ description: 'Whether the preview page shows the block' }),
+  isInPreview: z.boolean().describe('Whether the preview page shows the block'),
   changelog: Changelog,
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -7,14 +7,12 @@ import {
 
 /** How closely a rendered snapshot matches the live block in one viewport. */
 export const ProofCell = z.strictObject({
-  width: z.int().positive().max(10_000).meta({ description: 'CSS pixels' }),
+  width: z.int().positive().max(10_000).describe('CSS pixels'),
   scheme: z.enum(['light', 'dark']),
   score: z.number().min(0).max(1)
-    .meta({ description: 'Share of the frame without differences' }),
+    .describe('Share of the frame without differences'),
   differences: z.array(z.string().max(PROOF_DIFFERENCE_LENGTH_LIMIT)).max(PROOF_DIFFERENCE_LIMIT)
-    .meta({
-      description: 'Descriptions of the differences; the score is 1 if they are too small for it',
-    }),
+    .describe('Descriptions of the differences; the score is 1 if they are too small for it'),
 }).meta({ id: 'ProofCell' });
 export type ProofCell = z.infer<typeof ProofCell>;
 

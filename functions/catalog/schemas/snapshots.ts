@@ -11,7 +11,7 @@ export const Capture = z.object({
   devicePixelRatio: z.number().positive(),
   theme: z.string().max(40),
   unresolved: z.array(z.string().max(2000)).max(1000)
-    .meta({ description: 'What could not be captured' }),
+    .describe('What could not be captured'),
 }).meta({ id: 'Capture' });
 export type Capture = z.infer<typeof Capture>;
 
@@ -23,9 +23,7 @@ const fields = {
   capture: Capture.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable()
-    .meta({
-      description: 'The person who saved it; null for anonymous readers and deleted accounts',
-    }),
+    .describe('The person who saved it; null for anonymous readers and deleted accounts'),
   createdAt: timestamp,
 };
 
@@ -39,7 +37,7 @@ export const SavedSnapshot = z.object({
 export type SavedSnapshot = z.infer<typeof SavedSnapshot>;
 
 export const Snapshot = SavedSnapshot.extend({
-  proof: Proof.nullable().meta({ description: 'Null if it was not compared' }),
+  proof: Proof.nullable().describe('Null if it was not compared'),
 }).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -69,9 +67,9 @@ export const NewVersion = z.strictObject({
   ...newSnapshot,
   changelog: NewChangelog,
   expected_updated_at: z.iso.datetime({ offset: true })
-    .meta({ description: 'updatedAt of the block, exactly as it was read' }),
+    .describe('updatedAt of the block, exactly as it was read'),
   again: z.boolean().default(false)
-    .meta({ description: 'Saves it even if another snapshot has the label' }),
+    .describe('Saves it even if another snapshot has the label'),
 }).meta({ id: 'NewVersion' });
 export type NewVersion = z.input<typeof NewVersion>;
 

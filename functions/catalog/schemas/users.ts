@@ -9,15 +9,12 @@ export const User = z.object({
   email: z.string(),
   displayName: z.string(),
   role: Role,
-  canServe: z.boolean().meta({
-    description: 'Whether a viewer also works on requests; editors and receptionists always do',
-  }),
-  isDisabled: z.boolean().meta({ description: 'Whether the person cannot sign in' }),
+  canServe: z.boolean().describe(
+    'Whether a viewer also works on requests; editors and receptionists always do',
+  ),
+  isDisabled: z.boolean().describe('Whether the person cannot sign in'),
   mustChangePassword: z.boolean()
-    .meta({
-      description:
-        'Whether the password is a one-time password, which only allows choosing another',
-    }),
+    .describe('Whether the password is a one-time password, which only allows choosing another'),
   createdAt: timestamp,
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -25,21 +22,21 @@ export type User = z.infer<typeof User>;
 export const Invitation = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   displayName: storableText.trim().min(1).max(200).optional()
-    .meta({ description: 'Defaults to the part of the e-mail address before the @' }),
+    .describe('Defaults to the part of the e-mail address before the @'),
   role: Role.default('viewer'),
 }).meta({ id: 'Invitation' });
 
 export const MailResult = z.object({
   status: z.enum(['off', 'sent', 'failed'])
-    .meta({ description: 'off: the server has no SMTP_URL; sent: the e-mail server accepted it' }),
-  error: z.string().nullable().meta({ description: 'Why it failed' }),
+    .describe('off: the server has no SMTP_URL; sent: the e-mail server accepted it'),
+  error: z.string().nullable().describe('Why it failed'),
 }).meta({ id: 'MailResult' });
 export type MailResult = z.infer<typeof MailResult>;
 
 export const OneTimePassword = z.object({
   user: User,
-  password: z.string().meta({ description: 'Returned only once; valid until another is chosen' }),
-  mail: MailResult.meta({ description: 'Whether it was sent to the person by e-mail' }),
+  password: z.string().describe('Returned only once; valid until another is chosen'),
+  mail: MailResult.describe('Whether it was sent to the person by e-mail'),
 }).meta({ id: 'OneTimePassword' });
 export type OneTimePassword = z.infer<typeof OneTimePassword>;
 
@@ -68,11 +65,9 @@ export const PasswordChange = z.strictObject({
 /** A session of a signed-in person. */
 export const Session = z.object({
   id,
-  userAgent: z.string().nullable().meta({ description: 'The User-Agent of the browser, if known' }),
+  userAgent: z.string().nullable().describe('The User-Agent of the browser, if known'),
   createdAt: timestamp,
-  usedAt: timestamp.meta({
-    description: 'When it was last renewed; an open page does this every hour',
-  }),
-  isCurrent: z.boolean().meta({ description: 'Whether this is the session of the request' }),
+  usedAt: timestamp.describe('When it was last renewed; an open page does this every hour'),
+  isCurrent: z.boolean().describe('Whether this is the session of the request'),
 }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;

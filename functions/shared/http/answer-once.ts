@@ -43,7 +43,7 @@ const DESCRIPTION = 'draft-ietf-httpapi-idempotency-key-header. The same request
  * Calls the database only when the header is sent, and checks the caller's role first.
  */
 export function answerOnce<Route extends RouteConfig>(route: Route, options: Options = {}): Route {
-  const key = IdempotencyKey.optional().meta({ description: DESCRIPTION });
+  const key = IdempotencyKey.optional().describe(DESCRIPTION);
   const added = problems('request-in-progress', 'idempotency-key-used');
   const conflict = withHeaders(added[409], 'Retry-After');
   const responses = withProblems(route.responses, { ...added, 409: conflict });

@@ -3,11 +3,10 @@ import { z } from 'zod';
 /** Header of a conditional change: `headers: z.object({ 'If-Match': IfMatch.optional() })` */
 export const IfMatch = z.string().max(100)
   .regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted time of the last change, or *')
-  .meta({
-    description:
-      'When the resource was last changed, as it was read (`updated_at` or `updatedAt`), in ' +
+  .describe(
+    'When the resource was last changed, as it was read (`updated_at` or `updatedAt`), in ' +
       'quotes',
-  });
+  );
 
 /** Returns the time of the last change from an If-Match header, or null for any. */
 export function parseBase(ifMatch: string | undefined): string | null {
@@ -20,7 +19,7 @@ const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 /** Header of a conditional change of a resource with a revision. */
 export const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
-  .meta({ description: 'The ETag on which the change is based, or its revision in quotes' });
+  .describe('The ETag on which the change is based, or its revision in quotes');
 
 /** The headers of a conditional change of such a resource. */
 export const RevisionHeader = z.object({ 'If-Match': RevisionMatch });

@@ -30,7 +30,7 @@ function pageQuery<Key extends string | number>(
   });
   return z.object({
     limit: z.coerce.number().int().min(1).max(200).default(entries)
-      .meta({ description: 'Maximum number of entries per page' }),
+      .describe('Maximum number of entries per page'),
     cursor: cursor.optional()
       .meta({
         type: 'string',

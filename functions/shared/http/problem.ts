@@ -37,7 +37,7 @@ export const ProblemBody = z.object({
   detail: z.string(),
   code: Code,
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional()
-    .meta({ description: 'All invalid fields' }),
+    .describe('All invalid fields'),
 }).meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 

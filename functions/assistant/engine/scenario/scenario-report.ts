@@ -23,11 +23,10 @@ const finding = z.object({
   step: z.string().optional(),
   slot: z.string().optional(),
   message: z.string(),
-  path: z.array(z.string()).readonly().optional().meta({
-    description:
-      'Codes of the steps of the shortest dialog that shows it, from the first step to ' +
+  path: z.array(z.string()).readonly().optional().describe(
+    'Codes of the steps of the shortest dialog that shows it, from the first step to ' +
       'the one that cannot be left or entered; every guard on the way holds',
-  }),
+  ),
 });
 
 /** The faults of a scenario, verified for every dialog that it allows. */

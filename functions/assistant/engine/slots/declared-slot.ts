@@ -18,15 +18,15 @@ export const declaredSlot = z.strictObject({
   label: z.string().trim().min(1).max(100),
   type: z.enum(SLOT_TYPES),
   choices: z.array(z.string().trim().min(1).max(200)).max(MAX_CHOICES).optional()
-    .meta({ description: 'Allowed values of a slot of the type choice' }),
+    .describe('Allowed values of a slot of the type choice'),
   pattern: z.string().min(1).max(200)
     .refine((pattern) => compilePattern(pattern) !== null, 'It is no regular expression (RE2)')
-    .optional().meta({ description: 'A regular expression (RE2) that must match the whole text' }),
+    .optional().describe('A regular expression (RE2) that must match the whole text'),
   max_length: z.int().min(1).max(SLOT_LENGTH_LIMIT).default(SLOT_LENGTH_LIMIT)
-    .meta({ description: 'Maximum length of a text, in characters' }),
+    .describe('Maximum length of a text, in characters'),
   personal: z.boolean().default(false),
   description: z.string().trim().max(500).default('')
-    .meta({ description: 'What the model should store in the slot' }),
+    .describe('What the model should store in the slot'),
 }).refine(
   ({ type, choices }) => (type === 'choice') === (choices !== undefined && choices.length > 0),
   {

@@ -44,9 +44,7 @@ export function visitorEventRoutes(settings: RateSettings) {
     ...forVisitors(CALL_LIMITS, settings),
     headers: z.object({
       'Last-Event-ID': z.uuid().optional()
-        .meta({
-          description: 'The id of the last message that the client received; later ones follow',
-        }),
+        .describe('The id of the last message that the client received; later ones follow'),
     }),
     200: {
       description: 'Events, each with a VisitorEvent as its data',

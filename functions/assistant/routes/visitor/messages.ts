@@ -29,7 +29,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
       summary: 'List the messages of the visitor’s dialog',
       ...visitors,
       query: z.strictObject({
-        after: z.uuid().optional().meta({ description: 'Only messages after this one' }),
+        after: z.uuid().optional().describe('Only messages after this one'),
       }),
       200: json(VisitorMessages, 'The messages'),
     }, async (c) => {
