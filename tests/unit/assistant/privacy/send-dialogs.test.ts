@@ -11,11 +11,12 @@ import { TurnStream } from '../../../../functions/assistant/turn/stream/turn-str
 import { toDialogFacts } from '../../../../functions/assistant/turn/turn-material.ts';
 import { TurnMeter } from '../../../../functions/assistant/turn/turn-meter.ts';
 import type { PrivacyChoice } from '../../../../functions/shared/model-endpoints.ts';
+import { runs } from '../../../support/property-runs.ts';
 import { createDialog, type TestDialog } from './dialogs.ts';
 import { alter, answerChat, findPlaceholders } from './fake-model.ts';
 import { Random } from './random.ts';
 
-const DIALOGS = 500;
+const DIALOGS = runs(500);
 const PERSONAL = ['name', 'phone', 'insurance', 'birth_date'] as const;
 
 /** Creates the clients of a turn; `bodies` receives the bytes of each request. */
@@ -128,7 +129,7 @@ class Counter {
   }
 }
 
-test('personal details of 500 dialogs reach no model, and replies have them back', async () => {
+test('personal details of dialogs reach no model, and replies have them back', async () => {
   const absent = new Counter();
   const forms = new Counter();
   const identifiers = new Counter();

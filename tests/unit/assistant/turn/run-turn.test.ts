@@ -14,6 +14,7 @@ import { cut, holdsControl, replyText } from '../model-text/reply-texts.ts';
 import { MemoryDatabase } from './support/memory-database.ts';
 import { OPTIONS, turnDeps } from './support/turn-deps.ts';
 import { runs } from '../../../support/property-runs.ts';
+import { skipTimers } from '../../../support/skip-timers.ts';
 
 /** Returns a model that gives these texts, one per call, in pieces when it is streamed. */
 function scripted(texts: string[], sizes = [3]): { model: ChatModel; calls: ModelCall[] } {
@@ -328,6 +329,7 @@ test('a turn whose commit was stored but not answered is answered 200, and charg
 });
 
 test('a turn whose commit was not stored is 503', async () => {
+  skipTimers();
   const memory = new MemoryDatabase();
   memory.failing.add('finish_turn');
   await expect(play(memory, PRICE)).rejects.toMatchObject({ status: 0 });

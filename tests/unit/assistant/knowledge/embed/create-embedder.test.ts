@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEmbedder } from '../../../../../functions/assistant/knowledge/embed/create-embedder.ts';
+import { skipTimers } from '../../../../support/skip-timers.ts';
 
 const vectorOf = (seed: number) => Array.from({ length: 384 }, (_, i) => i === seed ? 2 : 0);
 
@@ -69,6 +70,7 @@ describe('createEmbedder', () => {
   });
 
   test('tries a failing endpoint again', async () => {
+    skipTimers();
     const { requests, fetch } = endpoint((inputs, call) =>
       call === 1 ? new Response('busy', { status: 503 }) : answered(inputs)
     );

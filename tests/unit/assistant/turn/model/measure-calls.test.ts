@@ -9,6 +9,7 @@ import {
   type MeasuredCall,
 } from '../../../../../functions/assistant/turn/model/measure-calls.ts';
 import { ModelError } from '../../../../../functions/shared/model-error.ts';
+import { skipTimers } from '../../../../support/skip-timers.ts';
 
 const options = { api: 'responses' as const, model: 'm', parameters: {} };
 const usage = { prompt_tokens: 4, completion_tokens: 2, total_tokens: 6 };
@@ -75,6 +76,7 @@ describe('a measured call', () => {
 });
 
 test('every attempt of a retried call is reported', async () => {
+  skipTimers();
   const answers = [
     Response.json({}, { status: 503 }),
     Response.json({ model: 'm-1', choices: [{ message: { content: 'Hi' } }], usage }),

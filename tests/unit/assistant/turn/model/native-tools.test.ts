@@ -18,6 +18,7 @@ import type { TurnMaterial } from '../../../../../functions/assistant/turn/turn-
 import { DEFAULT_SETTINGS } from '../../../../../functions/shared/contract/assistant-settings.ts';
 import { runs } from '../../../../support/property-runs.ts';
 import { clinicWith } from '../../engine/support/clinic.ts';
+import { skipTimers } from '../../../../support/skip-timers.ts';
 
 /** One answer of the model; `arguments` replaces the input's JSON. */
 interface Said {
@@ -254,6 +255,7 @@ describe.each(['chat', 'responses'] as const)('native calls over %s', (api) => {
   test.each([false, true])(
     'longer than the limit of an answer fail, streamed: %s',
     async (stream) => {
+      skipTimers();
       const call = { ...FIND, input: { number: 'x'.repeat(70_000) } };
       await expect(play({ api, probe, stream, script: [{ text: '', call }] }))
         .rejects.toMatchObject({ status: 503 });

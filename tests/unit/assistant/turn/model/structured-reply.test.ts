@@ -20,6 +20,7 @@ import type { StructuredChoice } from '../../../../../functions/shared/model-end
 import { runs } from '../../../../support/property-runs.ts';
 import { booking, clinicWith } from '../../engine/support/clinic.ts';
 import { cut } from '../../model-text/reply-texts.ts';
+import { skipTimers } from '../../../../support/skip-timers.ts';
 
 type Slots = Record<string, unknown>;
 
@@ -467,6 +468,7 @@ describe.each([false, true])('an answer, streamed: %s,', (stream) => {
   });
 
   test('that cannot be read is asked for once more, then 503', async () => {
+    skipTimers();
     const retried = await playOne('{"text": "Hello"}', { ...NOTHING, state_after: 'qualify' });
     expect(retried.outcome).toMatchObject({ text: 'Fine.', state: { current_step: 'qualify' } });
     expect(retried.deltas.join('')).not.toContain('Hello');
@@ -474,6 +476,7 @@ describe.each([false, true])('an answer, streamed: %s,', (stream) => {
   });
 
   test('that breaks off in its reply is never shown as if it were whole', async () => {
+    skipTimers();
     const broken = playOne('{"reply": "A filling costs 11');
     if (!stream) return await expect(broken).rejects.toMatchObject({ status: 503 });
     const { outcome } = await broken;
