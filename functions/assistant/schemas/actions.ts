@@ -37,8 +37,7 @@ export const ActionRequest = z.strictObject({
 
 const fields = {
   name: Name,
-  description: z.string().trim().max(2000)
-    .describe('What the action does, as the model reads it'),
+  description: z.string().trim().max(2000).describe('What the action does, as the model reads it'),
   kind: z.enum(ACTION_KINDS)
     .describe('A lookup reads; an effect changes something in the other system'),
   provider: z.enum(['http', 'appointments']).describe(
@@ -153,8 +152,7 @@ export const Action = stored.extend({
 
 export const ActionTestRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
-  slots: z.record(z.string(), z.unknown()).default({})
-    .describe('Slots of the dialog'),
+  slots: z.record(z.string(), z.unknown()).default({}).describe('Slots of the dialog'),
   confirm: z.boolean().default(false).describe('Must be true to run an effect'),
 }).meta({ id: 'ActionTestRequest' });
 
@@ -192,4 +190,3 @@ export type ActionFailure = (typeof ACTION_FAILURES)[number];
 export type NewAction = z.input<typeof NewAction>;
 export type ActionChange = z.infer<typeof ActionChange>;
 export type ActionTest = z.infer<typeof ActionTest>;
-export type ActionSecret = z.infer<typeof ActionSecret>;

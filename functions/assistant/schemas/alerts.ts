@@ -22,7 +22,6 @@ export const AlertSettings = z.object({
   quiet_until: time.nullable(),
   urgent_passes: z.boolean(),
   is_mail_configured: z.boolean().describe('False without SMTP_URL; then nothing is sent'),
-  error: z.string().nullable()
-    .describe('Why your newest alert was not sent; null if it was sent'),
+  error: z.string().nullable().describe('Why your newest alert was not sent; null if it was sent'),
 }).meta({ id: 'AlertSettings' });
 export type AlertSettings = z.infer<typeof AlertSettings>;

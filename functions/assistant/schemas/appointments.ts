@@ -145,8 +145,7 @@ export const Appointment = z.object({
   patient_name: z.string().nullable().meta(forWhoServes),
   patient_phone: z.string().nullable().meta(forWhoServes),
   note: z.string().nullable().meta(forWhoServes),
-  thread_id: z.uuid().nullable()
-    .describe('Null if no dialog created it or the dialog was deleted'),
+  thread_id: z.uuid().nullable().describe('Null if no dialog created it or the dialog was deleted'),
   request_id: z.uuid().nullable(),
   revision,
   created_at: z.string(),
@@ -204,5 +203,3 @@ export type Appointment = z.infer<typeof Appointment>;
 export type Practitioner = z.infer<typeof Practitioner>;
 export type Service = z.infer<typeof Service>;
 export type Closure = z.infer<typeof Closure>;
-export type FreeTime = z.infer<typeof FreeTime>;
-export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -165,9 +165,7 @@ export const OpenAiError = z.object({
   }),
 }).meta({ id: 'OpenAiError' });
 
-export type ChatCompletionRequest = z.output<typeof ChatCompletionRequest>;
 export type ChatCompletion = z.output<typeof ChatCompletion>;
 export type ChatCompletionChunk = z.output<typeof ChatCompletionChunk>;
 export type Model = z.output<typeof Model>;
-export type ModelList = z.output<typeof ModelList>;
 export type OpenAiError = z.output<typeof OpenAiError>;

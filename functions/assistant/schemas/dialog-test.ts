@@ -88,7 +88,6 @@ export const DialogTest = z.strictObject({
 });
 
 export type Expectation = z.infer<typeof Expectation>;
-export type TestFields = z.infer<typeof TestFields>;
 export type TestAction = z.infer<typeof TestAction>;
 export type DialogTest = z.infer<typeof DialogTest>;
 

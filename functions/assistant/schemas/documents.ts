@@ -18,8 +18,7 @@ export const DocumentView = z.object({
   ),
   created_at: z.string(),
   updated_at: z.string(),
-  text_updated_at: z.string()
-    .describe('When its name or text was last changed; for If-Match'),
+  text_updated_at: z.string().describe('When its name or text was last changed; for If-Match'),
 }).meta({ id: 'Document' });
 export type DocumentView = z.infer<typeof DocumentView>;
 

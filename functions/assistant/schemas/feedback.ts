@@ -46,5 +46,3 @@ export const CorrectedRoute = z.object({
 }).meta({ id: 'CorrectedRoute' });
 
 export type Feedback = z.infer<typeof Feedback>;
-export type NewFeedback = z.infer<typeof NewFeedback>;
-export type CorrectedRoute = z.infer<typeof CorrectedRoute>;

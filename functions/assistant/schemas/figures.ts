@@ -8,10 +8,8 @@ const share = z.number().min(0).max(1);
 
 export const FiguresQuery = NumberedPageQuery.extend({
   intent_code: IntentCode,
-  from: dateOrTimestamp.optional()
-    .describe('Only turns from then on; a day begins at 00:00 UTC'),
-  to: dateOrTimestamp.optional()
-    .describe('Only turns before then; a day is included'),
+  from: dateOrTimestamp.optional().describe('Only turns from then on; a day begins at 00:00 UTC'),
+  to: dateOrTimestamp.optional().describe('Only turns before then; a day is included'),
 });
 
 const EventShare = z.object({

@@ -44,5 +44,4 @@ export const GapChange = z.strictObject({
 }).meta({ id: 'GapChange' });
 
 export type Gap = z.infer<typeof Gap>;
-export type GapQuestion = z.infer<typeof GapQuestion>;
 export type GapChange = z.infer<typeof GapChange>;

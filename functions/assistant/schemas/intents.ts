@@ -47,8 +47,7 @@ export const NewIntent = z.strictObject({
   name: Name,
   description: z.string().trim().max(2000).default('')
     .describe('When to choose the branch, as the router reads it'),
-  order_index: z.int().min(0).max(100_000).optional()
-    .describe('Defaults to the last position'),
+  order_index: z.int().min(0).max(100_000).optional().describe('Defaults to the last position'),
   is_authoritative: z.boolean().default(false)
     .describe('Whether its reply ends a suspended scenario'),
 }).meta({ id: 'NewIntent' });
@@ -86,8 +85,7 @@ export const Step = step.extend({
 export const StepChange = z.strictObject({
   name: Name.optional(),
   system_prompt: PromptText.optional(),
-  allowed_next: z.array(z.string()).optional()
-    .describe('Codes of steps of the same branch'),
+  allowed_next: z.array(z.string()).optional().describe('Codes of steps of the same branch'),
   guards: SafeGuards.optional(),
   collects: Collects.nullable().optional()
     .describe('Codes of the slots that the step asks for; null means every slot'),

@@ -9,8 +9,7 @@ const price = z.string()
 
 /** The token prices of a model. */
 export const ModelPrice = z.strictObject({
-  model: z.string().trim().min(1).max(200)
-    .describe('The name that requests use, as in CHAT_MODEL'),
+  model: z.string().trim().min(1).max(200).describe('The name that requests use, as in CHAT_MODEL'),
   input: price,
   cached_input: price.describe('Price of input that the provider read from its cache'),
   output: price,

@@ -15,8 +15,7 @@ export const StoredProbe = z.object({
   tools: z.boolean().describe('Whether the model calls tools'),
   streaming: z.boolean().describe('Whether answers are streamed in pieces'),
   usage: z.boolean().describe('Whether answers report their tokens'),
-  cached_tokens: z.boolean()
-    .describe('Whether a repeated prompt prefix is reported as cached'),
+  cached_tokens: z.boolean().describe('Whether a repeated prompt prefix is reported as cached'),
   probed_at: z.string(),
 });
 

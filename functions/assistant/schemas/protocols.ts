@@ -38,8 +38,6 @@ export const KeyHeader = z.object({
   ),
 });
 
-export type DialogHeaders = z.output<typeof DialogHeaders>;
-
 /** Text for programs during a takeover, when the reply is null. */
 export const TAKEOVER_TEXT =
   'A person has taken over this dialog and will answer. The message was stored for them.';

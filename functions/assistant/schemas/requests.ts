@@ -36,8 +36,7 @@ export const StaffRequest = z.object({
 export const ListedRequest = StaffRequest.extend({
   origin: ThreadOrigin.nullable().describe('Who began its dialog'),
   site_name: z.string().nullable().describe('The site on which its dialog began'),
-  last_message: z.string().nullable()
-    .describe('The patient’s last message, up to 200 characters'),
+  last_message: z.string().nullable().describe('The patient’s last message, up to 200 characters'),
 }).meta({ id: 'ListedRequest' });
 
 export const RequestEntry = z.object({
@@ -78,8 +77,7 @@ export const RequestQuery = PageQuery.extend({
     ),
   snoozed: z.enum(['exclude', 'only', 'include']).default('exclude')
     .describe('Whether to include requests that are snoozed now'),
-  order: z.enum(['due', 'latest']).default('due')
-    .describe('By `due_at`: earliest or latest first'),
+  order: z.enum(['due', 'latest']).default('due').describe('By `due_at`: earliest or latest first'),
 });
 
 export const RequestChange = z.strictObject({
@@ -107,7 +105,6 @@ export const NewNote = z.strictObject({
 
 export type StaffRequest = z.infer<typeof StaffRequest>;
 export type ListedRequest = z.infer<typeof ListedRequest>;
-export type RequestEntry = z.infer<typeof RequestEntry>;
 export type RequestDetail = z.infer<typeof RequestDetail>;
 export type Assignee = z.infer<typeof Assignee>;
 export type RequestChange = z.infer<typeof RequestChange>;

@@ -47,8 +47,7 @@ const maxModelCalls = z.int().min(1).max(1_000_000).optional().describe(
 );
 
 export const NewRun = z.strictObject({
-  candidate: Candidate.default({})
-    .describe('The versions to try; {} tries the active versions'),
+  candidate: Candidate.default({}).describe('The versions to try; {} tries the active versions'),
   tests: TestSelection.optional(),
   replay: Replay.optional(),
   fragments: Fragments.default('stored'),
@@ -131,8 +130,7 @@ export const Run = RunListItem.extend({ candidate: StoredCandidate }).meta({ id:
 
 export const RunQuery = PageQuery.extend({
   status: RunStatus.optional(),
-  intent_code: IntentCode.optional()
-    .describe('Only runs that try, test or replay this branch'),
+  intent_code: IntentCode.optional().describe('Only runs that try, test or replay this branch'),
 });
 
 /** A test's failed expectation that code checks. */
@@ -202,7 +200,6 @@ export type NewRun = z.output<typeof NewRun>;
 export type RunStatus = z.infer<typeof RunStatus>;
 export type RunEstimate = z.infer<typeof RunEstimate>;
 export type RunPreview = z.infer<typeof RunPreview>;
-export type RunSummary = z.infer<typeof RunSummary>;
 export type RunListItem = z.infer<typeof RunListItem>;
 export type Run = z.infer<typeof Run>;
 export type RunTry = z.infer<typeof RunTry>;

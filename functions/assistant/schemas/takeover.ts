@@ -45,5 +45,4 @@ export const OperatorMessage = z.strictObject({
     .describe('The same id sent again returns the stored message'),
 }).meta({ id: 'OperatorMessage' });
 
-export type TakeoverInProgress = z.infer<typeof TakeoverInProgress>;
 export type Takeover = z.infer<typeof Takeover>;

@@ -5,8 +5,7 @@ import { Deleted } from './deleted.ts';
 import { IntentCode } from './intents.ts';
 
 export const Test = DialogTest.extend({
-  created_from: z.uuid().nullable()
-    .describe('The reply of a dialog that it was made from'),
+  created_from: z.uuid().nullable().describe('The reply of a dialog that it was made from'),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   created_at: z.string(),
@@ -41,7 +40,5 @@ export const ImportSummary = z.object({
 }).meta({ id: 'ImportSummary' });
 
 export type Test = z.infer<typeof Test>;
-export type TestChange = z.infer<typeof TestChange>;
 export type TestFromDialog = z.infer<typeof TestFromDialog>;
-export type ImportSummary = z.infer<typeof ImportSummary>;
 export type { DialogTest, Expectation } from './dialog-test.ts';

@@ -38,8 +38,7 @@ const sent = {
   api: z.enum(['chat', 'responses']).optional()
     .describe('Chat Completions (also if the field is missing) or the Responses API'),
   model: z.string().describe('The name in the request'),
-  parameters: z.record(z.string(), z.unknown())
-    .describe('The request without model and messages'),
+  parameters: z.record(z.string(), z.unknown()).describe('The request without model and messages'),
   prompt: z.string().describe('The system message'),
   parts: z.array(PromptPart),
 };

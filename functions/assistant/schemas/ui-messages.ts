@@ -42,5 +42,3 @@ export const UiMessagesRequest = z.looseObject({
     'The last message is answered; sent again with the same id, it gets the same reply',
   ),
 }).meta({ id: 'UiMessagesRequest' });
-
-export type UiMessagesRequest = z.output<typeof UiMessagesRequest>;

@@ -61,8 +61,7 @@ export const WebhookWithSecret = Webhook.extend({ secret }).meta({ id: 'WebhookW
 
 export const RotatedSecret = z.object({
   secret,
-  old_secret_expires_at: z.string()
-    .describe('Until then deliveries are signed with both secrets'),
+  old_secret_expires_at: z.string().describe('Until then deliveries are signed with both secrets'),
 }).meta({ id: 'RotatedSecret' });
 
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() });
@@ -84,7 +83,6 @@ export type Webhook = z.infer<typeof Webhook>;
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 export type WebhookChange = z.infer<typeof WebhookChange>;
 export type NewWebhook = z.infer<typeof NewWebhook>;
-export type RotatedSecret = z.infer<typeof RotatedSecret>;
 export type Delivery = z.infer<typeof Delivery>;
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;

@@ -69,8 +69,7 @@ export const ApiKey = z.object({
   hasSecret: z.boolean().describe(
     'Backups contain no secrets: a restored key works only after it gets a new one',
   ),
-  oldSecretExpiresAt: timestamp.nullable()
-    .describe('Until then the previous secret also works'),
+  oldSecretExpiresAt: timestamp.nullable().describe('Until then the previous secret also works'),
   createdBy: id.nullable(),
   createdByName: z.string().nullable(),
   createdAt: timestamp,

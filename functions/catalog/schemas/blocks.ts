@@ -19,8 +19,7 @@ export const ChangelogEntry = z.object({
 }).meta({ id: 'ChangelogEntry' });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
-export const Changelog = z.array(ChangelogEntry).max(500)
-  .describe('Version history, newest first');
+export const Changelog = z.array(ChangelogEntry).max(500).describe('Version history, newest first');
 
 /** A changelog in a request, which rejects unknown fields. */
 export const NewChangelog = z.array(ChangelogEntry.strict()).max(500)

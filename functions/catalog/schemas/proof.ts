@@ -9,8 +9,7 @@ import {
 export const ProofCell = z.strictObject({
   width: z.int().positive().max(10_000).describe('CSS pixels'),
   scheme: z.enum(['light', 'dark']),
-  score: z.number().min(0).max(1)
-    .describe('Share of the frame without differences'),
+  score: z.number().min(0).max(1).describe('Share of the frame without differences'),
   differences: z.array(z.string().max(PROOF_DIFFERENCE_LENGTH_LIMIT)).max(PROOF_DIFFERENCE_LIMIT)
     .describe('Descriptions of the differences; the score is 1 if they are too small for it'),
 }).meta({ id: 'ProofCell' });

@@ -10,8 +10,7 @@ export const Capture = z.object({
   height: z.number().nonnegative(),
   devicePixelRatio: z.number().positive(),
   theme: z.string().max(40),
-  unresolved: z.array(z.string().max(2000)).max(1000)
-    .describe('What could not be captured'),
+  unresolved: z.array(z.string().max(2000)).max(1000).describe('What could not be captured'),
 }).meta({ id: 'Capture' });
 export type Capture = z.infer<typeof Capture>;
 
@@ -60,7 +59,6 @@ const newSnapshot = {
 
 /** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
 export const NewSnapshot = z.strictObject(newSnapshot).meta({ id: 'NewSnapshot' });
-export type NewSnapshot = z.input<typeof NewSnapshot>;
 
 /** Body of POST /blocks/versions: a snapshot, and the revision it is based on. */
 export const NewVersion = z.strictObject({
@@ -68,11 +66,9 @@ export const NewVersion = z.strictObject({
   changelog: NewChangelog,
   expected_updated_at: z.iso.datetime({ offset: true })
     .describe('updatedAt of the block, exactly as it was read'),
-  again: z.boolean().default(false)
-    .describe('Saves it even if another snapshot has the label'),
+  again: z.boolean().default(false).describe('Saves it even if another snapshot has the label'),
 }).meta({ id: 'NewVersion' });
 export type NewVersion = z.input<typeof NewVersion>;
 
 export const SavedVersion = z.object({ block: Block, snapshot: SavedSnapshot })
   .meta({ id: 'SavedVersion' });
-export type SavedVersion = z.infer<typeof SavedVersion>;

@@ -39,8 +39,7 @@ const withMessage = <Refusal extends { content: object }>(refusal: Refusal) => (
   content: { ...refusal.content, 'application/json': { schema: Message } },
 });
 
-const CURSOR = z.string().max(1000).optional()
-  .describe('Taken from the page before, to read on');
+const CURSOR = z.string().max(1000).optional().describe('Taken from the page before, to read on');
 const NEXT = z.string().nullable()
   .describe('Send it to read on; null on the last page. Long texts go on where they were cut');
 
