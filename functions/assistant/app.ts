@@ -19,7 +19,6 @@ import { callCalendar } from './actions/calendar-actions.ts';
 import { createLiveActions } from './actions/live-actions.ts';
 import { createSecretReader } from './actions/stored-secrets.ts';
 import { actionSecretRoutes } from './routes/action-secrets.ts';
-import { assignees } from './routes/assignees.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bookingRoutes } from './routes/appointments.ts';
 import { accessLog } from './routes/access-log.ts';
@@ -36,18 +35,15 @@ import { feedback } from './routes/feedback.ts';
 import { figures } from './routes/figures.ts';
 import { filters } from './routes/filters.ts';
 import { gapRoutes } from './routes/gaps.ts';
-import { healthDetailsRoute } from './routes/health-details.ts';
 import { intents } from './routes/intents.ts';
 import { ledger } from './routes/ledger.ts';
 import { legalHolds } from './routes/legal-holds.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelBudget } from './routes/model-budget.ts';
-import { modelCaps } from './routes/model-caps.ts';
-import { modelClientsRoute } from './routes/model-clients.ts';
 import { modelPrices } from './routes/model-prices.ts';
 import { modelProbeRoutes } from './routes/model-probe.ts';
 import { modelStats } from './routes/model-stats.ts';
-import { modelStatusRoute } from './routes/model-status.ts';
+import { modelStatusRoutes } from './routes/model-status.ts';
 import { personRoutes } from './routes/privacy/persons.ts';
 import { proposals } from './routes/proposals.ts';
 import { processingRecordRoute } from './routes/privacy/record.ts';
@@ -62,14 +58,10 @@ import { safety } from './routes/safety.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { savedReplies } from './routes/saved-replies.ts';
 import { synonyms } from './routes/synonyms.ts';
-import { setup } from './routes/setup.ts';
 import { scenarios } from './routes/scenarios.ts';
-import { siteSecretRoute } from './routes/site-secret.ts';
-import { siteFigures } from './routes/site-figures.ts';
-import { sites } from './routes/sites.ts';
+import { siteRoutes } from './routes/sites.ts';
 import { steps } from './routes/steps.ts';
 import { takeoverRoutes } from './routes/takeover.ts';
-import { takeovers } from './routes/takeovers.ts';
 import { tests } from './routes/tests.ts';
 import { threads } from './routes/threads.ts';
 import { traces } from './routes/traces.ts';
@@ -177,7 +169,6 @@ export function createAssistantApp(
     actionRoutes({ ...http, service, initialSettings: deps.env.initialSettings }),
     actionSecretRoutes(box),
     settingsRoutes(deps.env),
-    setup,
     exportImportRoutes(indexing, deps.env),
     intents,
     steps,
@@ -188,9 +179,7 @@ export function createAssistantApp(
     safety,
     ledger,
     accessLog,
-    sites,
-    siteSecretRoute(box),
-    siteFigures,
+    siteRoutes(box),
     figures,
     quality,
     tests,
@@ -208,13 +197,11 @@ export function createAssistantApp(
     retention,
     processingRecordRoute(deps.env),
     takeoverRoutes(deps.env),
-    takeovers,
     savedReplies,
     trialCopy,
     feedback,
     traces,
     filters,
-    assignees,
     requests,
     eventRoutes({ ...TIMING, initialSettings: deps.env.initialSettings }),
     rerunRoute(turns, deps.env),
@@ -225,10 +212,7 @@ export function createAssistantApp(
   const listClients = createClientList(deps.env);
   const operation = [
     modelBudget,
-    modelCaps,
-    modelStatusRoute(models),
-    modelClientsRoute(listClients),
-    healthDetailsRoute({ models, listClients }),
+    modelStatusRoutes({ models, listClients }),
     modelProbeRoutes(deps.env),
     modelPrices,
     modelStats,

@@ -211,7 +211,7 @@ $$;
 grant execute on function public.may_serve to service_role;
 
 -- Returns the people of may_serve by name, `[{id, name}]`.
--- Called by: functions/assistant/routes/assignees.ts.
+-- Called by: functions/assistant/routes/requests.ts.
 create function public.list_serving_people() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(

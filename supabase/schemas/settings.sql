@@ -322,7 +322,7 @@ create trigger use_logo_asset
 -- Returns which steps of the first-run guide are done, `{has_name, has_branch, has_document,
 -- has_dialog, is_active}`, and whether it `is_needed`: in a product that began without content, until
 -- all are. A branch counts if it is not one of those that every product has.
--- Called by: functions/assistant/routes/setup.ts.
+-- Called by: functions/assistant/routes/settings.ts.
 create function public.read_setup() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (

@@ -67,7 +67,7 @@ grant execute on function public.site_figures_since to service_role;
 -- Returns the figures of a site `today` (UTC) and in the `last_7_days`, today included, as
 -- site_figures_since, with its `daily_token_budget` and its `challenge` as it is now; null when there
 -- is no such site.
--- Called by: functions/assistant/routes/site-figures.ts.
+-- Called by: functions/assistant/routes/sites.ts.
 create function public.read_site_figures(p_key text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

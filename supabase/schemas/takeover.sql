@@ -319,7 +319,7 @@ grant execute on function public.store_held_message to service_role;
 -- Notes up to which message the person who has taken a dialog over has seen it. A message of another
 -- dialog changes nothing.
 -- Raises: PT403 the person does not serve; PT409 they do not have the dialog.
--- Called by: functions/assistant/routes/takeovers.ts.
+-- Called by: functions/assistant/routes/takeover.ts.
 create function public.note_seen(p_thread_id uuid, p_user_id uuid, p_message_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -339,7 +339,7 @@ grant execute on function public.note_seen to service_role;
 -- patient's messages that the person has neither seen nor answered, and `waiting_since`, the time of
 -- the first message that nobody answered, or null, and is_overdue; the longest waiting first. No
 -- words of patients, so the read is not recorded. Callers who are not operators get none.
--- Called by: functions/assistant/routes/takeovers.ts.
+-- Called by: functions/assistant/routes/takeover.ts.
 create function public.read_takeovers() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(

@@ -41,7 +41,7 @@ grant execute on function public.read_intents to authenticated, service_role;
 
 -- Returns versions, newest first, with the names of people: those of a branch, one by its id, only
 -- the active, those before a number. Runs as the caller; `account` as account_without_rows.
--- Called by: functions/assistant/routes/config-resource.ts.
+-- Called by: functions/assistant/routes/configs.ts.
 create function public.read_configs(
   p_intent_code text default null,
   p_id uuid default null,

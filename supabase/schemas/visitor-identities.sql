@@ -26,7 +26,7 @@ create trigger delete_unused_site_secret
   execute function public.delete_unused_site_secret();
 
 -- Stores the secret of a site, which signs with HS256 from now on. Returns false without the site.
--- Called by: functions/assistant/routes/site-secret.ts.
+-- Called by: functions/assistant/routes/sites.ts.
 create function public.set_site_secret(p_key text, p_secret text) returns boolean
 language plpgsql set search_path = '' as $$
 begin

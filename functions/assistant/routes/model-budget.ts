@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { forEditors, json, problems } from '../../shared/http/openapi.ts';
+import { forEditors, forOperators, json, problems } from '../../shared/http/openapi.ts';
 import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
+import { readModelCaps } from '../model-status/read-model-caps.ts';
+import { ModelCapChange, ModelCaps } from '../schemas/model-caps.ts';
 
 export const modelBudget = new ApiRoutes('Model budget');
 
@@ -73,4 +75,27 @@ modelBudget.operation('delete', '/model-budget/{user_id}', {
   const { user_id } = c.req.valid('param');
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
   return c.json(await readBudget(c.var), 200);
+});
+
+modelBudget.operation('get', '/model-caps', {
+  operationId: 'getModelCaps',
+  summary: 'Get the monthly token caps with usage and cost',
+  description:
+    'A call is counted about a second after it ends; probes, embeddings and reranking are ' +
+    'not counted. The cap of a site is its monthly_token_cap.',
+  ...forOperators,
+  200: json(ModelCaps, 'The caps'),
+}, async (c) => c.json(await readModelCaps(c.var.db), 200));
+
+modelBudget.operation('patch', '/model-caps', {
+  operationId: 'updateModelCap',
+  summary: 'Set the monthly token cap of the installation',
+  description: 'Applies from the next message on. Turns in progress are completed.',
+  ...forEditors,
+  body: ModelCapChange,
+  200: json(ModelCaps, 'The changed caps'),
+}, async (c) => {
+  const { db } = c.var;
+  unwrap(await db.from('model_budgets').update(c.req.valid('json')).is('user_id', null));
+  return c.json(await readModelCaps(db), 200);
 });

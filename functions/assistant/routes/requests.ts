@@ -19,6 +19,7 @@ import { toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { type NamedRows, parseNamedRows } from '../../shared/parse-named-rows.ts';
 import {
+  Assignee,
   ListedRequest,
   NewNote,
   RequestChange,
@@ -80,6 +81,16 @@ async function createEtag(request: RequestDetail): Promise<string> {
   const sum = await sha256(JSON.stringify(request));
   return `"${request.revision}-${sum!.slice(0, 16)}"`;
 }
+
+requests.operation('get', '/requests/assignees', {
+  operationId: 'listAssignees',
+  summary: 'List the people to whom requests can be assigned',
+  ...forServing,
+  200: json(z.array(Assignee), 'All of them by name'),
+}, async (c) => {
+  const found = unwrap(await c.var.clients.service.rpc('list_serving_people'));
+  return c.json(z.array(Assignee).parse(found), 200);
+});
 
 requests.operation('get', '/requests', {
   operationId: 'listRequests',

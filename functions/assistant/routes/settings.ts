@@ -1,4 +1,4 @@
-import { type z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import { listTextLanguages } from '../../shared/contract/fixed-texts.ts';
 import { asJson } from '../../shared/as-json.ts';
 import type { Settings } from '../../shared/contract/assistant-settings.ts';
@@ -15,6 +15,7 @@ import {
   OrganisationChange,
 } from '../schemas/settings.ts';
 import { readAssistantSettings, readSettings } from './settings-resource.ts';
+import { Setup } from '../schemas/setup.ts';
 
 const settings = json(AssistantSettingsView, 'The settings in force');
 const organisation = json(Organisation, 'The organisation');
@@ -105,5 +106,11 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     }, async (c) => {
       await store(c.var.db, c.req.valid('json'));
       return c.json(await readOrganisation(c.var.db), 200);
-    });
+    })
+    .operation('get', '/setup', {
+      operationId: 'getSetup',
+      summary: 'Get the completed steps of the setup guide',
+      ...forOperators,
+      200: json(Setup, 'The steps'),
+    }, async (c) => c.json(Setup.parse(unwrap(await c.var.db.rpc('read_setup'))), 200));
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
-import { unwrap } from '../../shared/http/database-error.ts';
-import { forEditors, json } from '../../shared/http/openapi.ts';
+import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
-import { findPublicKeyProblem } from '../../shared/identity-token.ts';
-import { NewSite, Site, SiteChange, SiteKey } from '../schemas/sites.ts';
+import { findPublicKeyProblem, generateIdentitySecret } from '../../shared/identity-token.ts';
+import { NewSite, Site, SiteChange, SiteKey, SiteSecret } from '../schemas/sites.ts';
+import { showsSecret } from '../../shared/http/idempotency-key.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import { sealSiteSecret } from '../visitors/site-secrets.ts';
 import { rowReader, rowRoutes } from './row-routes.ts';
+import { SiteFigures } from '../schemas/site-figures.ts';
 
 const params = z.object({ key: SiteKey });
 
@@ -37,8 +41,7 @@ const resource = {
 } as const;
 
 /** Loads a site; throws 404 for an unknown key. */
-export const readSite = rowReader(resource);
-export const sites = rowRoutes(resource);
+const readSite = rowReader(resource);
 
 /** Pauses or resumes a site; changes nothing if it already has that state. */
 async function setPaused(db: Db, key: string, isPaused: boolean): Promise<Site> {
@@ -48,22 +51,52 @@ async function setPaused(db: Db, key: string, isPaused: boolean): Promise<Site> 
   return await readSite(db, key);
 }
 
-sites.operation('post', '/sites/{key}/pause', {
-  operationId: 'pauseSite',
-  summary: 'Pause a site: visitors can still read, but not write',
-  ...forEditors,
-  params,
-  200: json(Site, 'The changed site'),
-}, async (c) => {
-  return c.json(await setPaused(c.var.db, c.req.valid('param').key, true), 200);
-});
-
-sites.operation('post', '/sites/{key}/resume', {
-  operationId: 'resumeSite',
-  summary: 'Resume a site',
-  ...forEditors,
-  params,
-  200: json(Site, 'The changed site'),
-}, async (c) => {
-  return c.json(await setPaused(c.var.db, c.req.valid('param').key, false), 200);
-});
+/** Creates the routes of sites. */
+export const siteRoutes = (box: SecretBox | null) =>
+  rowRoutes(resource)
+    .operation('post', '/sites/{key}/pause', {
+      operationId: 'pauseSite',
+      summary: 'Pause a site: visitors can still read, but not write',
+      ...forEditors,
+      params,
+      200: json(Site, 'The changed site'),
+    }, async (c) => {
+      return c.json(await setPaused(c.var.db, c.req.valid('param').key, true), 200);
+    })
+    .operation('post', '/sites/{key}/resume', {
+      operationId: 'resumeSite',
+      summary: 'Resume a site',
+      ...forEditors,
+      params,
+      200: json(Site, 'The changed site'),
+    }, async (c) => {
+      return c.json(await setPaused(c.var.db, c.req.valid('param').key, false), 200);
+    })
+    .operation('post', '/sites/{key}/identity-secret', {
+      operationId: 'rotateSiteSecret',
+      summary: 'Generate the HS256 secret with which a site signs in patients',
+      ...forEditors,
+      params,
+      problems: ['not-set-up'],
+      200: json(SiteSecret, 'The secret, shown only now'),
+      wrap: showsSecret,
+    }, async (c) => {
+      const { key } = c.req.valid('param');
+      if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
+      const secret = generateIdentitySecret();
+      const args = { p_key: key, p_secret: await sealSiteSecret(box, key, secret) };
+      unwrap(await c.var.clients.service.rpc('set_site_secret', args));
+      return c.json({ site: await readSite(c.var.db, key), secret }, 200);
+    })
+    .operation('get', '/sites/{key}/figures', {
+      operationId: 'getSiteFigures',
+      summary: 'Get statistics of a site for today and the last 7 days',
+      description: 'Refused requests are counted a few seconds later.',
+      ...forOperators,
+      params,
+      200: json(SiteFigures, 'The figures'),
+    }, async (c) => {
+      const { key: p_key } = c.req.valid('param');
+      const found = await c.var.clients.service.rpc('read_site_figures', { p_key });
+      return c.json(SiteFigures.parse(unwrapOne(found, `There is no site ${p_key}.`)), 200);
+    });

@@ -6,8 +6,15 @@ import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { ignoreTypeOfEmptyBody } from '../../shared/http/ignore-type-of-empty-body.ts';
-import { forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
-import { OperatorMessage, Release, Released, Takeover } from '../schemas/takeover.ts';
+import { forOperators, forServing, json, jsonBody, problems } from '../../shared/http/openapi.ts';
+import {
+  OperatorMessage,
+  Release,
+  Released,
+  SeenMessage,
+  Takeover,
+  TakeoverInProgress,
+} from '../schemas/takeover.ts';
 import { ThreadMessage } from '../schemas/threads.ts';
 import { requirePerson } from './require-person.ts';
 import { readSettings } from './settings-resource.ts';
@@ -140,5 +147,38 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     });
     return c.json(message!, 201);
   });
+
+  routes.operation('get', '/takeovers', {
+    operationId: 'listTakeovers',
+    summary: 'List takeovers in progress, longest waiting patient first',
+    ...forOperators,
+    problems: [403],
+    200: json(z.array(TakeoverInProgress), 'All takeovers in progress'),
+  }, async (c) => {
+    const found = unwrap(await c.var.db.rpc('read_takeovers'));
+    return c.json(z.array(TakeoverInProgress).parse(found), 200);
+  });
+
+  routes.operation('post', '/threads/{id}/seen', {
+    operationId: 'noteSeen',
+    summary: 'Set the last seen message of your takeover',
+    description: 'Later messages of the patient are `unread` in `GET /takeovers`.',
+    ...forServing,
+    params,
+    body: SeenMessage,
+    responses: {
+      204: { description: 'Recorded' },
+      ...problems(400, 401, 403, 415, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
+    },
+  }, async (c) => {
+    const args = {
+      p_thread_id: c.req.valid('param').id,
+      p_user_id: requirePerson(c.var.caller),
+      p_message_id: c.req.valid('json').message_id,
+    };
+    unwrap(await c.var.clients.service.rpc('note_seen', args));
+    return c.body(null, 204);
+  });
+
   return routes;
 }

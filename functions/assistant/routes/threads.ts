@@ -11,7 +11,7 @@ import {
   jsonPage,
   withHeaders,
 } from '../../shared/http/openapi.ts';
-import { toPage } from '../../shared/http/paginate.ts';
+import { readPage, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
 import { Deleted } from '../schemas/deleted.ts';
@@ -25,7 +25,6 @@ import {
 } from '../schemas/threads.ts';
 import { ThreadQuery } from '../schemas/thread-filter.ts';
 import { findThreads } from './find-threads.ts';
-import { listApiKeyThreads } from './api-key-threads.ts';
 import {
   MessageRow,
   THREAD_COLUMNS,
@@ -33,6 +32,29 @@ import {
   toThread,
   toThreadDetail,
 } from './thread-resource.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
+
+/**
+ * Loads a page of the dialogs that a chat key started, most recently used first.
+ *
+ * @throws Problem 422 for a filter: filters search all dialogs.
+ */
+async function listApiKeyThreads(
+  c: Context<ApiEnv>,
+  keyId: string,
+  { limit, cursor, ...filter }: ThreadQuery,
+): Promise<FoundThread[]> {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (asked.length > 0) {
+    const message = 'A key for chats lists its own dialogs, with limit and cursor alone';
+    throw problem(422, 'A chat key cannot filter.', {
+      errors: asked.map(([path]) => ({ path, message })),
+    });
+  }
+  const own = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('api_key_id', keyId);
+  const rows = await readPage(c, own, 'updated_at', { limit, cursor });
+  return rows.map((row) => ({ ...toThread(row), match: null }));
+}
 
 export const threads = new ApiRoutes('Dialogs');
 
