@@ -1,5 +1,5 @@
 import type { RouterQuality } from '../../functions/assistant/evaluation/router-quality.ts';
-import type { Share } from '../../functions/assistant/evaluation/share.ts';
+import type { ShareOf } from '../../functions/assistant/schemas/router-quality.ts';
 import { printColumns } from './columns.ts';
 import type { JUnitCase } from './junit.ts';
 import type { RouterReport } from './router-report.ts';
@@ -7,7 +7,7 @@ import type { RouterReport } from './router-report.ts';
 const number = (value: number | null) => value === null ? '–' : value.toFixed(2);
 
 /** Formats a share with its 95% interval: `0.93 (0.87 to 0.96), 106 of 114`. */
-export const inWords = ({ share, low, high, count, of }: Share) =>
+export const inWords = ({ share, low, high, count, of }: ShareOf) =>
   of === 0 ? '–' : `${number(share)} (${number(low)} to ${number(high)}), ${count} of ${of}`;
 
 function printConfusion({ confusion }: RouterQuality, codes: string[]): void {

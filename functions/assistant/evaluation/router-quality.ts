@@ -1,4 +1,5 @@
-import { type Share, toShare } from './share.ts';
+import type { VersionQuality } from '../schemas/router-quality.ts';
+import { toShare } from './share.ts';
 
 /** A message that the router classified, with its correct branch. */
 export interface RoutedMessage {
@@ -10,42 +11,16 @@ export interface RoutedMessage {
   confidence: number | null;
 }
 
-/** Messages with confidence in [from, to); the last band includes its end. */
-interface CalibrationBand {
-  from: number;
-  to: number;
-  /** Mean confidence; equals the share of correct answers when calibrated. */
-  confidence: number | null;
-  right: Share;
+/** The measured part of a version's quality. */
+export interface RouterQuality extends
+  Pick<
+    VersionQuality,
+    'min_confidence' | 'accuracy' | 'out_of_scope_recall' | 'calibration' | 'minimums'
+  > {
+  confusion: Omit<VersionQuality['confusion'][number], 'messages'>[];
 }
 
-export interface RouterQuality {
-  /** Messages with lower confidence count as out of scope, as in a turn. */
-  min_confidence: number;
-  /** Share of a branch's messages that were routed to it. */
-  accuracy: Share;
-  /** Share of out-of-scope messages below the minimum; null when there are none. */
-  out_of_scope_recall: Share;
-  /**
-   * Every pair that occurs. `expected` is null when out of scope, `answered` when below the
-   * minimum.
-   */
-  confusion: { expected: string | null; answered: string | null; count: number }[];
-  calibration: {
-    bands: CalibrationBand[];
-    /** Expected calibration error: the mean distance of confidence from accuracy over all bands. */
-    error: number | null;
-    /**
-     * Brier score: the mean squared distance of confidence from correct (1) or wrong (0); 0 is
-     * best.
-     */
-    brier: number | null;
-  };
-  /** The results for other minimum confidences. */
-  minimums: { min_confidence: number; accuracy: Share; out_of_scope_recall: Share }[];
-}
-
-/** The confidence bands of prompts/branches/_router, with the lowest one split in two. */
+/** The confidence bands [from, to) of prompts/branches/_router, with the lowest one split in two. */
 const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 

@@ -3,24 +3,13 @@ import { z } from 'zod';
 import { ModelError, toModelError } from '../../shared/model-error.ts';
 import type { ModelEndpoint } from '../../shared/model-endpoints.ts';
 import type { ModelMessage } from '../../shared/model-message.ts';
+import type { StoredProbe } from '../schemas/model-probe.ts';
 import { boundedFetch } from '../turn/model/bounded-fetch.ts';
 import { type ApiName, createChatModel, type ModelCall } from '../turn/model/chat-model.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
 /** The capabilities of an endpoint for a model, derived from its responses. */
-export interface ModelProbe {
-  api: ApiName;
-  /** The model's name as the endpoint reports it. */
-  model: string;
-  /** `ignored`: the response does not have the form of the schema. */
-  schemas: 'enforced' | 'ignored' | 'refused';
-  tools: boolean;
-  /** Whether responses arrive in pieces. */
-  streaming: boolean;
-  usage: boolean;
-  /** Whether the endpoint reports a repeated prompt prefix as cached. */
-  cached_tokens: boolean;
-}
+export type ModelProbe = Omit<StoredProbe, 'client' | 'endpoint' | 'probed_at'>;
 
 interface ProbeOptions {
   /** Timeout of each request, in milliseconds. */

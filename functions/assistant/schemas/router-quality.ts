@@ -14,7 +14,8 @@ export const RouterQualityQuery = NumberedPageQuery.extend({
 
 const fraction = z.number().min(0).max(1);
 
-const ShareOf = z.object({
+/** A share with its 95% confidence interval. */
+export const ShareOf = z.object({
   count: z.int(),
   of: z.int(),
   share: fraction.nullable().describe('Null if there are no messages; so are its bounds'),
@@ -65,5 +66,6 @@ export const VersionQuality = z.object({
     .describe('Results that other minimums would give'),
 }).meta({ id: 'RouterQuality' });
 
+export type ShareOf = z.infer<typeof ShareOf>;
 export type JudgedMessage = z.infer<typeof JudgedMessage>;
 export type VersionQuality = z.infer<typeof VersionQuality>;

@@ -1,17 +1,13 @@
 import type { z } from 'zod';
 import { problem } from '../../../shared/http/problem.ts';
-import type { Block } from '../../knowledge/block.ts';
+import type { DocumentPart } from '../../files/assistant.ts';
 import type { ExtractedText } from '../../knowledge/extract/extract-text.ts';
 import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
 import { type RunJob, runJob } from '../../knowledge/indexing/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
 /** The row of an uploaded document with its extracted text. */
-export interface UploadedDocument {
-  name: string;
-  file_type: string;
-  raw_text: string;
-  blocks: Block[] | null;
+export interface UploadedDocument extends DocumentPart {
   size_bytes: number;
 }
 
