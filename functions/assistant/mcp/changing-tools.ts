@@ -52,7 +52,14 @@ const createTest: Tool = {
     ...TestFromDialog.partial().shape,
     turns: TestFromDialog.shape.turns.unwrap().optional(),
     ...IdempotencyKey,
-  }),
+  }).refine(
+    ({ test, from_message_id, turns, name }) =>
+      test ? !(from_message_id ?? turns ?? name) : from_message_id !== undefined,
+    {
+      path: ['test'],
+      message: 'Send either `test` alone, or `from_message_id` with or without `turns` and `name`',
+    },
+  ),
   output: z.object(Test.shape),
   untrusted: ['message', 'text', 'slots', 'resumable_slots', 'name', 'sources', 'input', 'output'],
   run: (call, { test, idempotency_key: idempotencyKey, ...fromDialog }) =>

@@ -142,6 +142,19 @@ test('names wrong arguments', async () => {
   await expect(assistant.callTool({ name: 'activate', arguments: {} })).rejects.toThrow(/activate/);
 });
 
+test('makes a test of fields or of a dialog, not of both', async () => {
+  const from_message_id = crypto.randomUUID();
+  const test = { name: 'Price', intent_code: 'price_question', turns: [] };
+  for (const args of [{}, { test, from_message_id }, { test, name: 'Other' }, { turns: 2 }]) {
+    expect(await failureOf(assistant, 'create_test', args)).toMatchObject({
+      status: 422,
+      errors: expect.arrayContaining([
+        { path: 'test', message: expect.stringContaining('either `test` alone') },
+      ]),
+    });
+  }
+});
+
 test('reads resources: prompts, documents and block versions', async () => {
   const lists = [await assistant.listResources(), await catalog.listResources()];
   for (const [at, prefix] of [[0, 'assistant://prompts/'], [1, 'catalog://snapshots/']] as const) {
