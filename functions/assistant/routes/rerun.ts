@@ -4,6 +4,7 @@ import { listCallerLimits, type RateSettings } from '../../shared/http/limit-rat
 import { forEditors, json } from '../../shared/http/openapi.ts';
 import { type RerunDeps, rerunReply } from '../evaluation/rerun-reply.ts';
 import { Rerun, RerunRequest } from '../schemas/rerun.ts';
+import { MODEL_PROBLEMS } from './turn-problems.ts';
 
 export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
   const routes = new ApiRoutes('Dialogs');
@@ -17,17 +18,7 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
     ...forEditors,
     params: z.object({ id: z.uuid() }),
     body: RerunRequest,
-    problems: [
-      'nothing-recorded',
-      413,
-      'not-a-reply',
-      429,
-      'budget-used-up',
-      503,
-      'model-unavailable',
-      'model-no-credit',
-      'not-set-up',
-    ],
+    problems: ['nothing-recorded', 413, 'not-a-reply', ...MODEL_PROBLEMS],
     200: json(Rerun, 'Both turns and their differences'),
   }, async (c) => {
     const { caller, db } = c.var;

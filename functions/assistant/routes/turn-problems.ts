@@ -1,12 +1,16 @@
 import { problems } from '../../shared/http/openapi.ts';
 
+/** Problems of a call that asks models within a budget. */
+export const MODEL_PROBLEMS = [
+  ...[429, 'budget-used-up', 503, 'model-unavailable', 'model-no-credit', 'not-set-up'] as const,
+];
+
 /** Problems that prevent a turn, of which nothing is stored. */
 export const turnProblems = {
   ...problems(400, 401, 403, 'not-owner', 404, 413, 415, 422),
   ...problems('turn-conflict', 'message-id-used', 'not-your-test-dialog', 'dialog-anonymised'),
   // In one call: of two calls with codes of one status the second would replace the first.
-  ...problems(429, 'budget-used-up', 'dialog-busy'),
-  ...problems(503, 'model-unavailable', 'model-no-credit', 'not-set-up'),
+  ...problems(...MODEL_PROBLEMS, 'dialog-busy'),
 };
 
 /** Problems that prevent a turn with an Idempotency-Key. */

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { PUBLIC_PREFIX } from '../contract/public-prefix.ts';
 import type { FunctionEnv } from '../env.ts';
 import { isAllowedOrigin } from './allow-origins.ts';
 import type { ApiApp, ApiEnv } from './api-env.ts';
+import { ApiRoutes } from './api-routes.ts';
 import { json } from './openapi.ts';
 import { problem } from './problem.ts';
 
@@ -20,15 +20,6 @@ const Metadata = z.object({
   bearer_methods_supported: z.array(z.literal('header')),
   resource_name: z.string(),
 }).meta({ id: 'ProtectedResource' });
-
-const readMetadata = createRoute({
-  method: 'get',
-  path: METADATA_PATH,
-  operationId: 'getProtectedResource',
-  tags: ['Agents'],
-  summary: 'The metadata of POST /mcp as a protected resource (RFC 9728)',
-  responses: { 200: json(Metadata, 'The metadata') },
-});
 
 /** Returns the APIs' public origin; on Supabase the project's own. */
 const findOrigin = ({ publicUrl, supabaseUrl }: McpSettings) =>
@@ -59,11 +50,16 @@ export function guardMcp(name: string, settings: McpSettings): MiddlewareHandler
 /** Adds the RFC 9728 metadata, which names the server that issues access tokens. */
 export function addResourceMetadata(app: ApiApp, name: string, settings: McpSettings): void {
   const origin = findOrigin(settings);
-  app.openapi(readMetadata, (c) =>
+  const routes = new ApiRoutes('Agents').operation('get', METADATA_PATH, {
+    operationId: 'getProtectedResource',
+    summary: 'The metadata of POST /mcp as a protected resource (RFC 9728)',
+    200: json(Metadata, 'The metadata'),
+  }, (c) =>
     c.json({
       resource: `${origin}${PUBLIC_PREFIX}/${name}/mcp`,
       authorization_servers: [`${new URL(settings.supabaseUrl).origin}/auth/v1`],
       bearer_methods_supported: ['header' as const],
       resource_name: `Linden Workbench, ${name}`,
     }, 200));
+  app.route('/', routes);
 }

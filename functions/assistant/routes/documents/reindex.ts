@@ -1,6 +1,6 @@
 import { runInBackground } from '../../../shared/background/run-in-background.ts';
 import { ApiRoutes } from '../../../shared/http/api-routes.ts';
-import { forEditors, forServers, json, jsonBody, problems } from '../../../shared/http/openapi.ts';
+import { forEditors, forServers, json, jsonBody } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { CONTINUE_PATH, IndexTask } from '../../knowledge/indexing/index-task.ts';
@@ -30,10 +30,8 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     hide: true,
     ...forServers,
     body: IndexTask,
-    responses: {
-      202: { description: 'Started' },
-      ...problems(400, 401, 403, 'work-taken', 422),
-    },
+    problems: ['work-taken'],
+    202: { description: 'Started' },
   }, async (c) => {
     const task = c.req.valid('json');
     if (!await reindexer.claim(task)) {

@@ -11,7 +11,6 @@ import {
   forServers,
   json,
   jsonBody,
-  problems,
   withHeaders,
 } from '../../../shared/http/openapi.ts';
 import { problem } from '../../../shared/http/problem.ts';
@@ -99,10 +98,8 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     hide: true,
     ...forServers,
     body: RunTask,
-    responses: {
-      202: { description: 'Started' },
-      ...problems(400, 401, 403, 'work-taken', 422),
-    },
+    problems: ['work-taken'],
+    202: { description: 'Started' },
   }, async (c) => {
     const task = c.req.valid('json');
     if (!await runner.claim(task)) {

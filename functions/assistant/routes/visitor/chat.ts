@@ -13,6 +13,7 @@ import { VisitorChatRequest, type VisitorReply, VisitorTurnEvent } from '../../s
 import { runTurn, type TurnDeps } from '../../turn/run-turn.ts';
 import { createChallenger } from './challenge.ts';
 import { forVisitors, listVisitorLimits, MESSAGE_LIMITS } from './require-visitor.ts';
+import { MODEL_PROBLEMS } from '../turn-problems.ts';
 
 /** How often a running turn checks whether its site is paused, in milliseconds. */
 const LOOKS_EVERY_MS = 2000;
@@ -105,17 +106,9 @@ export function visitorChatRoute(
     ...forVisitors(MESSAGE_LIMITS, settings),
     body: VisitorChatRequest,
     problems: [
-      'site-paused',
-      'challenge-required',
-      413,
-      'turn-conflict',
-      'message-id-used',
-      'budget-used-up',
+      ...['site-paused', 'challenge-required', 413, 'turn-conflict', 'message-id-used'] as const,
+      ...MODEL_PROBLEMS,
       'dialog-busy',
-      503,
-      'model-unavailable',
-      'model-no-credit',
-      'not-set-up',
     ],
     200: {
       description: 'Events, each with a VisitorTurnEvent as its data',
