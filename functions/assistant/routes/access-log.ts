@@ -47,8 +47,7 @@ accessLog.operation('get', '/access-log', {
   ...forEditors,
   query: AccessQuery,
   200: jsonPage(z.array(AccessEntry), 'One page of entries'),
-}, async (c) => {
-  const { thread_id, by, ...paging } = c.req.valid('query');
+}, async (c, { query: { thread_id, by, ...paging } }) => {
   let query = c.var.db.from('access_log').select('id, at, by, api_key_id, what, thread_ids, via');
   if (thread_id !== undefined) query = query.contains('thread_ids', [thread_id]);
   if (by !== undefined) query = query.eq('by', by);
@@ -64,8 +63,7 @@ accessLog.operation('get', '/access-log/readers', {
   ...forEditors,
   query: ReadersQuery,
   200: json(z.array(ReaderFigures), 'Readers of the most dialogs first'),
-}, async (c) => {
-  const { from = new Date(Date.now() - PERIOD_MS).toISOString() } = c.req.valid('query');
+}, async (c, { query: { from = new Date(Date.now() - PERIOD_MS).toISOString() } }) => {
   const rows = unwrap(await c.var.db.rpc('access_by_reader', { p_since: toPeriodStart(from) }));
   return c.json(await withNames(c.var, figuresOf.parse(rows)), 200);
 });

@@ -33,9 +33,7 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
         200: json(ActionSecret, 'The secret without its value'),
         ...problems(400, 401, 403, 415, 422, 'not-set-up'),
       },
-    }, async (c) => {
-      const { name } = c.req.valid('param');
-      const { value } = c.req.valid('json');
+    }, async (c, { params: { name }, body: { value } }) => {
       if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
       const row = { name, value: await box.seal(value, secretUse(name)) };
       const stored = c.var.clients.service.from('action_secrets').upsert(row).select(COLUMNS);
@@ -47,8 +45,7 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
       ...forEditors,
       params,
       204: { description: 'Deleted' },
-    }, async (c) => {
-      const { name } = c.req.valid('param');
+    }, async (c, { params: { name } }) => {
       const removal = c.var.clients.service.from('action_secrets').delete().eq('name', name);
       unwrapOne(await removal.select('name').maybeSingle(), `There is no secret ${name}.`);
       return c.body(null, 204);

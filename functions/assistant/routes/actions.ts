@@ -115,9 +115,8 @@ export function actionRoutes(
       problems: ['already-exists'],
       201: withHeaders(json(Action, 'The action'), 'Location', 'ETag'),
       wrap: answerOnce,
-    }, async (c) => {
+    }, async (c, { body: action }) => {
       const { db } = c.var;
-      const action = c.req.valid('json');
       checkAddress(action);
       const created = await db.from('actions').insert(toColumns<Rows['Insert']>(action));
       if (created.error?.code === '23505') {
@@ -137,8 +136,8 @@ export function actionRoutes(
       params,
       200: withHeaders(json(Action, 'The action'), 'ETag'),
       304: NOT_MODIFIED,
-    }, async (c) => {
-      const action = await readAction(c.var.db, c.req.valid('param').code);
+    }, async (c, { params }) => {
+      const action = await readAction(c.var.db, params.code);
       const etag = `"${action.revision}"`;
       c.header('ETag', etag);
       if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
@@ -154,11 +153,9 @@ export function actionRoutes(
       body: ActionChange,
       problems: [412],
       200: withHeaders(json(Action, 'The changed action'), 'ETag'),
-    }, async (c) => {
+    }, async (c, { params: { code }, headers, body: values }) => {
       const { db } = c.var;
-      const { code } = c.req.valid('param');
-      const values = c.req.valid('json');
-      const revision = parseRevision(c.req.valid('header')['If-Match']);
+      const revision = parseRevision(headers['If-Match']);
       const changed = { ...await readAction(db, code), ...values };
       refuseInvalid(changed);
       checkAddress(changed);
@@ -180,10 +177,9 @@ export function actionRoutes(
       headers,
       problems: [409, 412],
       204: { description: 'Deleted' },
-    }, async (c) => {
+    }, async (c, { params: { code }, headers }) => {
       const { db } = c.var;
-      const { code } = c.req.valid('param');
-      const revision = parseRevision(c.req.valid('header')['If-Match']);
+      const revision = parseRevision(headers['If-Match']);
       const removal = db.from('actions').delete().eq('code', code).eq('revision', revision);
       if (unwrap(await removal.select('code').maybeSingle()) === null) {
         await readAction(db, code);
@@ -201,9 +197,8 @@ export function actionRoutes(
       params,
       body: ActionTestRequest,
       200: json(ActionTest, 'The request and the response'),
-    }, async (c) => {
-      const stored = await readAction(c.var.db, c.req.valid('param').code);
-      const { input, slots, confirm } = c.req.valid('json');
+    }, async (c, { params, body: { input, slots, confirm } }) => {
+      const stored = await readAction(c.var.db, params.code);
       refuseInvalid(stored);
       const action = withOwnInput(stored);
       const isEffect = action.kind === 'effect';

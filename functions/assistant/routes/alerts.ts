@@ -50,10 +50,10 @@ export function alertRoutes(send: (() => Promise<void>) | null) {
     body: NewAlertSettings,
     problems: [403, 'person-required'],
     200: json(AlertSettings, 'Yours'),
-  }, async (c) => {
+  }, async (c, { body }) => {
     const { service } = c.var.clients;
     const user_id = requirePerson(c.var.caller);
-    unwrap(await service.from('alert_settings').upsert({ user_id, ...c.req.valid('json') }));
+    unwrap(await service.from('alert_settings').upsert({ user_id, ...body }));
     return c.json(await readSettings(service, user_id), 200);
   });
 

@@ -82,10 +82,8 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     headers: Headers,
     body: ChatCompletionRequest,
     responses: declareTurn(ChatCompletion, ChatCompletionChunk),
-  }, async (c) => {
-    const body = c.req.valid('json');
+  }, async (c, { headers, body }) => {
     const { model, stream, stream_options } = body;
-    const headers = c.req.valid('header');
     const sent = readSentMessage(body, headers);
     const keyed = await toTurnFromIdempotencyKey(c, headers['Idempotency-Key']);
     const { client_message_id } = keyed;
@@ -128,8 +126,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
       200: json(Model, 'The model'),
       ...declareErrors(problems(401, 403, 404, 429)),
     },
-  }, async (c) => {
-    const id = c.req.valid('param').model;
+  }, async (c, { params: { model: id } }) => {
     const model = (await readModels(c.var.db)).find((model) => model.id === id);
     if (!model) throw problem(404, `There is no model ${id}; GET /v1/models lists them.`);
     return c.json(model, 200);

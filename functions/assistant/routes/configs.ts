@@ -62,8 +62,7 @@ configs.operation('get', '/configs', {
   query: ofBranch.extend(NumberedPageQuery.shape),
   problems: [404],
   200: jsonPage(z.array(Config), 'One page of versions'),
-}, async (c) => {
-  const { intent_code, limit, cursor } = c.req.valid('query');
+}, async (c, { query: { intent_code, limit, cursor } }) => {
   const found = await readConfigs(c.var, {
     p_intent_code: intent_code,
     p_most: limit + 1,
@@ -81,8 +80,7 @@ configs.operation('get', '/configs/active', {
   query: ofBranch,
   problems: [404],
   200: json(Config, 'The active version'),
-}, async (c) => {
-  const { intent_code } = c.req.valid('query');
+}, async (c, { query: { intent_code } }) => {
   const [config] = await readConfigs(c.var, { p_intent_code: intent_code, p_is_active: true });
   if (config) return c.json(config, 200);
   await readIntentId(c.var.db, intent_code);
@@ -95,8 +93,8 @@ configs.operation('get', '/configs/{id}', {
   ...forOperatorsInCall,
   params: byId,
   200: json(Config, 'The version'),
-}, async (c) => {
-  return c.json(await readConfig(c.var, c.req.valid('param').id), 200);
+}, async (c, { params }) => {
+  return c.json(await readConfig(c.var, params.id), 200);
 });
 
 /** Finds a branch by code or id; throws 400 when both are given and differ. */
@@ -148,8 +146,7 @@ configs.operation('post', '/configs', {
   problems: [404, 'version-conflict', 'gate-closed'],
   201: withHeaders(json(Config, 'The version'), 'Location'),
   wrap: answerOnce,
-}, async (c) => {
-  const values = c.req.valid('json');
+}, async (c, { body: values }) => {
   const branch = await findBranchId(c.var.db, values);
   await refuseFailedExamples(c.var.db, branch, values);
   const created = await c.var.db.rpc('create_agent_config', {
@@ -181,9 +178,8 @@ configs.operation('post', '/configs/{id}/activate', {
   body: { ...jsonBody(Activation), required: false },
   problems: ['version-conflict', 'gate-closed'],
   200: json(Config, 'The active version'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const said = activationArguments(Activation.parse(c.req.valid('json') ?? {}));
+}, async (c, { params: { id }, body }) => {
+  const said = activationArguments(Activation.parse(body ?? {}));
   const activated = await c.var.db.rpc('activate_agent_config', { p_id: id, ...said });
   unwrap(activated, 'version-conflict');
   return c.json(await readConfig(c.var, id), 200);
@@ -198,8 +194,7 @@ configs.operation('get', '/configs/{id}/outlook', {
   ...forOperators,
   params: byId,
   200: json(ActivationImpact, 'The preview'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
   return c.json(ActivationImpact.parse(found), 200);
 });
@@ -212,8 +207,7 @@ configs.operation('delete', '/configs/{id}', {
   params: byId,
   problems: [400],
   200: json(Deleted, 'Deleted'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
   return c.json({ id, deleted: true as const }, 200);

@@ -88,9 +88,9 @@ export function eventRoutes(
       description: 'Events, each with a NewsEvent as its data',
       content: { 'text/event-stream': { schema: NewsEvent } },
     },
-  }, async (c) => {
+  }, async (c, { headers }) => {
     const { db, clients } = c.var;
-    const after = c.req.valid('header')['Last-Event-ID'];
+    const after = headers['Last-Event-ID'];
     const first = await readEvents(db, after);
     const settings = await readSettings(clients.service, initialSettings);
     // TAKEOVER_IDLE_MINUTES may be less.

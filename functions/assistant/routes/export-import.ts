@@ -80,12 +80,11 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
         ...[413, 429] as const,
       ],
       200: json(ImportReport, 'The changes, which dry_run only previews'),
-    }, async (c) => {
+    }, async (c, { query: { dry_run, activate, force, prune } }) => {
       const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
       if (!TAKEN_TYPES.includes(type.trim().toLowerCase())) {
         throw problem(415, `Send the archive as ${ZIP}.`);
       }
-      const { dry_run, activate, force, prune } = c.req.valid('query');
       const assistant = readArchive(new Uint8Array(await c.req.arrayBuffer()));
       const report = unwrap(
         await c.var.db.rpc('import_assistant', {

@@ -42,9 +42,7 @@ feedback.operation('put', '/messages/{id}/feedback', {
   body: NewFeedback,
   problems: [403, 'not-a-reply'],
   200: json(Feedback, 'The stored feedback'),
-}, async (c) => {
-  const { id: message_id } = c.req.valid('param');
-  const { helpful, reason, note } = c.req.valid('json');
+}, async (c, { params: { id: message_id }, body: { helpful, reason, note } }) => {
   await requireReply(c.var, message_id);
   const row = {
     ...{ message_id, user_id: findGiver(c.var.caller), helpful },
@@ -64,8 +62,7 @@ feedback.operation('delete', '/messages/{id}/feedback', {
   params,
   problems: [403],
   204: { description: 'Deleted, or there was none' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   await requireReply(c.var, id);
   const giver = findGiver(c.var.caller);
   const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
@@ -97,9 +94,7 @@ feedback.operation('put', '/messages/{id}/route', {
   body: NewRoute,
   problems: ['not-a-reply'],
   200: json(CorrectedRoute, 'The corrected route'),
-}, async (c) => {
-  const { id: message_id } = c.req.valid('param');
-  const { intent_code } = c.req.valid('json');
+}, async (c, { params: { id: message_id }, body: { intent_code } }) => {
   await requireReply(c.var, message_id);
   if (intent_code !== null) await requireResponder(c.var, intent_code);
   const stored = c.var.db.from('message_routes').upsert({ message_id, intent_code })
@@ -113,8 +108,7 @@ feedback.operation('delete', '/messages/{id}/route', {
   ...forEditors,
   params,
   204: { description: 'There is none' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   await requireReply(c.var, id);
   unwrap(await c.var.db.from('message_routes').delete().eq('message_id', id));
   return c.body(null, 204);

@@ -33,8 +33,7 @@ figures.operation('get', '/figures', {
   query: FiguresQuery,
   problems: [404],
   200: jsonPage(z.array(VersionFigures), 'The figures'),
-}, async (c) => {
-  const { intent_code: p_code, from, to, limit, cursor } = c.req.valid('query');
+}, async (c, { query: { intent_code: p_code, from, to, limit, cursor } }) => {
   await readIntentId(c.var.db, p_code);
   const rows = unwrap(
     await c.var.db.rpc('intent_figures', {

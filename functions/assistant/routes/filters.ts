@@ -43,8 +43,7 @@ filters.operation('post', '/filters', {
   problems: [403, 'name-taken', 'limit-reached'],
   201: json(SavedFilter, 'The filter'),
   wrap: answerOnce,
-}, async (c) => {
-  const { name, list, filter } = c.req.valid('json');
+}, async (c, { body: { name, list, filter } }) => {
   const row = { user_id: findOwner(c.var.caller), name, list, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
@@ -60,8 +59,7 @@ filters.operation('delete', '/filters/{id}', {
   ...forOperators,
   params: z.object({ id: z.uuid() }),
   200: json(Deleted, 'Deleted'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('saved_filters').delete().eq('id', id)
     .filter(...isOwn(c.var.caller));
   unwrapOne(await removal.select('id').maybeSingle(), 'You have no filter with this id.');

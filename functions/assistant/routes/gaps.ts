@@ -64,8 +64,7 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       ...forOperators,
       query: GapQuery,
       200: jsonPage(z.array(Gap), 'One page of gaps'),
-    }, async (c) => {
-      const { status, limit, cursor } = c.req.valid('query');
+    }, async (c, { query: { status, limit, cursor } }) => {
       await groupQuestions(service, similarity);
       const found = await c.var.db.rpc('list_gaps', {
         p_status: status,
@@ -91,13 +90,11 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       headers: z.object({ 'If-Match': IfMatch.optional() }),
       body: GapChange,
       200: json(Gap, 'The changed gap'),
-    }, async (c) => {
-      const { id } = c.req.valid('param');
-      const { status, document_id } = c.req.valid('json');
+    }, async (c, { params: { id }, headers, body: { status, document_id } }) => {
       if (document_id) await requireDocument(c.var.db, document_id);
       const values = document_id ? { status, document_id } : { status };
       const update = c.var.db.from('gaps').update(values).eq('id', id);
-      const base = parseBase(c.req.valid('header')['If-Match']);
+      const base = parseBase(headers['If-Match']);
       const guarded = base === null ? update : update.eq('updated_at', base);
       const changed = unwrap(await guarded.select('id').maybeSingle());
       const gap = await readGap(c.var, id);

@@ -55,8 +55,8 @@ intents.operation('get', '/intents/{code}', {
   ...forOperatorsInCall,
   params,
   responses: { 200: json(Intent, 'The branch'), ...problems(401, 404) },
-}, async (c) => {
-  return c.json(await readIntent(c.var, c.req.valid('param').code), 200);
+}, async (c, { params }) => {
+  return c.json(await readIntent(c.var, params.code), 200);
 });
 
 intents.operation('post', '/intents', {
@@ -70,8 +70,7 @@ intents.operation('post', '/intents', {
     ...problems(401, 403, 'already-exists', 415, 422),
   },
   wrap: answerOnce,
-}, async (c) => {
-  const { code, name, description, is_authoritative, order_index } = c.req.valid('json');
+}, async (c, { body: { code, name, description, is_authoritative, order_index } }) => {
   const created = await c.var.db.rpc('create_branch', {
     p_code: code,
     p_name: name,
@@ -100,9 +99,7 @@ intents.operation('delete', '/intents/{code}', {
   query: z.object({ move_to: IntentCode.optional() }),
   problems: ['branch-is-fixed', 'branch-in-use'],
   204: { description: 'Deleted' },
-}, async (c) => {
-  const p_code = c.req.valid('param').code;
-  const { move_to } = c.req.valid('query');
+}, async (c, { params: { code: p_code }, query: { move_to } }) => {
   unwrap(await c.var.db.rpc('delete_branch', { p_code, p_move_to: move_to }));
   return c.body(null, 204);
 });
@@ -116,8 +113,7 @@ intents.operation('get', '/intents/{code}/usage', {
   ...forOperators,
   params,
   responses: { 200: json(z.array(VersionUsage), 'The sums'), ...problems(401, 404) },
-}, async (c) => {
-  const { code } = c.req.valid('param');
+}, async (c, { params: { code } }) => {
   const { db } = c.var;
   const rows = unwrap(await db.rpc('intent_usage', { p_code: code }));
   if (rows.length === 0) await readIntent(c.var, code);
@@ -134,9 +130,8 @@ intents.operation('patch', '/intents/{code}', {
   body: IntentChange,
   problems: ['no-active-version'],
   200: json(Intent, 'The changed branch'),
-}, async (c) => {
-  const { code } = c.req.valid('param');
-  const update = c.var.db.from('intents').update(c.req.valid('json')).eq('code', code);
+}, async (c, { params: { code }, body }) => {
+  const update = c.var.db.from('intents').update(body).eq('code', code);
   unwrapOne(await update.select('id').maybeSingle(), unknownBranch(code));
   return c.json(await readIntent(c.var, code), 200);
 });

@@ -22,8 +22,7 @@ ledger.operation('get', '/ledger', {
   ...forOperators,
   query: LedgerQuery,
   200: jsonPage(z.array(LedgerEntry), 'One page of entries'),
-}, async (c) => {
-  const { intent_code, via_agent, ...paging } = c.req.valid('query');
+}, async (c, { query: { intent_code, via_agent, ...paging } }) => {
   const all = c.var.db.from('ledger').select(COLUMNS);
   const ofBranch = intent_code === undefined ? all : all.eq('intent_code', intent_code);
   const query = via_agent === undefined ? ofBranch : ofBranch.eq('via_agent', via_agent);

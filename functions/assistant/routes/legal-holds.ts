@@ -47,8 +47,7 @@ legalHolds.operation('get', '/legal-holds', {
   ...forOperators,
   query: LegalHoldQuery,
   200: jsonPage(z.array(LegalHold), 'One page of holds'),
-}, async (c) => {
-  const { thread_id, names, ...paging } = c.req.valid('query');
+}, async (c, { query: { thread_id, names, ...paging } }) => {
   const all = c.var.db.from('legal_holds').select(COLUMNS);
   const query = thread_id === undefined ? all : all.eq('thread_id', thread_id);
   const rows = unwrap(await limitToPage(query, 'placed_at', { ...paging, id: 'thread_id' }));
@@ -70,9 +69,7 @@ legalHolds.operation('post', '/threads/{id}/legal-hold', {
   body: NewLegalHold,
   problems: ['already-exists'],
   200: json(LegalHold, 'The hold'),
-}, async (c) => {
-  const { id: thread_id } = c.req.valid('param');
-  const { reason } = c.req.valid('json');
+}, async (c, { params: { id: thread_id }, body: { reason } }) => {
   const { db } = c.var;
   const placed = await db.from('legal_holds').insert({ thread_id, reason }).select(COLUMNS);
   if (placed.error?.code === '23503') {
@@ -91,8 +88,7 @@ legalHolds.operation('delete', '/threads/{id}/legal-hold', {
   ...forEditors,
   params,
   204: { description: 'Released' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');
   unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or is gone.');
   return c.body(null, 204);

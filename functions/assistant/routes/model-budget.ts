@@ -42,8 +42,8 @@ modelBudget.operation('patch', '/model-budget', {
     'Applies from the next message on. A turn that begins within the budget is completed.',
   body: ModelBudgetChange,
   200: now,
-}, async (c) => {
-  const update = c.var.db.from('model_budgets').update(c.req.valid('json')).is('user_id', null);
+}, async (c, { body }) => {
+  const update = c.var.db.from('model_budgets').update(body).is('user_id', null);
   unwrap(await update);
   return c.json(await readBudget(c.var), 200);
 });
@@ -55,12 +55,11 @@ modelBudget.operation('patch', '/model-budget/{user_id}', {
   params,
   body: ModelBudgetChange,
   200: now,
-}, async (c) => {
-  const { user_id } = c.req.valid('param');
+}, async (c, { params: { user_id }, body }) => {
   const { db } = c.var;
   const person = await db.from('users').select('id').eq('id', user_id).maybeSingle();
   unwrapOne(person, 'There is no person with this id.');
-  const row = { user_id, ...c.req.valid('json') };
+  const row = { user_id, ...body };
   unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));
   return c.json(await readBudget(c.var), 200);
 });
@@ -71,8 +70,7 @@ modelBudget.operation('delete', '/model-budget/{user_id}', {
   summary: 'Reset an account to the default budget',
   params,
   responses: { 200: now, ...problems(401, 403, 422) },
-}, async (c) => {
-  const { user_id } = c.req.valid('param');
+}, async (c, { params: { user_id } }) => {
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
   return c.json(await readBudget(c.var), 200);
 });
@@ -94,8 +92,8 @@ modelBudget.operation('patch', '/model-caps', {
   ...forEditors,
   body: ModelCapChange,
   200: json(ModelCaps, 'The changed caps'),
-}, async (c) => {
+}, async (c, { body }) => {
   const { db } = c.var;
-  unwrap(await db.from('model_budgets').update(c.req.valid('json')).is('user_id', null));
+  unwrap(await db.from('model_budgets').update(body).is('user_id', null));
   return c.json(await readModelCaps(db), 200);
 });

@@ -24,8 +24,8 @@ modelPrices.operation('put', '/model-prices', {
   ...forEditors,
   body: ModelPrices,
   200: json(ModelPrices, 'All prices'),
-}, async (c) => {
+}, async (c, { body }) => {
   const { db } = c.var;
-  unwrap(await db.rpc('replace_model_prices', { p_prices: c.req.valid('json').prices }));
+  unwrap(await db.rpc('replace_model_prices', { p_prices: body.prices }));
   return c.json(await readPrices(db), 200);
 });

@@ -68,10 +68,10 @@ export function modelProbeRoutes(env: ProbeEnv) {
       body: ProbeRequest,
       problems: [429, 503, 'model-unavailable', 'model-no-credit'],
       200: json(ModelProbe, 'The probe'),
-    }, async (c) => {
+    }, async (c, { body }) => {
       const { service } = c.var.clients;
       await takeLimits(service, listCallerLimits(c, 'chat', env));
-      const found = await probe(c.req.valid('json').client);
+      const found = await probe(body.client);
       const stored = await service.from('model_probes').upsert(found).select().single();
       return c.json(toProbe(StoredProbe.parse(unwrap(stored))), 200);
     });

@@ -13,8 +13,7 @@ export const modelStats = new ApiRoutes('Service').operation('get', '/model-stat
   ...forOperators,
   query: ModelStatsQuery,
   200: json(z.array(ModelStats), 'The figures'),
-}, async (c) => {
-  const { hours: p_hours } = c.req.valid('query');
+}, async (c, { query: { hours: p_hours } }) => {
   const rows = unwrap(await c.var.db.rpc('model_stats', { p_hours }));
   return c.json(z.array(ModelStats).parse(rows), 200);
 });

@@ -43,9 +43,8 @@ export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSett
     body: ConfigPreview,
     problems: [404],
     200: json(z.object({ assembled_prompt: z.string() }), 'The system message'),
-  }, async (c) => {
+  }, async (c, { body: config }) => {
     const { db } = c.var;
-    const config = c.req.valid('json');
     const { intent_code, step_code } = config;
     const branch = await readBranch(db, intent_code);
     if (step_code && !findStep(branch, step_code)) {

@@ -71,8 +71,7 @@ proposals.operation('get', '/proposals', {
   ...forOperators,
   query: ProposalQuery,
   200: jsonPage(z.array(Proposal), 'One page of proposals'),
-}, async (c) => {
-  const { status, ...paging } = c.req.valid('query');
+}, async (c, { query: { status, ...paging } }) => {
   const all = c.var.db.from('proposals').select(COLUMNS);
   const query = status === undefined ? all : all.eq('status', status);
   const rows = await readPage(c, query, 'created_at', paging);
@@ -94,8 +93,7 @@ proposals.operation('post', '/proposals/versions', {
   problems: [404, 413],
   201: json(Proposal, 'The proposal'),
   wrap: answerOnce,
-}, async (c) => {
-  const { intent_code, reason, ...texts } = c.req.valid('json');
+}, async (c, { body: { intent_code, reason, ...texts } }) => {
   const branch = await readIntentId(c.var.db, intent_code);
   await refuseFailedExamples(c.var.db, branch, texts);
   const proposed = await c.var.db.rpc('propose_version', {
@@ -120,8 +118,7 @@ proposals.operation('post', '/proposals/documents', {
   problems: [413],
   201: json(Proposal, 'The proposal'),
   wrap: answerOnce,
-}, async (c) => {
-  const { reason, ...document } = c.req.valid('json');
+}, async (c, { body: { reason, ...document } }) => {
   const args = { p_document: document, p_reason: reason };
   const proposed = await c.var.db.rpc('propose_document', args);
   return c.json(await readProposal(c.var, unwrap(proposed)), 201);
@@ -150,13 +147,11 @@ proposals.operation('post', '/proposals/{id}/accept', {
   body: Acceptance,
   problems: ['status-conflict', 'in-use'],
   200: json(Proposal, 'The proposal'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, body: { document_id } }) => {
   const { kind } = await readProposal(c.var, id);
   if (kind === 'version') {
     throw problem('status-conflict', 'Activate this version: that accepts the proposal.');
   }
-  const { document_id } = c.req.valid('json');
   return c.json(await settle(c.var, id, { status: 'accepted', document_id }), 200);
 });
 
@@ -169,8 +164,6 @@ proposals.operation('post', '/proposals/{id}/reject', {
   body: Rejection,
   problems: ['status-conflict'],
   200: json(Proposal, 'The proposal'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const { reason: answer } = c.req.valid('json');
+}, async (c, { params: { id }, body: { reason: answer } }) => {
   return c.json(await settle(c.var, id, { status: 'rejected', answer }), 200);
 });

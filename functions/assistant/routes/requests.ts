@@ -102,8 +102,7 @@ requests.operation('get', '/requests', {
   ...forOperatorsInCall,
   query: RequestQuery,
   200: jsonPage(z.array(ListedRequest), 'One page of requests'),
-}, async (c) => {
-  const { status, kind, assignee, due, q, snoozed, order, limit, cursor } = c.req.valid('query');
+}, async (c, { query: { status, kind, assignee, due, q, snoozed, order, limit, cursor } }) => {
   const told = unwrap(
     await c.var.db.rpc('read_requests', {
       p_status: status,
@@ -131,8 +130,8 @@ requests.operation('get', '/requests/{id}', {
   params,
   200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
   304: NOT_MODIFIED,
-}, async (c) => {
-  const request = await readRequest(c.var, c.req.valid('param').id);
+}, async (c, { params }) => {
+  const request = await readRequest(c.var, params.id);
   const etag = await createEtag(request);
   c.header('ETag', etag);
   if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
@@ -152,14 +151,13 @@ requests.operation('patch', '/requests/{id}', {
   body: RequestChange,
   problems: ['in-use', 'status-conflict'],
   200: withHeaders(json(RequestDetail, 'The changed request'), 'ETag'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const revision = parseRevision(c.req.valid('header')['If-Match']);
+}, async (c, { params: { id }, headers, body }) => {
+  const revision = parseRevision(headers['If-Match']);
   const isChanged = unwrap(
     await c.var.db.rpc('change_request', {
       p_id: id,
       p_revision: revision,
-      p_changes: c.req.valid('json'),
+      p_changes: body,
     }),
   );
   const request = await readRequest(c.var, id);
@@ -178,10 +176,9 @@ requests.operation('post', '/requests/{id}/notes', {
   body: NewNote,
   201: json(RequestDetail, 'The request with the note'),
   wrap: answerOnce,
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, body }) => {
   await readRequest(c.var, id);
-  const row = { request_id: id, what: 'note', note: c.req.valid('json').text };
+  const row = { request_id: id, what: 'note', note: body.text };
   unwrap(await c.var.db.from('request_history').insert(row));
   return c.json(await readRequest(c.var, id), 201);
 });

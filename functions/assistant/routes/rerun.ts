@@ -20,11 +20,11 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
     body: RerunRequest,
     problems: ['nothing-recorded', 413, 'not-a-reply', ...MODEL_PROBLEMS],
     200: json(Rerun, 'Both turns and their differences'),
-  }, async (c) => {
+  }, async (c, { params, body }) => {
     const { caller, db } = c.var;
     const result = await rerunReply(deps, {
-      ...c.req.valid('json'),
-      message_id: c.req.valid('param').id,
+      ...body,
+      message_id: params.id,
       reader: db,
       user_id: caller.kind === 'operator' ? caller.userId : null,
       ...listCallerLimits(c, 'chat', settings),

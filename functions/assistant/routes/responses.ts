@@ -33,10 +33,9 @@ export function responseRoutes(deps: TurnDeps, settings: RateSettings) {
     headers: KeyHeader,
     body: ResponseRequest,
     responses: declareTurn(AssistantResponse, ResponseEvent),
-  }, async (c) => {
-    const body = c.req.valid('json');
+  }, async (c, { headers, body }) => {
     const { model, input, stream, previous_response_id = null } = body;
-    const keyed = await toTurnFromIdempotencyKey(c, c.req.valid('header')['Idempotency-Key']);
+    const keyed = await toTurnFromIdempotencyKey(c, headers['Idempotency-Key']);
     const last = typeof input === 'string' ? input : extractInput(input.at(-1)!.content);
     const answer = await runTurn(deps, {
       message: ChatRequest.shape.message.parse(last),

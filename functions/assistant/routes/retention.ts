@@ -62,12 +62,12 @@ retention.operation('put', '/retention', {
   headers: RevisionHeader,
   body: NewRetention,
   200: json(Retention, 'The changed rules'),
-}, async (c) => {
+}, async (c, { headers, body }) => {
   const { db } = c.var;
   const isStored = unwrap(
     await db.rpc('store_retention', {
-      p_revision: parseRevision(c.req.valid('header')['If-Match']),
-      p_rules: asJson<object>(c.req.valid('json')),
+      p_revision: parseRevision(headers['If-Match']),
+      p_rules: asJson<object>(body),
     }),
   );
   if (!isStored) {

@@ -35,8 +35,7 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       ...forEditors,
       body: RetrievalChange,
       200: now,
-    }, async (c) => {
-      const { min_score } = c.req.valid('json');
+    }, async (c, { body: { min_score } }) => {
       const table = c.var.db.from('retrieval_thresholds');
       unwrap(await table.update({ min_score }).eq('ranked_by', ranked_by));
       return c.json({ ranked_by, min_score, default_min_score }, 200);
@@ -51,8 +50,8 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       ...forEditors,
       query: z.object({ from: z.coerce.number().int().min(0).max(1000).default(0) }),
       200: json(GoldenScores, 'Their best scores'),
-    }, async (c) => {
+    }, async (c, { query }) => {
       const deps = { db: c.var.db, embedder, reranker };
-      return c.json(await measureGoldenScores(deps, c.req.valid('query').from), 200);
+      return c.json(await measureGoldenScores(deps, query.from), 200);
     });
 }

@@ -91,8 +91,7 @@ export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initi
     ...forOperators,
     query: RouterQualityQuery,
     200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),
-  }, async (c) => {
-    const { config_id, from, to, limit, cursor } = c.req.valid('query');
+  }, async (c, { query: { config_id, from, to, limit, cursor } }) => {
     const { db } = c.var;
     if (config_id) await requireRouter(db, config_id);
     const [judged, branches, settings] = await Promise.all([

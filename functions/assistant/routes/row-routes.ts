@@ -77,7 +77,7 @@ export function rowRoutes(resource: RowResource<object>) {
     ...forOperators,
     params,
     200: json(Row, `The ${noun}`),
-  }, async (c) => c.json(await readRow(c.var.db, c.req.valid('param')[column]!), 200));
+  }, async (c, { params }) => c.json(await readRow(c.var.db, params[column]!), 200));
 
   routes.operation('post', path, {
     operationId: `create${capitalise(noun)}`,
@@ -87,8 +87,7 @@ export function rowRoutes(resource: RowResource<object>) {
     problems: ['already-exists'],
     201: withHeaders(json(Row, `The ${noun}`), 'Location'),
     wrap: answerOnce,
-  }, async (c) => {
-    const values = c.req.valid('json');
+  }, async (c, { body: values }) => {
     await check?.(values);
     const created = await rowsOf(c.var.db).insert(values).select(columns).single();
     const key = String(values[column]);
@@ -109,12 +108,11 @@ export function rowRoutes(resource: RowResource<object>) {
     headers: RevisionHeader,
     body: Change,
     200: json(Row, `The changed ${noun}`),
-  }, async (c) => {
-    const key = c.req.valid('param')[column]!;
-    const values = c.req.valid('json');
+  }, async (c, { params, headers, body: values }) => {
+    const key = params[column]!;
     await check?.(values);
     const update = rowsOf(c.var.db).update(values).eq(column, key)
-      .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(columns);
+      .eq('revision', parseRevision(headers['If-Match'])).select(columns);
     const stored = () => readRow(c.var.db, key);
     const changed = await requireChanged<unknown>(update.maybeSingle(), stored, nameOf(key));
     return c.json(Row.parse(changed), 200);
@@ -128,8 +126,8 @@ export function rowRoutes(resource: RowResource<object>) {
     params,
     problems: resource.removeNote ? ['in-use'] : [],
     204: { description: 'Deleted' },
-  }, async (c) => {
-    const key = c.req.valid('param')[column]!;
+  }, async (c, { params }) => {
+    const key = params[column]!;
     const removal = rowsOf(c.var.db).delete().eq(column, key).select(column);
     if (!unwrap(await removal.maybeSingle())) throwUnknown(nameOf(key));
     return c.body(null, 204);

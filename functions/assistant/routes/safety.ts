@@ -10,8 +10,7 @@ export const safety = new ApiRoutes('Configurations').operation('post', '/safety
   ...forOperators,
   body: SafetyCheckInput,
   200: json(SafetyCheck, 'The result'),
-}, (c) => {
-  const { message, ...texts } = c.req.valid('json');
+}, (c, { body: { message, ...texts } }) => {
   const { danger, matches } = checkMessage(texts, message);
   return c.json({
     errors: validateSafety(texts).map(({ line, message }) => ({ line, message })),

@@ -38,8 +38,7 @@ savedReplies.operation('post', '/saved-replies', {
   problems: ['already-exists'],
   201: json(SavedReply, 'The saved reply'),
   wrap: answerOnce,
-}, async (c) => {
-  const reply = c.req.valid('json');
+}, async (c, { body: reply }) => {
   const created = await c.var.db.from('saved_replies').insert(reply).select(COLUMNS).single();
   return c.json(requireCreated<SavedReply>(created, byName(reply.name)), 201);
 });
@@ -56,12 +55,10 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
   body: SavedReplyChange,
   problems: ['already-exists'],
   200: json(SavedReply, 'The changed saved reply'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, headers, body: values }) => {
   const { db } = c.var;
-  const values = c.req.valid('json');
   const update = await db.from('saved_replies').update(values).eq('id', id)
-    .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS)
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
     .maybeSingle();
   requireCreated<unknown>(update, byName(values.name));
   const stored = () => readSavedReply(db, id);
@@ -76,8 +73,7 @@ savedReplies.operation('delete', '/saved-replies/{id}', {
   ...forServing,
   params,
   204: { description: 'Deleted' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('saved_replies').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
   return c.body(null, 204);

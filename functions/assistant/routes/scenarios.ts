@@ -38,8 +38,8 @@ scenarios.operation('get', '/intents/{code}/scenario', {
     304: NOT_MODIFIED,
     ...problems(401, 404),
   },
-}, async (c) => {
-  const stored = await readScenario(c.var.db, c.req.valid('param').code);
+}, async (c, { params }) => {
+  const stored = await readScenario(c.var.db, params.code);
   const etag = getScenarioEtag(stored);
   c.header('ETag', etag);
   c.header('Cache-Control', NO_TRANSFORM);
@@ -54,9 +54,9 @@ scenarios.operation('post', '/intents/{code}/scenario/check', {
   params,
   body: NewScenario,
   200: json(ScenarioReport, 'The report'),
-}, async (c) => {
-  await readScenario(c.var.db, c.req.valid('param').code);
-  return c.json(checkScenario(c.req.valid('json')), 200);
+}, async (c, { params, body }) => {
+  await readScenario(c.var.db, params.code);
+  return c.json(checkScenario(body), 200);
 });
 
 /** Throws 412 or 428 with the stored scenario. */
@@ -91,11 +91,9 @@ scenarios.operation('put', '/intents/{code}/scenario', {
     412: withHeaders(problems(412)[412], 'ETag'),
     428: withHeaders(problems('if-match-missing')[428], 'ETag'),
   },
-}, async (c) => {
+}, async (c, { params: { code }, headers, body: given }) => {
   const { db } = c.var;
-  const { code } = c.req.valid('param');
-  const given = c.req.valid('json');
-  const ifMatch = c.req.valid('header')['If-Match'];
+  const ifMatch = headers['If-Match'];
   const stored = await readScenario(db, code);
   if (ifMatch === undefined) throw refuseBase('if-match-missing', stored);
   const tags = ifMatch.split(',').map((tag) => tag.trim());

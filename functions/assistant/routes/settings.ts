@@ -81,8 +81,7 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       ...forEditors,
       body: AssistantSettingsChange,
       200: settings,
-    }, async (c) => {
-      const change = c.req.valid('json');
+    }, async (c, { body: change }) => {
       if (change.fixed_texts) {
         refuseOtherLanguages(change.fixed_texts, await readOrganisation(c.var.db));
       }
@@ -103,8 +102,8 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       ...forEditors,
       body: OrganisationChange,
       200: organisation,
-    }, async (c) => {
-      await store(c.var.db, c.req.valid('json'));
+    }, async (c, { body }) => {
+      await store(c.var.db, body);
       return c.json(await readOrganisation(c.var.db), 200);
     })
     .operation('get', '/setup', {

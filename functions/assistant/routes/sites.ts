@@ -60,8 +60,8 @@ export const siteRoutes = (box: SecretBox | null) =>
       ...forEditors,
       params,
       200: json(Site, 'The changed site'),
-    }, async (c) => {
-      return c.json(await setPaused(c.var.db, c.req.valid('param').key, true), 200);
+    }, async (c, { params }) => {
+      return c.json(await setPaused(c.var.db, params.key, true), 200);
     })
     .operation('post', '/sites/{key}/resume', {
       operationId: 'resumeSite',
@@ -69,8 +69,8 @@ export const siteRoutes = (box: SecretBox | null) =>
       ...forEditors,
       params,
       200: json(Site, 'The changed site'),
-    }, async (c) => {
-      return c.json(await setPaused(c.var.db, c.req.valid('param').key, false), 200);
+    }, async (c, { params }) => {
+      return c.json(await setPaused(c.var.db, params.key, false), 200);
     })
     .operation('post', '/sites/{key}/identity-secret', {
       operationId: 'rotateSiteSecret',
@@ -80,8 +80,7 @@ export const siteRoutes = (box: SecretBox | null) =>
       problems: ['not-set-up'],
       200: json(SiteSecret, 'The secret, shown only now'),
       wrap: showsSecret,
-    }, async (c) => {
-      const { key } = c.req.valid('param');
+    }, async (c, { params: { key } }) => {
       if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
       const secret = generateIdentitySecret();
       const args = { p_key: key, p_secret: await sealSiteSecret(box, key, secret) };
@@ -95,8 +94,7 @@ export const siteRoutes = (box: SecretBox | null) =>
       ...forOperators,
       params,
       200: json(SiteFigures, 'The figures'),
-    }, async (c) => {
-      const { key: p_key } = c.req.valid('param');
+    }, async (c, { params: { key: p_key } }) => {
       const found = await c.var.clients.service.rpc('read_site_figures', { p_key });
       return c.json(SiteFigures.parse(unwrapOne(found, `There is no site ${p_key}.`)), 200);
     });

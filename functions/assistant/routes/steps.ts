@@ -64,8 +64,7 @@ steps.operation('get', '/intents/{code}/steps', {
   ...forOperators,
   params: z.object({ code: IntentCode }),
   responses: { 200: json(z.array(Step), 'The steps'), ...problems(401, 404) },
-}, async (c) => {
-  const { code } = c.req.valid('param');
+}, async (c, { params: { code } }) => {
   return c.json(await readSteps(c.var.db, code), 200);
 });
 
@@ -111,11 +110,9 @@ steps.operation('patch', '/intents/{code}/steps/{step_code}', {
   body: StepChange,
   problems: ['scenario-refused'],
   200: json(Step, 'The changed step'),
-}, async (c) => {
+}, async (c, { params: { code, step_code: stepCode }, headers, body: values }) => {
   const { db } = c.var;
-  const { code, step_code: stepCode } = c.req.valid('param');
-  const base = parseBase(c.req.valid('header')['If-Match']);
-  const values = c.req.valid('json');
+  const base = parseBase(headers['If-Match']);
   for (let attempt = 1; await storeChange(db, { code, stepCode, values, base }); attempt++) {
     if (attempt === MAX_ATTEMPTS) {
       throw problem(412, 'Other changes of this branch came first. Try again.');

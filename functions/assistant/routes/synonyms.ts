@@ -35,8 +35,7 @@ synonyms.operation('get', '/synonyms', {
   ...forOperators,
   query: SynonymQuery,
   200: jsonPage(z.array(Synonym), 'One page of synonyms'),
-}, async (c) => {
-  const paging = c.req.valid('query');
+}, async (c, { query: paging }) => {
   const query = c.var.db.from('synonyms').select(COLUMNS);
   const rows = unwrap(await limitToPage(query, 'word', paging, 'asc'));
   const { limit } = paging;
@@ -52,8 +51,7 @@ synonyms.operation('post', '/synonyms', {
   problems: ['already-exists'],
   201: json(Synonym, 'The synonyms of the word'),
   wrap: answerOnce,
-}, async (c) => {
-  const values = c.req.valid('json');
+}, async (c, { body: values }) => {
   const created = await c.var.db.from('synonyms').insert(values).select(COLUMNS).single();
   refuseTaken(created, values.word);
   return c.json(unwrap(created) as Synonym, 201);
@@ -69,12 +67,10 @@ synonyms.operation('patch', '/synonyms/{id}', {
   body: SynonymChange,
   problems: ['already-exists'],
   200: json(Synonym, 'The changed synonyms of the word'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, headers, body: values }) => {
   const { db } = c.var;
-  const values = c.req.valid('json');
   const update = await db.from('synonyms').update(values).eq('id', id)
-    .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS)
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
     .maybeSingle();
   refuseTaken(update, values.word);
   const stored = () => readSynonym(db, id);
@@ -88,8 +84,7 @@ synonyms.operation('delete', '/synonyms/{id}', {
   ...forEditors,
   params,
   204: { description: 'Deleted' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('synonyms').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
   return c.body(null, 204);

@@ -61,9 +61,8 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     params,
     problems: ['dialog-held', 'dialog-anonymised', 'person-required'],
     200: json(Takeover, 'The takeover, new or already theirs'),
-  }, async (c) => {
+  }, async (c, { params: { id } }) => {
     const { service } = c.var.clients;
-    const { id } = c.req.valid('param');
     const taken = await service.rpc('take_over', {
       p_thread_id: id,
       p_user_id: requirePerson(c.var.caller),
@@ -86,9 +85,8 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     body: { ...jsonBody(Release), required: false },
     problems: ['dialog-held', 'dialog-not-held', 'person-required'],
     200: json(Released, 'The assistant answers again'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
-    const { summary } = c.req.valid('json') ?? {};
+  }, async (c, { params: { id }, body }) => {
+    const { summary } = body ?? {};
     const { service } = c.var.clients;
     unwrap(
       await service.rpc('release_thread', {
@@ -110,9 +108,9 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       204: { description: 'Recorded' },
       ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
     },
-  }, async (c) => {
+  }, async (c, { params }) => {
     const args = {
-      p_thread_id: c.req.valid('param').id,
+      p_thread_id: params.id,
       p_user_id: requirePerson(c.var.caller),
     };
     unwrap(await c.var.clients.service.rpc('note_person_typing', args));
@@ -128,11 +126,10 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     problems: [413, 'dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'],
     201: json(ThreadMessage, 'The stored message'),
     wrap: answerOnce,
-  }, async (c) => {
-    const { text, client_message_id } = c.req.valid('json');
+  }, async (c, { params, body: { text, client_message_id } }) => {
     const { service } = c.var.clients;
     const written = await service.rpc('write_as_operator', {
-      p_thread_id: c.req.valid('param').id,
+      p_thread_id: params.id,
       p_user_id: requirePerson(c.var.caller),
       p_text: text,
       p_idle_minutes: await readIdleMinutes(service),
@@ -170,11 +167,11 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       204: { description: 'Recorded' },
       ...problems(400, 401, 403, 415, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
     },
-  }, async (c) => {
+  }, async (c, { params, body }) => {
     const args = {
-      p_thread_id: c.req.valid('param').id,
+      p_thread_id: params.id,
       p_user_id: requirePerson(c.var.caller),
-      p_message_id: c.req.valid('json').message_id,
+      p_message_id: body.message_id,
     };
     unwrap(await c.var.clients.service.rpc('note_seen', args));
     return c.body(null, 204);

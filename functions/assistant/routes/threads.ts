@@ -73,8 +73,7 @@ threads.operation('get', '/threads', {
   ...forOperatorsInCall,
   query: ThreadQuery,
   200: jsonPage(z.array(FoundThread), 'One page of dialogs'),
-}, async (c) => {
-  const query = c.req.valid('query');
+}, async (c, { query }) => {
   const { caller } = c.var;
   if (caller.kind === 'key' && caller.scope === 'chat') {
     return c.json(await listApiKeyThreads(c, caller.keyId, query), 200);
@@ -111,12 +110,11 @@ threads.operation('get', '/threads/{id}', {
   params,
   query: MessagesQuery,
   200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),
-}, async (c) => {
-  const { messages_limit: limit, before } = c.req.valid('query');
+}, async (c, { params, query: { messages_limit: limit, before } }) => {
   const { db, session } = c.var;
   const row = unwrap(
     await db.rpc('read_thread', {
-      p_id: c.req.valid('param').id,
+      p_id: params.id,
       p_most: limit + 1,
       p_before: before,
     }),
@@ -142,9 +140,8 @@ threads.operation('patch', '/threads/{id}', {
   body: ThreadChange,
   problems: [403, 'not-owner'],
   200: json(Thread, 'The changed dialog'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  unwrap(await c.var.db.rpc('rename_thread', { p_id: id, p_name: c.req.valid('json').name }));
+}, async (c, { params: { id }, body }) => {
+  unwrap(await c.var.db.rpc('rename_thread', { p_id: id, p_name: body.name }));
   const renamed = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id);
   return c.json(toThread(unwrap(await renamed.single())), 200);
 });
@@ -156,9 +153,7 @@ threads.operation('put', '/threads/{id}/tags', {
   params,
   body: ThreadTags,
   200: json(ThreadTags, 'The tags in order'),
-}, async (c) => {
-  const { id: p_thread_id } = c.req.valid('param');
-  const { tags: p_tags } = c.req.valid('json');
+}, async (c, { params: { id: p_thread_id }, body: { tags: p_tags } }) => {
   return c.json(
     { tags: unwrap(await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags })) },
     200,
@@ -172,8 +167,7 @@ threads.operation('delete', '/threads/{id}', {
   params,
   problems: [403, 'not-owner', 'legal-hold'],
   200: json(Deleted, 'Deleted'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   unwrap(await c.var.db.rpc('delete_thread', { p_id: id }));
   return c.json({ id, deleted: true as const }, 200);
 });

@@ -19,8 +19,8 @@ traces.operation('get', '/messages/{id}/trace', {
   params: z.object({ id: z.uuid() }),
   problems: ['nothing-recorded', 'not-a-reply'],
   200: json(Trace, 'The trace'),
-}, async (c) => {
-  const { trace } = await readTrace(c.var.db, c.req.valid('param').id);
+}, async (c, { params }) => {
+  const { trace } = await readTrace(c.var.db, params.id);
   return c.json(trace, 200);
 });
 
@@ -30,8 +30,7 @@ traces.operation('get', '/messages/{id}/cost', {
   ...forOperators,
   params: z.object({ id: z.uuid() }),
   200: json(ReplyCost, 'The cost'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const cost = unwrap(await c.var.db.rpc('reply_cost', { p_message_id: id }));
   if (cost === null) throw problem(404, 'There is no reply with this id.');
   return c.json(ReplyCost.parse(cost), 200);

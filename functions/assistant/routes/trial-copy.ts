@@ -19,11 +19,11 @@ trialCopy.operation('post', '/threads/{id}/trial-copy', {
   params: z.object({ id: z.uuid() }),
   201: json(Thread, 'The trial'),
   wrap: answerOnce,
-}, async (c) => {
+}, async (c, { params }) => {
   const { caller, db, clients } = c.var;
   const id = unwrap(
     await (caller.kind === 'operator' ? clients.service : db).rpc('copy_as_trial', {
-      p_thread_id: c.req.valid('param').id,
+      p_thread_id: params.id,
       p_user_id: caller.kind === 'operator' ? caller.userId : undefined,
     }),
   );

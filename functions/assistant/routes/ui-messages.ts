@@ -36,11 +36,10 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
       },
       ...turnProblems,
     },
-  }, async (c) => {
-    const { id, thread_id, messages } = c.req.valid('json');
+  }, async (c, { headers, body: { id, thread_id, messages } }) => {
     const last = messages.at(-1)!;
     const message = ChatRequest.shape.message.parse(extractPartsText(last.parts));
-    const named = findNamedThread(c.req.valid('header')['X-Thread-Id'], thread_id);
+    const named = findNamedThread(headers['X-Thread-Id'], thread_id);
     const dialog = named ?? id ?? '';
     const place = await placeMessage(deps.db, c.var.caller, {
       message,

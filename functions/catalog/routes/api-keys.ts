@@ -32,8 +32,7 @@ apiKeys.operation('get', '/api-keys', {
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(ApiKey), 'One page of keys'),
-}, async (c) => {
-  const paging = c.req.valid('query');
+}, async (c, { query: paging }) => {
   const query = c.var.db.from('api_keys').select();
   const rows = await readPage(c, query, 'created_at', paging);
   return c.json(await toApiKeys(c.var, rows), 200);
@@ -78,9 +77,8 @@ apiKeys.operation('post', '/api-keys', {
   problems: ['name-taken'],
   201: withHeaders(json(ApiKeyWithSecret, 'The key; its secret is shown only now'), 'Location'),
   wrap: showsSecret,
-}, async (c) => {
+}, async (c, { body: { name, scope, userId: user_id, limit, expiresAt: expires_at } }) => {
   const { caller, clients } = c.var;
-  const { name, scope, userId: user_id, limit, expiresAt: expires_at } = c.req.valid('json');
   if (user_id) await requireAgentPerson(clients.service, user_id);
   const { secret, p_hash, last_four } = await generateSecret();
   const created_by = caller.kind === 'operator' ? caller.userId : null;
@@ -106,8 +104,8 @@ apiKeys.operation('get', '/api-keys/{id}', {
   ...forEditors,
   params,
   200: json(ApiKey, 'The key'),
-}, async (c) => {
-  return c.json(await readApiKey(c.var, c.req.valid('param').id), 200);
+}, async (c, { params }) => {
+  return c.json(await readApiKey(c.var, params.id), 200);
 });
 
 apiKeys.operation('patch', '/api-keys/{id}', {
@@ -123,13 +121,11 @@ apiKeys.operation('patch', '/api-keys/{id}', {
   body: ApiKeyChange,
   problems: ['name-taken', 'status-conflict'],
   200: json(ApiKey, 'The changed key'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const { name, limit, expiresAt: expires_at } = c.req.valid('json');
+}, async (c, { params: { id }, headers, body: { name, limit, expiresAt: expires_at } }) => {
   const update = c.var.clients.service.from('api_keys')
     .update({ name, ...toLimitColumns(limit), expires_at })
     .eq('id', id).is('revoked_at', null);
-  const base = parseBase(c.req.valid('header')['If-Match']);
+  const base = parseBase(headers['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const answer = await guarded.select('id').maybeSingle();
   requireFreeName(answer);
@@ -151,9 +147,7 @@ apiKeys.operation('post', '/api-keys/{id}/rotate', {
   problems: ['status-conflict'],
   200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
   wrap: showsSecret,
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const { oldSecretExpiresAt } = c.req.valid('json');
+}, async (c, { params: { id }, body: { oldSecretExpiresAt } }) => {
   const { secret, p_hash, last_four: p_last_four } = await generateSecret();
   const p_old_expires_at = oldSecretExpiresAt ?? new Date(Date.now() + OVERLAP_MS).toISOString();
   const args = { p_id: id, p_hash, p_last_four, p_old_expires_at };
@@ -177,11 +171,10 @@ apiKeys.operation('delete', '/api-keys/{id}', {
   }),
   problems: ['status-conflict'],
   204: { description: 'Revoked' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, query }) => {
   const { revokedAt } = await readApiKey(c.var, id);
   const keys = c.var.clients.service.from('api_keys');
-  if (c.req.valid('query').remove) {
+  if (query.remove) {
     if (!revokedAt) throw problem('status-conflict', 'This key still works. Revoke it first.');
     unwrap(await keys.delete().eq('id', id));
   } else {

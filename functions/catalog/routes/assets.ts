@@ -83,8 +83,7 @@ assets.operation('get', '/assets/{hash}', {
   problems: [401],
   200: withHeaders({ description: 'The file', content: { '*/*': bytes } }, 'ETag'),
   304: NOT_MODIFIED,
-}, async (c) => {
-  const { hash } = c.req.valid('param');
+}, async (c, { params: { hash } }) => {
   const etag = `"${hash}"`;
   const headers = { ...HEADERS, ETag: etag };
   if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);

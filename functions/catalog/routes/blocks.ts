@@ -30,8 +30,8 @@ blocks.operation('get', '/blocks/by-path', {
   problems: [401, 404],
   200: withHeaders(json(Block, 'The block'), 'ETag'),
   304: NOT_MODIFIED,
-}, async (c) => {
-  const block = await findBlock(c.var.db, c.req.valid('query').path);
+}, async (c, { query }) => {
+  const block = await findBlock(c.var.db, query.path);
   const tag = getEtag(block);
   c.header('ETag', tag);
   if (isEtagMatch(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
@@ -53,12 +53,11 @@ blocks.operation('patch', '/blocks/by-path', {
     ...problems(400, 401, 403, 404, 415, 422),
     412: withHeaders(problems(412)[412], 'ETag'),
   },
-}, async (c) => {
-  const { path: pathInBody, isInPreview, ...fields } = c.req.valid('json');
-  const path = requireOnePath(c.req.valid('query').path, pathInBody);
+}, async (c, { query, headers, body: { path: pathInBody, isInPreview, ...fields } }) => {
+  const path = requireOnePath(query.path, pathInBody);
   const block = await changeBlock(c.var.db, path, {
     values: { ...fields, is_in_preview: isInPreview },
-    revisions: parseRevisions(c.req.valid('header')['If-Match']),
+    revisions: parseRevisions(headers['If-Match']),
   });
   c.header('ETag', getEtag(block));
   return c.json(toBlock(block), 200);

@@ -18,8 +18,7 @@ experiments.operation('get', '/experiments', {
   query: NumberedPageQuery,
   problems: [401],
   200: jsonPage(z.array(Experiment), 'One page of components'),
-}, async (c) => {
-  const paging = c.req.valid('query');
+}, async (c, { query: paging }) => {
   const query = c.var.db.from('experimental_components').select(EXPERIMENT_COLUMNS);
   const rows = toPage(c, unwrap(await limitToPage(query, 'order_index', paging, 'asc')), {
     limit: paging.limit,
@@ -39,9 +38,8 @@ experiments.operation('patch', '/experiments/{id}', {
   body: ExperimentChange,
   problems: ['status-conflict'],
   200: json(Experiment, 'The changed component'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const query = c.var.db.from('experimental_components').update(c.req.valid('json')).eq('id', id);
+}, async (c, { params: { id }, body }) => {
+  const query = c.var.db.from('experimental_components').update(body).eq('id', id);
   const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();
   if (result.error?.code === 'PT409') throw await explainIllegalMove(c.var.db, id);
   return c.json(unwrapOne(result, 'There is no experimental component with this id.'), 200);

@@ -46,9 +46,8 @@ export function passwords(
     problems: ['address-taken'],
     201: json(OneTimePassword, 'The person and their password'),
     wrap: showsSecret,
-  }, async (c) => {
+  }, async (c, { body: { role, ...account } }) => {
     const { auth, service } = c.var.clients;
-    const { role, ...account } = c.req.valid('json');
     const password = generateOneTimePassword();
     const id = await auth.createAccount({ ...account, password });
     await updatePerson(service, id, { role, must_change_password: true });
@@ -63,9 +62,8 @@ export function passwords(
     params: z.object({ id: z.uuid() }),
     200: json(OneTimePassword, 'The person and their password'),
     wrap: showsSecret,
-  }, async (c) => {
+  }, async (c, { params: { id } }) => {
     const { caller, clients: { auth, service } } = c.var;
-    const { id } = c.req.valid('param');
     if (caller.kind === 'operator' && caller.userId === id) {
       throw problem(
         403,
@@ -91,10 +89,9 @@ export function passwords(
     body: PasswordChange,
     problems: [403, 429],
     200: json(User, 'You, with the new password'),
-  }, async (c) => {
+  }, async (c, { body: { oldPassword, newPassword } }) => {
     const { caller, clients: { auth, service } } = c.var;
     if (caller.kind !== 'operator') throw problem(403, 'Only a person has a password.');
-    const { oldPassword, newPassword } = c.req.valid('json');
     const { userId, email, token } = caller;
     const address = findCallerAddress(c, trustedProxies);
     const withReport = (limits: Limit[]) => withLimitHeaders(c, limits);

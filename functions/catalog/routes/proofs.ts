@@ -17,9 +17,7 @@ proofs.operation('put', '/blocks/snapshots/{id}/proof', {
   body: Proof,
   problems: ['immutable', 413],
   200: json(Proof, 'The proof'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const proof = c.req.valid('json');
+}, async (c, { params: { id }, body: proof }) => {
   const query = c.var.db.from('block_snapshots').update({ proof }).eq('id', id).select('id');
   unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT, 'immutable');
   return c.json(proof, 200);

@@ -46,9 +46,8 @@ sessions.operation('delete', '/users/me/sessions/{id}', {
   params: z.object({ id: z.uuid() }),
   problems: [403],
   204: { description: 'Ended' },
-}, async (c) => {
+}, async (c, { params: { id: p_id } }) => {
   const { userId: p_user_id } = requireOperator(c.var.caller);
-  const { id: p_id } = c.req.valid('param');
   const ended = await c.var.clients.service.rpc('end_session', { p_user_id, p_id });
   if (!unwrap(ended)) throw problem(404, 'You have no session with this id.');
   return c.body(null, 204);

@@ -35,8 +35,7 @@ snapshots.operation('post', '/blocks/snapshots', {
   problems: [404, 413],
   201: withHeaders(json(Snapshot, 'The snapshot'), 'Location'),
   wrap: answerOnce,
-}, async (c) => {
-  const { path, ...content } = c.req.valid('json');
+}, async (c, { body: { path, ...content } }) => {
   const { db, caller } = c.var;
   refuseTooLarge(content);
   const row = {
@@ -60,8 +59,7 @@ snapshots.operation('get', '/blocks/snapshots', {
   query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
   problems: [401],
   200: jsonPage(z.array(SnapshotSummary), 'One page of snapshots'),
-}, async (c) => {
-  const { path, version, ...paging } = c.req.valid('query');
+}, async (c, { query: { path, version, ...paging } }) => {
   let query = c.var.db.from('block_snapshots').select(SUMMARY_COLUMNS);
   if (path) query = query.eq('blocks.path', path);
   if (version) query = query.eq('version', version);
@@ -76,8 +74,7 @@ snapshots.operation('get', '/blocks/snapshots/{id}', {
   params: z.object({ id: z.uuid() }),
   problems: [401],
   200: json(Snapshot, 'The snapshot'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);
   return c.json(toSnapshot(row, await readAuthorNames(c.var, [row.created_by])), 200);

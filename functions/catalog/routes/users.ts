@@ -17,8 +17,7 @@ users.operation('get', '/users', {
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(User), 'One page of people'),
-}, async (c) => {
-  const paging = c.req.valid('query');
+}, async (c, { query: paging }) => {
   const query = c.var.db.from('users').select(USER_COLUMNS).is('removed_at', null);
   const rows = toPage(c, unwrap(await limitToPage(query, 'created_at', paging)), {
     limit: paging.limit,
@@ -40,9 +39,7 @@ users.operation('patch', '/users/{id}', {
   body: UserChange,
   problems: ['last-editor'],
   200: json(User, 'The changed person'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const { role, isDisabled: is_disabled, canServe: can_serve } = c.req.valid('json');
+}, async (c, { params: { id }, body: { role, isDisabled: is_disabled, canServe: can_serve } }) => {
   const query = c.var.db.from('users').update({ role, is_disabled, can_serve }).eq('id', id)
     .is('removed_at', null);
   const changed = await query.select(USER_COLUMNS).maybeSingle();
@@ -57,8 +54,7 @@ users.operation('delete', '/users/{id}', {
   params,
   problems: ['last-editor'],
   204: { description: 'Deleted' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const { service } = c.var.clients;
   const removed = await service.rpc('remove_account', { p_user_id: id });
   if (!unwrap(removed, 'last-editor')) throw problem(404, UNKNOWN_PERSON);
@@ -73,9 +69,8 @@ users.operation('delete', '/users/{id}/sessions', {
   params,
   problems: [403, 'not-owner'],
   204: { description: 'Ended' },
-}, async (c) => {
+}, async (c, { params: { id } }) => {
   const { caller, clients: { service } } = c.var;
-  const { id } = c.req.valid('param');
   if (caller.kind === 'operator' && caller.role !== 'editor' && caller.userId !== id) {
     throw problem('not-owner', 'These are not your sessions; only editors can end them.');
   }

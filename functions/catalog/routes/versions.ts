@@ -81,12 +81,11 @@ versions.operation('post', '/blocks/versions', {
     'idempotency-key-used',
   ],
   201: withHeaders(json(SavedVersion, 'The block and the snapshot'), 'ETag', 'Location'),
-}, async (c) => {
-  const body = c.req.valid('json');
+}, async (c, { headers, body }) => {
   refuseTooLarge(body);
   const result = Outcome.parse(unwrap(
     await c.var.db.rpc('save_block_version', {
-      p_key: c.req.valid('header')['Idempotency-Key'],
+      p_key: headers['Idempotency-Key'],
       p_path: body.path,
       p_version: body.version,
       p_changelog: body.changelog,

@@ -1,4 +1,5 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ApiEnv } from './api-env.ts';
 import { jsonBody, problems } from './openapi.ts';
@@ -38,8 +39,24 @@ type RouteOf<Declared> = {
     : Pick<Declared, keyof Declared & number>;
 };
 
-type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig
-  ? RouteHandler<Route, ApiEnv>
+type Output<Declared, Part extends string> = Declared extends
+  { [Name in Part]: infer Schema extends z.ZodType } ? z.output<Schema>
+  : undefined;
+
+/** The validated input of a call; `body` is the JSON body, `{}` without an optional one. */
+interface Input<Declared> {
+  params: Output<Declared, 'params'>;
+  query: Output<Declared, 'query'>;
+  headers: Output<Declared, 'headers'>;
+  body: Declared extends { body: { content: { 'application/json': { schema: infer Schema } } } }
+    ? z.output<Schema>
+    : Output<Declared, 'body'>;
+}
+
+type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig ? (
+    c: Parameters<RouteHandler<Route, ApiEnv>>[0],
+    input: Input<Declared>,
+  ) => ReturnType<RouteHandler<Route, ApiEnv>>
   : never;
 
 /**
@@ -87,7 +104,15 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
   ): this {
     const { wrap = (route: RouteConfig) => route } = operation;
     const route = toRoute(method, path, { tags: [this.tag], ...operation });
-    this.openapi(wrap(route), handler as RouteHandler<RouteConfig, ApiEnv>);
+    const handle = handler as (c: Context<ApiEnv>, input: object) => Response | Promise<Response>;
+    this.openapi(wrap(route), (c) => handle(c, readInput(c)));
     return this;
   }
+}
+
+/** Returns what the validators of a route left; undefined for parts that it does not declare. */
+function readInput({ req }: Context) {
+  const valid = (target: string) => req.valid(target as never) as unknown;
+  const [params, query, headers, body] = ['param', 'query', 'header', 'json'].map(valid);
+  return { params, query, headers, body };
 }

@@ -164,7 +164,7 @@ export function addMcp(app: ApiApp, options: McpOptions): void {
     202: { description: 'A notification was received' },
     400: withMessage(refusals[400]),
     404: withMessage(refusals[404]),
-  }, async (c) => {
+  }, async (c, { body }) => {
     const { caller } = c.var;
     if (caller.kind === 'key') {
       throw problem('scope-too-narrow', 'Agents have API keys with the scope agent.');
@@ -178,7 +178,7 @@ export function addMcp(app: ApiApp, options: McpOptions): void {
     const headers = new Headers(c.req.raw.headers);
     headers.set('Accept', 'application/json, text/event-stream');
     const request = new Request(c.req.url, { method: 'POST', headers });
-    return await handler.fetch(request, { parsedBody: c.req.valid('json') });
+    return await handler.fetch(request, { parsedBody: body });
   });
   app.route('/', routes);
 }

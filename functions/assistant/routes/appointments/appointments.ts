@@ -51,8 +51,7 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       ...forOperators,
       query: AppointmentQuery,
       200: jsonPage(Rows, 'One page of appointments'),
-    }, async (c) => {
-      const { from, to, practitioner, status, thread_id, limit, cursor } = c.req.valid('query');
+    }, async (c, { query: { from, to, practitioner, status, thread_id, limit, cursor } }) => {
       const found = await c.var.db.rpc('read_appointments', {
         p_from: from,
         p_to: to,
@@ -72,8 +71,7 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       ...forOperators,
       params,
       200: json(Appointment, 'The appointment'),
-    }, async (c) => {
-      const { id } = c.req.valid('param');
+    }, async (c, { params: { id } }) => {
       const [found] = Rows.parse(unwrap(await c.var.db.rpc('read_appointments', { p_id: id })));
       if (!found) throw problem(404, 'There is no appointment with this id.');
       return c.json(found, 200);
@@ -87,8 +85,8 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       problems: ['time-taken'],
       201: withHeaders(json(Appointment, 'The appointment'), 'Location'),
       wrap: answerOnce,
-    }, async (c) => {
-      const created = await write(c.var.db, c.req.valid('json'));
+    }, async (c, { body }) => {
+      const created = await write(c.var.db, body);
       c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${created.id}`);
       return c.json(created, 201);
     })
@@ -105,10 +103,9 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       body: AppointmentChange,
       problems: ['time-taken', 'status-conflict'],
       200: json(Appointment, 'The changed appointment'),
-    }, async (c) => {
-      const { id } = c.req.valid('param');
-      const revision = parseRevision(c.req.valid('header')['If-Match']);
+    }, async (c, { params: { id }, headers, body }) => {
+      const revision = parseRevision(headers['If-Match']);
       const place = { p_id: id, p_revision: revision };
-      return c.json(await write(c.var.db, c.req.valid('json'), place), 200);
+      return c.json(await write(c.var.db, body, place), 200);
     });
 }

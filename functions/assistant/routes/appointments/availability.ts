@@ -20,8 +20,7 @@ export const availabilityRoute = ({ initialSettings }: Pick<FunctionEnv, 'initia
     ...forOperators,
     query: AvailabilityQuery,
     200: json(FreeTimes, 'The free times'),
-  }, async (c) => {
-    const { service, practitioner, from, to, part, limit } = c.req.valid('query');
+  }, async (c, { query: { service, practitioner, from, to, part, limit } }) => {
     const { db } = c.var;
     const { time_zone } = await readSettings(db, initialSettings);
     const found = await db.rpc('find_free_times', {

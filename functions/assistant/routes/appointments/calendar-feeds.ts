@@ -27,8 +27,7 @@ calendarFeeds.operation('get', '/calendar-feeds', {
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),
-}, async (c) => {
-  const paging = c.req.valid('query');
+}, async (c, { query: paging }) => {
   const query = c.var.db.from('calendar_feeds').select(COLUMNS);
   return c.json(await readPage(c, query, 'created_at', paging), 200);
 });
@@ -41,8 +40,7 @@ calendarFeeds.operation('post', '/calendar-feeds', {
   body: NewCalendarFeed,
   201: json(CalendarFeedWithToken, 'The feed; its token is shown only now'),
   wrap: showsSecret,
-}, async (c) => {
-  const { practitioner } = c.req.valid('json');
+}, async (c, { body: { practitioner } }) => {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const created = await c.var.db.from('calendar_feeds')
     .insert({ practitioner, token_hash: (await sha256(token))! }).select(COLUMNS).single();
@@ -60,8 +58,7 @@ calendarFeeds.operation('delete', '/calendar-feeds/{id}', {
   ...forEditors,
   params: z.object({ id: z.uuid() }),
   204: { description: 'Revoked' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('calendar_feeds').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), 'There is no calendar feed with this id.');
   return c.body(null, 204);
@@ -114,8 +111,8 @@ calendarFeeds.operation('get', '/appointments.ics', {
     description: 'The calendar',
     content: { 'text/calendar': { schema: { type: 'string' } as const } },
   },
-}, async (c) => {
-  const p_token_hash = (await sha256(c.req.valid('query').token))!;
+}, async (c, { query }) => {
+  const p_token_hash = (await sha256(query.token))!;
   const feed = await c.var.clients.service.rpc('read_calendar_feed', { p_token_hash });
   const calendar = writeCalendar(Feed.parse(unwrapOne(feed, UNKNOWN)));
   return c.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });

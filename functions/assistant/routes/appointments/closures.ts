@@ -63,8 +63,7 @@ closures.operation('get', '/closures', {
   ...forOperators,
   query: ClosureQuery,
   200: jsonPage(z.array(Closure), 'One page of closures'),
-}, async (c) => {
-  const { from, ...paging } = c.req.valid('query');
+}, async (c, { query: { from, ...paging } }) => {
   const all = c.var.db.from('closures').select(COLUMNS);
   const query = from ? all.gte('last_date', from) : all;
   const rows = await readPage(c, query, 'last_date', paging, 'asc');
@@ -79,8 +78,7 @@ closures.operation('post', '/closures', {
   body: NewClosure,
   201: json(Closure, 'The closure'),
   wrap: answerOnce,
-}, async (c) => {
-  const closure = c.req.valid('json');
+}, async (c, { body: closure }) => {
   checkClosure(closure);
   const created = await c.var.db.from('closures').insert(closure).select(COLUMNS).single();
   return c.json(toClosure(unwrap(requireKnown(created, closure.practitioner))), 201);
@@ -95,14 +93,12 @@ closures.operation('patch', '/closures/{id}', {
   headers: RevisionHeader,
   body: ClosureChange,
   200: json(Closure, 'The changed closure'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id }, headers, body: values }) => {
   const { db } = c.var;
-  const values = c.req.valid('json');
   const stored = await readClosure(db, id) ?? throwUnknown(byId(id));
   checkClosure({ ...toClosure(stored), ...values });
   const update = await db.from('closures').update(values).eq('id', id)
-    .eq('revision', parseRevision(c.req.valid('header')['If-Match'])).select(COLUMNS)
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
     .maybeSingle();
   const changed = await requireChanged<Closure>(
     Promise.resolve(requireKnown(update, values.practitioner)),
@@ -118,8 +114,7 @@ closures.operation('delete', '/closures/{id}', {
   ...forEditors,
   params,
   204: { description: 'Deleted' },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('closures').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
   return c.body(null, 204);

@@ -49,8 +49,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forOperatorsInCall,
     query: LongPageQuery,
     200: jsonPage(z.array(DocumentView), 'One page of documents'),
-  }, async (c) => {
-    const paging = c.req.valid('query');
+  }, async (c, { query: paging }) => {
     const query = c.var.db.from('documents').select(LIST_COLUMNS);
     const rows = await readPage(c, query, 'created_at', paging);
     await c.var.session?.checkIfNoRows(rows.length);
@@ -64,8 +63,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forOperatorsInCall,
     params: byId,
     200: json(DocumentDetail, 'The document'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     return await answerDocument(c, { id, embedder, status: 200 });
   });
 
@@ -75,8 +73,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forOperators,
     params: byId,
     200: json(z.array(ChunkView), 'The chunks'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     await findDocument(c.var.db, id);
     return c.json(await allChunks(c.var.db, id), 200);
   });
@@ -89,9 +86,8 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     params: byId,
     body: DocumentChange,
     200: json(DocumentView, 'The document'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
-    const update = c.var.db.from('documents').update(c.req.valid('json')).eq('id', id);
+  }, async (c, { params: { id }, body }) => {
+    const update = c.var.db.from('documents').update(body).eq('id', id);
     const row = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
     return c.json(toDocumentView(row, embedder.name), 200);
   });
@@ -102,8 +98,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forEditors,
     params: byId,
     204: { description: 'Deleted' },
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
     reindexer.clear();

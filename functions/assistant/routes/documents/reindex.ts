@@ -20,8 +20,8 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forEditors,
     body: { ...jsonBody(ReindexRequest), required: false },
     202: json(ReindexSummary, 'Numbers of waiting and running documents'),
-  }, async (c) => {
-    const { only } = ReindexRequest.parse(c.req.valid('json') ?? {});
+  }, async (c, { body }) => {
+    const { only } = ReindexRequest.parse(body ?? {});
     return c.json(await reindexer.start(only), 202);
   });
 
@@ -32,8 +32,7 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     body: IndexTask,
     problems: ['work-taken'],
     202: { description: 'Started' },
-  }, async (c) => {
-    const task = c.req.valid('json');
+  }, async (c, { body: task }) => {
     if (!await reindexer.claim(task)) {
       throw problem(
         'work-taken',
@@ -51,9 +50,9 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forEditors,
     params: byId,
     200: json(DocumentView, 'The document'),
-  }, async (c) => {
+  }, async (c, { params }) => {
     const { db } = c.var;
-    const before = await findDocument(db, c.req.valid('param').id);
+    const before = await findDocument(db, params.id);
     const row = await indexAndWait(reindexer.indexDeps(), db, before);
     return c.json(toDocumentView(row, embedder.name), 200);
   });

@@ -11,8 +11,7 @@ export const searchRoute = ({ embedder, reranker }: Omit<SearchDeps, 'db'>) =>
     ...forOperators,
     query: SearchQuery,
     200: json(z.array(SearchHit), 'The chunks'),
-  }, async (c) => {
-    const { q: query, limit, min_score: minScore, document_id: ids } = c.req.valid('query');
+  }, async (c, { query: { q: query, limit, min_score: minScore, document_id: ids } }) => {
     const documentIds = ids === undefined ? undefined : [ids].flat();
     const search = { query, limit, minScore, documentIds, signal: c.req.raw.signal };
     const found = await searchChunks({ db: c.var.db, embedder, reranker }, search);

@@ -130,7 +130,7 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     problems: refusalsOfNew,
     201: withHeaders(detail, 'Location'),
     wrap,
-  }, (c) => add(c, c.req.valid('json')));
+  }, (c, { body }) => add(c, body));
 
   routes.operation('put', '/documents/{id}', {
     operationId: 'replaceDocument',
@@ -141,9 +141,9 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     body: fileOrText,
     problems: refusals,
     200: detail,
-  }, (c) => {
+  }, (c, { params }) => {
     const sent = c.req.valid(detectUploadForm(c.req.header('Content-Type')));
-    return put(c, c.req.valid('param').id, sent);
+    return put(c, params.id, sent);
   });
 
   routes.operation('put', '/documents/{id}/text', {
@@ -158,9 +158,9 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     body: NewDocument,
     problems: refusals,
     200: detail,
-  }, (c) => {
-    const base = parseBase(c.req.valid('header')['If-Match']);
-    return put(c, c.req.valid('param').id, c.req.valid('json'), base);
+  }, (c, { params, headers, body }) => {
+    const base = parseBase(headers['If-Match']);
+    return put(c, params.id, body, base);
   });
   return routes;
 }

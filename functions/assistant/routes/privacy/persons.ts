@@ -33,8 +33,8 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       query: PersonQuery,
       problems: [404, 'several-people'],
       200: withHeaders(json(PersonExport, 'The export, as a file'), 'Content-Disposition'),
-    }, async (c) => {
-      const args = toArguments(c.req.valid('query'));
+    }, async (c, { query }) => {
+      const args = toArguments(query);
       const found = ExportedRows.parse(unwrap(await c.var.db.rpc('export_person', args)));
       const tables = Object.fromEntries(
         Object.entries(found).flatMap(([name, rows]) => rows ? [[name, rows]] : []),
@@ -54,8 +54,7 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       body: PersonErasure,
       problems: [404, 'several-people', 'legal-hold'],
       200: json(ErasedPerson, 'Numbers of erased rows'),
-    }, async (c) => {
-      const { confirm, ...person } = c.req.valid('json');
+    }, async (c, { body: { confirm, ...person } }) => {
       const [[field, value]] = Object.entries(person) as [[string, string]];
       if (confirm !== value) {
         const errors = [{ path: 'confirm', message: `Type the ${field} again: ${value}` }];

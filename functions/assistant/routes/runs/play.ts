@@ -40,11 +40,10 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     200: json(RunPreview, 'The estimate'),
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
     wrap: answerOnce,
-  }, async (c) => {
+  }, async (c, { query: { dry_run }, body }) => {
     const { caller } = c.var;
-    const { dry_run } = c.req.valid('query');
     const { planned, preview } = await planRun(deps, {
-      run: c.req.valid('json'),
+      run: body,
       user_id: caller.kind === 'operator' ? caller.userId : null,
       ...(dry_run ? { limits: [] } : listCallerLimits(c, 'chat', settings)),
     });
@@ -66,8 +65,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     params,
     problems: ['status-conflict'],
     200: json(Run, 'The run'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }), 'status-conflict');
     return c.json(await readRun(c.var, id), 200);
   });
@@ -84,9 +82,8 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     body: { ...jsonBody(RunRetry), required: false },
     problems: ['status-conflict', 429],
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
-    const { max_model_calls } = RunRetry.parse(c.req.valid('json') ?? {});
+  }, async (c, { params: { id }, body }) => {
+    const { max_model_calls } = RunRetry.parse(body ?? {});
     const again = { p_run_id: id, p_max_model_calls: max_model_calls };
     unwrap(await deps.db.rpc('retry_run', again), 'status-conflict');
     runner.begin();
@@ -100,8 +97,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     body: RunTask,
     problems: ['work-taken'],
     202: { description: 'Started' },
-  }, async (c) => {
-    const task = c.req.valid('json');
+  }, async (c, { body: task }) => {
     if (!await runner.claim(task)) {
       throw problem(
         'work-taken',

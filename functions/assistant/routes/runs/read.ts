@@ -21,8 +21,7 @@ export function readRoutes(runner: Runner) {
     ...forOperators,
     query: RunQuery,
     200: jsonPage(z.array(RunListItem), 'One page of runs'),
-  }, async (c) => {
-    const { status, intent_code, ...paging } = c.req.valid('query');
+  }, async (c, { query: { status, intent_code, ...paging } }) => {
     let query = c.var.db.from('runs').select(RUN_COLUMNS);
     if (status) query = query.eq('status', status);
     if (intent_code) query = query.contains('intent_codes', [intent_code]);
@@ -37,8 +36,8 @@ export function readRoutes(runner: Runner) {
     ...forOperators,
     params,
     200: json(Run, 'The run'),
-  }, async (c) => {
-    const run = await readRun(c.var, c.req.valid('param').id);
+  }, async (c, { params }) => {
+    const run = await readRun(c.var, params.id);
     if (run.finished_at === null) runner.begin();
     return c.json(run, 200);
   });
@@ -51,10 +50,8 @@ export function readRoutes(runner: Runner) {
     params,
     query: RunResultQuery,
     200: jsonPage(z.array(RunResult), 'One page of results'),
-  }, async (c) => {
+  }, async (c, { params: { id }, query: { only, limit, cursor } }) => {
     const { db } = c.var;
-    const { id } = c.req.valid('param');
-    const { only, limit, cursor } = c.req.valid('query');
     unwrapOne(await db.from('runs').select('id').eq('id', id).maybeSingle(), UNKNOWN);
     const found = await db.rpc('read_run_results', {
       p_run_id: id,

@@ -44,8 +44,7 @@ editTests.operation('get', '/tests', {
   ...forOperators,
   query: TestQuery,
   200: jsonPage(z.array(Test), 'One page of tests'),
-}, async (c) => {
-  const { intent_code, ...paging } = c.req.valid('query');
+}, async (c, { query: { intent_code, ...paging } }) => {
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
   const rows = await readPage(c, query, 'created_at', paging, 'asc');
@@ -58,8 +57,8 @@ editTests.operation('get', '/tests/{id}', {
   ...forOperators,
   params: byId,
   responses: { 200: json(Test, 'The test'), ...problems(401, 404) },
-}, async (c) => {
-  return c.json(await readTest(c.var, c.req.valid('param').id), 200);
+}, async (c, { params }) => {
+  return c.json(await readTest(c.var, params.id), 200);
 });
 
 editTests.operation('post', '/tests', {
@@ -71,9 +70,8 @@ editTests.operation('post', '/tests', {
   problems: [404, 409, 'nothing-recorded'],
   201: withHeaders(json(Test, 'The test'), 'Location'),
   wrap: answerOnce,
-}, async (c) => {
+}, async (c, { body }) => {
   const { db } = c.var;
-  const body = c.req.valid('json');
   const test = 'from_message_id' in body ? await createRowFromDialog(db, body) : body;
   await refuseUnknownBranches(db, test);
   const id = unwrap(await db.rpc('add_test', { p_test: asJson(test) }));
@@ -91,16 +89,14 @@ editTests.operation('patch', '/tests/{id}', {
   headers: z.object({ 'If-Match': IfMatch.optional() }),
   body: TestChange,
   200: json(Test, 'The changed test'),
-}, async (c) => {
-  const { id } = c.req.valid('param');
-  const { setup, turns, ...values } = c.req.valid('json');
+}, async (c, { params: { id }, headers, body: { setup, turns, ...values } }) => {
   await refuseUnknownBranches(c.var.db, { ...values, turns });
   const update = c.var.db.from('dialog_tests').update({
     ...values,
     ...(setup !== undefined && { setup: setup && asJson(setup) }),
     ...(turns && { turns: asJson(turns) }),
   }).eq('id', id);
-  const base = parseBase(c.req.valid('header')['If-Match']);
+  const base = parseBase(headers['If-Match']);
   const guarded = base === null ? update : update.eq('updated_at', base);
   const changed = unwrap(await guarded.select('id').maybeSingle());
   const test = await readTest(c.var, id);
@@ -114,8 +110,7 @@ editTests.operation('delete', '/tests/{id}', {
   ...forEditors,
   params: byId,
   responses: { 200: json(DeletedTest, 'Deleted'), ...problems(401, 403, 404) },
-}, async (c) => {
-  const { id } = c.req.valid('param');
+}, async (c, { params: { id } }) => {
   const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
   return c.json({ id, deleted: true as const }, 200);

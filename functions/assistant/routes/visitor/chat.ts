@@ -114,10 +114,9 @@ export function visitorChatRoute(
       description: 'Events, each with a VisitorTurnEvent as its data',
       content: { 'text/event-stream': { schema: VisitorTurnEvent } },
     },
-  }, async (c) => {
+  }, async (c, { body: { proof, ...message } }) => {
     const { requestId } = c.var;
     const visitor = c.var.visitor!;
-    const { proof, ...message } = c.req.valid('json');
     if (proof) await challenger.accept(deps.db, visitor.tokenHash, proof);
     const request = {
       ...message,

@@ -50,11 +50,11 @@ export function visitorEventRoutes(settings: RateSettings) {
       description: 'Events, each with a VisitorEvent as its data',
       content: { 'text/event-stream': { schema: VisitorEvent } },
     },
-  }, async (c) => {
+  }, async (c, { headers }) => {
     const { service } = c.var.clients;
     const { tokenHash } = c.var.visitor!;
     const read = (after: string | undefined) => readVisitorMessages(service, tokenHash, after);
-    const given = c.req.valid('header')['Last-Event-ID'];
+    const given = headers['Last-Event-ID'];
     const { last_id, ...first } = await read(given);
     const follow = async (write: (frame: string) => void, signal: AbortSignal) => {
       let state: State = { ...first, typed_at: null };

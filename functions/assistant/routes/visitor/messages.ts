@@ -32,9 +32,8 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
         after: z.uuid().optional().describe('Only messages after this one'),
       }),
       200: json(VisitorMessages, 'The messages'),
-    }, async (c) => {
+    }, async (c, { query: { after } }) => {
       const { clients, visitor } = c.var;
-      const { after } = c.req.valid('query');
       const found = await readVisitorMessages(clients.service, visitor!.tokenHash, after);
       return c.json(VisitorMessages.parse(found), 200);
     })
@@ -58,8 +57,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
       ...visitors,
       body: VisitorFeedback,
       204: { description: 'Stored' },
-    }, async (c) => {
-      const { message_id: p_message_id, helpful: p_helpful } = c.req.valid('json');
+    }, async (c, { body: { message_id: p_message_id, helpful: p_helpful } }) => {
       const args = { p_hash: c.var.visitor!.tokenHash, p_message_id, p_helpful };
       unwrap(await c.var.clients.service.rpc('give_visitor_feedback', args), 'session-ended');
       return c.body(null, 204);

@@ -87,9 +87,8 @@ export function visitorSessionRoutes(
       params: z.object({ key: SiteKey }),
       problems: [401, 403],
       200: json(VisitorSite, 'The site'),
-    }, async (c) => {
+    }, async (c, { params: { key: p_key } }) => {
       const { service } = c.var.clients;
-      const p_key = c.req.valid('param').key;
       const [found, organisation] = await Promise.all([
         service.rpc('read_visitor_site', { p_key }),
         readSettings(service, settings.initialSettings),
@@ -110,12 +109,11 @@ export function visitorSessionRoutes(
       problems: [401, 'identity-refused', 'identity-used', 403, 404, 429, 'not-set-up'],
       201: json(VisitorSession, 'The session, with its token'),
       wrap: showsSecret,
-    }, async (c) => {
+    }, async (c, { body: { site, identity, keep } }) => {
       const token = generateVisitorToken();
       const address = findVisitorAddress(c, settings);
       const limits = listVisitorLimits(['visit/address'], { address }, settings);
       const taken = withLimitHeaders(c, limits);
-      const { site, identity, keep } = c.req.valid('json');
       const { service } = c.var.clients;
       const session = { p_site_key: site, p_hash: await hashKey(token) };
       const begun = identity === undefined

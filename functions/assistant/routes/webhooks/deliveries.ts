@@ -41,9 +41,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     params: byId,
     query: DeliveryQuery,
     200: jsonPage(z.array(Delivery), 'One page of deliveries'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
-    const { status, limit, cursor } = c.req.valid('query');
+  }, async (c, { params: { id }, query: { status, limit, cursor } }) => {
     await readWebhook(c.var, id);
     const found = await c.var.db.rpc('list_deliveries', {
       p_webhook_id: id,
@@ -65,7 +63,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     ...forEditors,
     params,
     200: json(DeliveryDetail, 'The delivery'),
-  }, async (c) => c.json(await readDelivery(c.var.db, c.req.valid('param')), 200));
+  }, async (c, { params }) => c.json(await readDelivery(c.var.db, params), 200));
 
   routes.operation('post', '/webhooks/{id}/deliveries/{delivery}/resend', {
     operationId: 'resendDelivery',
@@ -75,8 +73,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     params,
     problems: ['status-conflict'],
     202: json(DeliveryDetail, 'It waits to be sent'),
-  }, async (c) => {
-    const { id, delivery } = c.req.valid('param');
+  }, async (c, { params: { id, delivery } }) => {
     await refuseSwitchedOff(c.var, id);
     const now = new Date().toISOString();
     const queued = { status: 'pending', tries: 0, queued_at: now, next_attempt_at: now } as const;
@@ -94,8 +91,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     params: byId,
     problems: ['status-conflict'],
     202: json(DeliveryDetail, 'It waits to be sent'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     await refuseSwitchedOff(c.var, id);
     const event = { p_event: 'webhook.test', p_data: { webhook_id: id }, p_webhook_id: id };
     const [delivery] = unwrap(await c.var.clients.service.rpc('queue_webhooks', event));

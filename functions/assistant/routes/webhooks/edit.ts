@@ -50,8 +50,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     ...forEditors,
     query: PageQuery,
     200: jsonPage(z.array(Webhook), 'One page of webhooks'),
-  }, async (c) => {
-    const paging = c.req.valid('query');
+  }, async (c, { query: paging }) => {
     const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
     const rows = await readPage(c, query, 'created_at', paging);
     return c.json(await toWebhooks(c.var, rows), 200);
@@ -72,9 +71,8 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
       'Location',
     ),
     wrap: showsSecret,
-  }, async (c) => {
+  }, async (c, { body: webhook }) => {
     const { caller, clients } = c.var;
-    const webhook = c.req.valid('json');
     await checkUrl(webhook.url);
     const { secret, sealed } = await createSecret();
     const created_by = caller.kind === 'operator' ? caller.userId : null;
@@ -90,8 +88,8 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     ...forEditors,
     params: byId,
     200: json(Webhook, 'The webhook'),
-  }, async (c) => {
-    return c.json(await readWebhook(c.var, c.req.valid('param').id), 200);
+  }, async (c, { params }) => {
+    return c.json(await readWebhook(c.var, params.id), 200);
   });
 
   routes.operation('patch', '/webhooks/{id}', {
@@ -106,13 +104,11 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: WebhookChange,
     200: json(Webhook, 'The changed webhook'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
-    const values = c.req.valid('json');
+  }, async (c, { params: { id }, headers, body: values }) => {
     await checkUrl(values.url);
     const update = c.var.clients.service.from('webhooks')
       .update({ ...values, ...(values.is_enabled && { disabled_reason: null }) }).eq('id', id);
-    const base = parseBase(c.req.valid('header')['If-Match']);
+    const base = parseBase(headers['If-Match']);
     const guarded = base === null ? update : update.eq('updated_at', base);
     const changed = unwrap(await guarded.select('id').maybeSingle());
     const webhook = await readWebhook(c.var, id);
@@ -129,8 +125,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     problems: ['not-set-up'],
     200: json(RotatedSecret, 'The secret, shown only now'),
     wrap: showsSecret,
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     const { secret, sealed } = await createSecret();
     const { service } = c.var.clients;
     const args = { p_webhook_id: id, p_secret: sealed };
@@ -144,8 +139,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     ...forEditors,
     params: byId,
     200: json(Deleted, 'Deleted'),
-  }, async (c) => {
-    const { id } = c.req.valid('param');
+  }, async (c, { params: { id } }) => {
     const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
     return c.json({ id, deleted: true as const }, 200);
