@@ -3,10 +3,12 @@ import { API_BASE_URL } from '../config.ts';
 import { resetOnSignOut } from '../stores/reset-on-sign-out.ts';
 import { useSession } from '../stores/session.ts';
 import { createApiClient } from './client.ts';
+import { createDataClient } from './data-client.ts';
 import type { paths as AssistantPaths } from './generated/assistant.ts';
 import type { paths as CatalogPaths } from './generated/catalog.ts';
 import { forgetAnswers } from './remember-answers.ts';
 
+export { CHANNEL, useInvalidate } from './invalidate.ts';
 export {
   ApiProblem,
   describeProblem,
@@ -14,6 +16,8 @@ export {
   sessionEnded,
   toApiProblem,
 } from './problem.ts';
+export { type ListPage, parseLinkedPage, readAnswer, readPage } from './read-answer.ts';
+export { useChange } from './useChange.ts';
 
 resetOnSignOut(forgetAnswers);
 
@@ -24,7 +28,11 @@ const optionsOf = (service: string) => ({
 });
 
 /** The block catalog API; camelCase JSON. */
-export const catalogApi = createApiClient<CatalogPaths>(optionsOf('catalog'));
+export const catalogApi = createDataClient(
+  createApiClient<CatalogPaths>(optionsOf('catalog')),
+);
 
 /** The dialog assistant API; snake_case JSON. */
-export const assistantApi = createApiClient<AssistantPaths>(optionsOf('assistant'));
+export const assistantApi = createDataClient(
+  createApiClient<AssistantPaths>(optionsOf('assistant')),
+);

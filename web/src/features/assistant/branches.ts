@@ -1,22 +1,20 @@
 import { defineQuery, defineQueryOptions, useQuery, useQueryCache } from '@pinia/colada';
 import { computed, reactive, ref } from 'vue';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 /** Key of the branches; keys below it belong to one branch: steps, versions, history. */
 export const BRANCHES_KEY = ['branches'];
 
 export const branchesQuery = defineQueryOptions({
   key: BRANCHES_KEY,
-  query: () => readData(assistantApi.GET('/intents')),
+  query: () => assistantApi.GET('/intents'),
 });
 
 /** The steps of a branch's scenario. */
 export const stepsQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'steps'],
-  query: () => readData(assistantApi.GET('/intents/{code}/steps', { params: { path: { code } } })),
+  query: () => assistantApi.GET('/intents/{code}/steps', { params: { path: { code } } }),
 }));
 
 /** The slots that a branch declares. */
@@ -24,7 +22,7 @@ const slotsQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'slots'],
   query: async () => {
     const params = { path: { code } };
-    return (await readData(assistantApi.GET('/intents/{code}/scenario', { params }))).slots;
+    return (await assistantApi.GET('/intents/{code}/scenario', { params })).slots;
   },
 }));
 
@@ -113,5 +111,5 @@ export const useChangeBranch = () =>
   useChange(
     BRANCHES_KEY,
     ({ code, body }: { code: string; body: components['schemas']['IntentChange'] }) =>
-      readData(assistantApi.PATCH('/intents/{code}', { params: { path: { code } }, body })),
+      assistantApi.PATCH('/intents/{code}', { params: { path: { code } }, body }),
   );

@@ -1,6 +1,5 @@
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import type { DraftView, DraftViews } from '@/navigation/feature-module.ts';
 import type { Draft } from '@/stores/draft-storage.ts';
 import { useLoadBranches } from './branches.ts';
@@ -31,9 +30,9 @@ async function nameOf(code: string): Promise<string> {
 }
 
 async function baseOf({ baseId }: PromptEdit): Promise<Config | null> {
-  return baseId === null ? null : await readData(
-    assistantApi.GET('/configs/{id}', { params: { path: { id: baseId } } }),
-  );
+  return baseId === null
+    ? null
+    : await assistantApi.GET('/configs/{id}', { params: { path: { id: baseId } } });
 }
 
 export async function viewPrompt({ key, value }: Draft): Promise<DraftView> {
@@ -94,7 +93,7 @@ async function viewTest({ key, value }: Draft): Promise<DraftView> {
 const inLines = (body: object) => JSON.stringify(body, null, 2);
 
 async function readStored(id: string): Promise<string> {
-  const stored = await readData(assistantApi.GET('/tests/{id}', { params: { path: { id } } }));
+  const stored = await assistantApi.GET('/tests/{id}', { params: { path: { id } } });
   return inLines(testBody(testDraft(stored)));
 }
 

@@ -1,13 +1,12 @@
-import { assistantApi } from '@/api/index.ts';
+import { assistantApi, readPage } from '@/api/index.ts';
 import type { paths } from '@/api/generated/assistant.ts';
-import { readPage } from '@/api/read-answer.ts';
 
 /** Parameters of GET /threads. */
 export type ThreadsQuery = NonNullable<paths['/threads']['get']['parameters']['query']>;
 
 /** Loads a page of the dialogs that match a filter; throws ApiProblem. */
 export const findThreads = (query: ThreadsQuery, signal?: AbortSignal) =>
-  readPage(assistantApi.GET('/threads', { params: { query }, signal }));
+  readPage(assistantApi.raw.GET('/threads', { params: { query }, signal }));
 
 /** A dialog in the list. */
 export type FoundThread = Awaited<ReturnType<typeof findThreads>>['items'][number];

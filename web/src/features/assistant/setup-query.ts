@@ -1,6 +1,5 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 export const SETUP_PATH = '/start';
 
@@ -8,5 +7,5 @@ export const SETUP_PATH = '/start';
 export const setupQuery = defineQueryOptions({
   key: ['setup'],
   staleTime: 0,
-  query: () => readData(assistantApi.GET('/setup')),
+  query: () => assistantApi.GET('/setup'),
 });

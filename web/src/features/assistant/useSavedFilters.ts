@@ -1,9 +1,7 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filters.ts';
-import { assistantApi, describeProblem } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, describeProblem, useChange } from '@/api/index.ts';
 import { useToasts } from '@/ui/index.ts';
 
 /** Names of a list's saved filters on its page. */
@@ -11,7 +9,7 @@ const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' 
 
 const savedFiltersQuery = (list: FilterList) => ({
   key: ['saved-filters', list],
-  query: () => readData(assistantApi.GET('/filters', { params: { query: { list } } })),
+  query: () => assistantApi.GET('/filters', { params: { query: { list } } }),
 });
 
 /** Loads the person's saved filters of a list, by name. */
@@ -24,11 +22,11 @@ export function useSavedFilters(list: FilterList) {
   const post = useChange(
     query.key,
     ({ name, filter }: Pick<SavedFilter, 'name' | 'filter'>) =>
-      readData(assistantApi.POST('/filters', { body: { name, list, filter } })),
+      assistantApi.POST('/filters', { body: { name, list, filter } }),
   );
   const del = useChange(
     query.key,
-    (id: string) => readData(assistantApi.DELETE('/filters/{id}', { params: { path: { id } } })),
+    (id: string) => assistantApi.DELETE('/filters/{id}', { params: { path: { id } } }),
   );
 
   const refuse = (what: string, error: unknown) =>

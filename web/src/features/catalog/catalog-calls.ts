@@ -1,7 +1,6 @@
 /** The calls of the catalog's API. Load it on demand: a block's page is drawn without it. */
 import { fetchWithin } from '@/api/client.ts';
-import { catalogApi } from '@/api/index.ts';
-import { readAll, readAnswer, readData } from '@/api/read-answer.ts';
+import { catalogApi, readAnswer } from '@/api/index.ts';
 import type { Block } from '@contract/catalog/schemas/blocks.ts';
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
@@ -9,30 +8,30 @@ import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
 /** 1 MiB of html and as much css, on a slow connection. */
 const transfer = { fetch: fetchWithin(60_000) };
 
-export const listBlocks = () => readData(catalogApi.GET('/blocks'));
+export const listBlocks = () => catalogApi.GET('/blocks');
 
 /** Returns a block with its ETag. */
 export const readBlock = (path: string) =>
-  readAnswer(catalogApi.GET('/blocks/by-path', { params: { query: { path } } }));
+  readAnswer(catalogApi.raw.GET('/blocks/by-path', { params: { query: { path } } }));
 
 /** Changes a block, unless another person has changed it since the ETag. */
 export const changeBlock = (body: Partial<Block>, etag?: string) =>
   readAnswer(
-    catalogApi.PATCH('/blocks/by-path', { params: { header: { 'If-Match': etag } }, body }),
+    catalogApi.raw.PATCH('/blocks/by-path', { params: { header: { 'If-Match': etag } }, body }),
   );
 
 /** Loads the summaries of all archived versions of a block, newest first. */
 export const listSnapshots = (path: string) =>
-  readAll((page) => catalogApi.GET('/blocks/snapshots', { params: { query: { ...page, path } } }));
+  catalogApi.GET_ALL('/blocks/snapshots', { params: { query: { path } } });
 
 export const readSnapshot = (id: string) =>
-  readData(catalogApi.GET('/blocks/snapshots/{id}', { params: { path: { id } }, ...transfer }));
+  catalogApi.GET('/blocks/snapshots/{id}', { params: { path: { id } }, ...transfer });
 
 /** Stores a version once for each idempotency key. */
 export const storeVersion = (key: string, { again = false, ...rest }: NewVersion) => {
   const header = { 'Idempotency-Key': `"${key}"` };
   return readAnswer(
-    catalogApi.POST('/blocks/versions', {
+    catalogApi.raw.POST('/blocks/versions', {
       params: { header },
       body: { ...rest, again },
       ...transfer,
@@ -41,4 +40,4 @@ export const storeVersion = (key: string, { again = false, ...rest }: NewVersion
 };
 
 export const storeProof = (id: string, body: Proof) =>
-  readData(catalogApi.PUT('/blocks/snapshots/{id}/proof', { params: { path: { id } }, body }));
+  catalogApi.PUT('/blocks/snapshots/{id}/proof', { params: { path: { id } }, body });

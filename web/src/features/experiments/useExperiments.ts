@@ -3,7 +3,6 @@ import { computed, onScopeDispose, ref, watch } from 'vue';
 import { DEFAULT_EXPERIMENTS } from '@contract/catalog/contract/default-experiments.ts';
 import { catalogApi } from '@/api/index.ts';
 import { createInvalidResponse } from '@/api/problem.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { usePolling } from '@/ui/index.ts';
 import { type ExperimentStatus, readExperiments, type ShownExperiment } from './experiment.ts';
@@ -22,7 +21,7 @@ const KEY = ['experiments'];
 
 async function readStored(): Promise<ShownExperiment[]> {
   const stored = readExperiments(
-    await readAll((query) => catalogApi.GET('/experiments', { params: { query } })),
+    await catalogApi.GET_ALL('/experiments'),
   );
   if (!stored) throw createInvalidResponse();
   return stored;
@@ -59,7 +58,7 @@ export function useExperiments() {
   const moving = useMutation({
     mutation: ({ id, status }: { id: string; status: ExperimentStatus }) => {
       const params = { path: { id } };
-      return readData(catalogApi.PATCH('/experiments/{id}', { params, body: { status } }));
+      return catalogApi.PATCH('/experiments/{id}', { params, body: { status } });
     },
     onSuccess: (moved) =>
       cache.setQueryData<ShownExperiment[]>(

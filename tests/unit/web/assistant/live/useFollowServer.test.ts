@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assistantApi } from '@/api/index.ts';
 import { RETRY_MS, useFollowServer } from '@/features/assistant/live/useFollowServer.ts';
 import { CHANNEL } from '@/api/invalidate.ts';
-import { readData } from '@/api/read-answer.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -21,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 async function open() {
   const page = withSetup(() => {
     useFollowServer();
-    return useQuery({ key: ['branches'], query: () => readData(assistantApi.GET('/intents')) });
+    return useQuery({ key: ['branches'], query: () => assistantApi.GET('/intents') });
   });
   await vi.advanceTimersByTimeAsync(0);
   return page;
@@ -55,7 +54,7 @@ describe('useFollowServer', () => {
     answer(LIST, [], [{ code: 'booking' }]);
     const page = withSetup(() => {
       useFollowServer();
-      return useQuery({ key: ['branches'], query: () => readData(assistantApi.GET('/intents')) });
+      return useQuery({ key: ['branches'], query: () => assistantApi.GET('/intents') });
     });
     await vi.waitUntil(() => page.data.value);
     const tab = new BroadcastChannel(CHANNEL);

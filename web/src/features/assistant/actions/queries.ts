@@ -1,8 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Action, ActionChange, NewAction } from '@contract/assistant/schemas/actions.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 const KEY = ['actions'];
 const SECRETS_KEY = ['action-secrets'];
@@ -14,29 +12,28 @@ const basedOn = ({ code, revision }: Action) => ({
 /** All actions, by code. */
 export const actionsQuery = defineQueryOptions({
   key: KEY,
-  query: () => readData(assistantApi.GET('/actions')),
+  query: () => assistantApi.GET('/actions'),
 });
 
 /** The names of the secrets. */
 export const actionSecretsQuery = defineQueryOptions({
   key: SECRETS_KEY,
-  query: () => readData(assistantApi.GET('/action-secrets')),
+  query: () => assistantApi.GET('/action-secrets'),
 });
 
 export const useCreateAction = () =>
-  useChange(KEY, (body: NewAction) => readData(assistantApi.POST('/actions', { body })));
+  useChange(KEY, (body: NewAction) => assistantApi.POST('/actions', { body }));
 
 export const useChangeAction = () =>
   useChange(KEY, ({ action, body }: { action: Action; body: ActionChange }) => {
     const params = basedOn(action);
-    return readData(assistantApi.PATCH('/actions/{code}', { params, body }));
+    return assistantApi.PATCH('/actions/{code}', { params, body });
   });
 
 export const useDeleteAction = () =>
   useChange(
     KEY,
-    (action: Action) =>
-      readData(assistantApi.DELETE('/actions/{code}', { params: basedOn(action) })),
+    (action: Action) => assistantApi.DELETE('/actions/{code}', { params: basedOn(action) }),
   );
 
 interface Trial {
@@ -47,17 +44,16 @@ interface Trial {
 
 /** Calls the other system once. */
 export const testAction = ({ code }: Action, body: Trial) =>
-  readData(assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body }));
+  assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body });
 
 export const useSetSecret = () =>
   useChange(SECRETS_KEY, ({ name, value }: { name: string; value: string }) => {
     const params = { path: { name } };
-    return readData(assistantApi.PUT('/action-secrets/{name}', { params, body: { value } }));
+    return assistantApi.PUT('/action-secrets/{name}', { params, body: { value } });
   });
 
 export const useDeleteSecret = () =>
   useChange(
     SECRETS_KEY,
-    (name: string) =>
-      readData(assistantApi.DELETE('/action-secrets/{name}', { params: { path: { name } } })),
+    (name: string) => assistantApi.DELETE('/action-secrets/{name}', { params: { path: { name } } }),
   );

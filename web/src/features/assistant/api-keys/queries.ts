@@ -1,8 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { ApiKey, ApiKeyChange, NewApiKey } from '@contract/catalog/schemas/api-keys.ts';
-import { catalogApi } from '@/api/index.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { catalogApi, useChange } from '@/api/index.ts';
 
 const KEY = ['api-keys'];
 const pathOf = ({ id }: Pick<ApiKey, 'id'>) => ({ path: { id } });
@@ -10,17 +8,17 @@ const pathOf = ({ id }: Pick<ApiKey, 'id'>) => ({ path: { id } });
 /** All API keys, the newest first. */
 export const apiKeysQuery = defineQueryOptions({
   key: KEY,
-  query: () => readAll((query) => catalogApi.GET('/api-keys', { params: { query } })),
+  query: () => catalogApi.GET_ALL('/api-keys'),
 });
 
 export const useCreateApiKey = () =>
-  useChange(KEY, (body: NewApiKey) => readData(catalogApi.POST('/api-keys', { body })));
+  useChange(KEY, (body: NewApiKey) => catalogApi.POST('/api-keys', { body }));
 
 export const useChangeApiKey = () =>
   useChange(KEY, ({ apiKey, body }: { apiKey: ApiKey; body: ApiKeyChange }) => {
     const header = { 'If-Match': `"${apiKey.updatedAt}"` };
     const params = { ...pathOf(apiKey), header };
-    return readData(catalogApi.PATCH('/api-keys/{id}', { params, body }));
+    return catalogApi.PATCH('/api-keys/{id}', { params, body });
   });
 
 /** Replaces a key's secret; the old one expires at the given time. */
@@ -28,18 +26,18 @@ export const useRotateApiKey = () =>
   useChange(KEY, (input: { apiKey: ApiKey; oldSecretExpiresAt: string }) => {
     const { apiKey, oldSecretExpiresAt } = input;
     const body = { oldSecretExpiresAt };
-    return readData(catalogApi.POST('/api-keys/{id}/rotate', { params: pathOf(apiKey), body }));
+    return catalogApi.POST('/api-keys/{id}/rotate', { params: pathOf(apiKey), body });
   });
 
 export const useRevokeApiKey = () =>
   useChange(
     KEY,
-    (apiKey: ApiKey) => readData(catalogApi.DELETE('/api-keys/{id}', { params: pathOf(apiKey) })),
+    (apiKey: ApiKey) => catalogApi.DELETE('/api-keys/{id}', { params: pathOf(apiKey) }),
   );
 
 /** Removes a revoked key from the list. */
 export const useRemoveApiKey = () =>
   useChange(KEY, (apiKey: ApiKey) => {
     const params = { ...pathOf(apiKey), query: { remove: true } };
-    return readData(catalogApi.DELETE('/api-keys/{id}', { params }));
+    return catalogApi.DELETE('/api-keys/{id}', { params });
   });

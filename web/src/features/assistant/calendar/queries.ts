@@ -6,10 +6,8 @@ import type {
   Practitioner,
   Service,
 } from '@contract/assistant/schemas/appointments.ts';
-import { assistantApi } from '@/api/index.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 import type { paths } from '@/api/generated/assistant.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
 
 export const APPOINTMENTS_KEY = ['appointments'];
 const BOOKABLE_KEY = ['bookable'];
@@ -26,19 +24,18 @@ type NewPractitioner = Body<'/practitioners', 'post'>;
 
 export const servicesQuery = defineQueryOptions({
   key: [...BOOKABLE_KEY, 'services'],
-  query: () => readData(assistantApi.GET('/services')),
+  query: () => assistantApi.GET('/services'),
 });
 
 export const practitionersQuery = defineQueryOptions({
   key: [...BOOKABLE_KEY, 'practitioners'],
-  query: () => readData(assistantApi.GET('/practitioners')),
+  query: () => assistantApi.GET('/practitioners'),
 });
 
 /** Closures that end on or after a date. */
 export const closuresQuery = defineQueryOptions((from: string) => ({
   key: [...APPOINTMENTS_KEY, 'closures', from],
-  query: () =>
-    readAll((page) => assistantApi.GET('/closures', { params: { query: { from, ...page } } })),
+  query: () => assistantApi.GET_ALL('/closures', { params: { query: { from } } }),
 }));
 
 /** Appointments and holds of a period. */
@@ -47,16 +44,14 @@ export const appointmentsQuery = defineQueryOptions((
 ) => ({
   key: [...APPOINTMENTS_KEY, from, to],
   query: () =>
-    readAll((page) =>
-      assistantApi.GET('/appointments', {
-        params: { query: { from, to, status: ['booked', 'held'], ...page } },
-      })
-    ),
+    assistantApi.GET_ALL('/appointments', {
+      params: { query: { from, to, status: ['booked', 'held'] } },
+    }),
 }));
 
 export const appointmentQuery = defineQueryOptions((id: string) => ({
   key: [...APPOINTMENTS_KEY, id],
-  query: () => readData(assistantApi.GET('/appointments/{id}', { params: { path: { id } } })),
+  query: () => assistantApi.GET('/appointments/{id}', { params: { path: { id } } }),
 }));
 
 interface Wanted {
@@ -72,7 +67,7 @@ export function useFreeTimes(wanted: () => Wanted | null) {
     const query = wanted();
     return {
       key: [...APPOINTMENTS_KEY, 'free', query],
-      query: () => readData(assistantApi.GET('/availability', { params: { query: query! } })),
+      query: () => assistantApi.GET('/availability', { params: { query: query! } }),
       enabled: query !== null,
     };
   });
@@ -87,14 +82,14 @@ const matching = ({ id, revision }: { id: string; revision: number }) => ({
 export const useBook = () =>
   useChange(
     APPOINTMENTS_KEY,
-    (body: NewAppointment) => readData(assistantApi.POST('/appointments', { body })),
+    (body: NewAppointment) => assistantApi.POST('/appointments', { body }),
   );
 
 export const useChangeAppointment = () =>
   useChange(
     APPOINTMENTS_KEY,
     ({ appointment, body }: { appointment: Appointment; body: AppointmentChange }) =>
-      readData(assistantApi.PATCH('/appointments/{id}', { params: matching(appointment), body })),
+      assistantApi.PATCH('/appointments/{id}', { params: matching(appointment), body }),
   );
 
 /** Adds a closure, or changes one. */
@@ -102,18 +97,15 @@ export const useSaveClosure = () =>
   useChange(
     APPOINTMENTS_KEY,
     ({ closure, body }: { closure: Closure | null; body: NewClosure }) =>
-      readData(
-        closure
-          ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
-          : assistantApi.POST('/closures', { body }),
-      ),
+      closure
+        ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
+        : assistantApi.POST('/closures', { body }),
   );
 
 export const useDeleteClosure = () =>
   useChange(
     APPOINTMENTS_KEY,
-    ({ id }: Closure) =>
-      readData(assistantApi.DELETE('/closures/{id}', { params: { path: { id } } })),
+    ({ id }: Closure) => assistantApi.DELETE('/closures/{id}', { params: { path: { id } } }),
   );
 
 const matchingCode = ({ code, revision }: { code: string; revision: number }) => ({
@@ -124,17 +116,16 @@ const matchingCode = ({ code, revision }: { code: string; revision: number }) =>
 /** Adds a service, or changes one. */
 export const useSaveService = () =>
   useChange(BOOKABLE_KEY, ({ service, body }: { service: Service | null; body: NewService }) => {
-    if (!service) return readData(assistantApi.POST('/services', { body }));
+    if (!service) return assistantApi.POST('/services', { body });
     const { code: _, ...change } = body;
     const params = matchingCode(service);
-    return readData(assistantApi.PATCH('/services/{code}', { params, body: change }));
+    return assistantApi.PATCH('/services/{code}', { params, body: change });
   });
 
 export const useDeleteService = () =>
   useChange(
     BOOKABLE_KEY,
-    ({ code }: Service) =>
-      readData(assistantApi.DELETE('/services/{code}', { params: { path: { code } } })),
+    ({ code }: Service) => assistantApi.DELETE('/services/{code}', { params: { path: { code } } }),
   );
 
 /** Adds a practitioner, or changes one. */
@@ -142,10 +133,10 @@ export const useSavePractitioner = () =>
   useChange(
     BOOKABLE_KEY,
     ({ practitioner, body }: { practitioner: Practitioner | null; body: NewPractitioner }) => {
-      if (!practitioner) return readData(assistantApi.POST('/practitioners', { body }));
+      if (!practitioner) return assistantApi.POST('/practitioners', { body });
       const { code: _, ...change } = body;
       const params = matchingCode(practitioner);
-      return readData(assistantApi.PATCH('/practitioners/{code}', { params, body: change }));
+      return assistantApi.PATCH('/practitioners/{code}', { params, body: change });
     },
   );
 
@@ -153,26 +144,24 @@ export const useDeletePractitioner = () =>
   useChange(
     BOOKABLE_KEY,
     ({ code }: Practitioner) =>
-      readData(assistantApi.DELETE('/practitioners/{code}', { params: { path: { code } } })),
+      assistantApi.DELETE('/practitioners/{code}', { params: { path: { code } } }),
   );
 
 const FEEDS_KEY = ['calendar-feeds'];
 
 export const feedsQuery = defineQueryOptions({
   key: FEEDS_KEY,
-  query: () => readAll((query) => assistantApi.GET('/calendar-feeds', { params: { query } })),
+  query: () => assistantApi.GET_ALL('/calendar-feeds'),
 });
 
 export const useCreateFeed = () =>
   useChange(
     FEEDS_KEY,
-    (practitioner: string) =>
-      readData(assistantApi.POST('/calendar-feeds', { body: { practitioner } })),
+    (practitioner: string) => assistantApi.POST('/calendar-feeds', { body: { practitioner } }),
   );
 
 export const useRevokeFeed = () =>
   useChange(
     FEEDS_KEY,
-    (id: string) =>
-      readData(assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } })),
+    (id: string) => assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } }),
   );

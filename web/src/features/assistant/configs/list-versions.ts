@@ -1,6 +1,5 @@
 import { assistantApi } from '@/api/index.ts';
-import { readAll } from '@/api/read-answer.ts';
 
 /** Loads all versions of a branch; throws ApiProblem. */
 export const listVersions = (intent_code: string) =>
-  readAll((page) => assistantApi.GET('/configs', { params: { query: { intent_code, ...page } } }));
+  assistantApi.GET_ALL('/configs', { params: { query: { intent_code } } });

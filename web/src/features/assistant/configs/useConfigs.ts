@@ -2,9 +2,7 @@ import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import { listVersions } from './list-versions.ts';
@@ -29,16 +27,16 @@ export function useConfigs(code: () => string) {
 
   const create = useChange(
     BRANCHES_KEY,
-    (body: components['schemas']['NewConfig']) => readData(assistantApi.POST('/configs', { body })),
+    (body: components['schemas']['NewConfig']) => assistantApi.POST('/configs', { body }),
   );
 
   /** Activates a version. The caller reloads the list, after the dialog box has closed. */
   const activate = (id: string, body: Activation): Promise<Config> =>
-    readData(assistantApi.POST('/configs/{id}/activate', { params: { path: { id } }, body }));
+    assistantApi.POST('/configs/{id}/activate', { params: { path: { id } }, body });
 
   const remove = useChange(
     BRANCHES_KEY,
-    (id: string) => readData(assistantApi.DELETE('/configs/{id}', { params: { path: { id } } })),
+    (id: string) => assistantApi.DELETE('/configs/{id}', { params: { path: { id } } }),
   );
 
   return { ...query, configs, active, newest, create, activate, remove };

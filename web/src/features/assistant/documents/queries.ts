@@ -2,10 +2,7 @@ import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange, useInvalidate } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import type { GapDraft } from './gap-draft.ts';
 
@@ -19,7 +16,7 @@ const pathOf = ({ id }: Pick<DocumentView, 'id'>) => ({ path: { id } });
 const documentsQuery = defineQueryOptions({
   key: KEY,
   staleTime: 0,
-  query: () => readAll((query) => assistantApi.GET('/documents', { params: { query } })),
+  query: () => assistantApi.GET_ALL('/documents'),
 });
 
 /**
@@ -41,8 +38,8 @@ export const documentQuery = defineQueryOptions((id: string) => ({
   query: async () => {
     const params = pathOf({ id });
     const [document, chunks] = await Promise.all([
-      readData(assistantApi.GET('/documents/{id}', { params })),
-      readData(assistantApi.GET('/documents/{id}/chunks', { params })),
+      assistantApi.GET('/documents/{id}', { params }),
+      assistantApi.GET('/documents/{id}/chunks', { params }),
     ]);
     return { document, chunks };
   },
@@ -52,21 +49,21 @@ export const useRenameDocument = () =>
   useChange(
     KEY,
     ({ document, name }: { document: DocumentView; name: string }) =>
-      readData(assistantApi.PATCH('/documents/{id}', { params: pathOf(document), body: { name } })),
+      assistantApi.PATCH('/documents/{id}', { params: pathOf(document), body: { name } }),
   );
 
 export const useDeleteDocument = () =>
   useChange(
     KEY,
     (document: DocumentView) =>
-      readData(assistantApi.DELETE('/documents/{id}', { params: pathOf(document) })),
+      assistantApi.DELETE('/documents/{id}', { params: pathOf(document) }),
   );
 
 /** Stores a document as Markdown. */
 export const useWriteDocument = () =>
   useChange(KEY, ({ name, text }: GapDraft) => {
     const body = { name, file_type: 'markdown' as const, text };
-    return readData(assistantApi.POST('/documents/text', { body, ...INDEXING }));
+    return assistantApi.POST('/documents/text', { body, ...INDEXING });
   });
 
 interface RewrittenDocument extends GapDraft {
@@ -81,7 +78,7 @@ export const useRewriteDocument = () =>
     const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
     const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
     const body = { name, file_type, text };
-    return readData(assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING }));
+    return assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING });
   });
 
 /** How long after a call its document is shown as being indexed, in milliseconds. */
@@ -92,15 +89,13 @@ export function useReindex() {
   return useChange(KEY, (document: DocumentView) => {
     setTimeout(() => void invalidate(KEY), STARTS_WITHIN_MS);
     const params = pathOf(document);
-    return readData(assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING }));
+    return assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING });
   });
 }
 
 export const useReindexAll = () =>
   useChange(KEY, () =>
-    readData(
-      assistantApi.POST('/documents/reindex-all', {
-        body: { only: 'all' },
-        fetch: fetchWithin(30_000),
-      }),
-    ));
+    assistantApi.POST('/documents/reindex-all', {
+      body: { only: 'all' },
+      fetch: fetchWithin(30_000),
+    }));

@@ -1,24 +1,19 @@
 import { defineQueryOptions } from '@pinia/colada';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 const KEY = ['retrieval'];
 
 /** The retrieval threshold of replies. */
 export const retrievalQuery = defineQueryOptions({
   key: KEY,
-  query: () => readData(assistantApi.GET('/retrieval')),
+  query: () => assistantApi.GET('/retrieval'),
 });
 
 export const useSaveThreshold = () =>
-  useChange(
-    KEY,
-    (min_score: number) => readData(assistantApi.PATCH('/retrieval', { body: { min_score } })),
-  );
+  useChange(KEY, (min_score: number) => assistantApi.PATCH('/retrieval', { body: { min_score } }));
 
 const readScoresFrom = (from: number) =>
-  readData(assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } }));
+  assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } });
 
 /** Loads the scores of the golden questions in parts. Throws ApiProblem. */
 export async function readGoldenScores() {
@@ -50,7 +45,7 @@ export const searchQuery = defineQueryOptions((search: Search) => ({
   query: async () => {
     const started = performance.now();
     const query = { min_score: 0, ...search };
-    const hits = await readData(assistantApi.GET('/documents/search', { params: { query } }));
+    const hits = await assistantApi.GET('/documents/search', { params: { query } });
     return { hits, tookMs: Math.round(performance.now() - started) };
   },
 }));

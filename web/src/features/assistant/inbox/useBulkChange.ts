@@ -4,9 +4,7 @@ import type {
   ListedRequest,
   RequestChange,
 } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readData } from '@/api/read-answer.ts';
+import { assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/index.ts';
 import { findPatient } from '../requests/find-patient.ts';
@@ -34,10 +32,10 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
   const clear = () => ids.value.clear();
 
   const change = ({ id, revision }: ListedRequest, body: RequestChange) =>
-    readData(assistantApi.PATCH('/requests/{id}', {
+    assistantApi.PATCH('/requests/{id}', {
       params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
       body,
-    }));
+    });
 
   /**
    * Runs a change; shows each request that could not be changed and keeps it selected.

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readPage } from '@/api/read-answer.ts';
+import { assistantApi, readPage } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/index.ts';
 import { isBack } from '../requests/snooze.ts';
@@ -56,7 +55,7 @@ export function useInboxList(filter: () => InboxFilter) {
     enabled: () => session.operator !== null && !isLocal.value,
     initialPageParam: '',
     query: ({ pageParam: cursor }) =>
-      readPage(assistantApi.GET('/requests', {
+      readPage(assistantApi.raw.GET('/requests', {
         params: { query: { ...params.value, limit: PAGE_SIZE, ...(cursor && { cursor }) } },
       })),
     getNextPageParam: ({ next }) => next,

@@ -43,12 +43,8 @@ export const useLiveEvents = defineStore('live-events', () => {
 
   async function read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
-    const { response } = await assistantApi.GET('/events', {
-      headers,
-      signal,
-      parseAs: 'stream',
-    });
-    for await (const { event, data, id } of readEventStream(response.body!)) {
+    const stream = await assistantApi.GET('/events', { headers, signal, parseAs: 'stream' });
+    for await (const { event, data, id } of readEventStream(stream!)) {
       lastId = id ?? lastId;
       emit({ event, ...JSON.parse(data) });
     }

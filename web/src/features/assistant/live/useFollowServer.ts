@@ -1,7 +1,7 @@
 import { type EntryKey, useQueryCache } from '@pinia/colada';
 import { onScopeDispose } from 'vue';
 import { usePolling } from '@/ui/index.ts';
-import { CHANNEL } from '@/api/invalidate.ts';
+import { CHANNEL } from '@/api/index.ts';
 import { ApiProblem } from '@/api/problem.ts';
 
 /** Retry interval of queries without a response, in milliseconds. */

@@ -2,9 +2,7 @@ import { defineQueryOptions } from '@pinia/colada';
 import type { ModelPrice } from '@contract/assistant/schemas/model-prices.ts';
 import type { ChatClient } from '@contract/assistant/schemas/model-probe.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 const PROBES = ['models', 'probes'];
 const STATS = ['models', 'stats'];
@@ -16,13 +14,13 @@ const PROBING = { fetch: fetchWithin(300_000) };
 /** The configured clients with their endpoints. */
 export const modelClientsQuery = defineQueryOptions({
   key: ['models', 'clients'],
-  query: () => readData(assistantApi.GET('/model-clients')),
+  query: () => assistantApi.GET('/model-clients'),
 });
 
 /** The last probe of each chat model. */
 export const modelProbesQuery = defineQueryOptions({
   key: PROBES,
-  query: () => readData(assistantApi.GET('/model-probe')),
+  query: () => assistantApi.GET('/model-probe'),
 });
 
 /** Periods of the statistics, by number of hours. */
@@ -37,18 +35,18 @@ export type Hours = (typeof PERIODS)[number]['value'];
 export const modelStatsQuery = defineQueryOptions((hours: Hours) => ({
   key: [...STATS, hours],
   staleTime: 0,
-  query: () => readData(assistantApi.GET('/model-stats', { params: { query: { hours } } })),
+  query: () => assistantApi.GET('/model-stats', { params: { query: { hours } } }),
 }));
 
 export const modelPricesQuery = defineQueryOptions({
   key: PRICES,
-  query: async () => (await readData(assistantApi.GET('/model-prices'))).prices,
+  query: async () => (await assistantApi.GET('/model-prices')).prices,
 });
 
 /** The monthly caps, their usage and this month's cost. */
 export const modelCapsQuery = defineQueryOptions({
   key: CAPS,
-  query: () => readData(assistantApi.GET('/model-caps')),
+  query: () => assistantApi.GET('/model-caps'),
 });
 
 /** Sets the installation's monthly cap; null removes it. */
@@ -56,25 +54,24 @@ export const useSetCap = () =>
   useChange(
     CAPS,
     (tokens_per_month: number | null) =>
-      readData(assistantApi.PATCH('/model-caps', { body: { tokens_per_month } })),
+      assistantApi.PATCH('/model-caps', { body: { tokens_per_month } }),
   );
 
 export const useProbeModel = () =>
   useChange(
     PROBES,
-    (client: ChatClient) =>
-      readData(assistantApi.POST('/model-probe', { body: { client }, ...PROBING })),
+    (client: ChatClient) => assistantApi.POST('/model-probe', { body: { client }, ...PROBING }),
   );
 
 /** Replaces all prices, which also changes the costs in statistics. */
 export const useReplacePrices = () =>
   useChange(
     ['models'],
-    (prices: ModelPrice[]) => readData(assistantApi.PUT('/model-prices', { body: { prices } })),
+    (prices: ModelPrice[]) => assistantApi.PUT('/model-prices', { body: { prices } }),
   );
 
 /** The status of each model. */
 export const modelStatusQuery = defineQueryOptions({
   key: ['model-status'],
-  query: () => readData(assistantApi.GET('/model-status')),
+  query: () => assistantApi.GET('/model-status'),
 });

@@ -1,9 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { ModelBudget } from '@contract/assistant/schemas/model-budget.ts';
 import type { User } from '@contract/catalog/schemas/users.ts';
-import { assistantApi, catalogApi } from '@/api/index.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, catalogApi, useChange } from '@/api/index.ts';
 
 const USERS = ['users'];
 const BUDGET = ['model-budget'];
@@ -20,59 +18,56 @@ type AccountChange = Partial<Pick<User, 'role' | 'isDisabled' | 'canServe'>>;
 /** All accounts, newest first. */
 export const usersQuery = defineQueryOptions({
   key: USERS,
-  query: () => readAll((query) => catalogApi.GET('/users', { params: { query } })),
+  query: () => catalogApi.GET_ALL('/users'),
 });
 
 export const useInvite = () =>
-  useChange(USERS, (body: Invitation) => readData(catalogApi.POST('/users', { body })));
+  useChange(USERS, (body: Invitation) => catalogApi.POST('/users', { body }));
 
 export const useChangeAccount = () =>
   useChange(
     USERS,
     ({ user, body }: { user: User; body: AccountChange }) =>
-      readData(catalogApi.PATCH('/users/{id}', { params: pathOf(user), body })),
+      catalogApi.PATCH('/users/{id}', { params: pathOf(user), body }),
   );
 
 export const useResetPassword = () =>
   useChange(
     USERS,
-    (user: User) =>
-      readData(catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) })),
+    (user: User) => catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) }),
   );
 
 export const useEndSessions = () =>
   useChange(
     USERS,
-    (user: User) => readData(catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) })),
+    (user: User) => catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) }),
   );
 
 export const useRemoveAccount = () =>
-  useChange(
-    USERS,
-    (user: User) => readData(catalogApi.DELETE('/users/{id}', { params: pathOf(user) })),
-  );
+  useChange(USERS, (user: User) => catalogApi.DELETE('/users/{id}', { params: pathOf(user) }));
 
 /** The daily token limits, and today's usage. */
 export const modelBudgetQuery = defineQueryOptions({
   key: BUDGET,
-  query: () => readData(assistantApi.GET('/model-budget')),
+  query: () => assistantApi.GET('/model-budget'),
 });
 
 type Limit = Pick<ModelBudget, 'tokens_per_day'>;
 
 /** Sets the token limit of an account, or the default. */
 export const useSetBudget = () =>
-  useChange(BUDGET, ({ user_id, ...body }: Limit & { user_id?: string }) =>
-    readData(
+  useChange(
+    BUDGET,
+    ({ user_id, ...body }: Limit & { user_id?: string }) =>
       user_id
         ? assistantApi.PATCH('/model-budget/{user_id}', { params: { path: { user_id } }, body })
         : assistantApi.PATCH('/model-budget', { body }),
-    ));
+  );
 
 /** Resets an account to the default limit. */
 export const useDropBudget = () =>
   useChange(
     BUDGET,
     (user_id: string) =>
-      readData(assistantApi.DELETE('/model-budget/{user_id}', { params: { path: { user_id } } })),
+      assistantApi.DELETE('/model-budget/{user_id}', { params: { path: { user_id } } }),
   );

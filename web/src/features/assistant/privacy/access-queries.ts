@@ -1,7 +1,6 @@
 import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi } from '@/api/index.ts';
-import { readData, readPage } from '@/api/read-answer.ts';
+import { assistantApi, readPage } from '@/api/index.ts';
 
 const KEY = ['access-log'];
 
@@ -15,7 +14,7 @@ interface AccessFilter {
 export const readersQuery = defineQueryOptions({
   key: [...KEY, 'readers'],
   staleTime: 0,
-  query: () => readData(assistantApi.GET('/access-log/readers')),
+  query: () => assistantApi.GET('/access-log/readers'),
 });
 
 /** Loads the access log page by page, newest first. */
@@ -26,7 +25,7 @@ export function useAccessLog(filter: () => AccessFilter) {
     initialPageParam: '',
     query: ({ pageParam: cursor }) => {
       const page = { ...filter(), limit: 50, cursor: cursor || undefined };
-      return readPage(assistantApi.GET('/access-log', { params: { query: page } }));
+      return readPage(assistantApi.raw.GET('/access-log', { params: { query: page } }));
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -1,8 +1,6 @@
 import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi } from '@/api/index.ts';
-import { readAll, readData, readPage } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, readPage, useChange } from '@/api/index.ts';
 
 const KEY = ['legal-holds'];
 const PAGE_SIZE = 50;
@@ -10,10 +8,7 @@ const of = (id: string) => ({ path: { id } });
 
 const holdsQuery = defineQueryOptions({
   key: [...KEY, 'all'],
-  query: () =>
-    readAll((page) =>
-      assistantApi.GET('/legal-holds', { params: { query: { ...page, names: false } } })
-    ),
+  query: () => assistantApi.GET_ALL('/legal-holds', { params: { query: { names: false } } }),
 });
 
 /** Loads the legal hold of a dialog, if any. */
@@ -31,7 +26,7 @@ export function useHolds() {
     initialPageParam: '',
     query: ({ pageParam: cursor }) => {
       const page = { limit: PAGE_SIZE, cursor: cursor || undefined };
-      return readPage(assistantApi.GET('/legal-holds', { params: { query: page } }));
+      return readPage(assistantApi.raw.GET('/legal-holds', { params: { query: page } }));
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -43,12 +38,12 @@ export const usePlaceHold = () =>
   useChange(
     KEY,
     ({ id, reason }: { id: string; reason: string }) =>
-      readData(assistantApi.POST('/threads/{id}/legal-hold', { params: of(id), body: { reason } })),
+      assistantApi.POST('/threads/{id}/legal-hold', { params: of(id), body: { reason } }),
   );
 
 /** Lifts the legal hold of a dialog. */
 export const useReleaseHold = () =>
   useChange(
     KEY,
-    (id: string) => readData(assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) })),
+    (id: string) => assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) }),
   );

@@ -2,7 +2,6 @@ import { useMutation } from '@pinia/colada';
 import { assistantApi } from '@/api/index.ts';
 import type { components } from '@/api/generated/assistant.ts';
 import { ApiProblem } from '@/api/problem.ts';
-import { readData } from '@/api/read-answer.ts';
 
 export type PersonBy = 'thread_id' | 'identity' | 'phone';
 
@@ -23,13 +22,13 @@ export interface Candidate {
 
 /** Loads all stored data of a person; throws ApiProblem. */
 export const exportPerson = ({ by, value }: PersonKey) =>
-  readData(assistantApi.GET('/privacy/export', { params: { query: { [by]: value } } }));
+  assistantApi.GET('/privacy/export', { params: { query: { [by]: value } } });
 
 /** Erases a person; throws ApiProblem. */
 export const useErasePerson = () =>
   useMutation({
     mutation: ({ by, value, confirm }: PersonKey & { confirm: string }) =>
-      readData(assistantApi.POST('/privacy/erase', { body: { [by]: value, confirm } })),
+      assistantApi.POST('/privacy/erase', { body: { [by]: value, confirm } }),
   }).mutateAsync;
 
 /** Returns the dialogs to choose from when several people match; an empty list for other errors. */

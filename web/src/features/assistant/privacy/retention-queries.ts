@@ -1,8 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewRetention, Retention } from '@contract/assistant/schemas/retention.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 const KEY = ['retention'];
 
@@ -10,23 +8,22 @@ const KEY = ['retention'];
 export const retentionQuery = defineQueryOptions({
   key: [...KEY, 'rules'],
   staleTime: 0,
-  query: () => readData(assistantApi.GET('/retention')),
+  query: () => assistantApi.GET('/retention'),
 });
 
 /** What a run would do now. */
 export const previewQuery = defineQueryOptions({
   key: [...KEY, 'preview'],
   staleTime: 0,
-  query: () => readData(assistantApi.GET('/retention/preview')),
+  query: () => assistantApi.GET('/retention/preview'),
 });
 
 /** Replaces the rules; rejected if somebody changed them since `revision`. */
 export const useReplaceRules = () =>
   useChange(KEY, ({ revision, body }: Pick<Retention, 'revision'> & { body: NewRetention }) => {
     const header = { 'If-Match': `"${revision}"` };
-    return readData(assistantApi.PUT('/retention', { params: { header }, body }));
+    return assistantApi.PUT('/retention', { params: { header }, body });
   });
 
 /** Starts a run. */
-export const useApplyRetention = () =>
-  useChange(KEY, () => readData(assistantApi.POST('/retention/apply')));
+export const useApplyRetention = () => useChange(KEY, () => assistantApi.POST('/retention/apply'));

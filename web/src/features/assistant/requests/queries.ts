@@ -1,9 +1,7 @@
 import { defineQueryOptions, useMutation, useQuery, useQueryCache } from '@pinia/colada';
 import { computed } from 'vue';
 import type { RequestChange } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
+import { assistantApi, useInvalidate } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/index.ts';
 import { isSnoozed } from './snooze.ts';
@@ -14,15 +12,13 @@ export const REQUESTS_KEY = ['requests'];
 const openRequestsQuery = defineQueryOptions({
   key: [...REQUESTS_KEY, 'open'],
   query: () =>
-    readAll((page) =>
-      assistantApi.GET('/requests', {
-        params: { query: { status: ['open', 'in_progress'], snoozed: 'include', ...page } },
-      })
-    ),
+    assistantApi.GET_ALL('/requests', {
+      params: { query: { status: ['open', 'in_progress'], snoozed: 'include' } },
+    }),
 });
 
 const readRequest = (id: string) =>
-  readData(assistantApi.GET('/requests/{id}', { params: { path: { id } } }));
+  assistantApi.GET('/requests/{id}', { params: { path: { id } } });
 
 /** A request with its history. */
 export type RequestDetail = Awaited<ReturnType<typeof readRequest>>;
@@ -37,7 +33,7 @@ export const requestQuery = defineQueryOptions((id: string) => ({
  */
 export const assigneesQuery = defineQueryOptions({
   key: ['assignees'],
-  query: () => readData(assistantApi.GET('/requests/assignees')),
+  query: () => assistantApi.GET('/requests/assignees'),
 });
 
 /** Loads the open requests while somebody is signed in; `requests` excludes snoozed ones. */
@@ -70,12 +66,10 @@ interface Changed {
 export const useChangeRequest = () =>
   useRequestMutation(({ request: { id, revision }, body }: Changed) => {
     const params = { path: { id }, header: { 'If-Match': `"${revision}"` } };
-    return readData(assistantApi.PATCH('/requests/{id}', { params, body }));
+    return assistantApi.PATCH('/requests/{id}', { params, body });
   });
 
 export const useAddNote = () =>
   useRequestMutation(({ id, text }: { id: string; text: string }) =>
-    readData(
-      assistantApi.POST('/requests/{id}/notes', { params: { path: { id } }, body: { text } }),
-    )
+    assistantApi.POST('/requests/{id}/notes', { params: { path: { id } }, body: { text } })
   );

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@pinia/colada';
 import { computed, watch } from 'vue';
 import type { Run } from '@contract/assistant/schemas/runs.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readAll, readData, readPage } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, readPage, useChange } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import { isUnderWay } from './run-words.ts';
 
@@ -18,11 +16,9 @@ export const LIST_POLL_MS = 3000;
 export const useChangeRun = () =>
   useChange(KEY, ({ id, what }: { id: string; what: 'cancel' | 'retry' }) => {
     const params = { path: { id } };
-    return readData(
-      what === 'cancel'
-        ? assistantApi.POST('/runs/{id}/cancel', { params })
-        : assistantApi.POST('/runs/{id}/retry', { params }),
-    );
+    return what === 'cancel'
+      ? assistantApi.POST('/runs/{id}/cancel', { params })
+      : assistantApi.POST('/runs/{id}/retry', { params });
   });
 
 /** Loads the runs page by page, newest first; limited to a branch if `code` returns one. */
@@ -33,7 +29,7 @@ export function useRuns(code: () => string | undefined = () => undefined) {
     initialPageParam: '',
     query: ({ pageParam: cursor }) => {
       const page = { intent_code: code(), limit: PAGE_SIZE, cursor: cursor || undefined };
-      return readPage(assistantApi.GET('/runs', { params: { query: page } }));
+      return readPage(assistantApi.raw.GET('/runs', { params: { query: page } }));
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -47,7 +43,7 @@ export function useRun(id: () => string) {
   const { data: run, ...query } = useQuery({
     key: () => [...KEY, id()],
     staleTime: 0,
-    query: () => readData(assistantApi.GET('/runs/{id}', { params: { path: { id: id() } } })),
+    query: () => assistantApi.GET('/runs/{id}', { params: { path: { id: id() } } }),
   });
   usePolling(query.refetch, () => run.value !== undefined && isUnderWay(run.value), RUN_POLL_MS);
   return { ...query, run };
@@ -64,10 +60,7 @@ export function useRunResults(id: () => string, run: () => Run | undefined) {
   const { data, refetch } = useQuery({
     key: () => [...KEY, id(), 'results'],
     enabled: false,
-    query: () =>
-      readAll((query) =>
-        assistantApi.GET('/runs/{id}/results', { params: { path: { id: id() }, query } })
-      ),
+    query: () => assistantApi.GET_ALL('/runs/{id}/results', { params: { path: { id: id() } } }),
   });
   const results = computed(() => data.value ?? []);
   /** State of the run at the last load. */

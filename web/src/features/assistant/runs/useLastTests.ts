@@ -2,12 +2,11 @@ import { useQuery } from '@pinia/colada';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import { findLastTests } from './find-last-tests.ts';
 
 const readDecisive = async (id: string) => {
   const params = { path: { id } };
-  const { run_id } = await readData(assistantApi.GET('/configs/{id}/outlook', { params }));
+  const { run_id } = await assistantApi.GET('/configs/{id}/outlook', { params });
   return [id, run_id] as const;
 };
 

@@ -1,7 +1,6 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { NewRun, Run, RunPreview } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /** Debounce time of cost requests after changes of the form, in milliseconds. */
 export const SETTLES_MS = 300;
@@ -27,11 +26,11 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
   async function ask(given: Partial<NewRun>): Promise<void> {
     const { signal } = asking = new AbortController();
     try {
-      const found = await readData(assistantApi.POST('/runs', {
+      const found = await assistantApi.POST('/runs', {
         params: { query: { dry_run: true } },
         body: given,
         signal,
-      }));
+      });
       if (!signal.aborted && 'turns' in found) preview.value = found;
     } catch (error) {
       if (!signal.aborted) problem.value = describeProblemWithFields(error);
@@ -45,7 +44,7 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     isStarting.value = true;
     problem.value = '';
     try {
-      const started = await readData(assistantApi.POST('/runs', { body: given }));
+      const started = await assistantApi.POST('/runs', { body: given });
       return 'id' in started ? started : null;
     } catch (error) {
       problem.value = describeProblemWithFields(error);

@@ -1,7 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 const MAX_LINES = 5;
 const MAX_CHARACTERS = 60;
@@ -33,6 +32,6 @@ export const openingLinesQuery = defineQueryOptions({
   key: ['tests', 'opening-lines'],
   query: async () =>
     pickOpeningLines(
-      await readData(assistantApi.GET('/tests', { params: { query: { limit: 200 } } })),
+      await assistantApi.GET('/tests', { params: { query: { limit: 200 } } }),
     ),
 });

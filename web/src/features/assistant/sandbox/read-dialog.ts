@@ -1,7 +1,6 @@
 import type { ThreadDetail } from '@contract/assistant/schemas/threads.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi } from '@/api/index.ts';
-import { parseLinkedPage, readAnswer } from '@/api/read-answer.ts';
+import { assistantApi, parseLinkedPage, readAnswer } from '@/api/index.ts';
 
 /** A page of a dialog's messages, oldest first, with the dialog itself. */
 export interface DialogPage {
@@ -18,7 +17,7 @@ interface PageOptions {
 
 /** Loads a page of a dialog; throws ApiProblem. */
 export async function readDialog(id: string, { limit, before }: PageOptions): Promise<DialogPage> {
-  const { data, headers } = await readAnswer(assistantApi.GET('/threads/{id}', {
+  const { data, headers } = await readAnswer(assistantApi.raw.GET('/threads/{id}', {
     params: { path: { id }, query: { messages_limit: limit, before: before ?? undefined } },
     fetch: fetchWithin(30_000),
   }));

@@ -29,7 +29,7 @@ export async function sendMessage(
   listener: TurnListener,
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
-  const { response } = await assistantApi.POST('/chat', {
+  const stream = await assistantApi.POST('/chat', {
     body: request,
     headers: { accept: 'text/event-stream' },
     signal,
@@ -37,7 +37,7 @@ export async function sendMessage(
     fetch: fetchWithin(120_000),
   });
   try {
-    for await (const { event, data } of readEventStream(response.body!)) {
+    for await (const { event, data } of readEventStream(stream!)) {
       const body = JSON.parse(data);
       if (event === 'router') listener.onRouter(body);
       if (event === 'sources') listener.onSources();

@@ -2,7 +2,6 @@ import { ref } from 'vue';
 import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/index.ts';
 
@@ -44,15 +43,16 @@ export function useFeedback(
 
   const give = (given: Given) =>
     store(async (reply) => {
-      const own = await readData(
-        assistantApi.PUT('/messages/{id}/feedback', { params: of(reply), body: given }),
-      );
+      const own = await assistantApi.PUT('/messages/{id}/feedback', {
+        params: of(reply),
+        body: given,
+      });
       return { ...reply, feedback: [...others(reply), own] };
     });
 
   const takeBack = () =>
     store(async (reply) => {
-      await readData(assistantApi.DELETE('/messages/{id}/feedback', { params: of(reply) }));
+      await assistantApi.DELETE('/messages/{id}/feedback', { params: of(reply) });
       return { ...reply, feedback: others(reply) };
     });
 
@@ -60,13 +60,13 @@ export function useFeedback(
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
       const options = { params: of(reply), body: { intent_code } };
-      const corrected_route = await readData(assistantApi.PUT('/messages/{id}/route', options));
+      const corrected_route = await assistantApi.PUT('/messages/{id}/route', options);
       return { ...reply, corrected_route };
     });
 
   const takeRouteBack = () =>
     store(async (reply) => {
-      await readData(assistantApi.DELETE('/messages/{id}/route', { params: of(reply) }));
+      await assistantApi.DELETE('/messages/{id}/route', { params: of(reply) });
       return { ...reply, corrected_route: null };
     });
 

@@ -5,8 +5,7 @@ import {
   useQueryCache,
 } from '@pinia/colada';
 import { computed, shallowRef, watch } from 'vue';
-import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { type ListPage, readData } from '@/api/read-answer.ts';
+import { assistantApi, describeProblemWithFields, type ListPage } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { findThreads, type FoundThread, type ThreadsQuery } from '../find-threads.ts';
 
@@ -56,13 +55,13 @@ export function useThreads(filter: () => ThreadsQuery) {
 
   const { mutateAsync: rename } = useMutation({
     mutation: ({ id, name }: { id: string; name: string }) =>
-      readData(assistantApi.PATCH('/threads/{id}', { params: of(id), body: { name } })),
+      assistantApi.PATCH('/threads/{id}', { params: of(id), body: { name } }),
     onSuccess: ({ id, name }) =>
       update((threads) => threads.map((each) => each.id === id ? { ...each, name } : each)),
   });
 
   const { mutateAsync: remove } = useMutation({
-    mutation: (id: string) => readData(assistantApi.DELETE('/threads/{id}', { params: of(id) })),
+    mutation: (id: string) => assistantApi.DELETE('/threads/{id}', { params: of(id) }),
     onSuccess: (_, id) => update((threads) => threads.filter((each) => each.id !== id)),
   });
 

@@ -2,7 +2,6 @@ import { ref } from 'vue';
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
 import { ApiProblem } from '@/api/problem.ts';
-import { readData } from '@/api/read-answer.ts';
 import { useToasts } from '@/ui/index.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
@@ -27,9 +26,9 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
     const key = keys.get(threadId) ?? crypto.randomUUID();
     keys.set(threadId, key);
     try {
-      return await readData(assistantApi.POST('/threads/{id}/trial-copy', {
+      return await assistantApi.POST('/threads/{id}/trial-copy', {
         params: { path: { id: threadId }, header: { 'Idempotency-Key': `"${key}"` } },
-      }));
+      });
     } catch (error) {
       if (error instanceof ApiProblem && isRefused(error)) keys.delete(threadId);
       throw error;

@@ -1,27 +1,25 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSavedReply, SavedReply } from '@contract/assistant/schemas/saved-replies.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 
 const KEY = ['saved-replies'];
 
 /** All saved replies, by name. */
 export const savedRepliesQuery = defineQueryOptions({
   key: KEY,
-  query: () => readData(assistantApi.GET('/saved-replies')),
+  query: () => assistantApi.GET('/saved-replies'),
 });
 
 /** Adds or changes a saved reply. */
 export const useSaveReply = () =>
   useChange(KEY, ({ reply, body }: { reply: SavedReply | null; body: NewSavedReply }) => {
-    if (!reply) return readData(assistantApi.POST('/saved-replies', { body }));
+    if (!reply) return assistantApi.POST('/saved-replies', { body });
     const params = { path: { id: reply.id }, header: { 'If-Match': `"${reply.revision}"` } };
-    return readData(assistantApi.PATCH('/saved-replies/{id}', { params, body }));
+    return assistantApi.PATCH('/saved-replies/{id}', { params, body });
   });
 
 export const useDeleteReply = () =>
   useChange(KEY, ({ id }: SavedReply) => {
     const params = { path: { id } };
-    return readData(assistantApi.DELETE('/saved-replies/{id}', { params }));
+    return assistantApi.DELETE('/saved-replies/{id}', { params });
   });

@@ -1,8 +1,6 @@
 import { defineQueryOptions, useQueryCache } from '@pinia/colada';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readAnswer, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, readAnswer, useChange } from '@/api/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
 /** Polling interval for scenarios that other editors save, in milliseconds. */
@@ -24,7 +22,7 @@ export const scenarioQuery = defineQueryOptions((code: string) => ({
   query: async () => {
     const params = inBranch(code);
     const { data, etag } = await readAnswer(
-      assistantApi.GET('/intents/{code}/scenario', { params }),
+      assistantApi.raw.GET('/intents/{code}/scenario', { params }),
     );
     return { ...data, etag: toStrong(etag) };
   },
@@ -37,9 +35,7 @@ export const scenarioCheckQuery = defineQueryOptions(
     staleTime: Infinity,
     gcTime: 10_000,
     query: () =>
-      readData(
-        assistantApi.POST('/intents/{code}/scenario/check', { params: inBranch(code), body }),
-      ),
+      assistantApi.POST('/intents/{code}/scenario/check', { params: inBranch(code), body }),
   }),
 );
 
@@ -58,7 +54,7 @@ export function useReplaceScenario() {
   const cache = useQueryCache();
   return useChange(BRANCHES_KEY, async ({ code, etag, body }: Replacement) => {
     const params = { ...inBranch(code), header: { 'If-Match': etag } };
-    const call = assistantApi.PUT('/intents/{code}/scenario', { params, body });
+    const call = assistantApi.raw.PUT('/intents/{code}/scenario', { params, body });
     const { data, etag: now } = await readAnswer(call);
     const stored = { ...data, etag: toStrong(now) };
     // Otherwise the page shows the scenario of before where it cannot be loaded again.

@@ -3,7 +3,6 @@ import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
 import { assistantApi } from '@/api/index.ts';
-import { readAll } from '@/api/read-answer.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '@/navigation/search-entry.ts';
 import { useSession } from '@/stores/session.ts';
 import { useLoadBranches } from '../branches.ts';
@@ -85,7 +84,7 @@ export function assistantSource(): EntrySource {
     await Promise.all([
       loadBranches().then((found) => (branches.value = found)),
       loadSteps().then((found) => (steps.value = found)),
-      readAll((page) => assistantApi.GET('/documents', { params: { query: page } }))
+      assistantApi.GET_ALL('/documents')
         .then((found) => (documents.value = found)),
       findDialogs({ limit: DIALOGS.recent }).then((found) => (dialogs.value = found)),
     ]);

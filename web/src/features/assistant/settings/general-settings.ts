@@ -1,9 +1,7 @@
 import { defineQueryOptions, useMutation, useQueryCache } from '@pinia/colada';
 import type { Settings } from '@contract/shared/contract/assistant-settings.ts';
 import type { FixedTextCode, FixedTexts } from '@contract/shared/contract/fixed-texts.ts';
-import { assistantApi } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readData } from '@/api/read-answer.ts';
+import { assistantApi, useInvalidate } from '@/api/index.ts';
 
 const KEY = ['general-settings'];
 
@@ -23,8 +21,8 @@ export const generalSettingsQuery = defineQueryOptions({
   key: KEY,
   query: async (): Promise<GeneralSettings> => {
     const [organisation, settings] = await Promise.all([
-      readData(assistantApi.GET('/organisation')),
-      readData(assistantApi.GET('/assistant-settings')),
+      assistantApi.GET('/organisation'),
+      assistantApi.GET('/assistant-settings'),
     ]);
     return { ...organisation, ...settings };
   },
@@ -39,8 +37,8 @@ export function useSaveGeneralSettings(resource: SettingsResource) {
   return useMutation({
     mutation: async (body: SettingsChange): Promise<Partial<GeneralSettings>> =>
       resource === '/organisation'
-        ? await readData(assistantApi.PATCH(resource, { body }))
-        : await readData(assistantApi.PATCH(resource, { body })),
+        ? await assistantApi.PATCH(resource, { body })
+        : await assistantApi.PATCH(resource, { body }),
     onSuccess: (stored) =>
       cache.setQueryData<GeneralSettings>(KEY, (read) => ({ ...read!, ...stored })),
     onSettled: () => invalidate(KEY),

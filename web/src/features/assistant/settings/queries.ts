@@ -1,9 +1,7 @@
 import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData, readPage } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, readPage, useChange } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
@@ -18,21 +16,17 @@ export const PROPOSALS_KEY = ['proposals'];
 export const openProposalsQuery = defineQueryOptions({
   key: PROPOSALS_KEY,
   staleTime: 0,
-  query: () =>
-    readData(assistantApi.GET('/proposals', { params: { query: { status: 'open', limit: 50 } } })),
+  query: () => assistantApi.GET('/proposals', { params: { query: { status: 'open', limit: 50 } } }),
 });
 
 export const useCreateBranch = () =>
-  useChange(
-    BRANCHES_KEY,
-    (body: Bodies['NewIntent']) => readData(assistantApi.POST('/intents', { body })),
-  );
+  useChange(BRANCHES_KEY, (body: Bodies['NewIntent']) => assistantApi.POST('/intents', { body }));
 
 /** Deletes a branch. `leave` opens another page before the list is reloaded. */
 export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
   useChange(BRANCHES_KEY, async ({ code, move_to }: { code: string; move_to: string }) => {
     const params = { path: { code }, query: { move_to } };
-    await readData(assistantApi.DELETE('/intents/{code}', { params }));
+    await assistantApi.DELETE('/intents/{code}', { params });
     await leave(move_to);
   });
 
@@ -41,7 +35,7 @@ export const impactQuery = defineQueryOptions((id: string) => ({
   key: ['impact', id],
   staleTime: 0,
   gcTime: 0,
-  query: () => readData(assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } })),
+  query: () => assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } }),
 }));
 
 /** Loads a branch's ledger page by page, newest first. */
@@ -51,7 +45,7 @@ export function useLedger(code: () => string) {
     initialPageParam: '',
     query: ({ pageParam: cursor }) => {
       const page = { intent_code: code(), cursor: cursor || undefined };
-      return readPage(assistantApi.GET('/ledger', { params: { query: page } }));
+      return readPage(assistantApi.raw.GET('/ledger', { params: { query: page } }));
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -1,8 +1,7 @@
 import { useQuery } from '@pinia/colada';
 import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
-import { describeProblem, describeProblemWithFields } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
+import { describeProblem, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useToasts } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';

@@ -1,6 +1,5 @@
 import { ref, watch } from 'vue';
 import { assistantApi, describeProblem } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import type { PromptTexts } from '../configs/settings-drafts.ts';
 
 interface Wanted extends PromptTexts {
@@ -20,7 +19,7 @@ export function useAssembledPrompt(wanted: () => Wanted) {
     const call = ++latest;
     problem.value = '';
     try {
-      const answer = await readData(assistantApi.POST('/configs/preview', { body: wanted() }));
+      const answer = await assistantApi.POST('/configs/preview', { body: wanted() });
       if (call === latest) prompt.value = answer.assembled_prompt;
     } catch (error) {
       if (call === latest) problem.value = describeProblem(error);

@@ -1,14 +1,11 @@
 import { useQuery } from '@pinia/colada';
 import type { Ref } from 'vue';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /** Loads the tokens that each version of a branch has used. */
 export const useUsage = (code: Ref<string>) =>
   useQuery({
     key: () => ['usage', code.value],
     query: () =>
-      readData(
-        assistantApi.GET('/intents/{code}/usage', { params: { path: { code: code.value } } }),
-      ),
+      assistantApi.GET('/intents/{code}/usage', { params: { path: { code: code.value } } }),
   });

@@ -1,5 +1,4 @@
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 import { isGuideHidden } from './hidden-guide.ts';
 import { SETUP_PATH } from '../setup-query.ts';
@@ -8,7 +7,7 @@ import { SETUP_PATH } from '../setup-query.ts';
 export async function findSetupPath(): Promise<string | null> {
   if (!useSession().isEditor || isGuideHidden.value) return null;
   try {
-    return (await readData(assistantApi.GET('/setup'))).is_needed ? SETUP_PATH : null;
+    return (await assistantApi.GET('/setup')).is_needed ? SETUP_PATH : null;
   } catch {
     // Without an answer the product opens as it always does.
     return null;

@@ -1,14 +1,13 @@
 import { fetchWithin } from '@/api/client.ts';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /** Imports an archive and activates its versions; with `isDryRun` only returns the changes. */
 export const importArchive = (archive: Blob, isDryRun: boolean) =>
-  readData(assistantApi.POST('/import', {
+  assistantApi.POST('/import', {
     params: { query: { activate: true, dry_run: isDryRun } },
     // The document describes a binary body as text.
     body: archive as unknown as string,
     bodySerializer: () => archive,
     headers: { 'content-type': archive.type },
     fetch: fetchWithin(60_000),
-  }));
+  });

@@ -1,5 +1,5 @@
 import type { Organisation } from '@contract/shared/contract/organisation.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
+import { useInvalidate } from '@/api/index.ts';
 import { useSaveGeneralSettings } from '../settings/general-settings.ts';
 import { setupQuery } from '../setup-query.ts';
 

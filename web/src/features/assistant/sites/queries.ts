@@ -1,8 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSite, Site, SiteChange } from '@contract/assistant/schemas/sites.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 import type { PinnedLoader } from './site-words.ts';
 
 const KEY = ['sites'];
@@ -11,13 +9,13 @@ const pathOf = ({ key }: Site) => ({ path: { key } });
 /** All sites, by name. */
 export const sitesQuery = defineQueryOptions({
   key: KEY,
-  query: () => readData(assistantApi.GET('/sites')),
+  query: () => assistantApi.GET('/sites'),
 });
 
 /** Statistics of a site; the server updates them continuously, so they are reloaded when shown. */
 export const siteFiguresQuery = defineQueryOptions(({ key }: Pick<Site, 'key'>) => ({
   key: [...KEY, key, 'figures'],
-  query: () => readData(assistantApi.GET('/sites/{key}/figures', { params: { path: { key } } })),
+  query: () => assistantApi.GET('/sites/{key}/figures', { params: { path: { key } } }),
 }));
 
 /** The current version of the chat's loader; null if the front end is not built. */
@@ -30,34 +28,28 @@ export const pinnedLoaderQuery = defineQueryOptions({
 });
 
 export const useCreateSite = () =>
-  useChange(KEY, (body: NewSite) => readData(assistantApi.POST('/sites', { body })));
+  useChange(KEY, (body: NewSite) => assistantApi.POST('/sites', { body }));
 
 export const useChangeSite = () =>
   useChange(KEY, ({ site, body }: { site: Site; body: SiteChange }) => {
     const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
-    return readData(assistantApi.PATCH('/sites/{key}', { params, body }));
+    return assistantApi.PATCH('/sites/{key}', { params, body });
   });
 
 export const useRotateSiteSecret = () =>
   useChange(KEY, (site: Site) => {
     const params = pathOf(site);
-    return readData(assistantApi.POST('/sites/{key}/identity-secret', { params }));
+    return assistantApi.POST('/sites/{key}/identity-secret', { params });
   });
 
 export const usePauseSite = () =>
-  useChange(
-    KEY,
-    (site: Site) => readData(assistantApi.POST('/sites/{key}/pause', { params: pathOf(site) })),
-  );
+  useChange(KEY, (site: Site) => assistantApi.POST('/sites/{key}/pause', { params: pathOf(site) }));
 
 export const useResumeSite = () =>
   useChange(
     KEY,
-    (site: Site) => readData(assistantApi.POST('/sites/{key}/resume', { params: pathOf(site) })),
+    (site: Site) => assistantApi.POST('/sites/{key}/resume', { params: pathOf(site) }),
   );
 
 export const useDeleteSite = () =>
-  useChange(
-    KEY,
-    (site: Site) => readData(assistantApi.DELETE('/sites/{key}', { params: pathOf(site) })),
-  );
+  useChange(KEY, (site: Site) => assistantApi.DELETE('/sites/{key}', { params: pathOf(site) }));

@@ -1,14 +1,13 @@
 import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 import { useSession } from '@/stores/session.ts';
 
 export const TAKEOVERS_KEY = ['takeovers'];
 
 const takeoversQuery = defineQueryOptions({
   key: TAKEOVERS_KEY,
-  query: () => readData(assistantApi.GET('/takeovers')),
+  query: () => assistantApi.GET('/takeovers'),
 });
 
 /** Loads the active takeovers while somebody is signed in. */

@@ -1,7 +1,5 @@
 import { onScopeDispose, watch } from 'vue';
-import { assistantApi } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readData } from '@/api/read-answer.ts';
+import { assistantApi, useInvalidate } from '@/api/index.ts';
 import { TAKEOVERS_KEY, useTakeovers } from './takeovers.ts';
 
 /**
@@ -22,7 +20,7 @@ export function useSeen(threadId: () => string, lastMessageId: () => string | un
     if (document.visibilityState !== 'visible') return;
     const params = { path: { id } };
     // The next message or look tries again.
-    await readData(assistantApi.POST('/threads/{id}/seen', { params, body: { message_id } }))
+    await assistantApi.POST('/threads/{id}/seen', { params, body: { message_id } })
       .then(() => {
         stored = message_id;
         return invalidate(TAKEOVERS_KEY);

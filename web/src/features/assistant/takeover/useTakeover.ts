@@ -1,8 +1,6 @@
 import { computed, ref } from 'vue';
 import type { Takeover } from '@contract/assistant/schemas/takeover.ts';
-import { ApiProblem, assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { useInvalidate } from '@/api/invalidate.ts';
-import { readData } from '@/api/read-answer.ts';
+import { ApiProblem, assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/index.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
@@ -68,7 +66,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
   async function takeOver(): Promise<boolean> {
     const params = of(threadId());
     const isTaken = await run(
-      () => readData(assistantApi.POST('/threads/{id}/takeover', { params })),
+      () => assistantApi.POST('/threads/{id}/takeover', { params }),
       'Couldn’t take over the dialog.',
     );
     if (isTaken) void invalidate(REQUESTS_KEY);
@@ -78,10 +76,10 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
   const handBack = (summary: string) =>
     run(
       () =>
-        readData(assistantApi.POST('/threads/{id}/release', {
+        assistantApi.POST('/threads/{id}/release', {
           params: of(threadId()),
           body: summary.trim() ? { summary } : {},
-        })),
+        }),
       'Couldn’t hand back the dialog.',
     );
 
@@ -92,7 +90,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     drafts.write(KIND, key, sent);
     const body = { text: typed.trim(), client_message_id: id };
     const isStored = await run(
-      () => readData(assistantApi.POST('/threads/{id}/messages', { params: of(key), body })),
+      () => assistantApi.POST('/threads/{id}/messages', { params: of(key), body }),
       'Couldn’t send the message. Your text is kept.',
     );
     const now = drafts.mine(KIND, key)?.value as ClinicMessage | undefined;

@@ -1,9 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readAll, readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 import type { testBody } from './test-draft.ts';
 
 const KEY = ['tests'];
@@ -16,36 +14,31 @@ type TestBody = ReturnType<typeof testBody>;
 export const testsQuery = defineQueryOptions({
   key: KEY,
   staleTime: 0,
-  query: () => readAll((query) => assistantApi.GET('/tests', { params: { query } })),
+  query: () => assistantApi.GET_ALL('/tests'),
 });
 
 export const useCreateTest = () =>
-  useChange(KEY, (body: TestBody) => readData(assistantApi.POST('/tests', { body })));
+  useChange(KEY, (body: TestBody) => assistantApi.POST('/tests', { body }));
 
 /** Changes a test. `base` is the updated_at that it is based on; null overwrites any version. */
 export const useChangeTest = () =>
   useChange(KEY, ({ id, base, body }: { id: string; base: string | null; body: TestBody }) => {
     const header = base === null ? undefined : { 'If-Match': `"${base}"` };
-    return readData(assistantApi.PATCH('/tests/{id}', { params: { ...pathOf(id), header }, body }));
+    return assistantApi.PATCH('/tests/{id}', { params: { ...pathOf(id), header }, body });
   });
 
 export const useDeleteTest = () =>
-  useChange(
-    KEY,
-    ({ id }: Test) => readData(assistantApi.DELETE('/tests/{id}', { params: pathOf(id) })),
-  );
+  useChange(KEY, ({ id }: Test) => assistantApi.DELETE('/tests/{id}', { params: pathOf(id) }));
 
 export const useImportTests = () =>
   useChange(KEY, async (file: File) =>
-    readData(assistantApi.POST('/tests/import', {
+    assistantApi.POST('/tests/import', {
       body: await file.text(),
       bodySerializer: (text) => text,
       headers: { 'content-type': 'application/x-ndjson' },
       fetch: fetchWithin(FILE_TIMEOUT_MS),
-    })));
+    }));
 
 /** Loads all tests as a file. Throws ApiProblem. */
 export const readTestsFile = (): Promise<Blob> =>
-  readData(
-    assistantApi.GET('/tests/export', { parseAs: 'blob', fetch: fetchWithin(FILE_TIMEOUT_MS) }),
-  );
+  assistantApi.GET('/tests/export', { parseAs: 'blob', fetch: fetchWithin(FILE_TIMEOUT_MS) });

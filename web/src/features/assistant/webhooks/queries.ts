@@ -7,9 +7,7 @@ import type {
   Webhook,
   WebhookChange,
 } from '@contract/assistant/schemas/webhooks.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readAll, readData, readPage } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, readPage, useChange } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import { isDue } from './webhook-words.ts';
 
@@ -21,30 +19,27 @@ const pathOf = (id: string) => ({ path: { id } });
 /** All webhooks, the newest first. */
 export const webhooksQuery = defineQueryOptions({
   key: KEY,
-  query: () => readAll((query) => assistantApi.GET('/webhooks', { params: { query } })),
+  query: () => assistantApi.GET_ALL('/webhooks'),
 });
 
 export const useCreateWebhook = () =>
-  useChange(KEY, (body: NewWebhook) => readData(assistantApi.POST('/webhooks', { body })));
+  useChange(KEY, (body: NewWebhook) => assistantApi.POST('/webhooks', { body }));
 
 export const useChangeWebhook = () =>
   useChange(KEY, ({ webhook, body }: { webhook: Webhook; body: WebhookChange }) => {
     const header = { 'If-Match': `"${webhook.updated_at}"` };
     const params = { ...pathOf(webhook.id), header };
-    return readData(assistantApi.PATCH('/webhooks/{id}', { params, body }));
+    return assistantApi.PATCH('/webhooks/{id}', { params, body });
   });
 
 export const useRotateSecret = () =>
   useChange(
     KEY,
-    (id: string) => readData(assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) })),
+    (id: string) => assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) }),
   );
 
 export const useDeleteWebhook = () =>
-  useChange(
-    KEY,
-    (id: string) => readData(assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) })),
-  );
+  useChange(KEY, (id: string) => assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) }));
 
 /** Loads the deliveries of a webhook, newest first; polls while one is about to be sent. */
 export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
@@ -54,7 +49,7 @@ export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
     query: ({ pageParam: cursor }) => {
       const page = { limit: PAGE_SIZE, cursor: cursor || undefined, status: status() || undefined };
       const params = { ...pathOf(id), query: page };
-      return readPage(assistantApi.GET('/webhooks/{id}/deliveries', { params }));
+      return readPage(assistantApi.raw.GET('/webhooks/{id}/deliveries', { params }));
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -69,19 +64,19 @@ export const useDelivery = (id: string, { id: delivery }: Delivery, isOpen: () =
     key: [...KEY, id, 'delivery', delivery],
     enabled: isOpen,
     query: () =>
-      readData(assistantApi.GET('/webhooks/{id}/deliveries/{delivery}', {
+      assistantApi.GET('/webhooks/{id}/deliveries/{delivery}', {
         params: { path: { id, delivery } },
-      })),
+      }),
   });
 
 export const useResend = (id: string) =>
   useChange(
     KEY,
     ({ id: delivery }: Delivery) =>
-      readData(assistantApi.POST('/webhooks/{id}/deliveries/{delivery}/resend', {
+      assistantApi.POST('/webhooks/{id}/deliveries/{delivery}/resend', {
         params: { path: { id, delivery } },
-      })),
+      }),
   );
 
 export const useSendTest = (id: string) =>
-  useChange(KEY, () => readData(assistantApi.POST('/webhooks/{id}/test', { params: pathOf(id) })));
+  useChange(KEY, () => assistantApi.POST('/webhooks/{id}/test', { params: pathOf(id) }));

@@ -1,7 +1,6 @@
 import { useQuery } from '@pinia/colada';
 import { computed, onScopeDispose, ref, watch } from 'vue';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /** Debounce time when moving between replies, in milliseconds. */
 const PAUSE = 120;
@@ -22,9 +21,7 @@ export function useTrace(messageId: () => string | null) {
     // A trace never changes.
     staleTime: Infinity,
     query: ({ signal }) =>
-      readData(
-        assistantApi.GET('/messages/{id}/trace', { params: { path: { id: id.value! } }, signal }),
-      ),
+      assistantApi.GET('/messages/{id}/trace', { params: { path: { id: id.value! } }, signal }),
   });
   const trace = computed(() => messageId() === id.value ? data.value : undefined);
   const isOlder = computed(() => error.value instanceof ApiProblem && error.value.status === 409);

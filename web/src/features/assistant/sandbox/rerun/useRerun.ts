@@ -2,7 +2,6 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Rerun, RerunRequest } from '@contract/assistant/schemas/rerun.ts';
 import { fetchWithin } from '@/api/client.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /**
  * Timeout in milliseconds for the router, a branch and another branch after a hand-off, each with a
@@ -23,12 +22,12 @@ export function useRerun(messageId: () => string) {
     result.value = null;
     status.value = 'running';
     try {
-      const found = await readData(assistantApi.POST('/messages/{id}/rerun', {
+      const found = await assistantApi.POST('/messages/{id}/rerun', {
         params: { path: { id: messageId() } },
         body,
         signal,
         fetch: fetchWithin(TIMEOUT),
-      }));
+      });
       if (signal.aborted) return;
       result.value = found;
       status.value = 'done';

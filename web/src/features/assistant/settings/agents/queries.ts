@@ -1,37 +1,34 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Proposal } from '@contract/assistant/schemas/proposals.ts';
-import { assistantApi } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
-import { useChange } from '@/api/useChange.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
 import { PROPOSALS_KEY } from '../queries.ts';
 
 /** The last actions of agents in the ledger. */
 export const agentLedgerQuery = defineQueryOptions({
   key: ['agent-ledger'],
   staleTime: 0,
-  query: () =>
-    readData(assistantApi.GET('/ledger', { params: { query: { via_agent: true, limit: 10 } } })),
+  query: () => assistantApi.GET('/ledger', { params: { query: { via_agent: true, limit: 10 } } }),
 });
 
 /** The proposed version. */
 export const proposedConfigQuery = defineQueryOptions((id: string) => ({
   key: ['proposed-config', id],
-  query: () => readData(assistantApi.GET('/configs/{id}', { params: { path: { id } } })),
+  query: () => assistantApi.GET('/configs/{id}', { params: { path: { id } } }),
 }));
 
 export const useRejectProposal = () =>
   useChange(PROPOSALS_KEY, ({ id, reason }: { id: string; reason: string }) => {
     const params = { path: { id } };
-    return readData(assistantApi.POST('/proposals/{id}/reject', { params, body: { reason } }));
+    return assistantApi.POST('/proposals/{id}/reject', { params, body: { reason } });
   });
 
 /** Adds a proposed document; a retry after a failure adds it only once. */
 export const useAcceptDocument = () =>
   useChange(PROPOSALS_KEY, async ({ id, document }: Proposal) => {
-    const { id: document_id } = await readData(assistantApi.POST('/documents/text', {
+    const { id: document_id } = await assistantApi.POST('/documents/text', {
       params: { header: { 'Idempotency-Key': `proposal-${id}` } },
       body: document!,
-    }));
+    });
     const params = { path: { id } };
-    return readData(assistantApi.POST('/proposals/{id}/accept', { params, body: { document_id } }));
+    return assistantApi.POST('/proposals/{id}/accept', { params, body: { document_id } });
   });

@@ -1,7 +1,6 @@
 import { onScopeDispose, ref, watch } from 'vue';
 import type { SafetyCheck, SafetyCheckInput } from '@contract/assistant/schemas/safety.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
-import { readData } from '@/api/read-answer.ts';
 
 /** Debounce time of the check, in milliseconds. */
 const PAUSE_MS = 250;
@@ -16,7 +15,7 @@ export function useSafetyCheck(input: () => SafetyCheckInput) {
   async function check(): Promise<void> {
     const call = ++latest;
     try {
-      const answer = await readData(assistantApi.POST('/safety/check', { body: input() }));
+      const answer = await assistantApi.POST('/safety/check', { body: input() });
       if (call !== latest) return;
       result.value = answer;
       problem.value = '';
