@@ -44,11 +44,17 @@ export interface DraftView {
   /** The page that edits it. */
   to: string;
   /** Loads each text before and after the edit; throws ApiProblem. */
-  compare: () => Promise<{ title: string; before: string; after: string }[]>;
+  compare: () => TextChange[] | Promise<TextChange[]>;
+}
+
+interface TextChange {
+  title: string;
+  before: string;
+  after: string;
 }
 
 /** Functions that describe drafts, by kind. */
-export type DraftViews = Record<string, (draft: Draft) => Promise<DraftView>>;
+export type DraftViews = Record<string, (draft: Draft) => DraftView | Promise<DraftView>>;
 
 /**
  * The default export of `features/<name>/routes.ts`. The router and the rail collect these, so that

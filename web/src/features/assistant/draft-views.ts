@@ -63,7 +63,7 @@ export async function viewStep({ key, value }: Draft): Promise<DraftView> {
     title: `Step ${edit.base.name}`,
     facts: `of ${await nameOf(branch)}`,
     to: stepPath(branch, step),
-    compare: () => Promise.resolve(changedTexts(edit.base, edit)),
+    compare: () => changedTexts(edit.base, edit),
   };
 }
 
@@ -73,7 +73,7 @@ async function viewScenario({ key, value }: Draft): Promise<DraftView> {
     title: `Scenario of ${await nameOf(key)}`,
     facts: 'its steps and slots',
     to: `/settings/${key}/scenario`,
-    compare: () => Promise.resolve(compareScenarios(draft.base, toBody(draft))),
+    compare: () => compareScenarios(draft.base, toBody(draft)),
   };
 }
 
@@ -97,89 +97,76 @@ async function readStored(id: string): Promise<string> {
   return inLines(testBody(testDraft(stored)));
 }
 
-function viewGap({ key, value }: Draft): Promise<DraftView> {
+/** Shows a text that was never stored. */
+const viewText = (view: Omit<DraftView, 'compare'>, title: string, after: string): DraftView => ({
+  ...view,
+  compare: () => [{ title, before: '', after }],
+});
+
+function viewGap({ key, value }: Draft): DraftView {
   const { name, text } = value as GapDraft;
-  return Promise.resolve({
-    title: name || 'Document',
-    facts: 'a document for a gap',
-    to: `/documents?tab=gaps&write=${key}`,
-    compare: () => Promise.resolve([{ title: 'Not saved', before: '', after: text }]),
-  });
+  const to = `/documents?tab=gaps&write=${key}`;
+  return viewText(
+    { title: name || 'Document', facts: 'a document for a gap', to },
+    'Not saved',
+    text,
+  );
 }
 
-export function viewDocument({ key, value }: Draft): Promise<DraftView> {
+export function viewDocument({ key, value }: Draft): DraftView {
   const { name, text, base } = value as DocumentDraft;
-  return Promise.resolve({
+  return {
     title: name || 'Document',
     facts: key === NEW_DOCUMENT ? 'a new document' : 'a document',
     to: `/documents?edit=${key}`,
-    compare: () =>
-      Promise.resolve([
-        { title: 'Name', before: base?.name ?? '', after: name },
-        { title: 'Text', before: base?.text ?? '', after: text },
-      ]),
-  });
+    compare: () => [
+      { title: 'Name', before: base?.name ?? '', after: name },
+      { title: 'Text', before: base?.text ?? '', after: text },
+    ],
+  };
 }
 
-export function viewMessage({ key, value }: Draft): Promise<DraftView> {
+export function viewMessage({ key, value }: Draft): DraftView {
   const { text, sent, isUnderway } = value as UnsentMessage;
-  const after = isUnderway && sent ? sent.text : text;
-  return Promise.resolve({
-    title: 'Message',
-    facts: key === NEW_DIALOG ? 'of a new dialog' : 'of a dialog',
-    to: key === NEW_DIALOG ? '/sandbox' : `/sandbox/${key}`,
-    compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
-  });
+  const view = key === NEW_DIALOG
+    ? { title: 'Message', facts: 'of a new dialog', to: '/sandbox' }
+    : { title: 'Message', facts: 'of a dialog', to: `/sandbox/${key}` };
+  return viewText(view, 'Not sent', isUnderway && sent ? sent.text : text);
 }
 
-function viewClinicMessage({ key, value }: Draft): Promise<DraftView> {
-  return Promise.resolve({
-    title: 'Message to a patient',
-    facts: 'in a dialog that you took over',
-    to: `/sandbox/${key}`,
-    compare: () =>
-      Promise.resolve([{ title: 'Not sent', before: '', after: (value as ClinicMessage).text }]),
-  });
+function viewClinicMessage({ key, value }: Draft): DraftView {
+  const facts = 'in a dialog that you took over';
+  const view = { title: 'Message to a patient', facts, to: `/sandbox/${key}` };
+  return viewText(view, 'Not sent', (value as ClinicMessage).text);
 }
 
-function viewRequestText({ kind, key, value }: Draft): Promise<DraftView> {
-  return Promise.resolve({
-    title: kind === 'request-note' ? 'Note' : 'Outcome',
-    facts: 'of a request',
-    to: `/inbox/${key}`,
-    compare: () => Promise.resolve([{ title: 'Not saved', before: '', after: value as string }]),
-  });
+function viewRequestText({ kind, key, value }: Draft): DraftView {
+  const title = kind === 'request-note' ? 'Note' : 'Outcome';
+  const view = { title, facts: 'of a request', to: `/inbox/${key}` };
+  return viewText(view, 'Not saved', value as string);
 }
 
-export function viewInvitation({ value }: Draft): Promise<DraftView> {
+export function viewInvitation({ value }: Draft): DraftView {
   const { email, displayName, role } = value as Invitation;
-  const after = [email, displayName, role].filter(Boolean).join('\n');
-  return Promise.resolve({
-    title: 'Invitation',
-    facts: email && `of ${email}`,
-    to: '/people?invite',
-    compare: () => Promise.resolve([{ title: 'Not sent', before: '', after }]),
-  });
+  const view = { title: 'Invitation', facts: email && `of ${email}`, to: '/people?invite' };
+  return viewText(view, 'Not sent', [email, displayName, role].filter(Boolean).join('\n'));
 }
 
-function viewGeneralSettings({ key, value }: Draft): Promise<DraftView> {
+function viewGeneralSettings({ key, value }: Draft): DraftView {
   const typed = Object.entries(value as Record<string, string>);
   const isOrganisation = key === 'organisation';
-  const titles: Record<string, string> = {
-    organisation: 'Organisation',
-    'fixed-texts': 'Fixed texts',
-  };
-  return Promise.resolve({
-    title: titles[key] ?? 'General settings',
+  const isFixed = key === 'fixed-texts';
+  return {
+    title: isOrganisation ? 'Organisation' : isFixed ? 'Fixed texts' : 'General settings',
     facts: 'of all branches',
     to: `/settings/${isOrganisation ? ORGANISATION_SETTINGS : GENERAL_SETTINGS}`,
     compare: () =>
-      Promise.resolve(typed.map(([name, after]) => ({
-        title: key === 'fixed-texts' ? labelFixedText(name) : findLabel(name),
+      typed.map(([name, after]) => ({
+        title: isFixed ? labelFixedText(name) : findLabel(name),
         before: '',
         after,
-      }))),
-  });
+      })),
+  };
 }
 
 export const draftViews: DraftViews = {

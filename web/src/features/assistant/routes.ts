@@ -1,139 +1,63 @@
 import { defineAsyncComponent } from 'vue';
+import type { RouteMeta, RouteRecordSingleView } from 'vue-router';
 import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { useSession } from '@/stores/session.ts';
 import { PRIVACY_TABS } from './privacy/tabs.ts';
 
+/** Metadata of pages for setting up the assistant. */
+const SETUP = { notForReceptionists: true };
+const PRIVACY = { ...SETUP, within: '/privacy/persons' };
+
+/** Defines a page of the workbench. */
+const page = (
+  path: string,
+  title: string,
+  component: RouteRecordSingleView['component'],
+  meta: RouteMeta = {},
+): RouteRecordSingleView => ({
+  path,
+  component,
+  meta: { title, requiresSession: true, fill: true, ...meta },
+});
+
 const routes: FeatureModule['routes'] = [
-  {
-    path: '/start',
-    name: 'setup',
-    component: () => import('./setup/SetupPage.vue'),
-    meta: {
-      title: 'Set up your assistant',
-      requiresSession: true,
-      fill: true,
-      notForReceptionists: true,
-    },
-  },
-  {
-    path: '/inbox/:id?',
-    name: 'inbox',
-    component: () => import('./inbox/InboxPage.vue'),
-    meta: { title: 'Inbox', requiresSession: true, fill: true },
-  },
-  {
-    path: '/calendar',
-    name: 'calendar',
-    component: () => import('./calendar/CalendarPage.vue'),
-    meta: { title: 'Calendar', requiresSession: true, fill: true },
-  },
-  {
-    path: '/sandbox/:threadId?',
-    name: 'sandbox',
-    component: () => import('./sandbox/SandboxPage.vue'),
-    meta: { title: 'Sandbox', requiresSession: true, fill: true },
-  },
+  page('/start', 'Set up your assistant', () => import('./setup/SetupPage.vue'), SETUP),
+  page('/inbox/:id?', 'Inbox', () => import('./inbox/InboxPage.vue')),
+  page('/calendar', 'Calendar', () => import('./calendar/CalendarPage.vue')),
+  page('/sandbox/:threadId?', 'Sandbox', () => import('./sandbox/SandboxPage.vue')),
   {
     path: '/settings/:code/steps/:step?',
-    redirect: ({ params }) => ({ name: 'settings', params: { ...params, tab: 'scenario' } }),
+    redirect: ({ params: { code, step } }) =>
+      ['/settings', code, 'scenario', step].filter(Boolean).join('/'),
   },
-  {
-    path: '/settings/:code?/:tab?/:step?',
-    name: 'settings',
-    component: () => import('./settings/SettingsPage.vue'),
-    meta: { title: 'Settings', requiresSession: true, fill: true, notForReceptionists: true },
-  },
-  {
-    path: '/tests/:id?',
-    name: 'tests',
-    component: () => import('./tests/TestsPage.vue'),
-    meta: { title: 'Tests', requiresSession: true, fill: true },
-  },
-  {
-    path: '/runs',
-    name: 'runs',
-    component: () => import('./runs/RunsPage.vue'),
-    meta: { title: 'Runs', requiresSession: true, fill: true, within: '/tests' },
-  },
-  {
-    path: '/runs/:id',
-    name: 'run',
-    component: () => import('./runs/RunPage.vue'),
-    meta: { title: 'Run', requiresSession: true, fill: true, within: '/tests' },
-  },
-  {
-    path: '/documents',
-    name: 'documents',
-    component: () => import('./documents/DocumentsPage.vue'),
-    meta: { title: 'Documents', requiresSession: true, fill: true },
-  },
-  {
-    path: '/people',
-    name: 'people',
-    component: () => import('./people/PeoplePage.vue'),
-    meta: { title: 'People', requiresSession: true, fill: true, notForReceptionists: true },
-  },
+  page(
+    '/settings/:code?/:tab?/:step?',
+    'Settings',
+    () => import('./settings/SettingsPage.vue'),
+    SETUP,
+  ),
+  page('/tests/:id?', 'Tests', () => import('./tests/TestsPage.vue')),
+  page('/runs', 'Runs', () => import('./runs/RunsPage.vue'), { within: '/tests' }),
+  page('/runs/:id', 'Run', () => import('./runs/RunPage.vue'), { within: '/tests' }),
+  page('/documents', 'Documents', () => import('./documents/DocumentsPage.vue')),
+  page('/people', 'People', () => import('./people/PeoplePage.vue'), SETUP),
   { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
-  {
-    path: '/privacy/persons',
-    name: 'persons',
-    component: () => import('./privacy/PersonsPage.vue'),
-    meta: {
-      title: 'Data subject requests',
-      requiresSession: true,
-      fill: true,
-      within: '/privacy/persons',
-      notForReceptionists: true,
-    },
-  },
-  {
-    path: '/privacy/retention',
-    name: 'retention',
-    component: () => import('./privacy/RetentionPage.vue'),
-    meta: {
-      title: 'Retention',
-      requiresSession: true,
-      fill: true,
-      within: '/privacy/persons',
-      notForReceptionists: true,
-    },
-  },
-  {
-    path: '/privacy/record',
-    name: 'processing-record',
-    component: () => import('./privacy/RecordPage.vue'),
-    meta: {
-      title: 'Record of processing',
-      requiresSession: true,
-      fill: true,
-      within: '/privacy/persons',
-      notForReceptionists: true,
-    },
-  },
-  {
-    path: '/privacy/access-log',
-    name: 'access-log',
-    component: () => import('./privacy/AccessLogPage.vue'),
-    meta: {
-      title: 'Access log',
-      requiresSession: true,
-      fill: true,
-      within: '/privacy/persons',
-      notForReceptionists: true,
-    },
-  },
-  {
-    path: '/webhooks/:id?',
-    name: 'webhooks',
-    component: () => import('./webhooks/WebhooksPage.vue'),
-    meta: { title: 'Webhooks', requiresSession: true, fill: true, notForReceptionists: true },
-  },
-  {
-    path: '/api-keys',
-    name: 'api-keys',
-    component: () => import('./api-keys/ApiKeysPage.vue'),
-    meta: { title: 'API keys', requiresSession: true, fill: true, notForReceptionists: true },
-  },
+  page(
+    '/privacy/persons',
+    'Data subject requests',
+    () => import('./privacy/PersonsPage.vue'),
+    PRIVACY,
+  ),
+  page('/privacy/retention', 'Retention', () => import('./privacy/RetentionPage.vue'), PRIVACY),
+  page(
+    '/privacy/record',
+    'Record of processing',
+    () => import('./privacy/RecordPage.vue'),
+    PRIVACY,
+  ),
+  page('/privacy/access-log', 'Access log', () => import('./privacy/AccessLogPage.vue'), PRIVACY),
+  page('/webhooks/:id?', 'Webhooks', () => import('./webhooks/WebhooksPage.vue'), SETUP),
+  page('/api-keys', 'API keys', () => import('./api-keys/ApiKeysPage.vue'), SETUP),
 ];
 
 const rail: FeatureModule['rail'] = {
@@ -142,47 +66,15 @@ const rail: FeatureModule['rail'] = {
     to: '/inbox',
     aside: defineAsyncComponent(() => import('./inbox/InboxCount.vue')),
   }],
-  calendar: [{
-    title: 'Calendar',
-    to: '/calendar',
-  }],
-  sandbox: [{
-    title: 'Sandbox',
-    to: '/sandbox',
-  }],
-  settings: [{
-    title: 'Settings',
-    to: '/settings',
-    notForReceptionists: true,
-  }],
-  tests: [{
-    title: 'Tests',
-    to: '/tests',
-  }],
-  documents: [{
-    title: 'Documents',
-    to: '/documents',
-  }],
-  people: [{
-    title: 'People',
-    to: '/people',
-    editorsOnly: true,
-  }],
-  privacy: [{
-    title: 'Privacy',
-    to: '/privacy/persons',
-    editorsOnly: true,
-  }],
-  webhooks: [{
-    title: 'Webhooks',
-    to: '/webhooks',
-    editorsOnly: true,
-  }],
-  'api-keys': [{
-    title: 'API keys',
-    to: '/api-keys',
-    editorsOnly: true,
-  }],
+  calendar: [{ title: 'Calendar', to: '/calendar' }],
+  sandbox: [{ title: 'Sandbox', to: '/sandbox' }],
+  settings: [{ title: 'Settings', to: '/settings', notForReceptionists: true }],
+  tests: [{ title: 'Tests', to: '/tests' }],
+  documents: [{ title: 'Documents', to: '/documents' }],
+  people: [{ title: 'People', to: '/people', editorsOnly: true }],
+  privacy: [{ title: 'Privacy', to: '/privacy/persons', editorsOnly: true }],
+  webhooks: [{ title: 'Webhooks', to: '/webhooks', editorsOnly: true }],
+  'api-keys': [{ title: 'API keys', to: '/api-keys', editorsOnly: true }],
 };
 
 const search: FeatureModule['search'] = async () => {

@@ -10,7 +10,7 @@ const asText = (changelog: Entries = []) =>
     [`${version}, ${date}`, ...changes.map((each) => `- ${each}`)].join('\n')
   ).join('\n\n');
 
-export function viewBlock({ key, value }: Draft): Promise<DraftView> {
+export function viewBlock({ key, value }: Draft): DraftView {
   const { label, changelog, base } = value as BlockDraft;
   const parts = [
     ...(label === undefined ? [] : [
@@ -20,12 +20,12 @@ export function viewBlock({ key, value }: Draft): Promise<DraftView> {
       { title: 'Changelog', before: asText(base?.changelog), after: asText(changelog) },
     ]),
   ];
-  return Promise.resolve({
+  return {
     title: useCatalog().find(key)?.title ?? key,
     facts: parts.map(({ title }) => title.toLowerCase()).join(' and '),
     to: key,
-    compare: () => Promise.resolve(parts),
-  });
+    compare: () => parts,
+  };
 }
 
 export const draftViews: DraftViews = { block: viewBlock };

@@ -1,20 +1,5 @@
-import type { FeatureModule } from '@/navigation/feature-module.ts';
+import { listPages } from '@/navigation/list-pages.ts';
 
-const routes: FeatureModule['routes'] = [
-  {
-    path: '/experiments',
-    component: () => import('./ExperimentsPage.vue'),
-    meta: { title: 'Experiments' },
-  },
-];
-
-const rail: FeatureModule['rail'] = {
-  experiments: [
-    {
-      title: 'Experiments',
-      to: '/experiments',
-    },
-  ],
-};
-
-export default { routes, rail } satisfies FeatureModule;
+export default listPages('experiments', [
+  { title: 'Experiments', path: '/experiments', component: () => import('./ExperimentsPage.vue') },
+]);

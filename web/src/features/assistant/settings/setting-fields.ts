@@ -28,18 +28,33 @@ export interface SettingSection {
 type SettingTexts = Partial<Record<keyof Settings, string>>;
 
 type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;
+type TextSetting = { [Name in keyof Settings]: Settings[Name] extends string ? Name : never }[
+  keyof Settings
+];
 
-function toLine(name: Facts, label: string, hint?: string): SettingField {
-  const limit = ORGANISATION_LENGTH_LIMITS[name];
+/** Creates the field of a text; an optional text is valid if it matches `pattern`. */
+function toText(
+  name: TextSetting,
+  { pattern, example, ...field }:
+    & Pick<SettingField, 'label' | 'hint'>
+    & Partial<SettingField>
+    & { pattern?: RegExp; example?: string },
+): SettingField {
   return {
     name,
-    label,
-    hint,
     control: 'line',
     format: (settings) => settings[name],
     parse: (text) => text,
-    findProblem: (text) => text.length > limit ? `Use at most ${limit} characters.` : undefined,
+    findProblem: (text) => text && pattern?.test(text) === false ? `Enter ${example}.` : undefined,
+    ...field,
   };
+}
+
+function toLine(name: Facts, label: string, hint?: string): SettingField {
+  const limit = ORGANISATION_LENGTH_LIMITS[name];
+  const findProblem = (text: string) =>
+    text.length > limit ? `Use at most ${limit} characters.` : undefined;
+  return toText(name, { label, hint, findProblem });
 }
 
 function toNumber(
@@ -69,13 +84,11 @@ function requireNoun(field: SettingField): SettingField {
   return { ...field, findProblem };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const EMAIL_FIELD: SettingField = {
-  ...toLine('email', 'Email'),
-  findProblem: (text) =>
-    text && !EMAIL.test(text) ? 'Enter an email address, such as hello@example.com.' : undefined,
-};
+const EMAIL = toText('email', {
+  label: 'Email',
+  pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  example: 'an email address, such as hello@example.com',
+});
 
 const HOURS: SettingField = {
   name: 'hours',
@@ -106,15 +119,11 @@ const CLOSED_DATES: SettingField = {
   },
 };
 
-const TIME_ZONE: SettingField = {
-  name: 'time_zone',
+const TIME_ZONE = toText('time_zone', {
   label: 'Time zone',
   hint: 'Used for dates and times in replies and for opening hours.',
   control: 'zone',
-  format: ({ time_zone }) => time_zone,
-  parse: (text) => text,
-  findProblem: () => undefined,
-};
+});
 
 const splitTags = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
@@ -131,27 +140,22 @@ const LANGUAGES: SettingField = {
   },
 };
 
-const COUNTRY: SettingField = {
-  name: 'default_country',
+const COUNTRY = toText('default_country', {
   label: 'Country',
   hint: 'Two-letter code, such as GB, for telephone numbers without a country code.',
-  control: 'line',
-  format: ({ default_country }) => default_country,
   parse: (text) => text.toUpperCase(),
-  findProblem: (text) =>
-    text && !/^[a-z]{2}$/i.test(text) ? 'Enter two letters, such as GB.' : undefined,
-};
+  pattern: /^[a-z]{2}$/i,
+  example: 'two letters, such as GB',
+});
 
-const ACCENT: SettingField = {
-  name: 'accent',
+const ACCENT = toText('accent', {
   label: 'Accent colour',
   hint: 'Colour of buttons and links in this workbench, such as #2f6f4e. Empty for the default.',
   control: 'colour',
-  format: ({ accent }) => accent,
   parse: (text) => text.toLowerCase(),
-  findProblem: (text) =>
-    text && !/^#[0-9a-f]{6}$/i.test(text) ? 'Enter a colour, such as #2f6f4e.' : undefined,
-};
+  pattern: /^#[0-9a-f]{6}$/i,
+  example: 'a colour, such as #2f6f4e',
+});
 
 /** Fields of the organisation that the assistant represents. */
 export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
@@ -167,7 +171,7 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
     title: 'Contact',
     fields: [
       toLine('phone', 'Telephone', 'As shown to patients.'),
-      EMAIL_FIELD,
+      EMAIL,
       toLine('address', 'Address'),
       COUNTRY,
       LANGUAGES,
