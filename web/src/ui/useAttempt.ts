@@ -1,5 +1,5 @@
 import { ref } from 'vue';
-import { describeProblem } from '@/api/problem.ts';
+import { describeProblemWithFields } from '@/api/problem.ts';
 import { useToasts } from './toasts.ts';
 
 interface Words {
@@ -23,7 +23,7 @@ export function useAttempt() {
       if (done) toasts.show(done, { tone: 'success' });
       return true;
     } catch (error) {
-      toasts.show(`${failed} ${describeProblem(error)}`, { tone: 'danger' });
+      toasts.show(`${failed} ${describeProblemWithFields(error)}`, { tone: 'danger' });
       return false;
     } finally {
       isBusy.value = false;

@@ -1,8 +1,8 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filters.ts';
-import { assistantApi, describeProblem, useChange } from '@/api/index.ts';
-import { useToasts } from '@/ui/index.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
+import { useAttempt, useToasts } from '@/ui/index.ts';
 
 /** Names of a list's saved filters on its page. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };
@@ -15,6 +15,7 @@ const savedFiltersQuery = (list: FilterList) => ({
 /** Loads the person's saved filters of a list, by name. */
 export function useSavedFilters(list: FilterList) {
   const toasts = useToasts();
+  const { attempt } = useAttempt();
   const noun = NOUNS[list];
   const query = savedFiltersQuery(list);
   const { data, error } = useQuery(query);
@@ -29,34 +30,21 @@ export function useSavedFilters(list: FilterList) {
     (id: string) => assistantApi.DELETE('/filters/{id}', { params: { path: { id } } }),
   );
 
-  const refuse = (what: string, error: unknown) =>
-    toasts.show(`${what} ${describeProblem(error)}`, { tone: 'danger' });
-
   /** Saves a filter. Throws ApiProblem, for example if its name is taken. */
   const add = (name: string, filter: SavedFilter['filter']) => post({ name, filter });
 
   /** Saves a filter; returns whether it was saved, and shows a failure. */
-  async function save(name: string, filter: SavedFilter['filter']): Promise<boolean> {
-    try {
-      await add(name, filter);
-      return true;
-    } catch (error) {
-      refuse(`Couldn’t save the ${noun.toLowerCase()}.`, error);
-      return false;
-    }
-  }
+  const save = (name: string, filter: SavedFilter['filter']): Promise<boolean> =>
+    attempt(() => add(name, filter), { failed: `Couldn’t save the ${noun.toLowerCase()}.` });
 
   /** Deletes a filter and offers to undo it; shows a failure. */
-  async function remove({ id, name, filter }: SavedFilter): Promise<void> {
-    try {
+  const remove = ({ id, name, filter }: SavedFilter) =>
+    attempt(async () => {
       await del(id);
       toasts.show(`${noun} “${name}” deleted.`, {
         actions: [{ label: 'Undo', run: () => void save(name, filter) }],
       });
-    } catch (error) {
-      refuse(`Couldn’t delete the ${noun.toLowerCase()}.`, error);
-    }
-  }
+    }, { failed: `Couldn’t delete the ${noun.toLowerCase()}.` });
 
   return { saved, error, add, save, remove };
 }

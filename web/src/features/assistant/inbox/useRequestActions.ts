@@ -1,8 +1,7 @@
-import { computed, ref } from 'vue';
-import { describeProblemWithFields } from '@/api/index.ts';
+import { computed } from 'vue';
 import type { Assignee, RequestChange } from '@contract/assistant/schemas/requests.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useAttempt } from '@/ui/index.ts';
 import { isOpen as isOpenRequest } from '../requests/inbox-words.ts';
 import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/queries.ts';
 import { useRequestText } from './useRequestText.ts';
@@ -10,28 +9,14 @@ import { useRequestText } from './useRequestText.ts';
 /** What a person does with a request, one action at a time, and the texts that they type for it. */
 export function useRequestActions(request: () => RequestDetail) {
   const session = useSession();
-  const toasts = useToasts();
+  const { attempt, isBusy } = useAttempt();
   const changeRequest = useChangeRequest();
   const storeNote = useAddNote();
-  const isBusy = ref(false);
   const note = useRequestText('request-note', () => request().id);
   const outcome = useRequestText('request-outcome', () => request().id);
 
-  async function run(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    if (isBusy.value) return false;
-    isBusy.value = true;
-    try {
-      await work();
-      toasts.show(done, { tone: 'success' });
-      return true;
-    } catch (error) {
-      const reason = describeProblemWithFields(error);
-      toasts.show(`Couldn’t change the request. ${reason}`, { tone: 'danger' });
-      return false;
-    } finally {
-      isBusy.value = false;
-    }
-  }
+  const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> =>
+    !isBusy.value && await attempt(work, { done, failed: 'Couldn’t change the request.' });
   const change = (body: RequestChange, done: string) =>
     run(() => changeRequest({ request: request(), body }), done);
 

@@ -1,9 +1,8 @@
-import { ref } from 'vue';
 import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { assistantApi, describeProblem } from '@/api/index.ts';
+import { assistantApi } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useAttempt } from '@/ui/index.ts';
 
 interface Given {
   helpful: boolean;
@@ -22,21 +21,12 @@ export function useFeedback(
   onChange: (message: ThreadMessage) => void,
 ) {
   const session = useSession();
-  const toasts = useToasts();
-  const busy = ref(false);
+  const { attempt, isBusy: busy } = useAttempt();
 
-  async function store(change: (message: ThreadMessage) => Promise<ThreadMessage>) {
-    busy.value = true;
-    try {
-      onChange(await change(message()));
-      return true;
-    } catch (error) {
-      toasts.show(`Couldn’t save your feedback. ${describeProblem(error)}`, { tone: 'danger' });
-      return false;
-    } finally {
-      busy.value = false;
-    }
-  }
+  const store = (change: (message: ThreadMessage) => Promise<ThreadMessage>) =>
+    attempt(async () => onChange(await change(message())), {
+      failed: 'Couldn’t save your feedback.',
+    });
 
   const others = ({ feedback }: ThreadMessage) =>
     feedback.filter(({ user_id }) => user_id !== session.operator?.id);

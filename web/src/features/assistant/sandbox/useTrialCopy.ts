@@ -1,8 +1,6 @@
-import { ref } from 'vue';
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
-import { assistantApi, describeProblem } from '@/api/index.ts';
-import { ApiProblem } from '@/api/problem.ts';
-import { useToasts } from '@/ui/index.ts';
+import { ApiProblem, assistantApi } from '@/api/index.ts';
+import { useAttempt } from '@/ui/index.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
 /** Returns whether a copy is already being made (409). */
@@ -14,8 +12,7 @@ const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && s
  */
 export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) => void) {
   const unsent = useMessageDrafts();
-  const toasts = useToasts();
-  const copying = ref(false);
+  const { attempt, isBusy: copying } = useAttempt();
   /**
    * Idempotency keys by dialog, kept while it is unknown whether a copy was made, so that no second
    * one is.
@@ -38,17 +35,12 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
   async function copy(): Promise<void> {
     if (copying.value) return;
     const threadId = openThreadId();
-    copying.value = true;
-    try {
+    await attempt(async () => {
       const { id } = await post(threadId);
       keys.delete(threadId);
       unsent.move(threadId, id);
       if (openThreadId() === threadId) onCopied(id);
-    } catch (error) {
-      toasts.show(`Couldn’t create a trial copy. ${describeProblem(error)}`, { tone: 'danger' });
-    } finally {
-      copying.value = false;
-    }
+    }, { failed: 'Couldn’t create a trial copy.' });
   }
 
   return { copying, copy };

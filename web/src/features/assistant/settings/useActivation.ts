@@ -1,8 +1,8 @@
 import { useQuery } from '@pinia/colada';
 import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
-import { describeProblem, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
-import { useToasts } from '@/ui/index.ts';
+import { describeProblemWithFields, useInvalidate } from '@/api/index.ts';
+import { useAttempt, useToasts } from '@/ui/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 import { impactQuery } from './queries.ts';
@@ -13,6 +13,7 @@ type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;
 export function useActivation(configs: ReturnType<typeof useConfigs>) {
   const invalidate = useInvalidate();
   const toasts = useToasts();
+  const { attempt } = useAttempt();
   const chosen = shallowRef<Config | null>(null);
   const isBusy = ref(false);
   const problem = ref('');
@@ -64,18 +65,12 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
 
   /** Activates the previous version again, regardless of the activation gate. */
   async function undo(now: Config, before: Config): Promise<void> {
-    try {
-      await configs.activate(before.id, {
-        reason: `Undo of v${now.version}`,
-        override: true,
-        expected_version: now.version,
-      });
-      toasts.show(`v${before.version} is active again.`, { tone: 'success' });
-    } catch (error) {
-      toasts.show(`Couldn’t activate v${before.version}. ${describeProblem(error)}`, {
-        tone: 'danger',
-      });
-    }
+    const reason = `Undo of v${now.version}`;
+    const body = { reason, override: true, expected_version: now.version };
+    await attempt(() => configs.activate(before.id, body), {
+      done: `v${before.version} is active again.`,
+      failed: `Couldn’t activate v${before.version}.`,
+    });
     await readAgain();
   }
 
