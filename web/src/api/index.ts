@@ -17,7 +17,7 @@ export {
   toApiProblem,
 } from './problem.ts';
 export { type ListPage, parseLinkedPage, readAnswer, readPage } from './read-answer.ts';
-export { useChange } from './useChange.ts';
+export { useChange, useChanges } from './useChange.ts';
 
 resetOnSignOut(forgetAnswers);
 

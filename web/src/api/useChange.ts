@@ -1,14 +1,31 @@
-import { type EntryKey, useMutation } from '@pinia/colada';
+import type { EntryKey } from '@pinia/colada';
 import { useInvalidate } from './invalidate.ts';
+
+type Change<Input extends unknown[], Result> = (...input: Input) => Promise<Result>;
 
 /**
  * Returns a function that runs a change and then, even after a failure, invalidates the queries
  * below a key. It throws ApiProblem.
  */
-export function useChange<Result, Input = void>(
+export function useChange<Input extends unknown[], Result>(
   key: EntryKey,
-  change: (input: Input) => Promise<Result>,
-) {
+  change: Change<Input, Result>,
+): Change<Input, Result> {
   const invalidate = useInvalidate();
-  return useMutation({ mutation: change, onSettled: () => invalidate(key) }).mutateAsync;
+  return async (...input) => {
+    try {
+      return await change(...input);
+    } finally {
+      await invalidate(key);
+    }
+  };
 }
+
+/** Does so for several changes of the same data, by name. */
+export const useChanges = <Changes extends Record<string, Change<never[], unknown>>>(
+  key: EntryKey,
+  changes: Changes,
+): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [name, useChange(key, change)]),
+  ) as Changes;

@@ -2,12 +2,7 @@ import '../../support/browser.ts';
 import { useQuery } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
-import {
-  apiKeysQuery,
-  useChangeApiKey,
-  useRemoveApiKey,
-  useRotateApiKey,
-} from '@/features/assistant/api-keys/queries.ts';
+import { apiKeysQuery, useApiKeyChanges } from '@/features/assistant/api-keys/queries.ts';
 import { answer, callsTo, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -18,9 +13,7 @@ const key = { id: 'one', name: 'Website', updatedAt: 'then' } as ApiKey;
 const setUp = () =>
   withSetup(() => ({
     keys: useQuery(apiKeysQuery).data,
-    change: useChangeApiKey(),
-    rotate: useRotateApiKey(),
-    remove: useRemoveApiKey(),
+    ...useApiKeyChanges(),
   }));
 
 beforeEach(() => {

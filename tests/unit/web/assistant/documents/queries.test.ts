@@ -2,11 +2,9 @@ import '../../support/browser.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import {
-  useDeleteDocument,
+  useDocumentChanges,
   useDocuments,
   useReindex,
-  useReindexAll,
-  useWriteDocument,
 } from '@/features/assistant/documents/queries.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
@@ -21,9 +19,7 @@ const setUp = () =>
   withSetup(() => ({
     ...useDocuments(),
     reindex: useReindex(),
-    reindexAll: useReindexAll(),
-    remove: useDeleteDocument(),
-    write: useWriteDocument(),
+    ...useDocumentChanges(),
   }));
 
 beforeEach(() => {

@@ -4,11 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@contract/catalog/schemas/users.ts';
 import {
   modelBudgetQuery,
-  useChangeAccount,
-  useDropBudget,
-  useInvite,
+  useAccountChanges,
+  useBudgetChanges,
   usersQuery,
-  useSetBudget,
 } from '@/features/assistant/people/queries.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
@@ -25,10 +23,8 @@ const setUp = () =>
   withSetup(() => ({
     users: useQuery(usersQuery).data,
     budget: useQuery(modelBudgetQuery).data,
-    change: useChangeAccount(),
-    invite: useInvite(),
-    setBudget: useSetBudget(),
-    dropBudget: useDropBudget(),
+    ...useAccountChanges(),
+    ...useBudgetChanges(),
   }));
 
 beforeEach(() => {

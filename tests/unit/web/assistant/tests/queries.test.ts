@@ -1,12 +1,7 @@
 import '../../support/browser.ts';
 import { useQuery } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  readTestsFile,
-  testsQuery,
-  useChangeTest,
-  useImportTests,
-} from '@/features/assistant/tests/queries.ts';
+import { readTestsFile, testsQuery, useTestChanges } from '@/features/assistant/tests/queries.ts';
 import { newTest, testBody } from '@/features/assistant/tests/test-draft.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
@@ -18,8 +13,7 @@ const body = testBody(newTest('prices'));
 const setUp = () =>
   withSetup(() => ({
     tests: useQuery(testsQuery).data,
-    change: useChangeTest(),
-    importTests: useImportTests(),
+    ...useTestChanges(),
   }));
 
 beforeEach(() => {
@@ -48,13 +42,13 @@ test('a change names what it is based on, if anything; a refused one reads what 
 });
 
 test('a file is imported as it is, and exported', async () => {
-  const { tests, importTests } = setUp();
+  const { tests, importFile } = setUp();
   await vi.waitFor(() => expect(tests.value).toHaveLength(1));
   answer('POST /assistant/tests/import', { added: 1, changed: 0, unchanged: 0 });
   answer('GET /assistant/tests/export', () => new Response('{"id":"one"}\n'));
   answer(LIST, [{ id: 'one' }, { id: 'two' }]);
   const lines = '{"name":"ä"}\n{"name":"b"}\n';
-  expect(await importTests(new File([lines], 'tests.jsonl'))).toMatchObject({ added: 1 });
+  expect(await importFile(new File([lines], 'tests.jsonl'))).toMatchObject({ added: 1 });
   const [sent] = callsTo('POST /assistant/tests/import');
   expect(sent!.headers.get('content-type')).toBe('application/x-ndjson');
   expect(await (sent!.body as Blob).text()).toBe(lines);

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
 import type { DeliveryStatus, Webhook } from '@contract/assistant/schemas/webhooks.ts';
 import {
-  useChangeWebhook,
   useDeliveries,
   useSendTest,
+  useWebhookChanges,
   webhooksQuery,
 } from '@/features/assistant/webhooks/queries.ts';
 import { answer, callsTo, json, problem } from '../../support/api.ts';
@@ -38,7 +38,7 @@ function openDeliveries() {
 test('a change names what it is based on; when somebody was first, theirs is read', async () => {
   const { data, change } = withSetup(() => ({
     ...useQuery(webhooksQuery),
-    change: useChangeWebhook(),
+    ...useWebhookChanges(),
   }));
   await vi.waitFor(() => expect(data.value).toHaveLength(1));
   answer('PATCH /assistant/webhooks/one', () => problem(412));

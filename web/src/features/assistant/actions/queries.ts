@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Action, ActionChange, NewAction } from '@contract/assistant/schemas/actions.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
 
 const KEY = ['actions'];
 const SECRETS_KEY = ['action-secrets'];
@@ -21,20 +21,16 @@ export const actionSecretsQuery = defineQueryOptions({
   query: () => assistantApi.GET('/action-secrets'),
 });
 
-export const useCreateAction = () =>
-  useChange(KEY, (body: NewAction) => assistantApi.POST('/actions', { body }));
-
-export const useChangeAction = () =>
-  useChange(KEY, ({ action, body }: { action: Action; body: ActionChange }) => {
-    const params = basedOn(action);
-    return assistantApi.PATCH('/actions/{code}', { params, body });
+/** Changes of actions. */
+export const useActionChanges = () =>
+  useChanges(KEY, {
+    create: (body: NewAction) => assistantApi.POST('/actions', { body }),
+    change: ({ action, body }: { action: Action; body: ActionChange }) => {
+      const params = basedOn(action);
+      return assistantApi.PATCH('/actions/{code}', { params, body });
+    },
+    remove: (action: Action) => assistantApi.DELETE('/actions/{code}', { params: basedOn(action) }),
   });
-
-export const useDeleteAction = () =>
-  useChange(
-    KEY,
-    (action: Action) => assistantApi.DELETE('/actions/{code}', { params: basedOn(action) }),
-  );
 
 interface Trial {
   input: Record<string, unknown>;
@@ -46,14 +42,13 @@ interface Trial {
 export const testAction = ({ code }: Action, body: Trial) =>
   assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body });
 
-export const useSetSecret = () =>
-  useChange(SECRETS_KEY, ({ name, value }: { name: string; value: string }) => {
-    const params = { path: { name } };
-    return assistantApi.PUT('/action-secrets/{name}', { params, body: { value } });
+/** Changes of secrets. */
+export const useSecretChanges = () =>
+  useChanges(SECRETS_KEY, {
+    store: ({ name, value }: { name: string; value: string }) => {
+      const params = { path: { name } };
+      return assistantApi.PUT('/action-secrets/{name}', { params, body: { value } });
+    },
+    remove: (name: string) =>
+      assistantApi.DELETE('/action-secrets/{name}', { params: { path: { name } } }),
   });
-
-export const useDeleteSecret = () =>
-  useChange(
-    SECRETS_KEY,
-    (name: string) => assistantApi.DELETE('/action-secrets/{name}', { params: { path: { name } } }),
-  );

@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { ApiKey, ApiKeyChange, NewApiKey } from '@contract/catalog/schemas/api-keys.ts';
-import { catalogApi, useChange } from '@/api/index.ts';
+import { catalogApi, useChanges } from '@/api/index.ts';
 
 const KEY = ['api-keys'];
 const pathOf = ({ id }: Pick<ApiKey, 'id'>) => ({ path: { id } });
@@ -11,33 +11,25 @@ export const apiKeysQuery = defineQueryOptions({
   query: () => catalogApi.GET_ALL('/api-keys'),
 });
 
-export const useCreateApiKey = () =>
-  useChange(KEY, (body: NewApiKey) => catalogApi.POST('/api-keys', { body }));
-
-export const useChangeApiKey = () =>
-  useChange(KEY, ({ apiKey, body }: { apiKey: ApiKey; body: ApiKeyChange }) => {
-    const header = { 'If-Match': `"${apiKey.updatedAt}"` };
-    const params = { ...pathOf(apiKey), header };
-    return catalogApi.PATCH('/api-keys/{id}', { params, body });
-  });
-
-/** Replaces a key's secret; the old one expires at the given time. */
-export const useRotateApiKey = () =>
-  useChange(KEY, (input: { apiKey: ApiKey; oldSecretExpiresAt: string }) => {
-    const { apiKey, oldSecretExpiresAt } = input;
-    const body = { oldSecretExpiresAt };
-    return catalogApi.POST('/api-keys/{id}/rotate', { params: pathOf(apiKey), body });
-  });
-
-export const useRevokeApiKey = () =>
-  useChange(
-    KEY,
-    (apiKey: ApiKey) => catalogApi.DELETE('/api-keys/{id}', { params: pathOf(apiKey) }),
-  );
-
-/** Removes a revoked key from the list. */
-export const useRemoveApiKey = () =>
-  useChange(KEY, (apiKey: ApiKey) => {
-    const params = { ...pathOf(apiKey), query: { remove: true } };
-    return catalogApi.DELETE('/api-keys/{id}', { params });
+/** Changes of API keys. */
+export const useApiKeyChanges = () =>
+  useChanges(KEY, {
+    create: (body: NewApiKey) => catalogApi.POST('/api-keys', { body }),
+    change: ({ apiKey, body }: { apiKey: ApiKey; body: ApiKeyChange }) => {
+      const header = { 'If-Match': `"${apiKey.updatedAt}"` };
+      const params = { ...pathOf(apiKey), header };
+      return catalogApi.PATCH('/api-keys/{id}', { params, body });
+    },
+    /** Replaces a key's secret; the old one expires at the given time. */
+    rotate: (input: { apiKey: ApiKey; oldSecretExpiresAt: string }) => {
+      const { apiKey, oldSecretExpiresAt } = input;
+      const body = { oldSecretExpiresAt };
+      return catalogApi.POST('/api-keys/{id}/rotate', { params: pathOf(apiKey), body });
+    },
+    revoke: (apiKey: ApiKey) => catalogApi.DELETE('/api-keys/{id}', { params: pathOf(apiKey) }),
+    /** Removes a revoked key from the list. */
+    remove: (apiKey: ApiKey) => {
+      const params = { ...pathOf(apiKey), query: { remove: true } };
+      return catalogApi.DELETE('/api-keys/{id}', { params });
+    },
   });

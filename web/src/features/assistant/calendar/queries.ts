@@ -6,7 +6,7 @@ import type {
   Practitioner,
   Service,
 } from '@contract/assistant/schemas/appointments.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
 import type { paths } from '@/api/generated/assistant.ts';
 
 export const APPOINTMENTS_KEY = ['appointments'];
@@ -79,73 +79,50 @@ const matching = ({ id, revision }: { id: string; revision: number }) => ({
   header: { 'If-Match': `"${revision}"` },
 });
 
-export const useBook = () =>
-  useChange(
-    APPOINTMENTS_KEY,
-    (body: NewAppointment) => assistantApi.POST('/appointments', { body }),
-  );
-
-export const useChangeAppointment = () =>
-  useChange(
-    APPOINTMENTS_KEY,
-    ({ appointment, body }: { appointment: Appointment; body: AppointmentChange }) =>
+/** Changes of appointments and closures. */
+export const useAppointmentChanges = () =>
+  useChanges(APPOINTMENTS_KEY, {
+    book: (body: NewAppointment) => assistantApi.POST('/appointments', { body }),
+    change: ({ appointment, body }: { appointment: Appointment; body: AppointmentChange }) =>
       assistantApi.PATCH('/appointments/{id}', { params: matching(appointment), body }),
-  );
-
-/** Adds a closure, or changes one. */
-export const useSaveClosure = () =>
-  useChange(
-    APPOINTMENTS_KEY,
-    ({ closure, body }: { closure: Closure | null; body: NewClosure }) =>
+    /** Adds a closure, or changes one. */
+    saveClosure: ({ closure, body }: { closure: Closure | null; body: NewClosure }) =>
       closure
         ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
         : assistantApi.POST('/closures', { body }),
-  );
-
-export const useDeleteClosure = () =>
-  useChange(
-    APPOINTMENTS_KEY,
-    ({ id }: Closure) => assistantApi.DELETE('/closures/{id}', { params: { path: { id } } }),
-  );
+    deleteClosure: ({ id }: Closure) =>
+      assistantApi.DELETE('/closures/{id}', { params: { path: { id } } }),
+  });
 
 const matchingCode = ({ code, revision }: { code: string; revision: number }) => ({
   path: { code },
   header: { 'If-Match': `"${revision}"` },
 });
 
-/** Adds a service, or changes one. */
-export const useSaveService = () =>
-  useChange(BOOKABLE_KEY, ({ service, body }: { service: Service | null; body: NewService }) => {
-    if (!service) return assistantApi.POST('/services', { body });
-    const { code: _, ...change } = body;
-    const params = matchingCode(service);
-    return assistantApi.PATCH('/services/{code}', { params, body: change });
-  });
-
-export const useDeleteService = () =>
-  useChange(
-    BOOKABLE_KEY,
-    ({ code }: Service) => assistantApi.DELETE('/services/{code}', { params: { path: { code } } }),
-  );
-
-/** Adds a practitioner, or changes one. */
-export const useSavePractitioner = () =>
-  useChange(
-    BOOKABLE_KEY,
-    ({ practitioner, body }: { practitioner: Practitioner | null; body: NewPractitioner }) => {
+/** Changes of services and practitioners. */
+export const useBookableChanges = () =>
+  useChanges(BOOKABLE_KEY, {
+    /** Adds a service, or changes one. */
+    saveService: ({ service, body }: { service: Service | null; body: NewService }) => {
+      if (!service) return assistantApi.POST('/services', { body });
+      const { code: _, ...change } = body;
+      const params = matchingCode(service);
+      return assistantApi.PATCH('/services/{code}', { params, body: change });
+    },
+    deleteService: ({ code }: Service) =>
+      assistantApi.DELETE('/services/{code}', { params: { path: { code } } }),
+    /** Adds a practitioner, or changes one. */
+    savePractitioner: (
+      { practitioner, body }: { practitioner: Practitioner | null; body: NewPractitioner },
+    ) => {
       if (!practitioner) return assistantApi.POST('/practitioners', { body });
       const { code: _, ...change } = body;
       const params = matchingCode(practitioner);
       return assistantApi.PATCH('/practitioners/{code}', { params, body: change });
     },
-  );
-
-export const useDeletePractitioner = () =>
-  useChange(
-    BOOKABLE_KEY,
-    ({ code }: Practitioner) =>
+    deletePractitioner: ({ code }: Practitioner) =>
       assistantApi.DELETE('/practitioners/{code}', { params: { path: { code } } }),
-  );
+  });
 
 const FEEDS_KEY = ['calendar-feeds'];
 
@@ -154,14 +131,11 @@ export const feedsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/calendar-feeds'),
 });
 
-export const useCreateFeed = () =>
-  useChange(
-    FEEDS_KEY,
-    (practitioner: string) => assistantApi.POST('/calendar-feeds', { body: { practitioner } }),
-  );
-
-export const useRevokeFeed = () =>
-  useChange(
-    FEEDS_KEY,
-    (id: string) => assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } }),
-  );
+/** Changes of calendar feeds. */
+export const useFeedChanges = () =>
+  useChanges(FEEDS_KEY, {
+    create: (practitioner: string) =>
+      assistantApi.POST('/calendar-feeds', { body: { practitioner } }),
+    revoke: (id: string) =>
+      assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } }),
+  });

@@ -2,7 +2,7 @@ import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi, useChange, useInvalidate } from '@/api/index.ts';
+import { assistantApi, useChange, useChanges, useInvalidate } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import type { GapDraft } from './gap-draft.ts';
 
@@ -45,25 +45,30 @@ export const documentQuery = defineQueryOptions((id: string) => ({
   },
 }));
 
-export const useRenameDocument = () =>
-  useChange(
-    KEY,
-    ({ document, name }: { document: DocumentView; name: string }) =>
+/** Changes of documents. */
+export const useDocumentChanges = () =>
+  useChanges(KEY, {
+    rename: ({ document, name }: { document: DocumentView; name: string }) =>
       assistantApi.PATCH('/documents/{id}', { params: pathOf(document), body: { name } }),
-  );
-
-export const useDeleteDocument = () =>
-  useChange(
-    KEY,
-    (document: DocumentView) =>
+    remove: (document: DocumentView) =>
       assistantApi.DELETE('/documents/{id}', { params: pathOf(document) }),
-  );
-
-/** Stores a document as Markdown. */
-export const useWriteDocument = () =>
-  useChange(KEY, ({ name, text }: GapDraft) => {
-    const body = { name, file_type: 'markdown' as const, text };
-    return assistantApi.POST('/documents/text', { body, ...INDEXING });
+    /** Stores a document as Markdown. */
+    write: ({ name, text }: GapDraft) => {
+      const body = { name, file_type: 'markdown' as const, text };
+      return assistantApi.POST('/documents/text', { body, ...INDEXING });
+    },
+    /** Replaces a document's text; throws ApiProblem, 412 when another person has changed it. */
+    rewrite: ({ document, base, name, text }: RewrittenDocument) => {
+      const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
+      const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
+      const body = { name, file_type, text };
+      return assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING });
+    },
+    reindexAll: () =>
+      assistantApi.POST('/documents/reindex-all', {
+        body: { only: 'all' },
+        fetch: fetchWithin(30_000),
+      }),
   });
 
 interface RewrittenDocument extends GapDraft {
@@ -71,15 +76,6 @@ interface RewrittenDocument extends GapDraft {
   /** text_updated_at of the text that the change is based on. */
   base: string;
 }
-
-/** Replaces a document's text; throws ApiProblem, 412 when another person has changed it. */
-export const useRewriteDocument = () =>
-  useChange(KEY, ({ document, base, name, text }: RewrittenDocument) => {
-    const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
-    const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
-    const body = { name, file_type, text };
-    return assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING });
-  });
 
 /** How long after a call its document is shown as being indexed, in milliseconds. */
 const STARTS_WITHIN_MS = 150;
@@ -92,10 +88,3 @@ export function useReindex() {
     return assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING });
   });
 }
-
-export const useReindexAll = () =>
-  useChange(KEY, () =>
-    assistantApi.POST('/documents/reindex-all', {
-      body: { only: 'all' },
-      fetch: fetchWithin(30_000),
-    }));

@@ -1,7 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { ModelBudget } from '@contract/assistant/schemas/model-budget.ts';
 import type { User } from '@contract/catalog/schemas/users.ts';
-import { assistantApi, catalogApi, useChange } from '@/api/index.ts';
+import { assistantApi, catalogApi, useChanges } from '@/api/index.ts';
 
 const USERS = ['users'];
 const BUDGET = ['model-budget'];
@@ -21,30 +21,18 @@ export const usersQuery = defineQueryOptions({
   query: () => catalogApi.GET_ALL('/users'),
 });
 
-export const useInvite = () =>
-  useChange(USERS, (body: Invitation) => catalogApi.POST('/users', { body }));
-
-export const useChangeAccount = () =>
-  useChange(
-    USERS,
-    ({ user, body }: { user: User; body: AccountChange }) =>
+/** Changes of accounts. */
+export const useAccountChanges = () =>
+  useChanges(USERS, {
+    invite: (body: Invitation) => catalogApi.POST('/users', { body }),
+    change: ({ user, body }: { user: User; body: AccountChange }) =>
       catalogApi.PATCH('/users/{id}', { params: pathOf(user), body }),
-  );
-
-export const useResetPassword = () =>
-  useChange(
-    USERS,
-    (user: User) => catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) }),
-  );
-
-export const useEndSessions = () =>
-  useChange(
-    USERS,
-    (user: User) => catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) }),
-  );
-
-export const useRemoveAccount = () =>
-  useChange(USERS, (user: User) => catalogApi.DELETE('/users/{id}', { params: pathOf(user) }));
+    resetPassword: (user: User) =>
+      catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) }),
+    endSessions: (user: User) =>
+      catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) }),
+    remove: (user: User) => catalogApi.DELETE('/users/{id}', { params: pathOf(user) }),
+  });
 
 /** The daily token limits, and today's usage. */
 export const modelBudgetQuery = defineQueryOptions({
@@ -54,20 +42,15 @@ export const modelBudgetQuery = defineQueryOptions({
 
 type Limit = Pick<ModelBudget, 'tokens_per_day'>;
 
-/** Sets the token limit of an account, or the default. */
-export const useSetBudget = () =>
-  useChange(
-    BUDGET,
-    ({ user_id, ...body }: Limit & { user_id?: string }) =>
+/** Changes of token limits. */
+export const useBudgetChanges = () =>
+  useChanges(BUDGET, {
+    /** Sets the token limit of an account, or the default. */
+    setBudget: ({ user_id, ...body }: Limit & { user_id?: string }) =>
       user_id
         ? assistantApi.PATCH('/model-budget/{user_id}', { params: { path: { user_id } }, body })
         : assistantApi.PATCH('/model-budget', { body }),
-  );
-
-/** Resets an account to the default limit. */
-export const useDropBudget = () =>
-  useChange(
-    BUDGET,
-    (user_id: string) =>
+    /** Resets an account to the default limit. */
+    dropBudget: (user_id: string) =>
       assistantApi.DELETE('/model-budget/{user_id}', { params: { path: { user_id } } }),
-  );
+  });

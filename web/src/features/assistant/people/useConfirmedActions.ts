@@ -2,7 +2,7 @@ import type { OneTimePassword, User } from '@contract/catalog/schemas/users.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/index.ts';
 import type { Confirmed } from './confirmations.ts';
-import { useChangeAccount, useEndSessions, useRemoveAccount, useResetPassword } from './queries.ts';
+import { useAccountChanges } from './queries.ts';
 
 const DONE = {
   'step-down': 'no editor any more',
@@ -15,10 +15,7 @@ const DONE = {
 export function useConfirmedActions(onPassword: (made: OneTimePassword) => void) {
   const session = useSession();
   const toasts = useToasts();
-  const change = useChangeAccount();
-  const resetPassword = useResetPassword();
-  const endSessions = useEndSessions();
-  const remove = useRemoveAccount();
+  const { change, resetPassword, endSessions, remove } = useAccountChanges();
 
   return async (user: User, action: Confirmed, role?: User['role']): Promise<void> => {
     if (action === 'reset') return onPassword(await resetPassword(user));

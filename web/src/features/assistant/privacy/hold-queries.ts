@@ -1,6 +1,6 @@
 import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi, readPage, useChange } from '@/api/index.ts';
+import { assistantApi, readPage, useChanges } from '@/api/index.ts';
 
 const KEY = ['legal-holds'];
 const PAGE_SIZE = 50;
@@ -33,17 +33,12 @@ export function useHolds() {
   return { ...query, holds: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
 }
 
-/** Places a dialog under legal hold. */
-export const usePlaceHold = () =>
-  useChange(
-    KEY,
-    ({ id, reason }: { id: string; reason: string }) =>
+/** Changes of legal holds. */
+export const useHoldChanges = () =>
+  useChanges(KEY, {
+    /** Places a dialog under legal hold. */
+    place: ({ id, reason }: { id: string; reason: string }) =>
       assistantApi.POST('/threads/{id}/legal-hold', { params: of(id), body: { reason } }),
-  );
-
-/** Lifts the legal hold of a dialog. */
-export const useReleaseHold = () =>
-  useChange(
-    KEY,
-    (id: string) => assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) }),
-  );
+    /** Lifts the legal hold of a dialog. */
+    release: (id: string) => assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) }),
+  });

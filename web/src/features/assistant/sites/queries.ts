@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSite, Site, SiteChange } from '@contract/assistant/schemas/sites.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
 import type { PinnedLoader } from './site-words.ts';
 
 const KEY = ['sites'];
@@ -27,29 +27,19 @@ export const pinnedLoaderQuery = defineQueryOptions({
   },
 });
 
-export const useCreateSite = () =>
-  useChange(KEY, (body: NewSite) => assistantApi.POST('/sites', { body }));
-
-export const useChangeSite = () =>
-  useChange(KEY, ({ site, body }: { site: Site; body: SiteChange }) => {
-    const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
-    return assistantApi.PATCH('/sites/{key}', { params, body });
+/** Changes of sites. */
+export const useSiteChanges = () =>
+  useChanges(KEY, {
+    create: (body: NewSite) => assistantApi.POST('/sites', { body }),
+    change: ({ site, body }: { site: Site; body: SiteChange }) => {
+      const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
+      return assistantApi.PATCH('/sites/{key}', { params, body });
+    },
+    rotate: (site: Site) => {
+      const params = pathOf(site);
+      return assistantApi.POST('/sites/{key}/identity-secret', { params });
+    },
+    pause: (site: Site) => assistantApi.POST('/sites/{key}/pause', { params: pathOf(site) }),
+    resume: (site: Site) => assistantApi.POST('/sites/{key}/resume', { params: pathOf(site) }),
+    remove: (site: Site) => assistantApi.DELETE('/sites/{key}', { params: pathOf(site) }),
   });
-
-export const useRotateSiteSecret = () =>
-  useChange(KEY, (site: Site) => {
-    const params = pathOf(site);
-    return assistantApi.POST('/sites/{key}/identity-secret', { params });
-  });
-
-export const usePauseSite = () =>
-  useChange(KEY, (site: Site) => assistantApi.POST('/sites/{key}/pause', { params: pathOf(site) }));
-
-export const useResumeSite = () =>
-  useChange(
-    KEY,
-    (site: Site) => assistantApi.POST('/sites/{key}/resume', { params: pathOf(site) }),
-  );
-
-export const useDeleteSite = () =>
-  useChange(KEY, (site: Site) => assistantApi.DELETE('/sites/{key}', { params: pathOf(site) }));

@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSynonym, Synonym } from '@contract/assistant/schemas/synonyms.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
 
 const KEY = ['synonyms'];
 
@@ -10,16 +10,17 @@ export const synonymsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/synonyms'),
 });
 
-/** Adds or changes the synonyms of a word. */
-export const useSaveSynonym = () =>
-  useChange(KEY, ({ synonym, body }: { synonym: Synonym | null; body: NewSynonym }) => {
-    if (!synonym) return assistantApi.POST('/synonyms', { body });
-    const params = { path: { id: synonym.id }, header: { 'If-Match': `"${synonym.revision}"` } };
-    return assistantApi.PATCH('/synonyms/{id}', { params, body });
-  });
-
-export const useDeleteSynonym = () =>
-  useChange(KEY, ({ id }: Synonym) => {
-    const params = { path: { id } };
-    return assistantApi.DELETE('/synonyms/{id}', { params });
+/** Changes of synonyms. */
+export const useSynonymChanges = () =>
+  useChanges(KEY, {
+    /** Adds or changes the synonyms of a word. */
+    save: ({ synonym, body }: { synonym: Synonym | null; body: NewSynonym }) => {
+      if (!synonym) return assistantApi.POST('/synonyms', { body });
+      const params = { path: { id: synonym.id }, header: { 'If-Match': `"${synonym.revision}"` } };
+      return assistantApi.PATCH('/synonyms/{id}', { params, body });
+    },
+    remove: ({ id }: Synonym) => {
+      const params = { path: { id } };
+      return assistantApi.DELETE('/synonyms/{id}', { params });
+    },
   });

@@ -1,7 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
 import type { testBody } from './test-draft.ts';
 
 const KEY = ['tests'];
@@ -17,27 +17,24 @@ export const testsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/tests'),
 });
 
-export const useCreateTest = () =>
-  useChange(KEY, (body: TestBody) => assistantApi.POST('/tests', { body }));
-
-/** Changes a test. `base` is the updated_at that it is based on; null overwrites any version. */
-export const useChangeTest = () =>
-  useChange(KEY, ({ id, base, body }: { id: string; base: string | null; body: TestBody }) => {
-    const header = base === null ? undefined : { 'If-Match': `"${base}"` };
-    return assistantApi.PATCH('/tests/{id}', { params: { ...pathOf(id), header }, body });
+/** Changes of tests. */
+export const useTestChanges = () =>
+  useChanges(KEY, {
+    create: (body: TestBody) => assistantApi.POST('/tests', { body }),
+    /** Changes a test. `base` is the updated_at that it is based on; null overwrites any version. */
+    change: ({ id, base, body }: { id: string; base: string | null; body: TestBody }) => {
+      const header = base === null ? undefined : { 'If-Match': `"${base}"` };
+      return assistantApi.PATCH('/tests/{id}', { params: { ...pathOf(id), header }, body });
+    },
+    remove: ({ id }: Test) => assistantApi.DELETE('/tests/{id}', { params: pathOf(id) }),
+    importFile: async (file: File) =>
+      assistantApi.POST('/tests/import', {
+        body: await file.text(),
+        bodySerializer: (text) => text,
+        headers: { 'content-type': 'application/x-ndjson' },
+        fetch: fetchWithin(FILE_TIMEOUT_MS),
+      }),
   });
-
-export const useDeleteTest = () =>
-  useChange(KEY, ({ id }: Test) => assistantApi.DELETE('/tests/{id}', { params: pathOf(id) }));
-
-export const useImportTests = () =>
-  useChange(KEY, async (file: File) =>
-    assistantApi.POST('/tests/import', {
-      body: await file.text(),
-      bodySerializer: (text) => text,
-      headers: { 'content-type': 'application/x-ndjson' },
-      fetch: fetchWithin(FILE_TIMEOUT_MS),
-    }));
 
 /** Loads all tests as a file. Throws ApiProblem. */
 export const readTestsFile = (): Promise<Blob> =>

@@ -7,7 +7,7 @@ import type {
   Webhook,
   WebhookChange,
 } from '@contract/assistant/schemas/webhooks.ts';
-import { assistantApi, readPage, useChange } from '@/api/index.ts';
+import { assistantApi, readPage, useChange, useChanges } from '@/api/index.ts';
 import { usePolling } from '@/ui/index.ts';
 import { isDue } from './webhook-words.ts';
 
@@ -22,24 +22,19 @@ export const webhooksQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/webhooks'),
 });
 
-export const useCreateWebhook = () =>
-  useChange(KEY, (body: NewWebhook) => assistantApi.POST('/webhooks', { body }));
-
-export const useChangeWebhook = () =>
-  useChange(KEY, ({ webhook, body }: { webhook: Webhook; body: WebhookChange }) => {
-    const header = { 'If-Match': `"${webhook.updated_at}"` };
-    const params = { ...pathOf(webhook.id), header };
-    return assistantApi.PATCH('/webhooks/{id}', { params, body });
+/** Changes of webhooks. */
+export const useWebhookChanges = () =>
+  useChanges(KEY, {
+    create: (body: NewWebhook) => assistantApi.POST('/webhooks', { body }),
+    change: ({ webhook, body }: { webhook: Webhook; body: WebhookChange }) => {
+      const header = { 'If-Match': `"${webhook.updated_at}"` };
+      const params = { ...pathOf(webhook.id), header };
+      return assistantApi.PATCH('/webhooks/{id}', { params, body });
+    },
+    rotateSecret: (id: string) =>
+      assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) }),
+    remove: (id: string) => assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) }),
   });
-
-export const useRotateSecret = () =>
-  useChange(
-    KEY,
-    (id: string) => assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) }),
-  );
-
-export const useDeleteWebhook = () =>
-  useChange(KEY, (id: string) => assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) }));
 
 /** Loads the deliveries of a webhook, newest first; polls while one is about to be sent. */
 export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
