@@ -90,7 +90,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/TabLinks.vue',
   ],
   dialogs: [
-    'web/src/ui/ConfirmDialog.vue',
     'web/src/ui/Dialog.vue',
     'web/src/ui/Drawer.vue',
     'web/src/ui/FormDialog.vue',

@@ -10,7 +10,6 @@ export { default as ChangeExcerpt } from './ChangeExcerpt.vue';
 export { default as Checkbox } from './Checkbox.vue';
 export { default as CodeBlock } from './CodeBlock.vue';
 export { default as CodeEditor } from './CodeEditor.vue';
-export { default as ConfirmDialog } from './ConfirmDialog.vue';
 export { default as DataTable } from './DataTable.vue';
 export { default as DateInput } from './DateInput.vue';
 export { default as Dialog } from './Dialog.vue';

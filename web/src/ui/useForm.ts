@@ -8,7 +8,7 @@ interface Form {
   submit: () => Promise<unknown>;
   /** Returns error messages by invalid field. */
   check?: () => FormErrors;
-  onDone: () => void;
+  onDone?: () => void;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useForm({ submit, check, onDone }: Form) {
     isBusy.value = true;
     try {
       await submit();
-      onDone();
+      onDone?.();
       return true;
     } catch (error) {
       if (isClosed) toasts.show(describeProblem(error), { tone: 'danger' });
