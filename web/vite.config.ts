@@ -25,8 +25,10 @@ const CLIENT: BuildOptions['rolldownOptions'] = {
   // The product's page, and the document of a block's frame.
   input: ['index.html', 'stage.html'],
   output: { codeSplitting: { groups: chunkGroups } },
-  // Each page loads only those of its modules that it uses.
-  treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/index\.ts$/, sideEffects: false }] },
+  // Each page loads only those of their modules that it uses.
+  treeshake: {
+    moduleSideEffects: [{ test: /\/src\/ui\/(?:controls|display)\.ts$/, sideEffects: false }],
+  },
 };
 
 /** Gives the script that runs before the first paint a hashed name for unlimited caching. */

@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filters.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
-import { useAttempt, useToasts } from '@/ui/index.ts';
+import { useAttempt, useToasts } from '@/ui/controls.ts';
 
 /** Names of a list's saved filters on its page. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };

@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router';
 import type { Snapshot, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { describeProblem } from '@/api/problem.ts';
 import { useConnection } from '@/stores/connection.ts';
-import { formatTime, type SelectOption } from '@/ui/index.ts';
+import { formatTime, type SelectOption } from '@/ui/controls.ts';
 import { groupByMajor } from './group-by-major.ts';
 import { useSnapshots } from './snapshots-store.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_EXPERIMENTS } from '@contract/catalog/contract/default-experime
 import { catalogApi } from '@/api/index.ts';
 import { createInvalidResponse } from '@/api/problem.ts';
 import { useConnection } from '@/stores/connection.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { type ExperimentStatus, readExperiments, type ShownExperiment } from './experiment.ts';
 
 /** The seeded components; without an id they cannot be moved. */

@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
 import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import { listVersions } from './list-versions.ts';
 

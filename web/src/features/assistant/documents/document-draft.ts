@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
-import { mergeTexts } from '@/ui/index.ts';
+import { mergeTexts } from '@/ui/controls.ts';
 
 /** Key of a new document's draft. */
 export const NEW_DOCUMENT = 'new';

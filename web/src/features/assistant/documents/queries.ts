@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { fetchWithin } from '@/api/client.ts';
 import { assistantApi, useChange, useChanges, useInvalidate } from '@/api/index.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import type { GapDraft } from './gap-draft.ts';
 
 const KEY = ['documents'];

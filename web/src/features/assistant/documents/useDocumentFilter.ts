@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
-import { matchesWords } from '@/ui/index.ts';
+import { matchesWords } from '@/ui/controls.ts';
 
 /** Status of a document's index in the table. */
 export type ShownStatus =

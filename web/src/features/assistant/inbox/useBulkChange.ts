@@ -6,7 +6,7 @@ import type {
 } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useToasts } from '@/ui/controls.ts';
 import { findPatient } from '../requests/find-patient.ts';
 import { isOpen } from '../requests/inbox-words.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';

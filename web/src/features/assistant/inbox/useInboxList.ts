@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi, readPage } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
-import { useNow } from '@/ui/index.ts';
+import { useNow } from '@/ui/controls.ts';
 import { isBack } from '../requests/snooze.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
 import { useTakeovers } from '../takeover/takeovers.ts';

@@ -1,7 +1,7 @@
 import { type EntryKey, useQueryCache } from '@pinia/colada';
 import { onScopeDispose } from 'vue';
 import { useSession } from '@/stores/session.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { type LiveEvent, useLiveEventListener, useLiveEvents } from '../live/live-events.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
 import { TAKEOVERS_KEY, useTakeovers } from '../takeover/takeovers.ts';

@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import type { Assignee, RequestChange } from '@contract/assistant/schemas/requests.ts';
 import { useSession } from '@/stores/session.ts';
-import { useAttempt } from '@/ui/index.ts';
+import { useAttempt } from '@/ui/controls.ts';
 import { isOpen as isOpenRequest } from '../requests/inbox-words.ts';
 import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/queries.ts';
 import { useRequestText } from './useRequestText.ts';

@@ -1,6 +1,6 @@
 import { type EntryKey, useQueryCache } from '@pinia/colada';
 import { onScopeDispose } from 'vue';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { CHANNEL } from '@/api/index.ts';
 import { ApiProblem } from '@/api/problem.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@contract/catalog/schemas/users.ts';
-import type { SelectOption } from '@/ui/index.ts';
+import type { SelectOption } from '@/ui/controls.ts';
 
 /** The roles to choose from. */
 export const ROLES: SelectOption<User['role']>[] = [

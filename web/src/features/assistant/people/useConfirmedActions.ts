@@ -1,6 +1,6 @@
 import type { OneTimePassword, User } from '@contract/catalog/schemas/users.ts';
 import { useSession } from '@/stores/session.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useToasts } from '@/ui/controls.ts';
 import type { Confirmed } from './confirmations.ts';
 import { useAccountChanges } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryCache } from '@pinia/colada';
 import { computed, ref, watch } from 'vue';
 import type { Retention } from '@contract/assistant/schemas/retention.ts';
-import { useAttempt, usePolling, useToasts } from '@/ui/index.ts';
+import { useAttempt, usePolling, useToasts } from '@/ui/controls.ts';
 import { retentionQuery, useApplyRetention } from './retention-queries.ts';
 import { describeCounts } from './retention-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ListedRequest, StaffRequest } from '@contract/assistant/schemas/requests.ts';
 import type { RequestDetail } from './queries.ts';
-import { formatRecent, formatTime } from '@/ui/index.ts';
+import { formatRecent, formatTime } from '@/ui/controls.ts';
 import { isBack, isSnoozed, type Snoozable } from './snooze.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import type { RequestChange } from '@contract/assistant/schemas/requests.ts';
 import { assistantApi, useInvalidate } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
-import { useNow } from '@/ui/index.ts';
+import { useNow } from '@/ui/controls.ts';
 import { isSnoozed } from './snooze.ts';
 
 export const REQUESTS_KEY = ['requests'];

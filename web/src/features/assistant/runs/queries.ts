@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@pinia/colada';
 import { computed, watch } from 'vue';
 import type { Run } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi, readPage, useChange } from '@/api/index.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { isUnderWay } from './run-words.ts';
 
 const KEY = ['runs'];

@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackReason } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import type { SelectOption } from '@/ui/index.ts';
+import type { SelectOption } from '@/ui/controls.ts';
 
 export const FEEDBACK_REASONS: SelectOption<FeedbackReason>[] = [
   { value: 'wrong_fact', label: 'Wrong fact' },

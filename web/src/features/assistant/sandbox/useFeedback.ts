@@ -2,7 +2,7 @@ import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import { assistantApi } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
-import { useAttempt } from '@/ui/index.ts';
+import { useAttempt } from '@/ui/controls.ts';
 
 interface Given {
   helpful: boolean;

@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import { useRouter } from 'vue-router';
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
 import { useSession } from '@/stores/session.ts';
-import type { MenuItem } from '@/ui/index.ts';
+import type { MenuItem } from '@/ui/controls.ts';
 import { isPatientsDialog } from './is-patients-dialog.ts';
 
 interface Actions {

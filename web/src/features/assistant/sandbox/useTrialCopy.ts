@@ -1,6 +1,6 @@
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
-import { useAttempt } from '@/ui/index.ts';
+import { useAttempt } from '@/ui/controls.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
 /** Returns whether a copy is already being made (409). */

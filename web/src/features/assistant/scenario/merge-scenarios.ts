@@ -1,4 +1,4 @@
-import { mergeTexts } from '@/ui/index.ts';
+import { mergeTexts } from '@/ui/controls.ts';
 import {
   type DraftSlot,
   type DraftStep,

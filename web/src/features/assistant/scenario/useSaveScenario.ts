@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue';
 import { ApiProblem, describeProblemWithFields } from '@/api/index.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useToasts } from '@/ui/controls.ts';
 import { type Moves, type OccupiedPart, readOccupiedParts } from './occupied-parts.ts';
 import { useReplaceScenario } from './queries.ts';
 import {

@@ -1,4 +1,4 @@
-import { mergeTexts } from '@/ui/index.ts';
+import { mergeTexts } from '@/ui/controls.ts';
 import { listParameters, type PromptTexts } from '../configs/settings-drafts.ts';
 import { PROMPT_FIELDS } from './prompt-fields.ts';
 

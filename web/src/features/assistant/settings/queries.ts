@@ -2,7 +2,7 @@ import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, readPage, useChange } from '@/api/index.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
 type Bodies = components['schemas'];

@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada';
 import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
 import { describeProblemWithFields, useInvalidate } from '@/api/index.ts';
-import { useAttempt, useToasts } from '@/ui/index.ts';
+import { useAttempt, useToasts } from '@/ui/controls.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 import type { useConfigs } from '../configs/useConfigs.ts';
 import { impactQuery } from './queries.ts';

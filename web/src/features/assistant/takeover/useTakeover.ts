@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import type { Takeover } from '@contract/assistant/schemas/takeover.ts';
 import { ApiProblem, assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useDrafts } from '@/stores/drafts.ts';
-import { useToasts } from '@/ui/index.ts';
+import { useToasts } from '@/ui/controls.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
 /** A message to a patient, with an id that makes retries idempotent. */

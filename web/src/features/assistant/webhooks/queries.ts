@@ -8,7 +8,7 @@ import type {
   WebhookChange,
 } from '@contract/assistant/schemas/webhooks.ts';
 import { assistantApi, readPage, useChange, useChanges } from '@/api/index.ts';
-import { usePolling } from '@/ui/index.ts';
+import { usePolling } from '@/ui/controls.ts';
 import { isDue } from './webhook-words.ts';
 
 const KEY = ['webhooks'];

@@ -5,7 +5,7 @@ import type {
   Webhook,
 } from '@contract/assistant/schemas/webhooks.ts';
 import type { WebhookEvent } from '@contract/shared/contract/webhook-events.ts';
-import { formatTime } from '@/ui/index.ts';
+import { formatTime } from '@/ui/controls.ts';
 
 /** Description of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
