@@ -44,7 +44,6 @@ async function readConfigs(scope: ApiEnv['Variables'], asked: Asked): Promise<Co
 export const configs = new ApiRoutes('Configurations');
 
 const ofBranch = z.object({ intent_code: IntentCode });
-const byId = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no configuration with this id.';
 
@@ -91,7 +90,6 @@ configs.operation('get', '/configs/{id}', {
   operationId: 'getConfig',
   summary: 'Get a version',
   ...forOperatorsInCall,
-  params: byId,
   200: json(Config, 'The version'),
 }, async (c, { params }) => {
   return c.json(await readConfig(c.var, params.id), 200);
@@ -174,7 +172,6 @@ configs.operation('post', '/configs/{id}/activate', {
     'with a `reason` activates it anyway and is recorded in the ledger.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-  params: byId,
   body: { ...jsonBody(Activation), required: false },
   problems: ['version-conflict', 'gate-closed'],
   200: json(Config, 'The active version'),
@@ -192,7 +189,6 @@ configs.operation('get', '/configs/{id}/outlook', {
     'Returns the state of its gate, and the number of dialogs in progress in its branch. ' +
     '404 also for a version without a branch.',
   ...forOperators,
-  params: byId,
   200: json(ActivationImpact, 'The preview'),
 }, async (c, { params: { id } }) => {
   const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
@@ -204,7 +200,6 @@ configs.operation('delete', '/configs/{id}', {
   summary: 'Delete an inactive version',
   description: 'Fails with 400 for an active version: activate another version first.',
   ...forEditors,
-  params: byId,
   problems: [400],
   200: json(Deleted, 'Deleted'),
 }, async (c, { params: { id } }) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readAuthorNames } from '../../shared/read-author-names.ts';
 import type { Caller } from '../../shared/caller.ts';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
@@ -11,8 +10,6 @@ import { FeedbackRow } from './thread-resource.ts';
 
 /** Routes of feedback on replies. */
 export const feedback = new ApiRoutes('Dialogs');
-
-const params = z.object({ id: z.uuid() });
 
 const UNKNOWN = 'There is no message with this id.';
 
@@ -38,7 +35,6 @@ feedback.operation('put', '/messages/{id}/feedback', {
   summary: 'Set your feedback on a reply',
   description: 'Feedback from a server counts as the patient’s.',
   ...forOperators,
-  params,
   body: NewFeedback,
   problems: [403, 'not-a-reply'],
   200: json(Feedback, 'The stored feedback'),
@@ -59,7 +55,6 @@ feedback.operation('delete', '/messages/{id}/feedback', {
   operationId: 'deleteFeedback',
   summary: 'Delete your feedback on a reply',
   ...forOperators,
-  params,
   problems: [403],
   204: { description: 'Deleted, or there was none' },
 }, async (c, { params: { id } }) => {
@@ -90,7 +85,6 @@ feedback.operation('put', '/messages/{id}/route', {
     'Naming the branch that the router chose confirms it. Corrections and confirmations ' +
     'are tests of the router, see `GET /router/quality`.',
   ...forEditors,
-  params,
   body: NewRoute,
   problems: ['not-a-reply'],
   200: json(CorrectedRoute, 'The corrected route'),
@@ -106,7 +100,6 @@ feedback.operation('delete', '/messages/{id}/route', {
   operationId: 'deleteRouteCorrection',
   summary: 'Delete the correction of a reply’s route',
   ...forEditors,
-  params,
   204: { description: 'There is none' },
 }, async (c, { params: { id } }) => {
   await requireReply(c.var, id);

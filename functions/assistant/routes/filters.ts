@@ -57,7 +57,6 @@ filters.operation('delete', '/filters/{id}', {
   operationId: 'deleteFilter',
   summary: 'Delete one of your saved filters',
   ...forOperators,
-  params: z.object({ id: z.uuid() }),
   200: json(Deleted, 'Deleted'),
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('saved_filters').delete().eq('id', id)

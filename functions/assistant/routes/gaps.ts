@@ -86,7 +86,6 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
         'in quotes, the request fails with 412 if somebody changed the gap since. New ' +
         'questions do not count as a change unless they reopen the gap.',
       ...forEditors,
-      params: z.object({ id: z.uuid() }),
       headers: z.object({ 'If-Match': IfMatch.optional() }),
       body: GapChange,
       200: json(Gap, 'The changed gap'),

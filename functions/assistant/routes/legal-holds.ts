@@ -10,7 +10,6 @@ import { LegalHold, LegalHoldQuery, NewLegalHold } from '../schemas/legal-holds.
 
 export const legalHolds = new ApiRoutes('Privacy');
 
-const params = z.object({ id: z.uuid() });
 const COLUMNS = 'thread_id, reason, placed_by, placed_at';
 
 const Row = LegalHold.omit({ thread_name: true, placed_by_name: true });
@@ -65,7 +64,6 @@ legalHolds.operation('post', '/threads/{id}/legal-hold', {
     'Until the hold is lifted, nobody can delete the dialog, and retention does not change ' +
     'it, its requests, appointments and traces. Each hold is recorded in the ledger.',
   ...forEditors,
-  params,
   body: NewLegalHold,
   problems: ['already-exists'],
   200: json(LegalHold, 'The hold'),
@@ -86,7 +84,6 @@ legalHolds.operation('delete', '/threads/{id}/legal-hold', {
   operationId: 'liftLegalHold',
   summary: 'Release the legal hold of a dialog',
   ...forEditors,
-  params,
   204: { description: 'Released' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');

@@ -23,8 +23,6 @@ import { readIntentId } from './intents.ts';
 /** Routes of agents' proposals: versions and documents that a person must approve. */
 export const proposals = new ApiRoutes('Proposals');
 
-const params = z.object({ id: z.uuid() });
-
 const COLUMNS =
   'id, kind, status, reason, config_id, document, document_id, proposed_by, api_key_id, created_at, answer, settled_by, settled_at, agent_configs(version, intents(code))';
 
@@ -143,7 +141,6 @@ proposals.operation('post', '/proposals/{id}/accept', {
   description: 'Add the document with POST /documents/text first. Fails with 409 for a proposed ' +
     'version, which is accepted by activating it.',
   ...forEditors,
-  params,
   body: Acceptance,
   problems: ['status-conflict', 'in-use'],
   200: json(Proposal, 'The proposal'),
@@ -160,7 +157,6 @@ proposals.operation('post', '/proposals/{id}/reject', {
   summary: 'Reject a proposal',
   description: 'A proposed version stays in the list of versions, where it can be deleted.',
   ...forEditors,
-  params,
   body: Rejection,
   problems: ['status-conflict'],
   200: json(Proposal, 'The proposal'),

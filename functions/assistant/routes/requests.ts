@@ -31,7 +31,6 @@ import {
 
 export const requests = new ApiRoutes('Requests');
 
-const params = z.object({ id: z.uuid() });
 const UNKNOWN = 'There is no request with this id.';
 
 const RequestRow = StaffRequest.omit({ assignee_name: true });
@@ -127,7 +126,6 @@ requests.operation('get', '/requests/{id}', {
   summary: 'Get a request with its history',
   description: 'The ETag begins with the revision, which a change needs.',
   ...forOperators,
-  params,
   200: withHeaders(json(RequestDetail, 'The request'), 'ETag'),
   304: NOT_MODIFIED,
 }, async (c, { params }) => {
@@ -146,7 +144,6 @@ requests.operation('patch', '/requests/{id}', {
     'needs an `outcome`; `open` reopens a closed request without its outcome. For editors, ' +
     'receptionists, and viewers who serve.',
   ...forServing,
-  params,
   headers: RevisionHeader,
   body: RequestChange,
   problems: ['in-use', 'status-conflict'],
@@ -172,7 +169,6 @@ requests.operation('post', '/requests/{id}/notes', {
   operationId: 'addRequestNote',
   summary: 'Add a note to the history of a request',
   ...forServing,
-  params,
   body: NewNote,
   201: json(RequestDetail, 'The request with the note'),
   wrap: answerOnce,

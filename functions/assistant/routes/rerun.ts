@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { listCallerLimits, type RateSettings } from '../../shared/http/limit-rate.ts';
 import { forEditors, json } from '../../shared/http/openapi.ts';
@@ -16,7 +15,6 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
       'requests, `now` those of the active versions, and a candidate its own. Nothing is ' +
       'stored. Fails with 409 for a reply that was stored before traces were kept.',
     ...forEditors,
-    params: z.object({ id: z.uuid() }),
     body: RerunRequest,
     problems: ['nothing-recorded', 413, 'not-a-reply', ...MODEL_PROBLEMS],
     200: json(Rerun, 'Both turns and their differences'),

@@ -11,7 +11,6 @@ import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 /** Routes of the texts that staff insert in answers to patients. */
 export const savedReplies = new ApiRoutes('Dialogs');
 
-const params = z.object({ id: z.uuid() });
 const COLUMNS = 'id, name, text, revision, updated_at';
 const byId = (id: string) => ({ noun: 'saved reply', key: id });
 const byName = (name = '') => ({ noun: 'saved reply', key: name, column: 'name' });
@@ -50,7 +49,6 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
     'Fails with 412 if somebody changed the saved reply since the revision in If-Match. ' +
     'For editors, and viewers who serve.',
   ...forServing,
-  params,
   headers: RevisionHeader,
   body: SavedReplyChange,
   problems: ['already-exists'],
@@ -71,7 +69,6 @@ savedReplies.operation('delete', '/saved-replies/{id}', {
   summary: 'Delete a saved reply',
   description: 'For editors, and viewers who serve.',
   ...forServing,
-  params,
   204: { description: 'Deleted' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('saved_replies').delete().eq('id', id).select('id');

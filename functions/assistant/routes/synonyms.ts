@@ -13,7 +13,6 @@ import { requireChanged, throwUnknown } from './write-row.ts';
 /** Routes of words that people use for words of the documents. */
 export const synonyms = new ApiRoutes('Synonyms');
 
-const params = z.object({ id: z.uuid() });
 const COLUMNS = 'id, word, synonyms, revision, updated_at';
 const byId = (id: string) => ({ noun: 'synonym', key: id });
 
@@ -62,7 +61,6 @@ synonyms.operation('patch', '/synonyms/{id}', {
   summary: 'Change the synonyms of a word',
   description: 'Fails with 412 if somebody changed the synonyms since the revision in If-Match.',
   ...forEditors,
-  params,
   headers: RevisionHeader,
   body: SynonymChange,
   problems: ['already-exists'],
@@ -82,7 +80,6 @@ synonyms.operation('delete', '/synonyms/{id}', {
   operationId: 'deleteSynonym',
   summary: 'Delete the synonyms of a word',
   ...forEditors,
-  params,
   204: { description: 'Deleted' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('synonyms').delete().eq('id', id).select('id');

@@ -21,8 +21,6 @@ import { readSettings } from './settings-resource.ts';
 import { findFixedText } from '../turn/fixed-texts.ts';
 import { listPeople, MESSAGE_COLUMNS, MessageRow, toMessages } from './thread-resource.ts';
 
-const params = z.object({ id: z.uuid() });
-
 /** Message that announces a takeover; the database inserts the person's name. */
 const BEGUN = '{name} answers in this dialog now.';
 
@@ -58,7 +56,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       'receptionists, and viewers who serve. Fails with 409 and `hold` if another person has ' +
       'already taken over.',
     ...forServing,
-    params,
     problems: ['dialog-held', 'dialog-anonymised', 'person-required'],
     200: json(Takeover, 'The takeover, new or already theirs'),
   }, async (c, { params: { id } }) => {
@@ -81,7 +78,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       'release dialogs of other people.',
     ...forServing,
     middleware: [forServing.middleware, ignoreTypeOfEmptyBody] as const,
-    params,
     body: { ...jsonBody(Release), required: false },
     problems: ['dialog-held', 'dialog-not-held', 'person-required'],
     200: json(Released, 'The assistant answers again'),
@@ -103,7 +99,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     operationId: 'noteTyping',
     summary: 'Show the visitor for 6 seconds that you are typing',
     ...forServing,
-    params,
     responses: {
       204: { description: 'Recorded' },
       ...problems(401, 403, 422, 'dialog-held', 'dialog-not-held', 'person-required'),
@@ -121,7 +116,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     operationId: 'writeOperatorMessage',
     summary: 'Write to the patient in a dialog that you have taken over',
     ...forServing,
-    params,
     body: OperatorMessage,
     problems: [413, 'dialog-held', 'dialog-not-held', 'message-id-used', 'person-required'],
     201: json(ThreadMessage, 'The stored message'),
@@ -161,7 +155,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     summary: 'Set the last seen message of your takeover',
     description: 'Later messages of the patient are `unread` in `GET /takeovers`.',
     ...forServing,
-    params,
     body: SeenMessage,
     responses: {
       204: { description: 'Recorded' },

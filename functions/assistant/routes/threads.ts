@@ -58,8 +58,6 @@ async function listApiKeyThreads(
 
 export const threads = new ApiRoutes('Dialogs');
 
-const params = z.object({ id: z.uuid() });
-
 const UNKNOWN = 'There is no dialog with this id.';
 
 threads.operation('get', '/threads', {
@@ -107,7 +105,6 @@ threads.operation('get', '/threads/{id}', {
     'Returns the newest messages_limit messages, oldest first. The previous page is named ' +
     'in the Link header with rel="prev".',
   ...forOperatorsInCall,
-  params,
   query: MessagesQuery,
   200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),
 }, async (c, { params, query: { messages_limit: limit, before } }) => {
@@ -136,7 +133,6 @@ threads.operation('patch', '/threads/{id}', {
   operationId: 'updateThread',
   summary: 'Rename a dialog: one of your own, or any as an editor',
   ...forOperators,
-  params,
   body: ThreadChange,
   problems: [403, 'not-owner'],
   200: json(Thread, 'The changed dialog'),
@@ -150,7 +146,6 @@ threads.operation('put', '/threads/{id}/tags', {
   operationId: 'setThreadTags',
   summary: 'Set the tags of a dialog',
   ...forEditors,
-  params,
   body: ThreadTags,
   200: json(ThreadTags, 'The tags in order'),
 }, async (c, { params: { id: p_thread_id }, body: { tags: p_tags } }) => {
@@ -164,7 +159,6 @@ threads.operation('delete', '/threads/{id}', {
   operationId: 'deleteThread',
   summary: 'Delete a dialog with its messages: one of your own, or any as an editor',
   ...forOperators,
-  params,
   problems: [403, 'not-owner', 'legal-hold'],
   200: json(Deleted, 'Deleted'),
 }, async (c, { params: { id } }) => {

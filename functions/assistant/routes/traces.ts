@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators, json } from '../../shared/http/openapi.ts';
@@ -16,7 +15,6 @@ traces.operation('get', '/messages/{id}/trace', {
     'Includes the replies that a hand-over discarded. Fails with 409 for a reply that was ' +
     'stored before traces were kept, and with 422 for a patient’s message.',
   ...forOperators,
-  params: z.object({ id: z.uuid() }),
   problems: ['nothing-recorded', 'not-a-reply'],
   200: json(Trace, 'The trace'),
 }, async (c, { params }) => {
@@ -28,7 +26,6 @@ traces.operation('get', '/messages/{id}/cost', {
   operationId: 'getReplyCost',
   summary: 'Get the cost of a reply’s turn at current prices',
   ...forOperators,
-  params: z.object({ id: z.uuid() }),
   200: json(ReplyCost, 'The cost'),
 }, async (c, { params: { id } }) => {
   const cost = unwrap(await c.var.db.rpc('reply_cost', { p_message_id: id }));

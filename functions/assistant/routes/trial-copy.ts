@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
@@ -16,7 +15,6 @@ trialCopy.operation('post', '/threads/{id}/trial-copy', {
     'counted as a real dialog, creates no requests, calls no webhooks, and is deleted with ' +
     'the original dialog.',
   ...forEditors,
-  params: z.object({ id: z.uuid() }),
   201: json(Thread, 'The trial'),
   wrap: answerOnce,
 }, async (c, { params }) => {

@@ -22,7 +22,6 @@ import { readApiKey, toApiKeys, toLimitColumns, UNKNOWN_KEY } from './api-key-re
 /** Routes of API keys, each of which lets programs call the APIs for one purpose. */
 export const apiKeys = new ApiRoutes('API keys');
 
-const params = z.object({ id: z.uuid() });
 const OVERLAP_MS = 86_400_000;
 
 apiKeys.operation('get', '/api-keys', {
@@ -102,7 +101,6 @@ apiKeys.operation('get', '/api-keys/{id}', {
   operationId: 'getApiKey',
   summary: 'Get an API key',
   ...forEditors,
-  params,
   200: json(ApiKey, 'The key'),
 }, async (c, { params }) => {
   return c.json(await readApiKey(c.var, params.id), 200);
@@ -116,7 +114,6 @@ apiKeys.operation('patch', '/api-keys/{id}', {
     'in quotes, the request fails with 412 if somebody changed the key since. The scope ' +
     'cannot be changed.',
   ...forEditors,
-  params,
   headers: z.object({ 'If-Match': IfMatch.optional() }),
   body: ApiKeyChange,
   problems: ['name-taken', 'status-conflict'],
@@ -142,7 +139,6 @@ apiKeys.operation('post', '/api-keys/{id}/rotate', {
   description: 'The old secret works for one more day, or until the time in the body.',
   ...forEditors,
   middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-  params,
   body: { ...jsonBody(Rotation), required: false },
   problems: ['status-conflict'],
   200: json(ApiKeyWithSecret, 'The key; its secret is shown only now'),
@@ -162,7 +158,6 @@ apiKeys.operation('delete', '/api-keys/{id}', {
   description: 'Its requests are refused from then on, and it stays in the list. `?remove=true` ' +
     'removes a revoked key from the list; the dialogs that it began are kept.',
   ...forEditors,
-  params,
   query: z.object({
     remove: z.stringbool().default(false).meta({
       type: 'boolean',

@@ -34,7 +34,6 @@ experiments.operation('patch', '/experiments/{id}', {
     'Allowed changes: draft to review, review to approved or draft, approved to draft. Any ' +
     'other fails with 409.',
   ...forEditors,
-  params: z.object({ id: z.uuid() }),
   body: ExperimentChange,
   problems: ['status-conflict'],
   200: json(Experiment, 'The changed component'),

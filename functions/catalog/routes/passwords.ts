@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Invitation, OneTimePassword, PasswordChange, User } from '../schemas/users.ts';
 import type { Db } from '../../shared/clients.ts';
 import type { FunctionEnv } from '../../shared/env.ts';
@@ -59,7 +58,6 @@ export function passwords(
     summary: 'Reset a person’s password and end their sessions',
     description: 'The password is sent by e-mail as in an invitation.',
     ...forEditors,
-    params: z.object({ id: z.uuid() }),
     200: json(OneTimePassword, 'The person and their password'),
     wrap: showsSecret,
   }, async (c, { params: { id } }) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, json } from '../../shared/http/openapi.ts';
@@ -13,7 +12,6 @@ proofs.operation('put', '/blocks/snapshots/{id}/proof', {
   description:
     'Can be stored once: repeating the same proof succeeds, a different one fails with 409.',
   ...forEditors,
-  params: z.object({ id: z.uuid() }),
   body: Proof,
   problems: ['immutable', 413],
   200: json(Proof, 'The proof'),

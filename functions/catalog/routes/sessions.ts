@@ -43,7 +43,6 @@ sessions.operation('delete', '/users/me/sessions/{id}', {
   summary: 'End one of your sessions',
   description: 'The access token of the session stops working with the next request.',
   ...forOperators,
-  params: z.object({ id: z.uuid() }),
   problems: [403],
   204: { description: 'Ended' },
 }, async (c, { params: { id: p_id } }) => {

@@ -71,7 +71,6 @@ snapshots.operation('get', '/blocks/snapshots', {
 snapshots.operation('get', '/blocks/snapshots/{id}', {
   operationId: 'getSnapshot',
   summary: 'Get a snapshot with its html and css',
-  params: z.object({ id: z.uuid() }),
   problems: [401],
   200: json(Snapshot, 'The snapshot'),
 }, async (c, { params: { id } }) => {

@@ -26,8 +26,6 @@ users.operation('get', '/users', {
   return c.json(rows, 200);
 });
 
-const params = z.object({ id: z.uuid() });
-
 users.operation('patch', '/users/{id}', {
   operationId: 'updateUser',
   summary: 'Change a person’s role and rights, or disable or enable them',
@@ -35,7 +33,6 @@ users.operation('patch', '/users/{id}', {
     'Disabling ends all sessions at once and prevents signing in. The last editor cannot ' +
     'be demoted or disabled.',
   ...forEditors,
-  params,
   body: UserChange,
   problems: ['last-editor'],
   200: json(User, 'The changed person'),
@@ -51,7 +48,6 @@ users.operation('delete', '/users/{id}', {
   summary: 'Remove a person’s account and sessions',
   description: 'The person’s texts are kept, with their name. The last editor cannot be deleted.',
   ...forEditors,
-  params,
   problems: ['last-editor'],
   204: { description: 'Deleted' },
 }, async (c, { params: { id } }) => {
@@ -66,7 +62,6 @@ users.operation('delete', '/users/{id}/sessions', {
   summary: 'End all sessions of a person',
   description: 'The person’s access tokens stop working with the next request.',
   ...forOperators,
-  params,
   problems: [403, 'not-owner'],
   204: { description: 'Ended' },
 }, async (c, { params: { id } }) => {

@@ -39,6 +39,15 @@ type RouteOf<Declared> = {
     : Pick<Declared, keyof Declared & number>;
 };
 
+/** The parameters of a path with an id, unless an operation declares others. */
+const IdParams = z.object({ id: z.uuid() });
+
+const hasId = (path: string) => path.includes('/{id}');
+
+type WithId<Path, Declared> = Declared extends { params: object } ? Declared
+  : Path extends `${string}/{id}${string}` ? Declared & { params: typeof IdParams }
+  : Declared;
+
 type Output<Declared, Part extends string> = Declared extends
   { [Name in Part]: infer Schema extends z.ZodType } ? z.output<Schema>
   : undefined;
@@ -95,15 +104,16 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
     super();
   }
 
-  /** Adds an operation with the handler of its calls. */
-  operation<Declared extends Operation>(
+  /** Adds an operation with the handler of its calls; `{id}` in its path is a UUID. */
+  operation<Path extends string, Declared extends Operation>(
     method: Method,
-    path: string,
+    path: Path,
     operation: Declared,
-    handler: HandlerOf<Declared>,
+    handler: HandlerOf<WithId<Path, Declared>>,
   ): this {
     const { wrap = (route: RouteConfig) => route } = operation;
-    const route = toRoute(method, path, { tags: [this.tag], ...operation });
+    const params = hasId(path) ? IdParams : undefined;
+    const route = toRoute(method, path, { tags: [this.tag], params, ...operation });
     const handle = handler as (c: Context<ApiEnv>, input: object) => Response | Promise<Response>;
     this.openapi(wrap(route), (c) => handle(c, readInput(c)));
     return this;

@@ -23,7 +23,6 @@ import {
 } from '../../schemas/appointments.ts';
 import { readSettings } from '../settings-resource.ts';
 
-const params = z.object({ id: z.uuid() });
 const Rows = z.array(Appointment);
 
 const RULES = 'Fails with 409 `time-taken` if the time is taken, with the other appointment ' +
@@ -69,7 +68,6 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       operationId: 'getAppointment',
       summary: 'Get an appointment',
       ...forOperators,
-      params,
       200: json(Appointment, 'The appointment'),
     }, async (c, { params: { id } }) => {
       const [found] = Rows.parse(unwrap(await c.var.db.rpc('read_appointments', { p_id: id })));
@@ -98,7 +96,6 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
         `${RULES} Fails with 409 \`status-conflict\` for a cancelled appointment. For editors, ` +
         'receptionists, and viewers who serve.',
       ...forServing,
-      params,
       headers: RevisionHeader,
       body: AppointmentChange,
       problems: ['time-taken', 'status-conflict'],

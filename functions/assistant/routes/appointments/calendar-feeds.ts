@@ -56,7 +56,6 @@ calendarFeeds.operation('delete', '/calendar-feeds/{id}', {
   operationId: 'deleteCalendarFeed',
   summary: 'Revoke a calendar feed',
   ...forEditors,
-  params: z.object({ id: z.uuid() }),
   204: { description: 'Revoked' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('calendar_feeds').delete().eq('id', id).select('id');

@@ -12,7 +12,6 @@ import { requireChanged, throwUnknown } from '../write-row.ts';
 
 export const closures = new ApiRoutes('Appointments');
 
-const params = z.object({ id: z.uuid() });
 const COLUMNS =
   'id, practitioner, first_date, last_date, from_time, to_time, reason, revision, updated_at';
 const byId = (id: string) => ({ noun: 'closure', key: id });
@@ -89,7 +88,6 @@ closures.operation('patch', '/closures/{id}', {
   summary: 'Change a closure',
   description: 'Fails with 412 if somebody changed the closure since the revision in If-Match.',
   ...forEditors,
-  params,
   headers: RevisionHeader,
   body: ClosureChange,
   200: json(Closure, 'The changed closure'),
@@ -112,7 +110,6 @@ closures.operation('delete', '/closures/{id}', {
   operationId: 'deleteClosure',
   summary: 'Delete a closure',
   ...forEditors,
-  params,
   204: { description: 'Deleted' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('closures').delete().eq('id', id).select('id');

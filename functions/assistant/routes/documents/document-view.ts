@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { isExpired } from '../../../shared/background/lease.ts';
 import type { Db } from '../../../shared/clients.ts';
 import type { ApiEnv } from '../../../shared/http/api-env.ts';
@@ -30,8 +29,6 @@ export function toDocumentView(row: DocumentRow, embedderName: string): Document
   const reindex_needed = indexed_embedder !== null && indexed_embedder !== embedderName;
   return { ...document, ...status, reindex_needed };
 }
-
-export const byId = z.object({ id: z.uuid() });
 
 export const UNKNOWN = 'There is no document with this id.';
 

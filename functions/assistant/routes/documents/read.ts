@@ -22,7 +22,6 @@ import {
 } from '../../schemas/documents.ts';
 import {
   answerDocument,
-  byId,
   findDocument,
   LIST_COLUMNS,
   toDocumentView,
@@ -61,7 +60,6 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     operationId: 'getDocument',
     summary: 'Get a document with its text',
     ...forOperatorsInCall,
-    params: byId,
     200: json(DocumentDetail, 'The document'),
   }, async (c, { params: { id } }) => {
     return await answerDocument(c, { id, embedder, status: 200 });
@@ -71,7 +69,6 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     operationId: 'listDocumentChunks',
     summary: 'List the chunks of a document in order',
     ...forOperators,
-    params: byId,
     200: json(z.array(ChunkView), 'The chunks'),
   }, async (c, { params: { id } }) => {
     await findDocument(c.var.db, id);
@@ -83,7 +80,6 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     summary: 'Rename a document',
     description: 'Earlier replies keep the old name in their sources.',
     ...forEditors,
-    params: byId,
     body: DocumentChange,
     200: json(DocumentView, 'The document'),
   }, async (c, { params: { id }, body }) => {
@@ -96,7 +92,6 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     operationId: 'deleteDocument',
     summary: 'Delete a document and its chunks',
     ...forEditors,
-    params: byId,
     204: { description: 'Deleted' },
   }, async (c, { params: { id } }) => {
     const removal = c.var.db.from('documents').delete().eq('id', id).select('id');

@@ -6,7 +6,7 @@ import type { Embedder } from '../../knowledge/embed/embedder.ts';
 import { CONTINUE_PATH, IndexTask } from '../../knowledge/indexing/index-task.ts';
 import type { Reindexer } from '../../knowledge/indexing/reindexer.ts';
 import { DocumentView, ReindexRequest, ReindexSummary } from '../../schemas/documents.ts';
-import { byId, findDocument, toDocumentView } from './document-view.ts';
+import { findDocument, toDocumentView } from './document-view.ts';
 import { indexAndWait } from './index-and-wait.ts';
 
 export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
@@ -48,7 +48,6 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     summary: 'Reindex a document',
     description: 'If it fails, the document has the reason and keeps its old chunks.',
     ...forEditors,
-    params: byId,
     200: json(DocumentView, 'The document'),
   }, async (c, { params }) => {
     const { db } = c.var;

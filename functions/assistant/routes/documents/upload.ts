@@ -19,7 +19,6 @@ import { DocumentDetail, DocumentUpload, NewDocument } from '../../schemas/docum
 import { parseForm } from '../parse-form.ts';
 import {
   answerDocument,
-  byId,
   createDetailBody,
   type DocumentRow,
   findDocument,
@@ -137,7 +136,6 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     summary: 'Replace the text of a document by a file and index it',
     description: `Without \`name\` the document keeps its name. ${AS_ADDING}`,
     ...guard,
-    params: byId,
     body: fileOrText,
     problems: refusals,
     200: detail,
@@ -153,7 +151,6 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
       `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
       'based on, in quotes, nothing is stored if somebody wrote the document since.',
     ...guard,
-    params: byId,
     headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: NewDocument,
     problems: refusals,

@@ -20,8 +20,6 @@ import type { Runner, RunnerDeps } from '../../evaluation/runs/runner.ts';
 import { NewRun, Run, RunPreview, RunRetry } from '../../schemas/runs.ts';
 import { readRun } from './run-resource.ts';
 
-const params = z.object({ id: z.uuid() });
-
 export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSettings) {
   const routes = new ApiRoutes('Runs');
 
@@ -62,7 +60,6 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
       'No further model is called; existing results are kept. Fails with 409 if the run has ' +
       'ended.',
     ...forEditors,
-    params,
     problems: ['status-conflict'],
     200: json(Run, 'The run'),
   }, async (c, { params: { id } }) => {
@@ -78,7 +75,6 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
       'ended, or if its model calls are used up and `max_model_calls` is no higher.',
     ...forEditors,
     middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
-    params,
     body: { ...jsonBody(RunRetry), required: false },
     problems: ['status-conflict', 429],
     202: withHeaders(json(Run, 'The run, which waits or is under way'), 'Location'),

@@ -7,8 +7,6 @@ import type { Runner } from '../../evaluation/runs/runner.ts';
 import { Run, RunListItem, RunQuery, RunResult, RunResultQuery } from '../../schemas/runs.ts';
 import { readRun, RUN_COLUMNS, toResults, toRuns, UNKNOWN } from './run-resource.ts';
 
-const params = z.object({ id: z.uuid() });
-
 export function readRoutes(runner: Runner) {
   const routes = new ApiRoutes('Runs');
 
@@ -34,7 +32,6 @@ export function readRoutes(runner: Runner) {
     operationId: 'getRun',
     summary: 'Get a run with its progress and summary',
     ...forOperators,
-    params,
     200: json(Run, 'The run'),
   }, async (c, { params }) => {
     const run = await readRun(c.var, params.id);
@@ -47,7 +44,6 @@ export function readRoutes(runner: Runner) {
     summary: 'List the results of a run in its order',
     description: 'The next page is named in the Link header with rel="next".',
     ...forOperators,
-    params,
     query: RunResultQuery,
     200: jsonPage(z.array(RunResult), 'One page of results'),
   }, async (c, { params: { id }, query: { only, limit, cursor } }) => {

@@ -9,9 +9,9 @@ import { toPage } from '../../../shared/http/paginate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { Delivery, DeliveryDetail, DeliveryQuery } from '../../schemas/webhooks.ts';
 import type { Deliverer } from '../../webhooks/deliverer.ts';
-import { byId, readWebhook } from './webhook-resource.ts';
+import { readWebhook } from './webhook-resource.ts';
 
-const params = byId.extend({ delivery: z.uuid() });
+const params = z.object({ id: z.uuid(), delivery: z.uuid() });
 
 async function readDelivery(
   db: Db,
@@ -38,7 +38,6 @@ export function deliveryRoutes(deliverer: Deliverer) {
     summary: 'List the deliveries of a webhook in the last 30 days, newest first',
     description: 'The next page is named in the Link header with rel="next".',
     ...forEditors,
-    params: byId,
     query: DeliveryQuery,
     200: jsonPage(z.array(Delivery), 'One page of deliveries'),
   }, async (c, { params: { id }, query: { status, limit, cursor } }) => {
@@ -88,7 +87,6 @@ export function deliveryRoutes(deliverer: Deliverer) {
     operationId: 'testWebhook',
     summary: 'Send a signed event of the type webhook.test',
     ...forEditors,
-    params: byId,
     problems: ['status-conflict'],
     202: json(DeliveryDetail, 'It waits to be sent'),
   }, async (c, { params: { id } }) => {

@@ -20,7 +20,7 @@ import {
 import { refuseTarget, resolveName } from '../../webhooks/refuse-target.ts';
 import { generateSecret } from '../../webhooks/sign.ts';
 import { sealWebhookSecret } from '../../webhooks/webhook-secrets.ts';
-import { byId, readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
+import { readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-resource.ts';
 
 const RESOLVE_MS = 5000;
 
@@ -86,7 +86,6 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     operationId: 'getWebhook',
     summary: 'Get a webhook',
     ...forEditors,
-    params: byId,
     200: json(Webhook, 'The webhook'),
   }, async (c, { params }) => {
     return c.json(await readWebhook(c.var, params.id), 200);
@@ -100,7 +99,6 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
       'in quotes, the request fails with 412 if somebody changed the webhook since. While ' +
       'the webhook is disabled, no event is queued for it.',
     ...forEditors,
-    params: byId,
     headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: WebhookChange,
     200: json(Webhook, 'The changed webhook'),
@@ -121,7 +119,6 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     summary: 'Replace the secret of a webhook',
     description: 'For one day, deliveries are signed with both the new and the old secret.',
     ...forEditors,
-    params: byId,
     problems: ['not-set-up'],
     200: json(RotatedSecret, 'The secret, shown only now'),
     wrap: showsSecret,
@@ -137,7 +134,6 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook with its deliveries',
     ...forEditors,
-    params: byId,
     200: json(Deleted, 'Deleted'),
   }, async (c, { params: { id } }) => {
     const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');

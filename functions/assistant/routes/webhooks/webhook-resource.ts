@@ -9,8 +9,6 @@ export const WEBHOOK_COLUMNS =
 
 export const UNKNOWN = 'There is no webhook with this id.';
 
-export const byId = z.object({ id: z.uuid() });
-
 const WebhookRow = Webhook.omit({ created_by_name: true, last_delivery: true });
 const LastRow = Webhook.shape.last_delivery.unwrap().extend({ webhook_id: z.uuid() });
 
