@@ -6,11 +6,13 @@ import { PASSWORD } from './e2e/stack.ts';
 import { chromiumOptions } from '../scripts/testing/chromium.ts';
 import { findFreePorts } from '../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../scripts/testing/blank-environment.ts';
+import { copySeededData } from '../scripts/testing/seeded-data.ts';
 
 // Test processes read this file again: they inherit what the first reading chose.
 const dataDir = join(cwd(), 'tests/.results/e2e-data');
 if (!env.E2E_API_PORT) {
   rmSync(dataDir, { recursive: true, force: true });
+  copySeededData(dataDir);
   const { API_PORT, DATABASE_PORT } = findFreePorts();
   Object.assign(env, { E2E_API_PORT: API_PORT, E2E_DATABASE_PORT: DATABASE_PORT });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { hashFiles } from '../lib/hash-files.ts';
 import { DIST_DIR, ROOT, WEB_DIR } from '../lib/paths.ts';
 import { StartError } from '../lib/start-error.ts';
 import { tryProgram } from '../lib/run-program.ts';
@@ -49,20 +50,6 @@ function fingerprint(environment: Record<string, string>): string {
   for (const [name, value] of Object.entries(environment).sort()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
   }
-  for (const source of SOURCES) {
-    for (const file of files(join(ROOT, source))) {
-      hash.update(`${relative(ROOT, file)}\n`).update(Deno.readFileSync(file));
-    }
-  }
+  hashFiles(ROOT, SOURCES, hash);
   return hash.digest('hex');
-}
-
-function* files(path: string): Generator<string> {
-  if (path === DIST_DIR) return;
-  if (Deno.statSync(path).isFile) {
-    yield path;
-    return;
-  }
-  const names = [...Deno.readDirSync(path)].map(({ name }) => name).sort();
-  for (const name of names) if (name !== 'node_modules') yield* files(join(path, name));
 }

@@ -4,6 +4,7 @@ import { findFreePorts } from '../lib/free-ports.ts';
 import { ROOT } from '../lib/paths.ts';
 import { START_ARGUMENTS } from '../lib/start-command.ts';
 import { blankEnvironment } from './blank-environment.ts';
+import { copySeededData, makeSeededData } from './seeded-data.ts';
 
 export interface Account {
   email: string;
@@ -40,15 +41,45 @@ export interface TestStack extends StackInfo {
 const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;
 
+/** Variables with which a first start stores something else, or elsewhere. */
+const OF_FIRST_START = ['DATABASE_URL', 'SEED', 'SEED_PASSWORD'];
+
+/** Creates a data directory, with the data of a first start where the variables leave it as it is. */
+async function createDataDir(environment: Environment): Promise<string> {
+  const folder = Deno.makeTempDirSync({ prefix: 'stack-' });
+  if (OF_FIRST_START.some((name) => name in environment)) return folder;
+  await makeSeededData(async (DATA_DIR) => {
+    const stack = await startTestStack({ DATA_DIR });
+    await waitUntilIndexed(stack).finally(stack.stop);
+  });
+  copySeededData(folder);
+  return folder;
+}
+
+const INDEXING_TIMEOUT_MS = 240_000;
+
+/** Waits for the documents, which a start indexes in the background. */
+async function waitUntilIndexed({ url, secretKey }: StackInfo): Promise<void> {
+  const deadline = Date.now() + INDEXING_TIMEOUT_MS;
+  const path = '/rest/v1/documents?select=name,index_status&index_status=neq.ready';
+  for (;;) {
+    const response = await fetch(url + path, { headers: { apikey: secretKey } });
+    const waiting = await response.text();
+    if (response.ok && waiting === '[]') return;
+    if (Date.now() > deadline) throw new Error(`not indexed: ${response.status} ${waiting}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /**
  * Starts the product as a user does, `scripts/start.ts` in its own process, on free ports and a
- * separate data directory.
+ * separate data directory, which holds the data of a first start unless one is given.
  *
  * @param environment further variables, such as DATABASE_URL or DATA_DIR.
  * @throws Error with the start's output when it does not start.
  */
 export async function startTestStack(environment: Environment = {}): Promise<TestStack> {
-  const dataDir = environment.DATA_DIR ?? Deno.makeTempDirSync({ prefix: 'stack-' });
+  const dataDir = environment.DATA_DIR ?? await createDataDir(environment);
   // Tests create accounts, on a PostgreSQL server, too.
   const process = spawnStart({
     ...findFreePorts(),
