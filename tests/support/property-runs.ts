@@ -1,9 +1,9 @@
-/** Whether every case is tried, as `deno task test` does. */
+/** Whether every case is tried, as `deno task test` does in CI. */
 export const IS_FULL = Deno.env.get('TEST_DEPTH') === 'full';
 
 /**
  * Returns how many cases a property is tried with, or how large a text is: all of it with
- * TEST_DEPTH=full, as `deno task test` sets it; a tenth otherwise, so that the gate stays short.
+ * TEST_DEPTH=full, as `deno task test` sets it in CI; a tenth otherwise, so that the gate stays short.
  */
 export function runs(full: number): number {
   return IS_FULL ? full : Math.ceil(full / 10);
