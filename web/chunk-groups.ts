@@ -49,7 +49,9 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Field.vue',
     'web/src/ui/Grid.vue',
     'web/src/ui/Input.vue',
+    'web/src/ui/InputField.ts',
     'web/src/ui/Row.vue',
+    'web/src/ui/SelectField.ts',
     'web/src/ui/Stack.vue',
     'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
@@ -65,6 +67,7 @@ export const GROUPS: Record<string, string[]> = {
   // Small parts of most pages of the assistant.
   workbench: [
     'web/src/ui/Card.vue',
+    'web/src/ui/DateField.ts',
     'web/src/ui/DateInput.vue',
     'web/src/ui/FactList.vue',
     'web/src/ui/Menu.vue',
@@ -74,6 +77,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/TabBody.vue',
     'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
+    'web/src/ui/TextareaField.ts',
     'web/src/ui/match-words.ts',
     'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useMediaQuery.ts',

@@ -1,0 +1,22 @@
+import { type Component, type FunctionalComponent, h } from 'vue';
+import Field from './Field.vue';
+
+export type FieldProps = InstanceType<typeof Field>['$props'];
+
+const OF_FIELD = ['label', 'name', 'hint', 'error', 'required', 'class'];
+
+/**
+ * Creates a component that shows a control in a Field: the field's own attributes are those of
+ * Field, all others those of the control.
+ */
+export function inField(control: Component): FunctionalComponent {
+  const labelled: FunctionalComponent = (_, { attrs }) => {
+    const isOfField = ([name]: [string, unknown]) => OF_FIELD.includes(name);
+    const given = Object.entries(attrs);
+    const own = Object.fromEntries(given.filter((each) => !isOfField(each)));
+    const ofField = Object.fromEntries(given.filter(isOfField));
+    return h(Field as Component, ofField, () => h(control, own));
+  };
+  labelled.inheritAttrs = false;
+  return labelled;
+}
