@@ -40,7 +40,7 @@ function kindOf(code: string) {
 }
 
 const PROMISE =
-  /(?:that|:) (the [^.:;(\n]*?\b(?:confirms?|will|calls?|contacts?|gets?)\b[^.:;(\n]*)/;
+  /(?:that|:) ((?:the|a) [^.:;(\n]*?\b(?:confirms?|will|calls|contacts|gets)\b[^.:;(\n]*)/;
 
 /** Returns what the prompt promises on behalf of staff: "the administrator will get in touch …". */
 function promiseOf({ system, language }: read.Prompt): string {
