@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test } from 'vitest';
+import BranchOff from '@/features/assistant/settings/BranchOff.vue';
 import BranchSwitch from '@/features/assistant/settings/BranchSwitch.vue';
 import HistoryTab from '@/features/assistant/settings/HistoryTab.vue';
+import PromptOpenVersion from '@/features/assistant/settings/PromptOpenVersion.vue';
 import RequestKinds from '@/features/assistant/scenario/RequestKinds.vue';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
@@ -55,6 +57,33 @@ describe('BranchSwitch', () => {
     expect(useToasts().toasts.at(-1)!.text)
       .toBe('Couldn’t change “Prices”. No active version, in words');
   });
+});
+
+describe('BranchOff', () => {
+  test('switches the branch on', async () => {
+    const { mounted } = await mountFor(BranchOff);
+    expect(mounted.text()).toContain('The branch is off');
+    await press('Switch on');
+    expect(callsTo(CHANGE).map(({ body }) => body)).toEqual([{ is_enabled: true }]);
+    expect(useToasts().toasts.at(-1)!.text).toBe('“Prices” is on.');
+  });
+
+  test('says why it could not', async () => {
+    answer(CHANGE, () => problem(409, 'No active version'));
+    await mountFor(BranchOff);
+    await press('Switch on');
+    expect(useToasts().toasts.at(-1)!.text)
+      .toBe('Couldn’t switch on “Prices”. No active version, in words');
+  });
+});
+
+test.each([
+  [0, 'This branch has no versions yet.'],
+  [2, 'Based on v2, which was deleted'],
+])('an edit based on v%i, which is not stored: %s', async (baseVersion, text) => {
+  const props = { base: null, active: null, isEdited: true, baseVersion };
+  const { mounted } = await mountComponent(PromptOpenVersion, { props });
+  expect(mounted.text()).toBe(text);
 });
 
 describe('RequestKinds', () => {
