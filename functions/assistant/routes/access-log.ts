@@ -52,7 +52,7 @@ accessLog.operation('get', '/access-log', {
   if (thread_id !== undefined) query = query.contains('thread_ids', [thread_id]);
   if (by !== undefined) query = query.eq('by', by);
   const rows = rowsOf.parse(await readPage(c, query, 'at', paging));
-  return c.json(await withNames(c.var, rows), 200);
+  return await withNames(c.var, rows);
 });
 
 const figuresOf = z.array(ReaderFigures.omit({ by_name: true, api_key_name: true }));
@@ -65,5 +65,5 @@ accessLog.operation('get', '/access-log/readers', {
   200: json(z.array(ReaderFigures), 'Readers of the most dialogs first'),
 }, async (c, { query: { from = new Date(Date.now() - PERIOD_MS).toISOString() } }) => {
   const rows = unwrap(await c.var.db.rpc('access_by_reader', { p_since: toPeriodStart(from) }));
-  return c.json(await withNames(c.var, figuresOf.parse(rows)), 200);
+  return await withNames(c.var, figuresOf.parse(rows));
 });

@@ -20,7 +20,7 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
       200: json(z.array(ActionSecret), 'By name'),
     }, async (c) => {
       const query = c.var.clients.service.from('action_secrets').select(COLUMNS).order('name');
-      return c.json(unwrap(await query), 200);
+      return unwrap(await query);
     })
     .operation('put', '/action-secrets/{name}', {
       operationId: 'setActionSecret',
@@ -37,7 +37,7 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
       if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
       const row = { name, value: await box.seal(value, secretUse(name)) };
       const stored = c.var.clients.service.from('action_secrets').upsert(row).select(COLUMNS);
-      return c.json(unwrap(await stored.single()), 200);
+      return unwrap(await stored.single());
     })
     .operation('delete', '/action-secrets/{name}', {
       operationId: 'deleteActionSecret',
@@ -48,5 +48,4 @@ export const actionSecretRoutes = (box: SecretBox | null) =>
     }, async (c, { params: { name } }) => {
       const removal = c.var.clients.service.from('action_secrets').delete().eq('name', name);
       unwrapOne(await removal.select('name').maybeSingle(), `There is no secret ${name}.`);
-      return c.body(null, 204);
     });

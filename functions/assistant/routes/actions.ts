@@ -105,7 +105,7 @@ export function actionRoutes(
       200: json(z.array(Action), 'The actions'),
     }, async (c) => {
       const query = c.var.db.from('actions').select(COLUMNS).order('code');
-      return c.json(z.array(Action).parse(unwrap(await query)).map(withOwnInput), 200);
+      return z.array(Action).parse(unwrap(await query)).map(withOwnInput);
     })
     .operation('post', '/actions', {
       operationId: 'createAction',
@@ -127,7 +127,7 @@ export function actionRoutes(
       const stored = await readAction(db, action.code);
       c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${action.code}`);
       c.header('ETag', `"${stored.revision}"`);
-      return c.json(withOwnInput(stored), 201);
+      return withOwnInput(stored);
     })
     .operation('get', '/actions/{code}', {
       operationId: 'getAction',
@@ -141,7 +141,7 @@ export function actionRoutes(
       const etag = `"${action.revision}"`;
       c.header('ETag', etag);
       if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-      return c.json(withOwnInput(action), 200);
+      return withOwnInput(action);
     })
     .operation('patch', '/actions/{code}', {
       operationId: 'updateAction',
@@ -164,7 +164,7 @@ export function actionRoutes(
       if (unwrap(await update) === null) throw changedMeanwhile();
       const stored = await readAction(db, code);
       c.header('ETag', `"${stored.revision}"`);
-      return c.json(withOwnInput(stored), 200);
+      return withOwnInput(stored);
     })
     .operation('delete', '/actions/{code}', {
       operationId: 'deleteAction',
@@ -185,7 +185,6 @@ export function actionRoutes(
         await readAction(db, code);
         throw changedMeanwhile();
       }
-      return c.body(null, 204);
     })
     .operation('post', '/actions/{code}/test', {
       operationId: 'testAction',
@@ -207,7 +206,7 @@ export function actionRoutes(
       const message = 'An effect changes something for real: confirm with true';
       refuse(isEffect && !confirm ? [...faults, { path: 'confirm', message }] : faults);
       const { request } = action;
-      if (!request) return c.json(await testCalendar(action, input), 200);
+      if (!request) return await testCalendar(action, input);
       const { result, ...exchange } = await callHttp(http, { ...action, request }, {
         ...{ input, slots, thread_id: null },
         idempotency_key: isEffect ? `test-${crypto.randomUUID()}` : null,
@@ -215,6 +214,6 @@ export function actionRoutes(
       const outcome = result.status === 'ok'
         ? { status: result.status, output: result.output, message: null }
         : { status: result.status, output: null, message: result.message };
-      return c.json({ ...exchange, ...outcome }, 200);
+      return { ...exchange, ...outcome };
     });
 }

@@ -38,7 +38,7 @@ export function alertRoutes(send: (() => Promise<void>) | null) {
     200: json(AlertSettings, 'Yours'),
   }, async (c) => {
     const userId = requirePerson(c.var.caller);
-    return c.json(await readSettings(c.var.clients.service, userId), 200);
+    return await readSettings(c.var.clients.service, userId);
   });
 
   routes.operation('put', '/alert-settings', {
@@ -54,7 +54,7 @@ export function alertRoutes(send: (() => Promise<void>) | null) {
     const { service } = c.var.clients;
     const user_id = requirePerson(c.var.caller);
     unwrap(await service.from('alert_settings').upsert({ user_id, ...body }));
-    return c.json(await readSettings(service, user_id), 200);
+    return await readSettings(service, user_id);
   });
 
   routes.operation('post', '/alerts/deliver', {
@@ -62,9 +62,8 @@ export function alertRoutes(send: (() => Promise<void>) | null) {
     summary: 'Send due alerts',
     ...forServers,
     202: { description: 'Started' },
-  }, (c) => {
+  }, (_c) => {
     if (send) runInBackground(send());
-    return c.body(null, 202);
   });
 
   return routes;

@@ -114,7 +114,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     },
   }, async (c) => {
     const data = await readModels(c.var.db);
-    return c.json({ object: 'list' as const, data }, 200);
+    return { object: 'list', data };
   });
 
   routes.operation('get', '/v1/models/{model}', {
@@ -129,7 +129,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
   }, async (c, { params: { model: id } }) => {
     const model = (await readModels(c.var.db)).find((model) => model.id === id);
     if (!model) throw problem(404, `There is no model ${id}; GET /v1/models lists them.`);
-    return c.json(model, 200);
+    return model;
   });
 
   return routes;

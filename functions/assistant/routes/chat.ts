@@ -83,7 +83,7 @@ export function chatRoute(deps: TurnDeps, settings: RateSettings) {
   }, async (c) => {
     if (c.req.header('Accept')?.includes('text/event-stream')) return await sendEvents(c);
     const answer = await runTurn(deps, await requestOf(c));
-    return c.json(hideAnswerDebug(c.var.caller, answer), 200);
+    return hideAnswerDebug(c.var.caller, answer);
   });
   routes.operation('post', '/chat/stream', {
     operationId: 'streamReply',

@@ -69,7 +69,7 @@ configs.operation('get', '/configs', {
   });
   if (found.length === 0) await readIntentId(c.var.db, intent_code);
   const position = ({ version, id }: Config) => ({ at: version, id });
-  return c.json(toPage(c, found, { limit, position }), 200);
+  return toPage(c, found, { limit, position });
 });
 
 configs.operation('get', '/configs/active', {
@@ -81,7 +81,7 @@ configs.operation('get', '/configs/active', {
   200: json(Config, 'The active version'),
 }, async (c, { query: { intent_code } }) => {
   const [config] = await readConfigs(c.var, { p_intent_code: intent_code, p_is_active: true });
-  if (config) return c.json(config, 200);
+  if (config) return config;
   await readIntentId(c.var.db, intent_code);
   throw problem(404, `The branch ${intent_code} has no active version.`);
 });
@@ -91,9 +91,7 @@ configs.operation('get', '/configs/{id}', {
   summary: 'Get a version',
   ...forOperatorsInCall,
   200: json(Config, 'The version'),
-}, async (c, { params }) => {
-  return c.json(await readConfig(c.var, params.id), 200);
-});
+}, (c, { params }) => readConfig(c.var, params.id));
 
 /** Finds a branch by code or id; throws 400 when both are given and differ. */
 async function findBranchId(db: Db, { intent_id, intent_code }: NewConfig): Promise<string> {
@@ -159,7 +157,7 @@ configs.operation('post', '/configs', {
   });
   const row = unwrap(created, 'version-conflict');
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${row.id}`);
-  return c.json(await readConfig(c.var, row.id), 201);
+  return await readConfig(c.var, row.id);
 });
 
 configs.operation('post', '/configs/{id}/activate', {
@@ -179,7 +177,7 @@ configs.operation('post', '/configs/{id}/activate', {
   const said = activationArguments(Activation.parse(body ?? {}));
   const activated = await c.var.db.rpc('activate_agent_config', { p_id: id, ...said });
   unwrap(activated, 'version-conflict');
-  return c.json(await readConfig(c.var, id), 200);
+  return await readConfig(c.var, id);
 });
 
 configs.operation('get', '/configs/{id}/outlook', {
@@ -192,7 +190,7 @@ configs.operation('get', '/configs/{id}/outlook', {
   200: json(ActivationImpact, 'The preview'),
 }, async (c, { params: { id } }) => {
   const found = unwrapOne(await c.var.db.rpc('activation_outlook', { p_config_id: id }), UNKNOWN);
-  return c.json(ActivationImpact.parse(found), 200);
+  return ActivationImpact.parse(found);
 });
 
 configs.operation('delete', '/configs/{id}', {
@@ -205,5 +203,5 @@ configs.operation('delete', '/configs/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('agent_configs').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
-  return c.json({ id, deleted: true as const }, 200);
+  return { id, deleted: true };
 });

@@ -102,6 +102,6 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
         ...new Set(assistant.actions.flatMap(({ request }) => request ? listSecrets(request) : [])),
       ];
       const missing_secrets = await listMissingSecrets(c.var.clients.service, names);
-      return c.json({ changes, drift, missing_secrets }, 200);
+      return { changes, drift, missing_secrets };
     });
 }

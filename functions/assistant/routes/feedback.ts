@@ -48,7 +48,7 @@ feedback.operation('put', '/messages/{id}/feedback', {
     .upsert(row, { onConflict: 'message_id,user_id' }).select().single();
   const given = FeedbackRow.parse(unwrap(await stored));
   const names = await readAuthorNames(c.var, [given.user_id]);
-  return c.json({ ...given, user_name: names.get(given.user_id) ?? null }, 200);
+  return { ...given, user_name: names.get(given.user_id) ?? null };
 });
 
 feedback.operation('delete', '/messages/{id}/feedback', {
@@ -62,7 +62,6 @@ feedback.operation('delete', '/messages/{id}/feedback', {
   const giver = findGiver(c.var.caller);
   const removal = c.var.db.from('message_feedback').delete().eq('message_id', id);
   unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
-  return c.body(null, 204);
 });
 
 /**
@@ -93,7 +92,7 @@ feedback.operation('put', '/messages/{id}/route', {
   if (intent_code !== null) await requireResponder(c.var, intent_code);
   const stored = c.var.db.from('message_routes').upsert({ message_id, intent_code })
     .select('intent_code, corrected_by, corrected_at').single();
-  return c.json(unwrap(await stored), 200);
+  return unwrap(await stored);
 });
 
 feedback.operation('delete', '/messages/{id}/route', {
@@ -104,5 +103,4 @@ feedback.operation('delete', '/messages/{id}/route', {
 }, async (c, { params: { id } }) => {
   await requireReply(c.var, id);
   unwrap(await c.var.db.from('message_routes').delete().eq('message_id', id));
-  return c.body(null, 204);
 });

@@ -48,5 +48,5 @@ figures.operation('get', '/figures', {
     limit,
     position: ({ version }) => ({ at: version, id: NO_ID }),
   });
-  return c.json(shown, 200);
+  return shown;
 });

@@ -32,7 +32,7 @@ filters.operation('get', '/filters', {
 }, async (c) => {
   const query = c.var.db.from('saved_filters').select(COLUMNS)
     .eq('list', c.req.valid('query').list).filter(...isOwn(c.var.caller)).order('name');
-  return c.json(z.array(SavedFilter).parse(unwrap(await query)), 200);
+  return z.array(SavedFilter).parse(unwrap(await query));
 });
 
 filters.operation('post', '/filters', {
@@ -50,7 +50,7 @@ filters.operation('post', '/filters', {
     const detail = `You have one with the name “${name}”; choose another.`;
     throw problem('name-taken', detail);
   }
-  return c.json(SavedFilter.parse(unwrap(stored, 'limit-reached')), 201);
+  return SavedFilter.parse(unwrap(stored, 'limit-reached'));
 });
 
 filters.operation('delete', '/filters/{id}', {
@@ -62,5 +62,5 @@ filters.operation('delete', '/filters/{id}', {
   const removal = c.var.db.from('saved_filters').delete().eq('id', id)
     .filter(...isOwn(c.var.caller));
   unwrapOne(await removal.select('id').maybeSingle(), 'You have no filter with this id.');
-  return c.json({ id, deleted: true as const }, 200);
+  return { id, deleted: true };
 });

@@ -76,7 +76,7 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
         limit,
         position: ({ rank, id }) => ({ at: rank, id }),
       });
-      return c.json(await toGaps(c.var, rows), 200);
+      return await toGaps(c.var, rows);
     })
     .operation('patch', '/gaps/{id}', {
       operationId: 'updateGap',
@@ -97,7 +97,7 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       const guarded = base === null ? update : update.eq('updated_at', base);
       const changed = unwrap(await guarded.select('id').maybeSingle());
       const gap = await readGap(c.var, id);
-      if (changed) return c.json(gap, 200);
+      if (changed) return gap;
       throw problem(412, 'Somebody changed this gap since you read it. Read it again.');
     });
 }

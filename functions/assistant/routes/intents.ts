@@ -47,7 +47,7 @@ intents.operation('get', '/intents', {
   summary: 'List all branches in order',
   ...forOperatorsInCall,
   200: json(z.array(Intent), 'The branches'),
-}, async (c) => c.json(await readIntents(c.var), 200));
+}, (c) => readIntents(c.var));
 
 intents.operation('get', '/intents/{code}', {
   operationId: 'getIntent',
@@ -55,9 +55,7 @@ intents.operation('get', '/intents/{code}', {
   ...forOperatorsInCall,
   params,
   responses: { 200: json(Intent, 'The branch'), ...problems(401, 404) },
-}, async (c, { params }) => {
-  return c.json(await readIntent(c.var, params.code), 200);
-});
+}, (c, { params }) => readIntent(c.var, params.code));
 
 intents.operation('post', '/intents', {
   operationId: 'createIntent',
@@ -84,7 +82,7 @@ intents.operation('post', '/intents', {
   }
   unwrap(created);
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${code}`);
-  return c.json(await readIntent(c.var, code), 201);
+  return await readIntent(c.var, code);
 });
 
 intents.operation('delete', '/intents/{code}', {
@@ -101,7 +99,6 @@ intents.operation('delete', '/intents/{code}', {
   204: { description: 'Deleted' },
 }, async (c, { params: { code: p_code }, query: { move_to } }) => {
   unwrap(await c.var.db.rpc('delete_branch', { p_code, p_move_to: move_to }));
-  return c.body(null, 204);
 });
 
 intents.operation('get', '/intents/{code}/usage', {
@@ -117,7 +114,7 @@ intents.operation('get', '/intents/{code}/usage', {
   const { db } = c.var;
   const rows = unwrap(await db.rpc('intent_usage', { p_code: code }));
   if (rows.length === 0) await readIntent(c.var, code);
-  return c.json(z.array(VersionUsage).parse(rows), 200);
+  return z.array(VersionUsage).parse(rows);
 });
 
 intents.operation('patch', '/intents/{code}', {
@@ -133,5 +130,5 @@ intents.operation('patch', '/intents/{code}', {
 }, async (c, { params: { code }, body }) => {
   const update = c.var.db.from('intents').update(body).eq('code', code);
   unwrapOne(await update.select('id').maybeSingle(), unknownBranch(code));
-  return c.json(await readIntent(c.var, code), 200);
+  return await readIntent(c.var, code);
 });

@@ -31,5 +31,5 @@ ledger.operation('get', '/ledger', {
     position: ({ at, id }) => ({ at, id }),
   });
   const names = await readAuthorNames(c.var, rows.map(({ by }) => by));
-  return c.json(rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null })), 200);
+  return rows.map((row) => ({ ...row, by_name: names.get(row.by) ?? null }));
 });

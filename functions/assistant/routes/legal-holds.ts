@@ -54,7 +54,7 @@ legalHolds.operation('get', '/legal-holds', {
     limit: paging.limit,
     position: ({ placed_at, thread_id }) => ({ at: placed_at, id: thread_id }),
   });
-  return c.json(page, 200);
+  return page;
 });
 
 legalHolds.operation('post', '/threads/{id}/legal-hold', {
@@ -77,7 +77,7 @@ legalHolds.operation('post', '/threads/{id}/legal-hold', {
     throw problem('already-exists', 'This dialog is under legal hold already.');
   }
   const [hold] = await toLegalHolds(c.var, unwrap(placed));
-  return c.json(hold!, 200);
+  return hold!;
 });
 
 legalHolds.operation('delete', '/threads/{id}/legal-hold', {
@@ -88,5 +88,4 @@ legalHolds.operation('delete', '/threads/{id}/legal-hold', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');
   unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or is gone.');
-  return c.body(null, 204);
 });

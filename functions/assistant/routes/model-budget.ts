@@ -32,7 +32,7 @@ modelBudget.operation('get', '/model-budget', {
   ...forEditors,
   summary: 'Get the daily token budgets and today’s usage',
   200: json(ModelBudget, 'The budget'),
-}, async (c) => c.json(await readBudget(c.var), 200));
+}, (c) => readBudget(c.var));
 
 modelBudget.operation('patch', '/model-budget', {
   operationId: 'updateModelBudget',
@@ -45,7 +45,7 @@ modelBudget.operation('patch', '/model-budget', {
 }, async (c, { body }) => {
   const update = c.var.db.from('model_budgets').update(body).is('user_id', null);
   unwrap(await update);
-  return c.json(await readBudget(c.var), 200);
+  return await readBudget(c.var);
 });
 
 modelBudget.operation('patch', '/model-budget/{user_id}', {
@@ -61,7 +61,7 @@ modelBudget.operation('patch', '/model-budget/{user_id}', {
   unwrapOne(person, 'There is no person with this id.');
   const row = { user_id, ...body };
   unwrap(await db.from('model_budgets').upsert(row, { onConflict: 'user_id' }));
-  return c.json(await readBudget(c.var), 200);
+  return await readBudget(c.var);
 });
 
 modelBudget.operation('delete', '/model-budget/{user_id}', {
@@ -72,7 +72,7 @@ modelBudget.operation('delete', '/model-budget/{user_id}', {
   responses: { 200: now, ...problems(401, 403, 422) },
 }, async (c, { params: { user_id } }) => {
   unwrap(await c.var.db.from('model_budgets').delete().eq('user_id', user_id));
-  return c.json(await readBudget(c.var), 200);
+  return await readBudget(c.var);
 });
 
 modelBudget.operation('get', '/model-caps', {
@@ -83,7 +83,7 @@ modelBudget.operation('get', '/model-caps', {
     'not counted. The cap of a site is its monthly_token_cap.',
   ...forOperators,
   200: json(ModelCaps, 'The caps'),
-}, async (c) => c.json(await readModelCaps(c.var.db), 200));
+}, (c) => readModelCaps(c.var.db));
 
 modelBudget.operation('patch', '/model-caps', {
   operationId: 'updateModelCap',
@@ -95,5 +95,5 @@ modelBudget.operation('patch', '/model-caps', {
 }, async (c, { body }) => {
   const { db } = c.var;
   unwrap(await db.from('model_budgets').update(body).is('user_id', null));
-  return c.json(await readModelCaps(db), 200);
+  return await readModelCaps(db);
 });

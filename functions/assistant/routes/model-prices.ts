@@ -15,7 +15,7 @@ modelPrices.operation('get', '/model-prices', {
   description: 'Prices as editors entered them. The cost of a model without a price is unknown.',
   ...forOperators,
   200: json(ModelPrices, 'All prices'),
-}, async (c) => c.json(await readPrices(c.var.db), 200));
+}, (c) => readPrices(c.var.db));
 
 modelPrices.operation('put', '/model-prices', {
   operationId: 'replaceModelPrices',
@@ -27,5 +27,5 @@ modelPrices.operation('put', '/model-prices', {
 }, async (c, { body }) => {
   const { db } = c.var;
   unwrap(await db.rpc('replace_model_prices', { p_prices: body.prices }));
-  return c.json(await readPrices(db), 200);
+  return await readPrices(db);
 });

@@ -56,7 +56,7 @@ export function modelProbeRoutes(env: ProbeEnv) {
       200: json(z.array(ModelProbe), 'The probes'),
     }, async (c) => {
       const rows = unwrap(await c.var.db.from('model_probes').select().order('client'));
-      return c.json(z.array(StoredProbe).parse(rows).map(toProbe), 200);
+      return z.array(StoredProbe).parse(rows).map(toProbe);
     })
     .operation('post', '/model-probe', {
       operationId: 'probeModel',
@@ -73,6 +73,6 @@ export function modelProbeRoutes(env: ProbeEnv) {
       await takeLimits(service, listCallerLimits(c, 'chat', env));
       const found = await probe(body.client);
       const stored = await service.from('model_probes').upsert(found).select().single();
-      return c.json(toProbe(StoredProbe.parse(unwrap(stored))), 200);
+      return toProbe(StoredProbe.parse(unwrap(stored)));
     });
 }

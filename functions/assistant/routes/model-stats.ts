@@ -15,5 +15,5 @@ export const modelStats = new ApiRoutes('Service').operation('get', '/model-stat
   200: json(z.array(ModelStats), 'The figures'),
 }, async (c, { query: { hours: p_hours } }) => {
   const rows = unwrap(await c.var.db.rpc('model_stats', { p_hours }));
-  return c.json(z.array(ModelStats).parse(rows), 200);
+  return z.array(ModelStats).parse(rows);
 });

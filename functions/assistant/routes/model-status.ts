@@ -27,7 +27,7 @@ export const modelStatusRoutes = ({ models, listClients }: ModelStatusDeps) =>
         'last call failed, including the retry, and works again after the next successful call.',
       ...forOperators,
       200: json(z.array(ModelStatus), 'The clients'),
-    }, async (c) => c.json(await readModelStatus(c.var.db, models), 200))
+    }, (c) => readModelStatus(c.var.db, models))
     .operation('get', '/model-clients', {
       operationId: 'getModelClients',
       summary: 'List the configured models',
@@ -36,7 +36,7 @@ export const modelStatusRoutes = ({ models, listClients }: ModelStatusDeps) =>
         'most once an hour. Keys are never returned.',
       ...forOperators,
       200: json(z.array(ConfiguredModel), 'The clients'),
-    }, async (c) => c.json(await listClients(await readVersionModels(c.var.db)), 200))
+    }, async (c) => await listClients(await readVersionModels(c.var.db)))
     .operation('get', '/health/details', {
       operationId: 'getHealthDetails',
       summary:
@@ -65,5 +65,5 @@ export const modelStatusRoutes = ({ models, listClients }: ModelStatusDeps) =>
       const isFailing = failing.length > 0 || caps.some(({ state }) => state === 'reached');
       const isEnding = shutdowns.length > 0 || caps.length > 0;
       const status = isFailing ? 'failing' : isEnding ? 'warning' : 'ok';
-      return c.json({ status, failing, shutdowns, caps } as const, 200);
+      return { status, failing, shutdowns, caps } as const;
     });

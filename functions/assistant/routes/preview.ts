@@ -53,6 +53,6 @@ export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSett
     const organisation = await readSettings(db, initialSettings);
     const texts = await readTexts(db);
     const assembled_prompt = previewPrompt(branch, { texts, organisation }, config);
-    return c.json({ assembled_prompt }, 200);
+    return { assembled_prompt };
   });
 }

@@ -73,7 +73,7 @@ proposals.operation('get', '/proposals', {
   const all = c.var.db.from('proposals').select(COLUMNS);
   const query = status === undefined ? all : all.eq('status', status);
   const rows = await readPage(c, query, 'created_at', paging);
-  return c.json(await toProposals(c.var, rows), 200);
+  return await toProposals(c.var, rows);
 });
 
 /** Loads the parameters of a branch's active version, or undefined. */
@@ -105,7 +105,7 @@ proposals.operation('post', '/proposals/versions', {
       ? await readActiveParameters(c.var.db, branch)
       : texts.parameters ?? undefined,
   });
-  return c.json(await readProposal(c.var, unwrap(proposed)), 201);
+  return await readProposal(c.var, unwrap(proposed));
 });
 
 proposals.operation('post', '/proposals/documents', {
@@ -119,7 +119,7 @@ proposals.operation('post', '/proposals/documents', {
 }, async (c, { body: { reason, ...document } }) => {
   const args = { p_document: document, p_reason: reason };
   const proposed = await c.var.db.rpc('propose_document', args);
-  return c.json(await readProposal(c.var, unwrap(proposed)), 201);
+  return await readProposal(c.var, unwrap(proposed));
 });
 
 /** Accepts or rejects an open proposal. */
@@ -149,7 +149,7 @@ proposals.operation('post', '/proposals/{id}/accept', {
   if (kind === 'version') {
     throw problem('status-conflict', 'Activate this version: that accepts the proposal.');
   }
-  return c.json(await settle(c.var, id, { status: 'accepted', document_id }), 200);
+  return await settle(c.var, id, { status: 'accepted', document_id });
 });
 
 proposals.operation('post', '/proposals/{id}/reject', {
@@ -161,5 +161,5 @@ proposals.operation('post', '/proposals/{id}/reject', {
   problems: ['status-conflict'],
   200: json(Proposal, 'The proposal'),
 }, async (c, { params: { id }, body: { reason: answer } }) => {
-  return c.json(await settle(c.var, id, { status: 'rejected', answer }), 200);
+  return await settle(c.var, id, { status: 'rejected', answer });
 });

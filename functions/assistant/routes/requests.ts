@@ -88,7 +88,7 @@ requests.operation('get', '/requests/assignees', {
   200: json(z.array(Assignee), 'All of them by name'),
 }, async (c) => {
   const found = unwrap(await c.var.clients.service.rpc('list_serving_people'));
-  return c.json(z.array(Assignee).parse(found), 200);
+  return z.array(Assignee).parse(found);
 });
 
 requests.operation('get', '/requests', {
@@ -118,7 +118,7 @@ requests.operation('get', '/requests', {
   );
   const found = toRequests(await parseNamedRows(c.var, ListedRow, told));
   const position = ({ due_at, id }: StaffRequest) => ({ at: due_at, id });
-  return c.json(toPage(c, found, { limit, position }), 200);
+  return toPage(c, found, { limit, position });
 });
 
 requests.operation('get', '/requests/{id}', {
@@ -133,7 +133,7 @@ requests.operation('get', '/requests/{id}', {
   const etag = await createEtag(request);
   c.header('ETag', etag);
   if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-  return c.json(request, 200);
+  return request;
 });
 
 requests.operation('patch', '/requests/{id}', {
@@ -162,7 +162,7 @@ requests.operation('patch', '/requests/{id}', {
     throw problem(412, 'Somebody changed this request since you read it. Read it again.');
   }
   c.header('ETag', await createEtag(request));
-  return c.json(request, 200);
+  return request;
 });
 
 requests.operation('post', '/requests/{id}/notes', {
@@ -176,5 +176,5 @@ requests.operation('post', '/requests/{id}/notes', {
   await readRequest(c.var, id);
   const row = { request_id: id, what: 'note', note: body.text };
   unwrap(await c.var.db.from('request_history').insert(row));
-  return c.json(await readRequest(c.var, id), 201);
+  return await readRequest(c.var, id);
 });

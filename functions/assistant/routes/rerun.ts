@@ -28,7 +28,7 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
       ...listCallerLimits(c, 'chat', settings),
       signal: c.req.raw.signal,
     });
-    return c.json(result, 200);
+    return result;
   });
   return routes;
 }

@@ -49,7 +49,7 @@ retention.operation('get', '/retention', {
   summary: 'Get the retention rules',
   ...forOperators,
   200: json(Retention, 'The rules'),
-}, async (c) => c.json(await readRetention(c.var.db), 200));
+}, (c) => readRetention(c.var.db));
 
 retention.operation('put', '/retention', {
   operationId: 'replaceRetention',
@@ -73,7 +73,7 @@ retention.operation('put', '/retention', {
   if (!isStored) {
     throw problem(412, 'Somebody changed the retention since you read it. Read it again.');
   }
-  return c.json(await readRetention(db), 200);
+  return await readRetention(db);
 });
 
 retention.operation('get', '/retention/preview', {
@@ -84,7 +84,7 @@ retention.operation('get', '/retention/preview', {
   200: json(RetentionPreview, 'Counts and ids by kind'),
 }, async (c) => {
   const found = unwrap(await c.var.clients.service.rpc('preview_retention'));
-  return c.json(RetentionPreview.parse(found), 200);
+  return RetentionPreview.parse(found);
 });
 
 retention.operation('post', '/retention/apply', {
@@ -96,5 +96,4 @@ retention.operation('post', '/retention/apply', {
   202: { description: 'Started' },
 }, (c) => {
   runInBackground(applyRetention(c.var.clients.service));
-  return c.body(null, 202);
 });

@@ -26,7 +26,7 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       200: now,
     }, async (c) => {
       const min_score = await readThreshold(c.var.db, ranked_by);
-      return c.json({ ranked_by, min_score, default_min_score }, 200);
+      return { ranked_by, min_score, default_min_score };
     })
     .operation('patch', '/retrieval', {
       operationId: 'updateRetrievalSettings',
@@ -38,7 +38,7 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
     }, async (c, { body: { min_score } }) => {
       const table = c.var.db.from('retrieval_thresholds');
       unwrap(await table.update({ min_score }).eq('ranked_by', ranked_by));
-      return c.json({ ranked_by, min_score, default_min_score }, 200);
+      return { ranked_by, min_score, default_min_score };
     })
     .operation('post', '/retrieval/golden-scores', {
       operationId: 'scoreGoldenQuestions',
@@ -52,6 +52,6 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       200: json(GoldenScores, 'Their best scores'),
     }, async (c, { query }) => {
       const deps = { db: c.var.db, embedder, reranker };
-      return c.json(await measureGoldenScores(deps, query.from), 200);
+      return await measureGoldenScores(deps, query.from);
     });
 }

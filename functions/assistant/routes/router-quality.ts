@@ -110,6 +110,6 @@ export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initi
       position: ({ version }) => ({ at: version, id: NO_ID }),
     });
     const { router_min_confidence: minimum } = settings;
-    return c.json(rows.map((row) => toQuality(row, branches, minimum)), 200);
+    return rows.map((row) => toQuality(row, branches, minimum));
   });
 }

@@ -68,7 +68,7 @@ export function rowRoutes(resource: RowResource<object>) {
     200: json(z.array(Row), `All ${table}`),
   }, async (c) => {
     const rows = await rowsOf(c.var.db).select(columns).order('name').order(column);
-    return c.json(z.array(Row).parse(unwrap(rows)), 200);
+    return z.array(Row).parse(unwrap(rows));
   });
 
   routes.operation('get', pathOfRow, {
@@ -77,7 +77,7 @@ export function rowRoutes(resource: RowResource<object>) {
     ...forOperators,
     params,
     200: json(Row, `The ${noun}`),
-  }, async (c, { params }) => c.json(await readRow(c.var.db, params[column]!), 200));
+  }, (c, { params }) => readRow(c.var.db, params[column]!));
 
   routes.operation('post', path, {
     operationId: `create${capitalise(noun)}`,
@@ -93,7 +93,7 @@ export function rowRoutes(resource: RowResource<object>) {
     const key = String(values[column]);
     const stored = Row.parse(requireCreated<unknown>(created, nameOf(key)));
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${key}`);
-    return c.json(stored, 201);
+    return stored;
   });
 
   routes.operation('patch', pathOfRow, {
@@ -115,7 +115,7 @@ export function rowRoutes(resource: RowResource<object>) {
       .eq('revision', parseRevision(headers['If-Match'])).select(columns);
     const stored = () => readRow(c.var.db, key);
     const changed = await requireChanged<unknown>(update.maybeSingle(), stored, nameOf(key));
-    return c.json(Row.parse(changed), 200);
+    return Row.parse(changed);
   });
 
   routes.operation('delete', pathOfRow, {
@@ -130,7 +130,6 @@ export function rowRoutes(resource: RowResource<object>) {
     const key = params[column]!;
     const removal = rowsOf(c.var.db).delete().eq(column, key).select(column);
     if (!unwrap(await removal.maybeSingle())) throwUnknown(nameOf(key));
-    return c.body(null, 204);
   });
   return routes;
 }

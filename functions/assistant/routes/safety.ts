@@ -10,11 +10,11 @@ export const safety = new ApiRoutes('Configurations').operation('post', '/safety
   ...forOperators,
   body: SafetyCheckInput,
   200: json(SafetyCheck, 'The result'),
-}, (c, { body: { message, ...texts } }) => {
+}, (_c, { body: { message, ...texts } }) => {
   const { danger, matches } = checkMessage(texts, message);
-  return c.json({
+  return {
     errors: validateSafety(texts).map(({ line, message }) => ({ line, message })),
     found: danger && { ...danger.rule, reply: danger.reply },
     matches: matches.map(({ isExcepted, ...rule }) => ({ ...rule, is_excepted: isExcepted })),
-  }, 200);
+  };
 });

@@ -25,7 +25,7 @@ savedReplies.operation('get', '/saved-replies', {
   200: json(z.array(SavedReply), 'All saved replies'),
 }, async (c) => {
   const query = c.var.db.from('saved_replies').select(COLUMNS).order('name').order('id');
-  return c.json(unwrap(await query), 200);
+  return unwrap(await query);
 });
 
 savedReplies.operation('post', '/saved-replies', {
@@ -39,7 +39,7 @@ savedReplies.operation('post', '/saved-replies', {
   wrap: answerOnce,
 }, async (c, { body: reply }) => {
   const created = await c.var.db.from('saved_replies').insert(reply).select(COLUMNS).single();
-  return c.json(requireCreated<SavedReply>(created, byName(reply.name)), 201);
+  return requireCreated<SavedReply>(created, byName(reply.name));
 });
 
 savedReplies.operation('patch', '/saved-replies/{id}', {
@@ -61,7 +61,7 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
   requireCreated<unknown>(update, byName(values.name));
   const stored = () => readSavedReply(db, id);
   const changed = await requireChanged<SavedReply>(Promise.resolve(update), stored, byId(id));
-  return c.json(changed, 200);
+  return changed;
 });
 
 savedReplies.operation('delete', '/saved-replies/{id}', {
@@ -73,5 +73,4 @@ savedReplies.operation('delete', '/saved-replies/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('saved_replies').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
-  return c.body(null, 204);
 });

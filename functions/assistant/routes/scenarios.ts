@@ -44,7 +44,7 @@ scenarios.operation('get', '/intents/{code}/scenario', {
   c.header('ETag', etag);
   c.header('Cache-Control', NO_TRANSFORM);
   if (isEtagMatch(etag, c.req.header('If-None-Match'))) return c.body(null, 304);
-  return c.json(withReport(stored), 200);
+  return withReport(stored);
 });
 
 scenarios.operation('post', '/intents/{code}/scenario/check', {
@@ -56,7 +56,7 @@ scenarios.operation('post', '/intents/{code}/scenario/check', {
   200: json(ScenarioReport, 'The report'),
 }, async (c, { params, body }) => {
   await readScenario(c.var.db, params.code);
-  return c.json(checkScenario(body), 200);
+  return checkScenario(body);
 });
 
 /** Throws 412 or 428 with the stored scenario. */
@@ -117,5 +117,5 @@ scenarios.operation('put', '/intents/{code}/scenario', {
   const now = await readScenario(db, code);
   c.header('ETag', getScenarioEtag(now));
   c.header('Cache-Control', NO_TRANSFORM);
-  return c.json(withReport(now), 200);
+  return withReport(now);
 });

@@ -71,7 +71,7 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       summary: 'Get the settings of the assistant',
       ...forOperators,
       200: settings,
-    }, async (c) => c.json(await read(c.var.db), 200))
+    }, (c) => read(c.var.db))
     .operation('patch', '/assistant-settings', {
       operationId: 'updateAssistantSettings',
       summary: 'Change the settings of the assistant',
@@ -87,14 +87,14 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       }
       refuseLateWarning(change, await readSettings(c.var.db, initialSettings));
       await store(c.var.db, change);
-      return c.json(await read(c.var.db), 200);
+      return await read(c.var.db);
     })
     .operation('get', '/organisation', {
       operationId: 'getOrganisation',
       summary: 'Get the organisation that the assistant represents',
       ...forOperators,
       200: organisation,
-    }, async (c) => c.json(await readOrganisation(c.var.db), 200))
+    }, (c) => readOrganisation(c.var.db))
     .operation('patch', '/organisation', {
       operationId: 'updateOrganisation',
       summary: 'Change the organisation that the assistant represents',
@@ -104,12 +104,12 @@ export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       200: organisation,
     }, async (c, { body }) => {
       await store(c.var.db, body);
-      return c.json(await readOrganisation(c.var.db), 200);
+      return await readOrganisation(c.var.db);
     })
     .operation('get', '/setup', {
       operationId: 'getSetup',
       summary: 'Get the completed steps of the setup guide',
       ...forOperators,
       200: json(Setup, 'The steps'),
-    }, async (c) => c.json(Setup.parse(unwrap(await c.var.db.rpc('read_setup'))), 200));
+    }, async (c) => Setup.parse(unwrap(await c.var.db.rpc('read_setup'))));
 }

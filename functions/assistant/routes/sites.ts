@@ -60,18 +60,14 @@ export const siteRoutes = (box: SecretBox | null) =>
       ...forEditors,
       params,
       200: json(Site, 'The changed site'),
-    }, async (c, { params }) => {
-      return c.json(await setPaused(c.var.db, params.key, true), 200);
-    })
+    }, (c, { params }) => setPaused(c.var.db, params.key, true))
     .operation('post', '/sites/{key}/resume', {
       operationId: 'resumeSite',
       summary: 'Resume a site',
       ...forEditors,
       params,
       200: json(Site, 'The changed site'),
-    }, async (c, { params }) => {
-      return c.json(await setPaused(c.var.db, params.key, false), 200);
-    })
+    }, (c, { params }) => setPaused(c.var.db, params.key, false))
     .operation('post', '/sites/{key}/identity-secret', {
       operationId: 'rotateSiteSecret',
       summary: 'Generate the HS256 secret with which a site signs in patients',
@@ -85,7 +81,7 @@ export const siteRoutes = (box: SecretBox | null) =>
       const secret = generateIdentitySecret();
       const args = { p_key: key, p_secret: await sealSiteSecret(box, key, secret) };
       unwrap(await c.var.clients.service.rpc('set_site_secret', args));
-      return c.json({ site: await readSite(c.var.db, key), secret }, 200);
+      return { site: await readSite(c.var.db, key), secret };
     })
     .operation('get', '/sites/{key}/figures', {
       operationId: 'getSiteFigures',
@@ -96,5 +92,5 @@ export const siteRoutes = (box: SecretBox | null) =>
       200: json(SiteFigures, 'The figures'),
     }, async (c, { params: { key: p_key } }) => {
       const found = await c.var.clients.service.rpc('read_site_figures', { p_key });
-      return c.json(SiteFigures.parse(unwrapOne(found, `There is no site ${p_key}.`)), 200);
+      return SiteFigures.parse(unwrapOne(found, `There is no site ${p_key}.`));
     });

@@ -64,9 +64,7 @@ steps.operation('get', '/intents/{code}/steps', {
   ...forOperators,
   params: z.object({ code: IntentCode }),
   responses: { 200: json(z.array(Step), 'The steps'), ...problems(401, 404) },
-}, async (c, { params: { code } }) => {
-  return c.json(await readSteps(c.var.db, code), 200);
-});
+}, (c, { params: { code } }) => readSteps(c.var.db, code));
 
 /**
  * Stores a change of a step unless it adds errors to the scenario. Returns whether another change
@@ -118,5 +116,5 @@ steps.operation('patch', '/intents/{code}/steps/{step_code}', {
       throw problem(412, 'Other changes of this branch came first. Try again.');
     }
   }
-  return c.json(findStep(await readSteps(db, code), code, stepCode), 200);
+  return findStep(await readSteps(db, code), code, stepCode);
 });

@@ -39,7 +39,7 @@ synonyms.operation('get', '/synonyms', {
   const rows = unwrap(await limitToPage(query, 'word', paging, 'asc'));
   const { limit } = paging;
   const page = toPage(c, rows, { limit, position: ({ word, id }) => ({ at: word, id }) });
-  return c.json(page, 200);
+  return page;
 });
 
 synonyms.operation('post', '/synonyms', {
@@ -53,7 +53,7 @@ synonyms.operation('post', '/synonyms', {
 }, async (c, { body: values }) => {
   const created = await c.var.db.from('synonyms').insert(values).select(COLUMNS).single();
   refuseTaken(created, values.word);
-  return c.json(unwrap(created) as Synonym, 201);
+  return unwrap(created) as Synonym;
 });
 
 synonyms.operation('patch', '/synonyms/{id}', {
@@ -73,7 +73,7 @@ synonyms.operation('patch', '/synonyms/{id}', {
   refuseTaken(update, values.word);
   const stored = () => readSynonym(db, id);
   const changed = await requireChanged<Synonym>(Promise.resolve(update), stored, byId(id));
-  return c.json(changed, 200);
+  return changed;
 });
 
 synonyms.operation('delete', '/synonyms/{id}', {
@@ -84,5 +84,4 @@ synonyms.operation('delete', '/synonyms/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('synonyms').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
-  return c.body(null, 204);
 });

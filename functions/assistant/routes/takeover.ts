@@ -67,7 +67,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       p_text: BEGUN,
       p_idle_text: await readEnd(service, id),
     });
-    return c.json(Takeover.parse(unwrap(taken)), 200);
+    return Takeover.parse(unwrap(taken));
   });
 
   routes.operation('post', '/threads/{id}/release', {
@@ -92,7 +92,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
         p_summary: summary || undefined,
       }),
     );
-    return c.json({ id, released: true as const }, 200);
+    return { id, released: true };
   });
 
   routes.operation('post', '/threads/{id}/typing', {
@@ -109,7 +109,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       p_user_id: requirePerson(c.var.caller),
     };
     unwrap(await c.var.clients.service.rpc('note_person_typing', args));
-    return c.body(null, 204);
   });
 
   routes.operation('post', '/threads/{id}/messages', {
@@ -136,7 +135,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       caller: c.var.caller,
       names: await readAuthorNames(c.var, listPeople(rows)),
     });
-    return c.json(message!, 201);
+    return message!;
   });
 
   routes.operation('get', '/takeovers', {
@@ -147,7 +146,7 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
     200: json(z.array(TakeoverInProgress), 'All takeovers in progress'),
   }, async (c) => {
     const found = unwrap(await c.var.db.rpc('read_takeovers'));
-    return c.json(z.array(TakeoverInProgress).parse(found), 200);
+    return z.array(TakeoverInProgress).parse(found);
   });
 
   routes.operation('post', '/threads/{id}/seen', {
@@ -167,7 +166,6 @@ export function takeoverRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSe
       p_message_id: body.message_id,
     };
     unwrap(await c.var.clients.service.rpc('note_seen', args));
-    return c.body(null, 204);
   });
 
   return routes;

@@ -74,7 +74,7 @@ threads.operation('get', '/threads', {
 }, async (c, { query }) => {
   const { caller } = c.var;
   if (caller.kind === 'key' && caller.scope === 'chat') {
-    return c.json(await listApiKeyThreads(c, caller.keyId, query), 200);
+    return await listApiKeyThreads(c, caller.keyId, query);
   }
   const rows = await findThreads(c.var.db, query);
   await c.var.session?.checkIfNoRows(rows.length);
@@ -82,7 +82,7 @@ threads.operation('get', '/threads', {
     limit: query.limit,
     position: ({ thread, rank }) => ({ at: rank ?? thread.updated_at, id: thread.id }),
   });
-  return c.json(found.map(({ thread }) => thread), 200);
+  return found.map(({ thread }) => thread);
 });
 
 function linkEarlier(c: Context, first: MessageRow) {
@@ -126,7 +126,7 @@ threads.operation('get', '/threads/{id}', {
   if (told.messages.length > limit) linkEarlier(c, shown[0]!);
   const names: AuthorNames = new Map(Object.entries(told.names ?? {}));
   const messages = toMessages(shown, { caller: c.var.caller, names });
-  return c.json({ ...toThreadDetail(row, names), messages }, 200);
+  return { ...toThreadDetail(row, names), messages };
 });
 
 threads.operation('patch', '/threads/{id}', {
@@ -139,7 +139,7 @@ threads.operation('patch', '/threads/{id}', {
 }, async (c, { params: { id }, body }) => {
   unwrap(await c.var.db.rpc('rename_thread', { p_id: id, p_name: body.name }));
   const renamed = c.var.clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id);
-  return c.json(toThread(unwrap(await renamed.single())), 200);
+  return toThread(unwrap(await renamed.single()));
 });
 
 threads.operation('put', '/threads/{id}/tags', {
@@ -149,10 +149,7 @@ threads.operation('put', '/threads/{id}/tags', {
   body: ThreadTags,
   200: json(ThreadTags, 'The tags in order'),
 }, async (c, { params: { id: p_thread_id }, body: { tags: p_tags } }) => {
-  return c.json(
-    { tags: unwrap(await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags })) },
-    200,
-  );
+  return { tags: unwrap(await c.var.db.rpc('set_thread_tags', { p_thread_id, p_tags })) };
 });
 
 threads.operation('delete', '/threads/{id}', {
@@ -163,5 +160,5 @@ threads.operation('delete', '/threads/{id}', {
   200: json(Deleted, 'Deleted'),
 }, async (c, { params: { id } }) => {
   unwrap(await c.var.db.rpc('delete_thread', { p_id: id }));
-  return c.json({ id, deleted: true as const }, 200);
+  return { id, deleted: true };
 });

@@ -19,7 +19,7 @@ traces.operation('get', '/messages/{id}/trace', {
   200: json(Trace, 'The trace'),
 }, async (c, { params }) => {
   const { trace } = await readTrace(c.var.db, params.id);
-  return c.json(trace, 200);
+  return trace;
 });
 
 traces.operation('get', '/messages/{id}/cost', {
@@ -30,5 +30,5 @@ traces.operation('get', '/messages/{id}/cost', {
 }, async (c, { params: { id } }) => {
   const cost = unwrap(await c.var.db.rpc('reply_cost', { p_message_id: id }));
   if (cost === null) throw problem(404, 'There is no reply with this id.');
-  return c.json(ReplyCost.parse(cost), 200);
+  return ReplyCost.parse(cost);
 });

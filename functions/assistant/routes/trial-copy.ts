@@ -28,5 +28,5 @@ trialCopy.operation('post', '/threads/{id}/trial-copy', {
   const row = unwrap(
     await clients.service.from('threads').select(THREAD_COLUMNS).eq('id', id).single(),
   );
-  return c.json(toThread(row), 201);
+  return toThread(row);
 });

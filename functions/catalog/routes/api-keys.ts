@@ -34,7 +34,7 @@ apiKeys.operation('get', '/api-keys', {
 }, async (c, { query: paging }) => {
   const query = c.var.db.from('api_keys').select();
   const rows = await readPage(c, query, 'created_at', paging);
-  return c.json(await toApiKeys(c.var, rows), 200);
+  return await toApiKeys(c.var, rows);
 });
 
 /**
@@ -94,7 +94,7 @@ apiKeys.operation('post', '/api-keys', {
   requireFreeName(created);
   const id = unwrap(created);
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-  return c.json({ ...await readApiKey(c.var, id), secret }, 201);
+  return { ...await readApiKey(c.var, id), secret };
 });
 
 apiKeys.operation('get', '/api-keys/{id}', {
@@ -102,9 +102,7 @@ apiKeys.operation('get', '/api-keys/{id}', {
   summary: 'Get an API key',
   ...forEditors,
   200: json(ApiKey, 'The key'),
-}, async (c, { params }) => {
-  return c.json(await readApiKey(c.var, params.id), 200);
-});
+}, (c, { params }) => readApiKey(c.var, params.id));
 
 apiKeys.operation('patch', '/api-keys/{id}', {
   operationId: 'updateApiKey',
@@ -129,7 +127,7 @@ apiKeys.operation('patch', '/api-keys/{id}', {
   const changed = unwrap(answer);
   const key = await readApiKey(c.var, id);
   if (key.revokedAt) throw problem('status-conflict', 'This key was revoked. Create a new one.');
-  if (changed) return c.json(key, 200);
+  if (changed) return key;
   throw problem(412, 'Somebody changed this key since you read it. Read it again.');
 });
 
@@ -149,7 +147,7 @@ apiKeys.operation('post', '/api-keys/{id}/rotate', {
   const args = { p_id: id, p_hash, p_last_four, p_old_expires_at };
   const rotated = await c.var.clients.service.rpc('rotate_api_key', args);
   if (!unwrap(rotated, 'status-conflict')) throw problem(404, UNKNOWN_KEY);
-  return c.json({ ...await readApiKey(c.var, id), secret }, 200);
+  return { ...await readApiKey(c.var, id), secret };
 });
 
 apiKeys.operation('delete', '/api-keys/{id}', {
@@ -176,5 +174,4 @@ apiKeys.operation('delete', '/api-keys/{id}', {
     const now = new Date().toISOString();
     unwrap(await keys.update({ revoked_at: now }).eq('id', id).is('revoked_at', null));
   }
-  return c.body(null, 204);
 });

@@ -42,7 +42,7 @@ assets.operation('post', '/assets', {
   const hash = AssetHash.parse(unwrap(stored));
   c.header('Location', ASSETS_PATH + hash);
   const { contentType, content: { byteLength } } = asset;
-  return c.json({ hash, contentType, bytes: byteLength }, 201);
+  return { hash, contentType, bytes: byteLength };
 });
 
 function readAsset(sent: Uint8Array<ArrayBuffer>) {

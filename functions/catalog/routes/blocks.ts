@@ -20,7 +20,7 @@ blocks.operation('get', '/blocks', {
   200: json(z.array(Block), 'The blocks'),
 }, async (c) => {
   const query = c.var.db.from('blocks').select(BLOCK_COLUMNS).order('order_index').order('path');
-  return c.json(unwrap(await query).map(toBlock), 200);
+  return unwrap(await query).map(toBlock);
 });
 
 blocks.operation('get', '/blocks/by-path', {
@@ -35,7 +35,7 @@ blocks.operation('get', '/blocks/by-path', {
   const tag = getEtag(block);
   c.header('ETag', tag);
   if (isEtagMatch(tag, c.req.header('If-None-Match'))) return c.body(null, 304);
-  return c.json(toBlock(block), 200);
+  return toBlock(block);
 });
 
 blocks.operation('patch', '/blocks/by-path', {
@@ -60,7 +60,7 @@ blocks.operation('patch', '/blocks/by-path', {
     revisions: parseRevisions(headers['If-Match']),
   });
   c.header('ETag', getEtag(block));
-  return c.json(toBlock(block), 200);
+  return toBlock(block);
 });
 
 function requireOnePath(inQuery: string | undefined, inBody: string | undefined): string {

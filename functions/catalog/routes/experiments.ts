@@ -24,7 +24,7 @@ experiments.operation('get', '/experiments', {
     limit: paging.limit,
     position: ({ orderIndex, id }) => ({ at: orderIndex, id }),
   });
-  return c.json(rows, 200);
+  return rows;
 });
 
 experiments.operation('patch', '/experiments/{id}', {
@@ -41,7 +41,7 @@ experiments.operation('patch', '/experiments/{id}', {
   const query = c.var.db.from('experimental_components').update(body).eq('id', id);
   const result = await query.select(EXPERIMENT_COLUMNS).maybeSingle();
   if (result.error?.code === 'PT409') throw await explainIllegalMove(c.var.db, id);
-  return c.json(unwrapOne(result, 'There is no experimental component with this id.'), 200);
+  return unwrapOne(result, 'There is no experimental component with this id.');
 });
 
 /** Explains why the database rejected the move, with the statuses that it allows. */

@@ -50,7 +50,7 @@ export function passwords(
     const password = generateOneTimePassword();
     const id = await auth.createAccount({ ...account, password });
     await updatePerson(service, id, { role, must_change_password: true });
-    return c.json(await tell('invitation', await findPerson(service, id), password), 201);
+    return await tell('invitation', await findPerson(service, id), password);
   });
 
   app.operation('post', '/users/{id}/reset-password', {
@@ -74,7 +74,7 @@ export function passwords(
     await updatePerson(service, id, { must_change_password: true });
     await auth.setPassword(id, password);
     unwrap(await service.rpc('end_sessions', { p_user_id: id }));
-    return c.json(await tell('reset', await findPerson(service, id), password), 200);
+    return await tell('reset', await findPerson(service, id), password);
   });
 
   app.operation('post', '/users/me/password', {
@@ -106,7 +106,7 @@ export function passwords(
     const others = { p_user_id: userId, p_except: parseSessionId(token) };
     unwrap(await service.rpc('end_sessions', others));
     await updatePerson(service, userId, { must_change_password: false });
-    return c.json(await findPerson(service, userId), 200);
+    return await findPerson(service, userId);
   });
 
   return app;

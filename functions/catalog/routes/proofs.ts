@@ -18,5 +18,5 @@ proofs.operation('put', '/blocks/snapshots/{id}/proof', {
 }, async (c, { params: { id }, body: proof }) => {
   const query = c.var.db.from('block_snapshots').update({ proof }).eq('id', id).select('id');
   unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT, 'immutable');
-  return c.json(proof, 200);
+  return proof;
 });

@@ -35,7 +35,7 @@ sessions.operation('get', '/users/me/sessions', {
     usedAt: used_at,
     isCurrent: is_current,
   }));
-  return c.json(found, 200);
+  return found;
 });
 
 sessions.operation('delete', '/users/me/sessions/{id}', {
@@ -49,5 +49,4 @@ sessions.operation('delete', '/users/me/sessions/{id}', {
   const { userId: p_user_id } = requireOperator(c.var.caller);
   const ended = await c.var.clients.service.rpc('end_session', { p_user_id, p_id });
   if (!unwrap(ended)) throw problem(404, 'You have no session with this id.');
-  return c.body(null, 204);
 });

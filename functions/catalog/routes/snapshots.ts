@@ -48,7 +48,7 @@ snapshots.operation('post', '/blocks/snapshots', {
   const insert = db.from('block_snapshots').insert(row).select('id, created_at').single();
   const stored = { ...row, ...unwrap(await insert), blocks: { path } };
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${stored.id}`);
-  return c.json(toSnapshot(stored, names), 201);
+  return toSnapshot(stored, names);
 });
 
 snapshots.operation('get', '/blocks/snapshots', {
@@ -65,7 +65,7 @@ snapshots.operation('get', '/blocks/snapshots', {
   if (version) query = query.eq('version', version);
   const rows = await readPage(c, query, 'created_at', paging);
   const names = await readAuthorNames(c.var, rows.map(({ created_by }) => created_by));
-  return c.json(rows.map((row) => toSummary(row, names)), 200);
+  return rows.map((row) => toSummary(row, names));
 });
 
 snapshots.operation('get', '/blocks/snapshots/{id}', {
@@ -76,7 +76,7 @@ snapshots.operation('get', '/blocks/snapshots/{id}', {
 }, async (c, { params: { id } }) => {
   const query = c.var.db.from('block_snapshots').select(SNAPSHOT_COLUMNS).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN_SNAPSHOT);
-  return c.json(toSnapshot(row, await readAuthorNames(c.var, [row.created_by])), 200);
+  return toSnapshot(row, await readAuthorNames(c.var, [row.created_by]));
 });
 
 /**

@@ -23,7 +23,7 @@ users.operation('get', '/users', {
     limit: paging.limit,
     position: ({ createdAt: at, id }) => ({ at, id }),
   });
-  return c.json(rows, 200);
+  return rows;
 });
 
 users.operation('patch', '/users/{id}', {
@@ -40,7 +40,7 @@ users.operation('patch', '/users/{id}', {
   const query = c.var.db.from('users').update({ role, is_disabled, can_serve }).eq('id', id)
     .is('removed_at', null);
   const changed = await query.select(USER_COLUMNS).maybeSingle();
-  return c.json(unwrapOne(changed, UNKNOWN_PERSON, 'last-editor'), 200);
+  return unwrapOne(changed, UNKNOWN_PERSON, 'last-editor');
 });
 
 users.operation('delete', '/users/{id}', {
@@ -54,7 +54,6 @@ users.operation('delete', '/users/{id}', {
   const { service } = c.var.clients;
   const removed = await service.rpc('remove_account', { p_user_id: id });
   if (!unwrap(removed, 'last-editor')) throw problem(404, UNKNOWN_PERSON);
-  return c.body(null, 204);
 });
 
 users.operation('delete', '/users/{id}/sessions', {
@@ -71,5 +70,4 @@ users.operation('delete', '/users/{id}/sessions', {
   }
   await findPerson(service, id);
   unwrap(await service.rpc('end_sessions', { p_user_id: id }));
-  return c.body(null, 204);
 });

@@ -113,7 +113,7 @@ versions.operation('post', '/blocks/versions', {
   const names = await readAuthorNames(c.var, [snapshot.created_by]);
   c.header('ETag', getEtag(block));
   c.header('Location', `${PUBLIC_PREFIX}/catalog/blocks/snapshots/${snapshot.id}`);
-  return c.json({ block: toBlock(block), snapshot: toSavedSnapshot(snapshot, names) }, 201);
+  return { block: toBlock(block), snapshot: toSavedSnapshot(snapshot, names) };
 });
 
 type Refused = Exclude<z.infer<typeof Outcome>['outcome'], 'saved'>;

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { ApiEnv } from './api-env.ts';
 import { jsonBody, problems } from './openapi.ts';
@@ -62,11 +63,24 @@ interface Input<Declared> {
     : Output<Declared, 'body'>;
 }
 
+/** The body of a declared response; void for one without content. */
+type Answer<Response> = Response extends
+  { content: { 'application/json': { schema: infer Schema extends z.ZodType } } } ? z.output<Schema>
+  : Response extends { content: object } ? never
+  : void;
+
+type AnswerOf<Responses> = Answer<Responses[keyof Responses & (200 | 201 | 202 | 204)]>;
+
+/** Handles a call; returns a response, or the body of the declared success. */
 type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig ? (
     c: Parameters<RouteHandler<Route, ApiEnv>>[0],
     input: Input<Declared>,
-  ) => ReturnType<RouteHandler<Route, ApiEnv>>
+  ) => MaybePromise<
+    Awaited<ReturnType<RouteHandler<Route, ApiEnv>>> | AnswerOf<Route['responses']>
+  >
   : never;
+
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
  * Returns the problems that follow from an operation's guard and input: 404 and 422 for parameters
@@ -104,7 +118,10 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
     super();
   }
 
-  /** Adds an operation with the handler of its calls; `{id}` in its path is a UUID. */
+  /**
+   * Adds an operation; `{id}` in its path is a UUID. The handler returns the body of the declared
+   * success, nothing for one without content, or any response.
+   */
   operation<Path extends string, Declared extends Operation>(
     method: Method,
     path: Path,
@@ -114,8 +131,15 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
     const { wrap = (route: RouteConfig) => route } = operation;
     const params = hasId(path) ? IdParams : undefined;
     const route = toRoute(method, path, { tags: [this.tag], params, ...operation });
-    const handle = handler as (c: Context<ApiEnv>, input: object) => Response | Promise<Response>;
-    this.openapi(wrap(route), (c) => handle(c, readInput(c)));
+    const handle = handler as (c: Context<ApiEnv>, input: object) => unknown;
+    const status = Number(Object.keys(route.responses).find((each) => each.startsWith('2')));
+    this.openapi(wrap(route), async (c) => {
+      const answer = await handle(c, readInput(c));
+      if (answer instanceof Response) return answer;
+      return answer === undefined
+        ? c.body(null, status as StatusCode)
+        : c.json(answer, status as ContentfulStatusCode);
+    });
     return this;
   }
 }

@@ -54,12 +54,11 @@ export function addResourceMetadata(app: ApiApp, name: string, settings: McpSett
     operationId: 'getProtectedResource',
     summary: 'The metadata of POST /mcp as a protected resource (RFC 9728)',
     200: json(Metadata, 'The metadata'),
-  }, (c) =>
-    c.json({
-      resource: `${origin}${PUBLIC_PREFIX}/${name}/mcp`,
-      authorization_servers: [`${new URL(settings.supabaseUrl).origin}/auth/v1`],
-      bearer_methods_supported: ['header' as const],
-      resource_name: `Linden Workbench, ${name}`,
-    }, 200));
+  }, (_c) => ({
+    resource: `${origin}${PUBLIC_PREFIX}/${name}/mcp`,
+    authorization_servers: [`${new URL(settings.supabaseUrl).origin}/auth/v1`],
+    bearer_methods_supported: ['header'],
+    resource_name: `Linden Workbench, ${name}`,
+  }));
   app.route('/', routes);
 }

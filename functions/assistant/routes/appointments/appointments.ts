@@ -62,7 +62,7 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
         p_after_id: cursor?.id,
       });
       const position = ({ starts_at, id }: Appointment) => ({ at: starts_at, id });
-      return c.json(toPage(c, Rows.parse(unwrap(found)), { limit, position }), 200);
+      return toPage(c, Rows.parse(unwrap(found)), { limit, position });
     })
     .operation('get', '/appointments/{id}', {
       operationId: 'getAppointment',
@@ -72,7 +72,7 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
     }, async (c, { params: { id } }) => {
       const [found] = Rows.parse(unwrap(await c.var.db.rpc('read_appointments', { p_id: id })));
       if (!found) throw problem(404, 'There is no appointment with this id.');
-      return c.json(found, 200);
+      return found;
     })
     .operation('post', '/appointments', {
       operationId: 'createAppointment',
@@ -86,7 +86,7 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
     }, async (c, { body }) => {
       const created = await write(c.var.db, body);
       c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${created.id}`);
-      return c.json(created, 201);
+      return created;
     })
     .operation('patch', '/appointments/{id}', {
       operationId: 'updateAppointment',
@@ -103,6 +103,6 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
     }, async (c, { params: { id }, headers, body }) => {
       const revision = parseRevision(headers['If-Match']);
       const place = { p_id: id, p_revision: revision };
-      return c.json(await write(c.var.db, body, place), 200);
+      return await write(c.var.db, body, place);
     });
 }

@@ -32,5 +32,5 @@ export const availabilityRoute = ({ initialSettings }: Pick<FunctionEnv, 'initia
       p_part: part,
       p_limit: limit,
     });
-    return c.json(FreeTimes.parse(unwrap(found)), 200);
+    return FreeTimes.parse(unwrap(found));
   });

@@ -29,7 +29,7 @@ calendarFeeds.operation('get', '/calendar-feeds', {
   200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),
 }, async (c, { query: paging }) => {
   const query = c.var.db.from('calendar_feeds').select(COLUMNS);
-  return c.json(await readPage(c, query, 'created_at', paging), 200);
+  return await readPage(c, query, 'created_at', paging);
 });
 
 calendarFeeds.operation('post', '/calendar-feeds', {
@@ -49,7 +49,7 @@ calendarFeeds.operation('post', '/calendar-feeds', {
     throw problem(422, `${message}.`, { errors: [{ path: 'practitioner', message }] });
   }
   const path = `${PUBLIC_PREFIX}/assistant/appointments.ics?token=${token}`;
-  return c.json({ ...unwrap(created), token, path }, 201);
+  return { ...unwrap(created), token, path };
 });
 
 calendarFeeds.operation('delete', '/calendar-feeds/{id}', {
@@ -60,7 +60,6 @@ calendarFeeds.operation('delete', '/calendar-feeds/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('calendar_feeds').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), 'There is no calendar feed with this id.');
-  return c.body(null, 204);
 });
 
 const Feed = z.object({

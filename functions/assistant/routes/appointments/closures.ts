@@ -66,7 +66,7 @@ closures.operation('get', '/closures', {
   const all = c.var.db.from('closures').select(COLUMNS);
   const query = from ? all.gte('last_date', from) : all;
   const rows = await readPage(c, query, 'last_date', paging, 'asc');
-  return c.json(rows.map(toClosure), 200);
+  return rows.map(toClosure);
 });
 
 closures.operation('post', '/closures', {
@@ -80,7 +80,7 @@ closures.operation('post', '/closures', {
 }, async (c, { body: closure }) => {
   checkClosure(closure);
   const created = await c.var.db.from('closures').insert(closure).select(COLUMNS).single();
-  return c.json(toClosure(unwrap(requireKnown(created, closure.practitioner))), 201);
+  return toClosure(unwrap(requireKnown(created, closure.practitioner)));
 });
 
 closures.operation('patch', '/closures/{id}', {
@@ -103,7 +103,7 @@ closures.operation('patch', '/closures/{id}', {
     () => readClosure(db, id),
     byId(id),
   );
-  return c.json(toClosure(changed), 200);
+  return toClosure(changed);
 });
 
 closures.operation('delete', '/closures/{id}', {
@@ -114,5 +114,4 @@ closures.operation('delete', '/closures/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('closures').delete().eq('id', id).select('id');
   if (!unwrap(await removal.maybeSingle())) throwUnknown(byId(id));
-  return c.body(null, 204);
 });

@@ -53,7 +53,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     const rows = await readPage(c, query, 'created_at', paging);
     await c.var.session?.checkIfNoRows(rows.length);
     if (!paging.cursor) resumeSoon();
-    return c.json(rows.map((row) => toDocumentView(row, embedder.name)), 200);
+    return rows.map((row) => toDocumentView(row, embedder.name));
   });
 
   routes.operation('get', '/documents/{id}', {
@@ -61,9 +61,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     summary: 'Get a document with its text',
     ...forOperatorsInCall,
     200: json(DocumentDetail, 'The document'),
-  }, async (c, { params: { id } }) => {
-    return await answerDocument(c, { id, embedder, status: 200 });
-  });
+  }, (c, { params: { id } }) => answerDocument(c, { id, embedder, status: 200 }));
 
   routes.operation('get', '/documents/{id}/chunks', {
     operationId: 'listDocumentChunks',
@@ -72,7 +70,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     200: json(z.array(ChunkView), 'The chunks'),
   }, async (c, { params: { id } }) => {
     await findDocument(c.var.db, id);
-    return c.json(await allChunks(c.var.db, id), 200);
+    return await allChunks(c.var.db, id);
   });
 
   routes.operation('patch', '/documents/{id}', {
@@ -85,7 +83,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   }, async (c, { params: { id }, body }) => {
     const update = c.var.db.from('documents').update(body).eq('id', id);
     const row = unwrapOne(await update.select(LIST_COLUMNS).maybeSingle(), UNKNOWN);
-    return c.json(toDocumentView(row, embedder.name), 200);
+    return toDocumentView(row, embedder.name);
   });
 
   routes.operation('delete', '/documents/{id}', {
@@ -97,7 +95,6 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     const removal = c.var.db.from('documents').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
     reindexer.clear();
-    return c.body(null, 204);
   });
 
   return routes;

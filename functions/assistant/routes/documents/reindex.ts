@@ -20,9 +20,9 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     ...forEditors,
     body: { ...jsonBody(ReindexRequest), required: false },
     202: json(ReindexSummary, 'Numbers of waiting and running documents'),
-  }, async (c, { body }) => {
+  }, async (_c, { body }) => {
     const { only } = ReindexRequest.parse(body ?? {});
-    return c.json(await reindexer.start(only), 202);
+    return await reindexer.start(only);
   });
 
   /** Routes that receive the steps that the function dispatches to itself: see shared/background. */
@@ -32,7 +32,7 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     body: IndexTask,
     problems: ['work-taken'],
     202: { description: 'Started' },
-  }, async (c, { body: task }) => {
+  }, async (_c, { body: task }) => {
     if (!await reindexer.claim(task)) {
       throw problem(
         'work-taken',
@@ -40,7 +40,6 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
       );
     }
     runInBackground(reindexer.continue(task));
-    return c.body(null, 202);
   });
 
   routes.operation('post', '/documents/{id}/reindex', {
@@ -53,7 +52,7 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     const { db } = c.var;
     const before = await findDocument(db, params.id);
     const row = await indexAndWait(reindexer.indexDeps(), db, before);
-    return c.json(toDocumentView(row, embedder.name), 200);
+    return toDocumentView(row, embedder.name);
   });
 
   return routes;

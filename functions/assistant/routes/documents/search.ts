@@ -15,5 +15,5 @@ export const searchRoute = ({ embedder, reranker }: Omit<SearchDeps, 'db'>) =>
     const documentIds = ids === undefined ? undefined : [ids].flat();
     const search = { query, limit, minScore, documentIds, signal: c.req.raw.signal };
     const found = await searchChunks({ db: c.var.db, embedder, reranker }, search);
-    return c.json(found, 200);
+    return found;
   });

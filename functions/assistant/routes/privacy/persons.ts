@@ -40,7 +40,7 @@ export const personRoutes = (onErased: () => Promise<void>) =>
         Object.entries(found).flatMap(([name, rows]) => rows ? [[name, rows]] : []),
       );
       c.header('Content-Disposition', 'attachment; filename="person.json"');
-      return c.json({ exported_at: new Date().toISOString(), tables }, 200);
+      return { exported_at: new Date().toISOString(), tables };
     })
     .operation('post', '/privacy/erase', {
       operationId: 'erasePerson',
@@ -62,5 +62,5 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       }
       const erased = unwrap(await c.var.db.rpc('erase_person', toArguments(person)));
       await onErased();
-      return c.json(ErasedPerson.parse({ erased }), 200);
+      return ErasedPerson.parse({ erased });
     });

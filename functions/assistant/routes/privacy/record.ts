@@ -42,6 +42,6 @@ export function processingRecordRoute(env: FunctionEnv) {
       sites: unwrap(sites),
       retention: unwrap(retention),
     };
-    return c.json(makeProcessingRecord(env, stored, new Date().toISOString().slice(0, 10)), 200);
+    return makeProcessingRecord(env, stored, new Date().toISOString().slice(0, 10));
   });
 }

@@ -64,7 +64,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     200: json(Run, 'The run'),
   }, async (c, { params: { id } }) => {
     unwrap(await deps.db.rpc('cancel_run', { p_run_id: id }), 'status-conflict');
-    return c.json(await readRun(c.var, id), 200);
+    return await readRun(c.var, id);
   });
 
   routes.operation('post', '/runs/{id}/retry', {
@@ -83,7 +83,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     const again = { p_run_id: id, p_max_model_calls: max_model_calls };
     unwrap(await deps.db.rpc('retry_run', again), 'status-conflict');
     runner.begin();
-    return c.json(await readRun(c.var, id), 202);
+    return await readRun(c.var, id);
   });
 
   /** Routes that receive the steps that the function dispatches to itself: see shared/background. */
@@ -93,7 +93,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     body: RunTask,
     problems: ['work-taken'],
     202: { description: 'Started' },
-  }, async (c, { body: task }) => {
+  }, async (_c, { body: task }) => {
     if (!await runner.claim(task)) {
       throw problem(
         'work-taken',
@@ -101,7 +101,6 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
       );
     }
     runInBackground(runner.continue(task));
-    return c.body(null, 202);
   });
 
   return routes;

@@ -25,7 +25,7 @@ export function readRoutes(runner: Runner) {
     if (intent_code) query = query.contains('intent_codes', [intent_code]);
     const rows = await readPage(c, query, 'created_at', paging);
     if (!paging.cursor) runner.begin();
-    return c.json(await toRuns(c.var, rows), 200);
+    return await toRuns(c.var, rows);
   });
 
   routes.operation('get', '/runs/{id}', {
@@ -36,7 +36,7 @@ export function readRoutes(runner: Runner) {
   }, async (c, { params }) => {
     const run = await readRun(c.var, params.id);
     if (run.finished_at === null) runner.begin();
-    return c.json(run, 200);
+    return run;
   });
 
   routes.operation('get', '/runs/{id}/results', {
@@ -59,7 +59,7 @@ export function readRoutes(runner: Runner) {
       limit,
       position: (row) => ({ at: row.position, id: row.id }),
     });
-    return c.json(toResults(rows), 200);
+    return toResults(rows);
   });
 
   return routes;

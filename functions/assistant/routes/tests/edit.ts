@@ -48,7 +48,7 @@ editTests.operation('get', '/tests', {
   const all = c.var.db.from('dialog_tests').select(TEST_COLUMNS);
   const query = intent_code === undefined ? all : all.eq('intent_code', intent_code);
   const rows = await readPage(c, query, 'created_at', paging, 'asc');
-  return c.json(await toTests(c.var, rows), 200);
+  return await toTests(c.var, rows);
 });
 
 editTests.operation('get', '/tests/{id}', {
@@ -57,9 +57,7 @@ editTests.operation('get', '/tests/{id}', {
   ...forOperators,
   params: byId,
   responses: { 200: json(Test, 'The test'), ...problems(401, 404) },
-}, async (c, { params }) => {
-  return c.json(await readTest(c.var, params.id), 200);
-});
+}, (c, { params }) => readTest(c.var, params.id));
 
 editTests.operation('post', '/tests', {
   operationId: 'createTest',
@@ -76,7 +74,7 @@ editTests.operation('post', '/tests', {
   await refuseUnknownBranches(db, test);
   const id = unwrap(await db.rpc('add_test', { p_test: asJson(test) }));
   c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-  return c.json(await readTest(c.var, id), 201);
+  return await readTest(c.var, id);
 });
 
 editTests.operation('patch', '/tests/{id}', {
@@ -101,7 +99,7 @@ editTests.operation('patch', '/tests/{id}', {
   const changed = unwrap(await guarded.select('id').maybeSingle());
   const test = await readTest(c.var, id);
   if (!changed) throw problem(412, 'Somebody changed this test since you read it. Read it again.');
-  return c.json(test, 200);
+  return test;
 });
 
 editTests.operation('delete', '/tests/{id}', {
@@ -113,5 +111,5 @@ editTests.operation('delete', '/tests/{id}', {
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('dialog_tests').delete().eq('id', id).select('id');
   unwrapOne(await removal.maybeSingle(), UNKNOWN);
-  return c.json({ id, deleted: true as const }, 200);
+  return { id, deleted: true };
 });

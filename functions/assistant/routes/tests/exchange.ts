@@ -102,5 +102,5 @@ exchangeTests.operation('post', '/tests/import', {
   const tests = await readLines(c.var.db, await c.req.text());
   if (tests.length === 0) throw problem(422, 'The file holds no test.');
   const imported = await c.var.db.rpc('import_tests', { p_tests: asJson<DialogTest[]>(tests) });
-  return c.json(ImportSummary.parse(unwrap(imported)), 200);
+  return ImportSummary.parse(unwrap(imported));
 });

@@ -35,7 +35,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     }, async (c, { query: { after } }) => {
       const { clients, visitor } = c.var;
       const found = await readVisitorMessages(clients.service, visitor!.tokenHash, after);
-      return c.json(VisitorMessages.parse(found), 200);
+      return VisitorMessages.parse(found);
     })
     .operation('delete', '/visitor/messages', {
       operationId: 'deleteVisitorMessages',
@@ -49,7 +49,6 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
       const args = { p_hash: c.var.visitor!.tokenHash };
       unwrap(await c.var.clients.service.rpc('delete_visitor_dialog', args), 'session-ended');
       await onErased();
-      return c.body(null, 204);
     })
     .operation('post', '/visitor/feedback', {
       operationId: 'giveVisitorFeedback',
@@ -60,7 +59,6 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     }, async (c, { body: { message_id: p_message_id, helpful: p_helpful } }) => {
       const args = { p_hash: c.var.visitor!.tokenHash, p_message_id, p_helpful };
       unwrap(await c.var.clients.service.rpc('give_visitor_feedback', args), 'session-ended');
-      return c.body(null, 204);
     })
     .operation('post', '/visitor/typing', {
       operationId: 'noteVisitorTyping',
@@ -70,6 +68,5 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
     }, async (c) => {
       const args = { p_hash: c.var.visitor!.tokenHash };
       unwrap(await c.var.clients.service.rpc('note_visitor_typing', args), 'session-ended');
-      return c.body(null, 204);
     });
 }

@@ -95,7 +95,7 @@ export function visitorSessionRoutes(
       ]);
       const row = unwrap(found);
       if (!row) throw problem(404, 'There is no such site.');
-      return c.json(VisitorSite.parse({ ...Object(row), organisation }), 200);
+      return VisitorSite.parse({ ...Object(row), organisation });
     })
     .operation('post', '/visitor/sessions', {
       operationId: 'beginVisitorSession',
@@ -123,7 +123,7 @@ export function visitorSessionRoutes(
       taken.onTaken(left);
       if (limited) throw tooManyRequests(limited, limits);
       if (keep && identity === undefined) keepVisitorToken(c, site, token);
-      return c.json({ token, thread_id: null, expires_at: expires_at! }, 201);
+      return { token, thread_id: null, expires_at: expires_at! };
     })
     .operation('delete', '/visitor/session', {
       operationId: 'endVisitorSession',
@@ -137,6 +137,5 @@ export function visitorSessionRoutes(
       unwrap(ended, 'session-ended');
       await onErased();
       await forgetVisitorToken(c, tokenHash);
-      return c.body(null, 204);
     });
 }

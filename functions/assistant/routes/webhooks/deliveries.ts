@@ -53,7 +53,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
       limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
     });
-    return c.json(z.array(Delivery).parse(rows), 200);
+    return z.array(Delivery).parse(rows);
   });
 
   routes.operation('get', '/webhooks/{id}/deliveries/{delivery}', {
@@ -62,7 +62,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     ...forEditors,
     params,
     200: json(DeliveryDetail, 'The delivery'),
-  }, async (c, { params }) => c.json(await readDelivery(c.var.db, params), 200));
+  }, (c, { params }) => readDelivery(c.var.db, params));
 
   routes.operation('post', '/webhooks/{id}/deliveries/{delivery}/resend', {
     operationId: 'resendDelivery',
@@ -80,7 +80,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     const update = c.var.clients.service.from('webhook_deliveries').update(queued)
       .eq('webhook_id', id).eq('id', delivery).or('run.is.null,status.neq.pending');
     unwrap(await update);
-    return c.json(await readDelivery(c.var.db, { id, delivery }), 202);
+    return await readDelivery(c.var.db, { id, delivery });
   });
 
   routes.operation('post', '/webhooks/{id}/test', {
@@ -93,7 +93,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
     await refuseSwitchedOff(c.var, id);
     const event = { p_event: 'webhook.test', p_data: { webhook_id: id }, p_webhook_id: id };
     const [delivery] = unwrap(await c.var.clients.service.rpc('queue_webhooks', event));
-    return c.json(await readDelivery(c.var.db, { id, delivery: delivery! }), 202);
+    return await readDelivery(c.var.db, { id, delivery: delivery! });
   });
 
   /** Route that starts the sender where no process runs permanently: for a cron job on Supabase. */
@@ -102,9 +102,8 @@ export function deliveryRoutes(deliverer: Deliverer) {
     summary: 'Send due alerts',
     ...forServers,
     202: { description: 'Started' },
-  }, (c) => {
+  }, (_c) => {
     runInBackground(deliverer.deliver());
-    return c.body(null, 202);
   });
 
   return routes;

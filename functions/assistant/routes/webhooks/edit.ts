@@ -53,7 +53,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
   }, async (c, { query: paging }) => {
     const query = c.var.db.from('webhooks').select(WEBHOOK_COLUMNS);
     const rows = await readPage(c, query, 'created_at', paging);
-    return c.json(await toWebhooks(c.var, rows), 200);
+    return await toWebhooks(c.var, rows);
   });
 
   routes.operation('post', '/webhooks', {
@@ -79,7 +79,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     const row = { p_webhook: { ...webhook, created_by }, p_secret: sealed };
     const id = unwrap(await clients.service.rpc('create_webhook', row));
     c.header('Location', `${PUBLIC_PREFIX}${c.req.path}/${id}`);
-    return c.json({ ...await readWebhook(c.var, id), secret }, 201);
+    return { ...await readWebhook(c.var, id), secret };
   });
 
   routes.operation('get', '/webhooks/{id}', {
@@ -87,9 +87,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     summary: 'Get a webhook',
     ...forEditors,
     200: json(Webhook, 'The webhook'),
-  }, async (c, { params }) => {
-    return c.json(await readWebhook(c.var, params.id), 200);
-  });
+  }, (c, { params }) => readWebhook(c.var, params.id));
 
   routes.operation('patch', '/webhooks/{id}', {
     operationId: 'updateWebhook',
@@ -110,7 +108,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     const guarded = base === null ? update : update.eq('updated_at', base);
     const changed = unwrap(await guarded.select('id').maybeSingle());
     const webhook = await readWebhook(c.var, id);
-    if (changed) return c.json(webhook, 200);
+    if (changed) return webhook;
     throw problem(412, 'Somebody changed this webhook since you read it. Read it again.');
   });
 
@@ -127,7 +125,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     const { service } = c.var.clients;
     const args = { p_webhook_id: id, p_secret: sealed };
     const ends = unwrapOne(await service.rpc('rotate_webhook_secret', args), UNKNOWN);
-    return c.json({ secret, old_secret_expires_at: ends }, 200);
+    return { secret, old_secret_expires_at: ends };
   });
 
   routes.operation('delete', '/webhooks/{id}', {
@@ -138,7 +136,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
   }, async (c, { params: { id } }) => {
     const removal = c.var.clients.service.from('webhooks').delete().eq('id', id).select('id');
     unwrapOne(await removal.maybeSingle(), UNKNOWN);
-    return c.json({ id, deleted: true as const }, 200);
+    return { id, deleted: true };
   });
 
   return routes;

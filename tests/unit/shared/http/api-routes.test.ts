@@ -15,22 +15,27 @@ const routes = new ApiRoutes('Notes')
   .operation('get', '/notes', {
     query: z.object({ limit: z.coerce.number() }),
     200: ok,
-  }, (c, input) => c.json(input, 200))
+  }, (_c, input) => input)
   .operation('patch', '/notes/{id}', {
     rejects: [401, 403],
     headers: RevisionHeader,
     body: Note,
     problems: ['name-taken'],
     200: ok,
-  }, (c, input) => c.json(input, 200))
+  }, (_c, input) => input)
   .operation('post', '/notes/{name}', {
     tags: ['Names'],
     params: z.object({ name: z.string() }),
     body: { ...jsonBody(Note), required: false },
     200: ok,
     wrap,
-  }, (c, input) => c.json(input, 200))
-  .operation('get', '/plain', { responses: { 200: ok } }, (c, input) => c.json(input, 200));
+  }, (_c, input) => input)
+  .operation('get', '/plain', { responses: { 200: ok } }, (_c, input) => input)
+  .operation('delete', '/notes', { 204: { description: 'Deleted' } }, () => {})
+  .operation('post', '/notes', {
+    201: ok,
+    304: { description: 'Unchanged' },
+  }, (c) => c.req.query('old') ? c.body(null, 304) : { made: true });
 
 const app = new OpenAPIHono<ApiEnv>().route('/', routes);
 const { paths } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '1' } });
@@ -92,5 +97,23 @@ describe('the input of a handler', () => {
   test('never has an id that is no UUID', async () => {
     const sent = asJson('PATCH', { text: 'x' }, { 'If-Match': '"3"' });
     expect((await send('/notes/1', sent)).status).toBe(400);
+  });
+});
+
+describe('the answer', () => {
+  test('has the declared status, with the returned body', async () => {
+    expect(await send('/notes', { method: 'POST' })).toEqual({
+      status: 201,
+      input: { made: true },
+    });
+  });
+
+  test('has no body if the handler returns nothing', async () => {
+    const response = await app.request('/notes', { method: 'DELETE' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  test('is the returned response', async () => {
+    expect((await app.request('/notes?old=1', { method: 'POST' })).status).toBe(304);
   });
 });
