@@ -67,14 +67,15 @@ create policy gap_questions_select_policy on public.gap_questions for select to 
 
 -- Trigger function: records a question that a model answered although the search had found nothing.
 -- In a scenario most messages answer its questions, so only those count that leave its path. Trials
--- do not count.
+-- and requests for a person do not count.
 create function public.note_unanswered_turn() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (
     new.meta_json ->> 'step_code' is null
     or new.facets && array['event:soft_insertion', 'event:sticky']
-  ) and exists (select from public.threads where id = new.thread_id and not is_trial) then
+  ) and new.meta_json ->> 'router_intent_code' is distinct from 'escalate_human'
+    and exists (select from public.threads where id = new.thread_id and not is_trial) then
     insert into public.gap_questions (message_id, cause, asked_at)
     values (new.id, 'nothing_found', new.created_at);
   end if;

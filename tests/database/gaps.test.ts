@@ -48,6 +48,12 @@ describe('a question without an answer', () => {
   test.each<[what: string, options: Parameters<typeof turn>[2], cause: string | null]>([
     ['a model answered without a source', {}, 'nothing_found'],
     ['it had a source', { facets: [] }, null],
+    ['a person was asked for', { meta: { router_intent_code: 'escalate_human' } }, null],
+    [
+      'a branch handed it over to a person',
+      { meta: { router_intent_code: 'general_info', served_intent_code: 'escalate_human' } },
+      'nothing_found',
+    ],
     ['it answered a step of a scenario', { meta: { step_code: 'qualify' } }, null],
     [
       'it left the path of a scenario',

@@ -58,9 +58,9 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
       summary: 'List gaps: patients’ questions that no document answers, most asked first',
       description: 'Questions that ask for the same are one gap. A question counts when a model ' +
         'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
-        'trials do not, nor what only answers a step of a scenario or says thanks. Each question ' +
-        'weighs half as much after 30 days. A settled gap opens again when the same is asked ' +
-        'again in vain. The next page is named in the Link header with rel="next".',
+        'trials do not, nor what only answers a step of a scenario, asks for a person or says ' +
+        'thanks. Each question weighs half as much after 30 days. A settled gap opens again when the ' +
+        'same is asked again in vain. The next page is named in the Link header with rel="next".',
       ...forOperators,
       query: GapQuery,
       200: jsonPage(z.array(Gap), 'One page of gaps'),
