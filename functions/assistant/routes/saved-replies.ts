@@ -56,12 +56,10 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
 }, async (c, { params: { id }, headers, body: values }) => {
   const { db } = c.var;
   const update = await db.from('saved_replies').update(values).eq('id', id)
-    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
-    .maybeSingle();
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS).maybeSingle();
   requireCreated<unknown>(update, byName(values.name));
   const stored = () => readSavedReply(db, id);
-  const changed = await requireChanged<SavedReply>(Promise.resolve(update), stored, byId(id));
-  return changed;
+  return await requireChanged<SavedReply>(Promise.resolve(update), stored, byId(id));
 });
 
 savedReplies.operation('delete', '/saved-replies/{id}', {

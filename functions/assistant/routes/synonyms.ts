@@ -38,8 +38,7 @@ synonyms.operation('get', '/synonyms', {
   const query = c.var.db.from('synonyms').select(COLUMNS);
   const rows = unwrap(await limitToPage(query, 'word', paging, 'asc'));
   const { limit } = paging;
-  const page = toPage(c, rows, { limit, position: ({ word, id }) => ({ at: word, id }) });
-  return page;
+  return toPage(c, rows, { limit, position: ({ word, id }) => ({ at: word, id }) });
 });
 
 synonyms.operation('post', '/synonyms', {
@@ -68,12 +67,10 @@ synonyms.operation('patch', '/synonyms/{id}', {
 }, async (c, { params: { id }, headers, body: values }) => {
   const { db } = c.var;
   const update = await db.from('synonyms').update(values).eq('id', id)
-    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
-    .maybeSingle();
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS).maybeSingle();
   refuseTaken(update, values.word);
   const stored = () => readSynonym(db, id);
-  const changed = await requireChanged<Synonym>(Promise.resolve(update), stored, byId(id));
-  return changed;
+  return await requireChanged<Synonym>(Promise.resolve(update), stored, byId(id));
 });
 
 synonyms.operation('delete', '/synonyms/{id}', {

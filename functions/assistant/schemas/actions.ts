@@ -3,7 +3,7 @@ import { storableText } from '../../shared/clean-text.ts';
 import { APPOINTMENT_ACTIONS } from '../../shared/contract/appointment-actions.ts';
 import { checkTemplate, METHODS } from '../engine/actions/template.ts';
 import { listProperties, ObjectSchema } from './json-schema.ts';
-import { Name } from './fields.ts';
+import { isChange, Name, NOTHING_TO_CHANGE } from './fields.ts';
 
 export const ACTION_KINDS = ['lookup', 'effect'] as const;
 export const ACTION_FAILURES = [
@@ -132,8 +132,7 @@ export const NewAction = z.strictObject({
   }))
   .meta({ id: 'NewAction' });
 
-export const ActionChange = z.strictObject(fields).partial()
-  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+export const ActionChange = z.strictObject(fields).partial().refine(isChange, NOTHING_TO_CHANGE)
   .meta({ id: 'ActionChange' });
 
 /** A stored action; one that was written without the API may be invalid. */

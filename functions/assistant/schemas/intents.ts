@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SLOT_NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { actionCodes, branchWithoutSteps, outcome, step } from '../engine/branches.ts';
 import { isSlotName } from '../engine/slots/slot-name.ts';
-import { Code, Name, PromptText } from './fields.ts';
+import { Code, isChange, Name, NOTHING_TO_CHANGE, PromptText } from './fields.ts';
 
 export const IntentCode = z.string().min(1).max(100).meta({ example: 'new_booking' });
 
@@ -60,7 +60,7 @@ export const IntentChange = z.strictObject({
   gate: Gate.optional(),
   request_kinds: z.array(outcome.shape.kind).max(20).optional(),
   actions: actionCodes.optional(),
-}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+}).refine(isChange, NOTHING_TO_CHANGE)
   .meta({ id: 'IntentChange' });
 
 export const Guards = z.strictObject({
@@ -91,7 +91,7 @@ export const StepChange = z.strictObject({
     .describe('Codes of the slots that the step asks for; null means every slot'),
   outcome: outcome.strict().nullable().optional()
     .describe('The request that is created when the step is entered; null for none'),
-}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+}).refine(isChange, NOTHING_TO_CHANGE)
   .meta({ id: 'StepChange' });
 
 export type VersionUsage = z.infer<typeof VersionUsage>;

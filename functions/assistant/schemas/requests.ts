@@ -4,6 +4,7 @@ import { storableText } from '../../shared/clean-text.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 import { slots } from '../engine/thread-state.ts';
+import { isChange, NOTHING_TO_CHANGE } from './fields.ts';
 
 const RequestStatus = z.enum(['open', 'in_progress', 'done', 'cancelled']);
 
@@ -90,7 +91,7 @@ export const RequestChange = z.strictObject({
       'reassigning also end it',
   ),
   outcome: storableText.trim().min(1).max(2000).optional(),
-}).refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+}).refine(isChange, NOTHING_TO_CHANGE)
   .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {
     path: ['outcome'],
     message: 'Say what came of it',

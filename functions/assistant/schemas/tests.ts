@@ -3,6 +3,7 @@ import { NamedPageQuery } from '../../shared/http/paginate.ts';
 import { DialogTest, TestFields } from './dialog-test.ts';
 import { Deleted } from './deleted.ts';
 import { IntentCode } from './intents.ts';
+import { isChange, NOTHING_TO_CHANGE } from './fields.ts';
 
 export const Test = DialogTest.extend({
   created_from: z.uuid().nullable().describe('The reply of a dialog that it was made from'),
@@ -25,8 +26,7 @@ export const TestFromDialog = z.strictObject({
   name: TestFields.shape.name.optional(),
 }).meta({ id: 'TestFromDialog' });
 
-export const TestChange = TestFields.partial()
-  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+export const TestChange = TestFields.partial().refine(isChange, NOTHING_TO_CHANGE)
   .meta({ id: 'TestChange' });
 
 export const TestQuery = NamedPageQuery.extend({ intent_code: IntentCode.optional() });

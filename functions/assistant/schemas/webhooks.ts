@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { storableText } from '../../shared/clean-text.ts';
 import { WEBHOOK_EVENTS } from '../../shared/contract/webhook-events.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
+import { isChange, NOTHING_TO_CHANGE } from './fields.ts';
 
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
@@ -26,7 +27,7 @@ export const NewWebhook = z.strictObject({ ...fields, description: fields.descri
   .meta({ id: 'NewWebhook' });
 
 export const WebhookChange = z.strictObject({ ...fields, is_enabled: z.boolean() }).partial()
-  .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change')
+  .refine(isChange, NOTHING_TO_CHANGE)
   .meta({ id: 'WebhookChange' });
 
 const LastDelivery = z.object({

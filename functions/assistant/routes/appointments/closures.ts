@@ -96,8 +96,7 @@ closures.operation('patch', '/closures/{id}', {
   const stored = await readClosure(db, id) ?? throwUnknown(byId(id));
   checkClosure({ ...toClosure(stored), ...values });
   const update = await db.from('closures').update(values).eq('id', id)
-    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS)
-    .maybeSingle();
+    .eq('revision', parseRevision(headers['If-Match'])).select(COLUMNS).maybeSingle();
   const changed = await requireChanged<Closure>(
     Promise.resolve(requireKnown(update, values.practitioner)),
     () => readClosure(db, id),

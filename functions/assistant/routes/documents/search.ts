@@ -14,6 +14,5 @@ export const searchRoute = ({ embedder, reranker }: Omit<SearchDeps, 'db'>) =>
   }, async (c, { query: { q: query, limit, min_score: minScore, document_id: ids } }) => {
     const documentIds = ids === undefined ? undefined : [ids].flat();
     const search = { query, limit, minScore, documentIds, signal: c.req.raw.signal };
-    const found = await searchChunks({ db: c.var.db, embedder, reranker }, search);
-    return found;
+    return await searchChunks({ db: c.var.db, embedder, reranker }, search);
   });
