@@ -1,7 +1,7 @@
 import { createInvalidResponse } from './problem.ts';
 
 /** A call of a typed client. */
-type Call<T> = Promise<{ data?: T; response: Response }>;
+export type Call<T> = Promise<{ data?: T; response: Response }>;
 
 const MAX_PAGE_SIZE = 200;
 

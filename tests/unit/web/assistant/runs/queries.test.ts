@@ -117,12 +117,12 @@ describe('useRuns', () => {
   async function list(code?: string) {
     const listed = withSetup(() => ({ ...useRuns(() => code), change: useChangeRun() }));
     await settle();
-    return { ...listed, ids: () => listed.runs.value?.map(({ id }) => id) };
+    return { ...listed, ids: () => listed.data.value?.map(({ id }) => id) };
   }
 
   test('lists those of a branch, and polls as long as one is running', async () => {
     answer(LIST, [runOf({ status: 'running' })], [runOf()]);
-    const { runs } = await list('prices');
+    const { data: runs } = await list('prices');
     expect(callsTo(LIST)[0]!.query.intent_code).toBe('prices');
     await vi.advanceTimersByTimeAsync(LIST_POLL_MS);
     expect(runs.value![0]!.status).toBe('done');
@@ -141,7 +141,7 @@ describe('useRuns', () => {
   test('shows at once that one was cancelled', async () => {
     answer(LIST, [runOf({ status: 'queued' })], [runOf({ status: 'cancelled' })]);
     answer(CANCEL, {});
-    const { runs, change } = await list();
+    const { data: runs, change } = await list();
     await change({ id: 'r1', what: 'cancel' });
     expect(runs.value![0]!.status).toBe('cancelled');
   });

@@ -25,7 +25,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 async function open(code = ref('booking')) {
   const ledger = withSetup(() => useLedger(() => code.value));
   await settle();
-  return { ...ledger, ids: () => ledger.entries.value?.map(({ id }) => id) };
+  return { ...ledger, ids: () => ledger.data.value?.map(({ id }) => id) };
 }
 
 describe('useLedger', () => {

@@ -32,7 +32,7 @@ function openDeliveries() {
     ...useDeliveries('one', () => only.value),
     sendTest: useSendTest('one'),
   }));
-  return { ...opened, only, ids: () => opened.deliveries.value?.map(({ id }) => id) };
+  return { ...opened, only, ids: () => opened.data.value?.map(({ id }) => id) };
 }
 
 test('a change names what it is based on; when somebody was first, theirs is read', async () => {

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi, readPage } from '@/api/index.ts';
+import { assistantApi } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/controls.ts';
 import { isBack } from '../requests/snooze.ts';
@@ -50,15 +50,13 @@ export function useInboxList(filter: () => InboxFilter) {
       order: show === 'done' || show === 'all' ? 'latest' as const : 'due' as const,
     };
   });
-  const found = useInfiniteQuery({
+  const found = usePages({
     key: () => [...REQUESTS_KEY, 'found', JSON.stringify(params.value)],
     enabled: () => session.operator !== null && !isLocal.value,
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) =>
-      readPage(assistantApi.raw.GET('/requests', {
-        params: { query: { ...params.value, limit: PAGE_SIZE, ...(cursor && { cursor }) } },
-      })),
-    getNextPageParam: ({ next }) => next,
+    load: (cursor) =>
+      assistantApi.raw.GET('/requests', {
+        params: { query: { ...params.value, limit: PAGE_SIZE, cursor } },
+      }),
   });
 
   /** Returns a sort key; smaller ones come first. */
@@ -68,7 +66,7 @@ export function useInboxList(filter: () => InboxFilter) {
     return isBack(request, now.value) ? 1 : 2;
   }
   const data = computed(() => {
-    if (!isLocal.value) return found.data.value?.pages.flatMap(({ items }) => items);
+    if (!isLocal.value) return found.data.value;
     const look = { me: session.operator?.id, now: now.value };
     const shown = inbox.data.value?.filter((request) => matchesFilter(request, filter(), look));
     return shown?.toSorted((one, other) => place(one) - place(other));

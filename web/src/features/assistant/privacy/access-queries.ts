@@ -1,6 +1,6 @@
-import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
-import { computed } from 'vue';
-import { assistantApi, readPage } from '@/api/index.ts';
+import { defineQueryOptions } from '@pinia/colada';
+import { assistantApi } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 
 const KEY = ['access-log'];
 
@@ -18,16 +18,12 @@ export const readersQuery = defineQueryOptions({
 });
 
 /** Loads the access log page by page, newest first. */
-export function useAccessLog(filter: () => AccessFilter) {
-  const { data, ...query } = useInfiniteQuery({
+export const useAccessLog = (filter: () => AccessFilter) =>
+  usePages({
     key: () => [...KEY, 'list', filter().by ?? '', filter().thread_id ?? ''],
     staleTime: 0,
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) => {
-      const page = { ...filter(), limit: 50, cursor: cursor || undefined };
-      return readPage(assistantApi.raw.GET('/access-log', { params: { query: page } }));
-    },
-    getNextPageParam: ({ next }) => next,
+    load: (cursor) =>
+      assistantApi.raw.GET('/access-log', {
+        params: { query: { ...filter(), limit: 50, cursor } },
+      }),
   });
-  return { ...query, entries: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
-}

@@ -1,6 +1,7 @@
-import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
+import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi, readPage, useChanges } from '@/api/index.ts';
+import { assistantApi, useChanges } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 
 const KEY = ['legal-holds'];
 const PAGE_SIZE = 50;
@@ -19,19 +20,13 @@ export function useHoldOf() {
 }
 
 /** Loads legal holds page by page, newest first. */
-export function useHolds() {
-  const { data, ...query } = useInfiniteQuery({
+export const useHolds = () =>
+  usePages({
     key: [...KEY, 'list'],
     staleTime: 0,
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) => {
-      const page = { limit: PAGE_SIZE, cursor: cursor || undefined };
-      return readPage(assistantApi.raw.GET('/legal-holds', { params: { query: page } }));
-    },
-    getNextPageParam: ({ next }) => next,
+    load: (cursor) =>
+      assistantApi.raw.GET('/legal-holds', { params: { query: { limit: PAGE_SIZE, cursor } } }),
   });
-  return { ...query, holds: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
-}
 
 /** Changes of legal holds. */
 export const useHoldChanges = () =>

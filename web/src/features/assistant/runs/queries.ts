@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@pinia/colada';
+import { useQuery } from '@pinia/colada';
 import { computed, watch } from 'vue';
 import type { Run } from '@contract/assistant/schemas/runs.ts';
-import { assistantApi, readPage, useChange } from '@/api/index.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 import { usePolling } from '@/ui/controls.ts';
 import { isUnderWay } from './run-words.ts';
 
@@ -23,19 +24,16 @@ export const useChangeRun = () =>
 
 /** Loads the runs page by page, newest first; limited to a branch if `code` returns one. */
 export function useRuns(code: () => string | undefined = () => undefined) {
-  const { data, ...query } = useInfiniteQuery({
+  const runs = usePages({
     key: () => [...KEY, 'list', code() ?? ''],
     staleTime: 0,
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) => {
-      const page = { intent_code: code(), limit: PAGE_SIZE, cursor: cursor || undefined };
-      return readPage(assistantApi.raw.GET('/runs', { params: { query: page } }));
+    load: (cursor) => {
+      const query = { intent_code: code(), limit: PAGE_SIZE, cursor };
+      return assistantApi.raw.GET('/runs', { params: { query } });
     },
-    getNextPageParam: ({ next }) => next,
   });
-  const runs = computed(() => data.value?.pages.flatMap(({ items }) => items));
-  usePolling(query.refetch, () => runs.value?.some(isUnderWay) ?? false, LIST_POLL_MS);
-  return { ...query, runs };
+  usePolling(runs.refetch, () => runs.data.value?.some(isUnderWay) ?? false, LIST_POLL_MS);
+  return runs;
 }
 
 /** Loads a run, and polls it while it is running. */

@@ -1,7 +1,7 @@
-import { defineQueryOptions, useInfiniteQuery } from '@pinia/colada';
-import { computed } from 'vue';
+import { defineQueryOptions } from '@pinia/colada';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi, readPage, useChange } from '@/api/index.ts';
+import { assistantApi, useChange } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 import { usePolling } from '@/ui/controls.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
@@ -40,15 +40,11 @@ export const impactQuery = defineQueryOptions((id: string) => ({
 
 /** Loads a branch's ledger page by page, newest first. */
 export function useLedger(code: () => string) {
-  const { data, ...query } = useInfiniteQuery({
+  const ledger = usePages({
     key: () => [...BRANCHES_KEY, code(), 'ledger'],
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) => {
-      const page = { intent_code: code(), cursor: cursor || undefined };
-      return readPage(assistantApi.raw.GET('/ledger', { params: { query: page } }));
-    },
-    getNextPageParam: ({ next }) => next,
+    load: (cursor) =>
+      assistantApi.raw.GET('/ledger', { params: { query: { intent_code: code(), cursor } } }),
   });
-  usePolling(query.refetch, () => data.value !== undefined, LOOKS_EVERY_MS);
-  return { ...query, entries: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
+  usePolling(ledger.refetch, () => ledger.data.value !== undefined, LOOKS_EVERY_MS);
+  return ledger;
 }

@@ -1,5 +1,4 @@
-import { defineQueryOptions, useInfiniteQuery, useQuery } from '@pinia/colada';
-import { computed } from 'vue';
+import { defineQueryOptions, useQuery } from '@pinia/colada';
 import type {
   Delivery,
   DeliveryStatus,
@@ -7,7 +6,8 @@ import type {
   Webhook,
   WebhookChange,
 } from '@contract/assistant/schemas/webhooks.ts';
-import { assistantApi, readPage, useChange, useChanges } from '@/api/index.ts';
+import { assistantApi, useChange, useChanges } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 import { usePolling } from '@/ui/controls.ts';
 import { isDue } from './webhook-words.ts';
 
@@ -38,19 +38,16 @@ export const useWebhookChanges = () =>
 
 /** Loads the deliveries of a webhook, newest first; polls while one is about to be sent. */
 export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
-  const { data, ...query } = useInfiniteQuery({
+  const deliveries = usePages({
     key: () => [...KEY, id, 'deliveries', status()],
-    initialPageParam: '',
-    query: ({ pageParam: cursor }) => {
-      const page = { limit: PAGE_SIZE, cursor: cursor || undefined, status: status() || undefined };
-      const params = { ...pathOf(id), query: page };
-      return readPage(assistantApi.raw.GET('/webhooks/{id}/deliveries', { params }));
+    load: (cursor) => {
+      const query = { limit: PAGE_SIZE, cursor, status: status() || undefined };
+      const params = { ...pathOf(id), query };
+      return assistantApi.raw.GET('/webhooks/{id}/deliveries', { params });
     },
-    getNextPageParam: ({ next }) => next,
   });
-  const deliveries = computed(() => data.value?.pages.flatMap(({ items }) => items));
-  usePolling(query.refetch, () => deliveries.value?.some(isDue) ?? false, POLL_MS);
-  return { ...query, deliveries };
+  usePolling(deliveries.refetch, () => deliveries.data.value?.some(isDue) ?? false, POLL_MS);
+  return deliveries;
 }
 
 /** Loads a delivery with its body when it is expanded. */

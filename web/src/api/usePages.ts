@@ -1,0 +1,22 @@
+import { type EntryKey, useInfiniteQuery } from '@pinia/colada';
+import { computed, type MaybeRefOrGetter } from 'vue';
+import { type Call, readPage } from './read-answer.ts';
+
+/** A list of the API, whose pages `load` reads from a cursor on. */
+interface Pages<Item> {
+  key: MaybeRefOrGetter<EntryKey>;
+  enabled?: () => boolean;
+  staleTime?: number;
+  load: (cursor: string | undefined) => Call<Item[]>;
+}
+
+/** Loads a list page by page. */
+export function usePages<Item>({ load, ...options }: Pages<Item>) {
+  const { data, ...query } = useInfiniteQuery({
+    ...options,
+    initialPageParam: '',
+    query: ({ pageParam }) => readPage(load(pageParam || undefined)),
+    getNextPageParam: ({ next }) => next,
+  });
+  return { ...query, data: computed(() => data.value?.pages.flatMap(({ items }) => items)) };
+}
