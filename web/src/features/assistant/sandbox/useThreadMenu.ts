@@ -20,13 +20,13 @@ export function useThreadMenu(thread: () => Thread, isHeld: () => boolean, actio
   const router = useRouter();
   const session = useSession();
 
-  const open = (name: string) => () =>
-    void router.push({ name, query: { thread_id: thread().id } });
+  const open = (path: string) => () =>
+    void router.push({ path, query: { thread_id: thread().id } });
 
   return computed((): MenuItem[] => [
     { label: 'Rename', icon: Pencil, onSelect: actions.rename },
     ...session.isEditor && isPatientsDialog(thread())
-      ? [{ label: 'Who read it', icon: Eye, onSelect: open('access-log') }]
+      ? [{ label: 'Who read it', icon: Eye, onSelect: open('/privacy/access-log') }]
       : [],
     ...session.isEditor
       ? [
@@ -35,7 +35,7 @@ export function useThreadMenu(thread: () => Thread, isHeld: () => boolean, actio
           icon: isHeld() ? LockOpen : Lock,
           onSelect: actions.hold,
         },
-        { label: 'Export or erase…', icon: UserSearch, onSelect: open('persons') },
+        { label: 'Export or erase…', icon: UserSearch, onSelect: open('/privacy/persons') },
       ]
       : [],
     { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
