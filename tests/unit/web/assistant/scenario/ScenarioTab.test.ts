@@ -258,7 +258,8 @@ test('a scenario that another person saved is compared, and mine can replace it'
   await press('Save scenario');
   await seen(() => expect(mounted.text()).toContain('Someone else saved this scenario'));
   expect(mounted.text()).toContain('Not saved yet.');
-  expect(mounted.get('[aria-label="Their scenario beside yours"]').text()).toContain('Step ask');
+  const compared = () => mounted.get('[aria-label="Their scenario beside yours"]').text();
+  await seen(() => expect(compared()).toContain('Step ask'));
   expect(useDrafts().all).toHaveLength(1);
   await press('Replace with mine');
   await press('Save scenario');
