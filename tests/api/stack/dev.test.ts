@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.ts';
 import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
+import { copySeededData } from '../../../scripts/testing/seeded-data.ts';
 import { OutputTail } from '../../../scripts/testing/test-stack.ts';
 
 /** A copy of the product, whose files a test may change. */
@@ -22,6 +23,7 @@ beforeAll(async () => {
   folder = Deno.makeTempDirSync({ prefix: 'dev-' });
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  copySeededData(join(folder, 'data'));
   const ports = findFreePorts();
   url = `http://127.0.0.1:${ports.API_PORT}`;
   dev = new Deno.Command(Deno.execPath(), {

@@ -7,9 +7,13 @@ import { isLocked } from '../../../scripts/stack/config/lock.ts';
 import { ROOT } from '../../../scripts/lib/paths.ts';
 import { findFreePorts } from '../../../scripts/lib/free-ports.ts';
 import { blankEnvironment } from '../../../scripts/testing/blank-environment.ts';
+import { copySeededData } from '../../../scripts/testing/seeded-data.ts';
 
 let folder: string;
-beforeAll(() => void (folder = Deno.makeTempDirSync({ prefix: 'launchers-' })));
+beforeAll(() => {
+  folder = Deno.makeTempDirSync({ prefix: 'launchers-' });
+  copySeededData(folder);
+});
 afterAll(() => Deno.removeSync(folder, { recursive: true }));
 
 const hasNpx = new Deno.Command('sh', { args: ['-c', 'command -v npx'] }).outputSync().success;
