@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env, execPath } from 'node:process';
 import { defineConfig } from '@playwright/test';
@@ -18,6 +18,14 @@ if (!env.E2E_API_PORT) {
 }
 const { tasks } = JSON.parse(readFileSync(join(cwd(), 'deno.json'), 'utf8'));
 const url = `http://127.0.0.1:${env.E2E_API_PORT}`;
+
+/**
+ * Files with tests that take the lock of the demo model or of the editors: workers that run them at
+ * the same time only wait for each other.
+ */
+const LOCKING = globSync('tests/e2e/**/*.spec.ts', { cwd: cwd() })
+  .map((file) => join(cwd(), file))
+  .filter((file) => /async \(\{[^}]*\b(model|editors)\b/.test(readFileSync(file, 'utf8')));
 
 /** Tests that compare how controls are rendered. */
 const CONTROLS = /@controls/;
@@ -56,7 +64,14 @@ export default defineConfig({
   projects: [
     { name: 'controls', grep: CONTROLS, use: { launchOptions: chromiumOptions() } },
     {
+      name: 'locking',
+      testMatch: LOCKING,
+      workers: 1,
+      use: { launchOptions: chromiumOptions({ quick: true }) },
+    },
+    {
       name: 'pages',
+      testIgnore: LOCKING,
       grepInvert: CONTROLS,
       use: { launchOptions: chromiumOptions({ quick: true }) },
     },
