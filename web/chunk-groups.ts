@@ -56,6 +56,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
+    'web/src/ui/useForm.ts',
   ],
   // Small parts of the foundation and guide pages.
   reading: [
