@@ -53,3 +53,14 @@ test('a check that failed can be tried again, and allows no activation before', 
   await press('Activate v1');
   expect(callsTo(ACTIVATE)).toHaveLength(1);
 });
+
+test('a reason is optional unless the gate is overridden', async () => {
+  answer(IMPACT, { ...impact, gate: 'require' });
+  await openDialog();
+  expect(dialogText()).toContain('Optional. Shown in the history');
+  const override = [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent?.includes('Override'));
+  override!.querySelector('input')!.click();
+  await flushPromises();
+  expect(dialogText()).toContain('Required. Shown in the history');
+});
