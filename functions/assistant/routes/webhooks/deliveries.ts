@@ -99,7 +99,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
   /** Route that starts the sender where no process runs permanently: for a cron job on Supabase. */
   routes.operation('post', '/webhooks/deliver', {
     operationId: 'sendDeliveries',
-    summary: 'Send due alerts',
+    summary: 'Send due deliveries',
     ...forServers,
     202: { description: 'Started' },
   }, (_c) => {
