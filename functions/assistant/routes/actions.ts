@@ -6,7 +6,7 @@ import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import { isEtagMatch, NOT_MODIFIED } from '../../shared/http/conditional-reads.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
-import { parseRevision, RevisionMatch } from '../../shared/http/if-match.ts';
+import { parseRevision, RevisionHeader } from '../../shared/http/if-match.ts';
 import { forEditors, forOperators, json, withHeaders } from '../../shared/http/openapi.ts';
 import { type FieldError, problem } from '../../shared/http/problem.ts';
 import { toFieldErrors } from '../../shared/http/to-problem.ts';
@@ -28,7 +28,6 @@ import { readSettings } from './settings-resource.ts';
 import { refuseUrl } from '../webhooks/refuse-target.ts';
 
 const params = z.object({ code: ActionCode });
-const headers = z.object({ 'If-Match': RevisionMatch });
 const COLUMNS =
   'code, name, description, kind, provider, input, output, example_output, request, timeout_ms, ' +
   'cache_seconds, is_enabled, revision, updated_at';
@@ -149,9 +148,8 @@ export function actionRoutes(
       description: 'Fails with 412 if somebody changed the action since the revision in If-Match.',
       ...forEditors,
       params,
-      headers,
+      headers: RevisionHeader,
       body: ActionChange,
-      problems: [412],
       200: withHeaders(json(Action, 'The changed action'), 'ETag'),
     }, async (c, { params: { code }, headers, body: values }) => {
       const { db } = c.var;
@@ -174,8 +172,8 @@ export function actionRoutes(
         'with 409 while a branch or step names it.',
       ...forEditors,
       params,
-      headers,
-      problems: [409, 412],
+      headers: RevisionHeader,
+      problems: [409],
       204: { description: 'Deleted' },
     }, async (c, { params: { code }, headers }) => {
       const { db } = c.var;

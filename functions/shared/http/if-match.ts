@@ -17,7 +17,7 @@ export function parseBase(ifMatch: string | undefined): string | null {
 const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 
 /** Header of a conditional change of a resource with a revision. */
-export const RevisionMatch = z.string()
+const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
   .describe('The ETag on which the change is based, or its revision in quotes');
 
