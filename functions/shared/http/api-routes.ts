@@ -69,7 +69,13 @@ type Answer<Response> = Response extends
   : Response extends { content: object } ? never
   : void;
 
-type AnswerOf<Responses> = Answer<Responses[keyof Responses & (200 | 201 | 202 | 204)]>;
+type SuccessOf<Responses> = keyof Responses & (200 | 201 | 202 | 204);
+
+type IsUnion<Type, Each = Type> = Each extends Type ? [Type] extends [Each] ? false : true : never;
+
+/** The body of the only success; never where several are declared, of which a response names one. */
+type AnswerOf<Responses> = IsUnion<SuccessOf<Responses>> extends true ? never
+  : Answer<Responses[SuccessOf<Responses>]>;
 
 /** Handles a call; returns a response, or the body of the declared success. */
 type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig ? (
@@ -120,7 +126,7 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
 
   /**
    * Adds an operation; `{id}` in its path is a UUID. The handler returns the body of the declared
-   * success, nothing for one without content, or any response.
+   * success, nothing for one without content, or any response; a response if several are declared.
    */
   operation<Path extends string, Declared extends Operation>(
     method: Method,
@@ -144,7 +150,7 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
   }
 }
 
-/** Returns what the validators of a route left; undefined for parts that it does not declare. */
+/** Returns the validated input of a call; undefined for parts that the route does not declare. */
 function readInput({ req }: Context) {
   const valid = (target: string) => req.valid(target as never) as unknown;
   const [params, query, headers, body] = ['param', 'query', 'header', 'json'].map(valid);

@@ -101,6 +101,17 @@ describe('the input of a handler', () => {
 });
 
 describe('the answer', () => {
+  test('is a response where several successes are declared, which names its status', async () => {
+    const several = { 200: ok, 202: json(Note, 'The note, which waits') };
+    const started = new ApiRoutes('Notes')
+      // @ts-expect-error: a returned body would always have the status 200.
+      .operation('post', '/body', several, () => ({ text: 'x' }))
+      .operation('post', '/response', several, (c) => c.json({ text: 'x' }, 202));
+    const statusOf = async (path: string) =>
+      (await started.request(path, { method: 'POST' })).status;
+    expect([await statusOf('/body'), await statusOf('/response')]).toEqual([200, 202]);
+  });
+
   test('has the declared status, with the returned body', async () => {
     expect(await send('/notes', { method: 'POST' })).toEqual({
       status: 201,
