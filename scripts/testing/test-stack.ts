@@ -41,8 +41,10 @@ export interface TestStack extends StackInfo {
 const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;
 
-/** Variables with which a first start stores something else, or elsewhere. */
-const OF_FIRST_START = ['DATABASE_URL', 'SEED', 'SEED_PASSWORD'];
+/** Variables with which a first start stores something else, elsewhere or under other rules. */
+const OF_FIRST_START = [
+  ...['DATABASE_URL', 'HOST', 'SEED', 'SEED_PASSWORD', 'SIGN_UP', 'TRUSTED_PROXIES'],
+];
 
 /** Creates a data directory, with the data of a first start where the variables leave it as it is. */
 async function createDataDir(environment: Environment): Promise<string> {

@@ -117,6 +117,12 @@ describe('a stack that closes sign-up and trusts one proxy', () => {
   afterAll(() => stack.stop());
   const from = (address: string) => ({ url: stack.url, key: stack.publishableKey, address });
 
+  test('has no site for local pages, because others reach it', async () => {
+    const headers = { apikey: stack.secretKey };
+    const sites = await fetch(`${stack.url}/functions/v1/assistant/sites`, { headers });
+    expect(await sites.json()).toEqual([]);
+  });
+
   test('makes no account for anybody, by any door', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { email, password: 'a-test-password', create_user: true };
