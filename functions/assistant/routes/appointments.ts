@@ -1,11 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import type { FunctionEnv } from '../../shared/env.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
-import { appointmentRoutes } from './appointments/appointments.ts';
-import { availabilityRoute } from './appointments/availability.ts';
-import { calendarFeeds } from './appointments/calendar-feeds.ts';
-import { closures } from './appointments/closures.ts';
-import { z } from 'zod';
 import {
   NewPractitioner,
   NewService,
@@ -14,6 +10,10 @@ import {
   Service,
   ServiceChange,
 } from '../schemas/appointments.ts';
+import { appointmentRoutes } from './appointments/appointments.ts';
+import { availabilityRoute } from './appointments/availability.ts';
+import { calendarFeeds } from './appointments/calendar-feeds.ts';
+import { closures } from './appointments/closures.ts';
 import { rowRoutes } from './row-routes.ts';
 
 const practitioners = rowRoutes({

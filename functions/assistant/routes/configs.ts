@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
+import type { Database } from '../../shared/database.types.ts';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { answerOnce } from '../../shared/http/answer-once.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
@@ -17,14 +18,13 @@ import {
 import { NumberedPageQuery, toPage } from '../../shared/http/paginate.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { PUBLIC_PREFIX } from '../../shared/contract/public-prefix.ts';
+import { parseNamedRows } from '../../shared/parse-named-rows.ts';
 import { Activation, ActivationImpact, Config, NewConfig } from '../schemas/configs.ts';
 import { validateSafety } from '../safety/safety-net.ts';
 import { SAFETY_BRANCH } from '../engine/branch-codes.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { IntentCode } from '../schemas/intents.ts';
 import { readIntentId } from './intents.ts';
-import type { Database } from '../../shared/database.types.ts';
-import { parseNamedRows } from '../../shared/parse-named-rows.ts';
 
 const ConfigRow = Config.omit({ created_by_name: true, activated_by_name: true });
 

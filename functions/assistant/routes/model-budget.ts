@@ -3,8 +3,8 @@ import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
 import { forEditors, forOperators, json, problems } from '../../shared/http/openapi.ts';
-import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 import { readModelCaps } from '../model-status/read-model-caps.ts';
+import { ModelBudget, ModelBudgetChange } from '../schemas/model-budget.ts';
 import { ModelCapChange, ModelCaps } from '../schemas/model-caps.ts';
 
 export const modelBudget = new ApiRoutes('Model budget');

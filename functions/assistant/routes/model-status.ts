@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
 import { forOperators, json } from '../../shared/http/openapi.ts';
-import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
-import { ModelStatus } from '../schemas/model-status.ts';
 import type { ListClients } from '../model-status/list-model-clients.ts';
-import { readVersionModels } from '../model-status/read-version-models.ts';
-import { ConfiguredModel } from '../schemas/model-clients.ts';
-import { SHUTDOWN_WARNING_DAYS } from '../../shared/contract/shutdown-warning.ts';
 import { readModelCaps } from '../model-status/read-model-caps.ts';
+import { type ConfiguredClient, readModelStatus } from '../model-status/read-model-status.ts';
+import { readVersionModels } from '../model-status/read-version-models.ts';
 import { HealthDetails } from '../schemas/health-details.ts';
+import { ConfiguredModel } from '../schemas/model-clients.ts';
+import { ModelStatus } from '../schemas/model-status.ts';
 
 interface ModelStatusDeps {
   models: readonly ConfiguredClient[];

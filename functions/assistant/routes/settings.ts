@@ -14,8 +14,8 @@ import {
   Organisation,
   OrganisationChange,
 } from '../schemas/settings.ts';
-import { readAssistantSettings, readSettings } from './settings-resource.ts';
 import { Setup } from '../schemas/setup.ts';
+import { readAssistantSettings, readSettings } from './settings-resource.ts';
 
 const settings = json(AssistantSettingsView, 'The settings in force');
 const organisation = json(Organisation, 'The organisation');

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Db } from '../../shared/clients.ts';
 import { unwrap, unwrapOne } from '../../shared/http/database-error.ts';
+import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import { forEditors, forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { findPublicKeyProblem, generateIdentitySecret } from '../../shared/identity-token.ts';
-import { NewSite, Site, SiteChange, SiteKey, SiteSecret } from '../schemas/sites.ts';
-import { showsSecret } from '../../shared/http/idempotency-key.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
+import { SiteFigures } from '../schemas/site-figures.ts';
+import { NewSite, Site, SiteChange, SiteKey, SiteSecret } from '../schemas/sites.ts';
 import { sealSiteSecret } from '../visitors/site-secrets.ts';
 import { rowReader, rowRoutes } from './row-routes.ts';
-import { SiteFigures } from '../schemas/site-figures.ts';
 
 const params = z.object({ key: SiteKey });
 

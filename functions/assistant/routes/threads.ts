@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AuthorNames } from '../../shared/read-author-names.ts';
 import { ApiRoutes } from '../../shared/http/api-routes.ts';
+import type { ApiEnv } from '../../shared/http/api-env.ts';
 import { unwrap } from '../../shared/http/database-error.ts';
 import {
   forEditors,
@@ -32,7 +33,6 @@ import {
   toThread,
   toThreadDetail,
 } from './thread-resource.ts';
-import type { ApiEnv } from '../../shared/http/api-env.ts';
 
 /**
  * Loads a page of the dialogs that a chat key started, most recently used first.
