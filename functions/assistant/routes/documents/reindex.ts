@@ -25,7 +25,7 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     return await reindexer.start(only);
   });
 
-  /** Routes that receive the steps that the function dispatches to itself: see shared/background. */
+  /** Receives the steps that the function dispatches to itself: see shared/background. */
   routes.operation('post', CONTINUE_PATH, {
     hide: true,
     ...forServers,

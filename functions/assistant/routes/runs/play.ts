@@ -86,7 +86,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     return await readRun(c.var, id);
   });
 
-  /** Routes that receive the steps that the function dispatches to itself: see shared/background. */
+  /** Receives the steps that the function dispatches to itself: see shared/background. */
   routes.operation('post', CONTINUE_RUN_PATH, {
     hide: true,
     ...forServers,
