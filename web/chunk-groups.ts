@@ -40,6 +40,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/api/invalidate.ts',
     'web/src/api/read-answer.ts',
     'web/src/api/useChange.ts',
+    'web/src/api/usePages.ts',
     'web/src/ui/QueryState.vue',
   ],
   // Small parts of pages with forms or lists.
@@ -56,7 +57,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
-    'web/src/ui/useForm.ts',
   ],
   // Small parts of the foundation and guide pages.
   reading: [
@@ -141,6 +141,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/sandbox/event-labels.ts',
     'web/src/features/assistant/sandbox/message-drafts.ts',
     'web/src/features/assistant/sandbox/slot-text.ts',
+    'web/src/features/assistant/sandbox/useFollowEnd.ts',
   ],
   runs: [
     'web/src/features/assistant/runs/useStartRun.ts',
