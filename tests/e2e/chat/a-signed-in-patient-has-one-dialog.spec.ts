@@ -34,6 +34,13 @@ async function openAs(page: Page, site: string, identity: string) {
   return chat;
 }
 
+/** Opens the chat and returns the status of the exchange of its identity. */
+async function exchange(page: Page, site: string, identity: string) {
+  const answered = page.waitForResponse(/\/visitor\/sessions$/);
+  const chat = await openAs(page, site, identity);
+  return { chat, status: (await answered).status() };
+}
+
 test('two devices of a signed-in patient share one dialog, which one of them deletes', async ({ page, browser, model }) => {
   const { site, sign } = await createSigningSite();
   const text = `quokka${crypto.randomUUID().slice(0, 8)}`;
@@ -56,7 +63,9 @@ test('two devices of a signed-in patient share one dialog, which one of them del
   const again = await openAs(other, site, sign('ada'));
   await expect(again.getByText(`Hello ${text}`)).toBeVisible();
 
+  const read = other.waitForResponse(/\/visitor\/messages$/);
   const stranger = await openAs(other, site, sign('eve'));
+  await (await read).finished();
   await expect(stranger.getByText(`Hello ${text}`)).toHaveCount(0);
   const back = await openAs(other, site, sign('ada'));
   await expect(back.getByText(`Hello ${text}`)).toBeVisible();
@@ -74,10 +83,11 @@ test('a refused identity leaves an anonymous chat, which says nothing of it', as
   const text = `quokka${crypto.randomUUID().slice(0, 8)}`;
   const used = sign('ada', 'once');
   const other = await (await browser.newContext()).newPage();
-  await openAs(other, site, used);
+  expect((await exchange(other, site, used)).status).toBe(201);
   await other.context().close();
   for (const identity of ['forged', used]) {
-    const chat = await openAs(page, site, identity);
+    const { chat, status } = await exchange(page, site, identity);
+    expect(status).toBe(401);
     await expect(chat.getByRole('alert')).toHaveCount(0);
   }
   const chat = page.frameLocator('linden-chat iframe');
@@ -86,6 +96,9 @@ test('a refused identity leaves an anonymous chat, which says nothing of it', as
   await chat.getByRole('textbox', { name: 'Message' }).fill(`Hello ${text}`);
   await page.keyboard.press('Enter');
   await expect(chat.getByText(`Noted ${text}.`, { exact: true })).toBeVisible();
-  const signedIn = await openAs(page, site, sign('ada'));
+  const read = page.waitForResponse(/\/visitor\/messages$/);
+  const { chat: signedIn, status } = await exchange(page, site, sign('ada'));
+  expect(status).toBe(201);
+  await (await read).finished();
   await expect(signedIn.getByText(`Noted ${text}.`)).toHaveCount(0);
 });

@@ -150,12 +150,15 @@ export function useVisitorDialog(
     }
   }
 
+  function receiveMessage(message: VisitorMessage) {
+    if (state.isBusy && message.role !== 'user') postponed.push(message);
+    else arrive(message, true);
+  }
+
   function receive(event: string, data: string) {
     const body = JSON.parse(data);
-    if (event === 'message') {
-      if (state.isBusy && body.role !== 'user') postponed.push(body);
-      else arrive(body, true);
-    } else if (event === 'ready') {
+    if (event === 'message') receiveMessage(body);
+    else if (event === 'ready') {
       Object.assign(state, { heldBy: body.held_by, isPaused: body.is_paused, isOffline: false });
     } else if (event === 'takeover') state.heldBy = body.by;
     else if (event === 'paused') state.isPaused = body.is_paused;
@@ -167,6 +170,15 @@ export function useVisitorDialog(
     }
   }
 
+  /**
+   * Reads a dialog that was empty: events without the id of a last message leave out what another
+   * device sent before they began.
+   */
+  async function readFirstMessages(token: string) {
+    const { messages } = await visitorApi.messages(token);
+    messages.forEach(receiveMessage);
+  }
+
   /** Follows the dialog until the session ends; reconnects when the connection is lost. */
   async function follow() {
     if (following || !token) return;
@@ -176,6 +188,7 @@ export function useVisitorDialog(
         for await (const { event, data } of visitorApi.events(token, lastId, signal)) {
           failures = 0;
           receive(event, data);
+          if (event === 'ready' && !lastId) await readFirstMessages(token);
         }
       } catch (error) {
         if (signal.aborted) return;
