@@ -5,7 +5,7 @@ export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {
     value: 'thread_id',
     label: 'Dialog',
-    hint: 'The id of a dialog, from its URL in the Sandbox',
+    hint: 'The id of a dialog, from its URL in the Sandbox.',
   },
   {
     value: 'identity',
