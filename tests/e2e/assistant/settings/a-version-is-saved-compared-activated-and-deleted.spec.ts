@@ -54,7 +54,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await page.keyboard.press('Escape');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await expect(bar).toContainText('Unsaved changes to v1');
-  await expect(page.getByText(/\d tokens/)).toHaveCount(3);
+  await expect(page.getByRole('tabpanel').getByText(/\d tokens/)).toHaveCount(3);
 
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByLabel('Assembled prompt')).toContainText('Name the currency');
