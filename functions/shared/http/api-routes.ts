@@ -64,7 +64,7 @@ interface Input<Declared> {
 }
 
 /** The body of a declared response; void for one without content. */
-type Answer<Response> = Response extends
+type ResponseBody<Response> = Response extends
   { content: { 'application/json': { schema: infer Schema extends z.ZodType } } } ? z.output<Schema>
   : Response extends { content: object } ? never
   : void;
@@ -74,15 +74,15 @@ type SuccessOf<Responses> = keyof Responses & (200 | 201 | 202 | 204);
 type IsUnion<Type, Each = Type> = Each extends Type ? [Type] extends [Each] ? false : true : never;
 
 /** The body of the only success; never where several are declared, of which a response names one. */
-type AnswerOf<Responses> = IsUnion<SuccessOf<Responses>> extends true ? never
-  : Answer<Responses[SuccessOf<Responses>]>;
+type SuccessBody<Responses> = IsUnion<SuccessOf<Responses>> extends true ? never
+  : ResponseBody<Responses[SuccessOf<Responses>]>;
 
 /** Handles a call; returns a response, or the body of the declared success. */
 type HandlerOf<Declared> = RouteOf<Declared> extends infer Route extends RouteConfig ? (
     c: Parameters<RouteHandler<Route, ApiEnv>>[0],
     input: Input<Declared>,
   ) => MaybePromise<
-    Awaited<ReturnType<RouteHandler<Route, ApiEnv>>> | AnswerOf<Route['responses']>
+    Awaited<ReturnType<RouteHandler<Route, ApiEnv>>> | SuccessBody<Route['responses']>
   >
   : never;
 
@@ -105,16 +105,16 @@ function impliedProblems({ rejects = [], params, query, headers, body }: Operati
 function toRoute(method: Method, path: string, operation: Operation): RouteConfig {
   const { params, query, headers, body, responses, ...rest } = operation;
   const { rejects: _rejects, problems: added = [], wrap: _wrap, ...described } = rest;
-  const { answers = [], others = [] } = Object.groupBy(
+  const { declared = [], others = [] } = Object.groupBy(
     Object.entries(described),
-    ([name]) => Number(name) > 0 ? 'answers' : 'others',
+    ([name]) => Number(name) > 0 ? 'declared' : 'others',
   );
   const kinds = new Set([...impliedProblems(operation), ...added]);
   return {
     ...Object.fromEntries(others),
     ...{ method, path },
     request: { params, query, headers, body: body instanceof z.ZodType ? jsonBody(body) : body },
-    responses: responses ?? { ...problems(...kinds), ...Object.fromEntries(answers) },
+    responses: responses ?? { ...problems(...kinds), ...Object.fromEntries(declared) },
   };
 }
 
@@ -140,11 +140,11 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
     const handle = handler as (c: Context<ApiEnv>, input: object) => unknown;
     const status = Number(Object.keys(route.responses).find((each) => each.startsWith('2')));
     this.openapi(wrap(route), async (c) => {
-      const answer = await handle(c, readInput(c));
-      if (answer instanceof Response) return answer;
-      return answer === undefined
+      const result = await handle(c, readInput(c));
+      if (result instanceof Response) return result;
+      return result === undefined
         ? c.body(null, status as StatusCode)
-        : c.json(answer, status as ContentfulStatusCode);
+        : c.json(result, status as ContentfulStatusCode);
     });
     return this;
   }
