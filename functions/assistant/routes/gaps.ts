@@ -56,11 +56,12 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
     .operation('get', '/gaps', {
       operationId: 'listGaps',
       summary: 'List gaps: patients’ questions that no document answers, most asked first',
-      description: 'Questions that ask for the same are one gap. A question counts when a model ' +
-        'answered and the search had found nothing, or when somebody marked the reply as no_answer; ' +
-        'trials do not, nor what only answers a step of a scenario, asks for a person or says ' +
-        'thanks. Each question weighs half as much after 30 days. A settled gap opens again when the ' +
-        'same is asked again in vain. The next page is named in the Link header with rel="next".',
+      description: 'Similar questions are one gap. A question counts when a model answered it ' +
+        'although the search had found nothing, or when somebody marked the reply as no_answer. ' +
+        'Trials do not count, nor messages that only answer a step of a scenario, ask for a person ' +
+        'or say thanks. Each question weighs half as much after 30 days. A settled gap opens again ' +
+        'when its question is asked again and is still unanswered. The next page is named in the ' +
+        'Link header with rel="next".',
       ...forOperators,
       query: GapQuery,
       200: jsonPage(z.array(Gap), 'One page of gaps'),
