@@ -96,7 +96,6 @@ export const GROUPS: Record<string, string[]> = {
   ],
   dialogs: [
     'web/src/ui/Dialog.vue',
-    'web/src/ui/Drawer.vue',
     'web/src/ui/FormDialog.vue',
   ],
   // The base of menus and lists of choices.

@@ -6,7 +6,6 @@ export { DateField } from './DateField.ts';
 export { default as DateInput } from './DateInput.vue';
 export { default as Dialog } from './Dialog.vue';
 export { downloadFile } from './download-file.ts';
-export { default as Drawer } from './Drawer.vue';
 export { default as Field } from './Field.vue';
 export { formatRecent, formatTime } from './format-time.ts';
 export { default as FormDialog } from './FormDialog.vue';
