@@ -1,7 +1,5 @@
 import DateInput from './DateInput.vue';
-import { type FieldProps, inField } from './in-field.ts';
+import { inField } from './in-field.ts';
 
 /** DateInput with its label, hint and error. */
-export const DateField = inField(DateInput) as unknown as new () => {
-  $props: FieldProps & InstanceType<typeof DateInput>['$props'];
-};
+export const DateField = inField<typeof DateInput>(DateInput);

@@ -1,7 +1,12 @@
 import { type Component, type FunctionalComponent, h } from 'vue';
 import Field from './Field.vue';
 
-export type FieldProps = InstanceType<typeof Field>['$props'];
+type HasProps = new (...args: never[]) => { $props: object };
+
+/** A control in a Field, with the props of both. */
+type InField<Control extends HasProps> = new () => {
+  $props: InstanceType<typeof Field>['$props'] & InstanceType<Control>['$props'];
+};
 
 const OF_FIELD = ['label', 'name', 'hint', 'error', 'required', 'class'];
 
@@ -9,7 +14,7 @@ const OF_FIELD = ['label', 'name', 'hint', 'error', 'required', 'class'];
  * Creates a component that shows a control in a Field: the field's own attributes are those of
  * Field, all others those of the control.
  */
-export function inField(control: Component): FunctionalComponent {
+export function inField<Control extends HasProps>(control: Component): InField<Control> {
   const labelled: FunctionalComponent = (_, { attrs }) => {
     const isOfField = ([name]: [string, unknown]) => OF_FIELD.includes(name);
     const given = Object.entries(attrs);
@@ -18,5 +23,5 @@ export function inField(control: Component): FunctionalComponent {
     return h(Field as Component, ofField, () => h(control, own));
   };
   labelled.inheritAttrs = false;
-  return labelled;
+  return labelled as unknown as InField<Control>;
 }
