@@ -16,6 +16,7 @@ export { default as Grid } from './Grid.vue';
 export { default as Kbd } from './Kbd.vue';
 export { default as MarkedText } from './MarkedText.vue';
 export type { Marks } from './marks.ts';
+export { default as MissingPanel } from './MissingPanel.vue';
 export { default as Page } from './Page.vue';
 export { default as PageHeader } from './PageHeader.vue';
 export { default as PageIntro } from './PageIntro.vue';

@@ -1,4 +1,4 @@
-import type { SortValue } from './sort-rows.ts';
+import type { CellValue } from './sort-rows.ts';
 
 /**
  * A column of a DataTable. The slot named by its key renders the cell; without one, the value is
@@ -8,7 +8,9 @@ export interface Column<Row> {
   key: string;
   title: string;
   /** Returns the cell's value, which makes the column sortable. */
-  value?: (row: Row) => SortValue;
+  value?: (row: Row) => CellValue;
+  /** How a value that is a timestamp is shown as a Time. */
+  time?: 'recent' | 'day';
   isNumber?: boolean;
   /** Whether its text wraps. */
   wraps?: boolean;
