@@ -63,6 +63,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/CatalogPage.vue',
     'web/src/ui/FigureTable.vue',
     'web/src/ui/PageIntro.vue',
+    'web/src/ui/SheetPage.vue',
     'web/src/ui/TextList.vue',
   ],
   // Small parts of most pages of the assistant.

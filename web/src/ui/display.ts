@@ -23,6 +23,7 @@ export { default as PageIntro } from './PageIntro.vue';
 export { default as PanelBody } from './PanelBody.vue';
 export { default as QueryState } from './QueryState.vue';
 export { default as Row } from './Row.vue';
+export { default as SheetPage } from './SheetPage.vue';
 export { default as SidePanel } from './SidePanel.vue';
 export { default as Skeleton } from './Skeleton.vue';
 export { default as Spinner } from './Spinner.vue';
