@@ -9,6 +9,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './ui/list-row.css';
+import './ui/utilities.css';
 
 const pinia = createPinia();
 pinia.use(rememberInitialState);
