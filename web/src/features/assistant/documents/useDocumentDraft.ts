@@ -1,6 +1,7 @@
 import { computed } from 'vue';
 import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
 import { useDrafts } from '@/stores/drafts.ts';
+import { useDraft } from '@/stores/useDraft.ts';
 import {
   type DocumentDraft,
   EMPTY_DRAFT,
@@ -19,13 +20,11 @@ export function useDocumentDraft(
   stored: () => DocumentDetail | undefined,
 ) {
   const drafts = useDrafts();
-
-  const edit = computed(() => drafts.mine(KIND, key())?.value as DocumentDraft | undefined);
+  const { edit, discard, ...kept } = useDraft<DocumentDraft>(KIND, key);
   const draft = computed(() => {
     const read = stored();
     return edit.value ?? (read ? toDraft(read) : key() === NEW_DOCUMENT ? EMPTY_DRAFT : undefined);
   });
-  const isChanged = computed(() => edit.value !== undefined);
   const isStale = computed(() => {
     const read = stored();
     return edit.value !== undefined && read !== undefined && isStaleDraft(edit.value, read);
@@ -50,35 +49,14 @@ export function useDocumentDraft(
     return conflicts;
   }
 
-  /** Sets the draft aside and accepts the stored text; returns a function that undoes this. */
-  function acceptRemote(): (() => void) | undefined {
-    const mine = drafts.putAside(KIND, key());
-    return mine && (() => drafts.bring(mine));
-  }
-
   /** Removes the saved draft; text typed meanwhile becomes a change of the saved text. */
   function settle(sent: DocumentDraft, saved: DocumentDetail): void {
     const now = edit.value;
-    drafts.drop(KIND, key());
+    discard();
     if (now && (now.name !== sent.name || now.text !== sent.text)) {
       put({ ...now, base: toDraft(saved).base }, saved.id);
     }
   }
 
-  const discard = () => drafts.drop(KIND, key());
-  const claim = () => drafts.claim(KIND, key());
-
-  return {
-    draft,
-    isChanged,
-    isStale,
-    put,
-    change,
-    keepMine,
-    merge,
-    acceptRemote,
-    settle,
-    discard,
-    claim,
-  };
+  return { ...kept, draft, isStale, put, change, keepMine, merge, settle, discard };
 }

@@ -1,14 +1,14 @@
 import { computed } from 'vue';
-import { useDrafts } from '@/stores/drafts.ts';
+import { useDraft } from '@/stores/useDraft.ts';
 
 /** Keeps the draft of a request's text while other requests are open. */
 export function useRequestText(kind: 'request-note' | 'request-outcome', id: () => string) {
-  const drafts = useDrafts();
+  const { edit, write, discard } = useDraft<string>(kind, id);
   return computed({
-    get: () => drafts.mine(kind, id())?.value as string | undefined ?? '',
+    get: () => edit.value ?? '',
     set: (text: string) => {
-      if (text) drafts.write(kind, id(), text);
-      else drafts.drop(kind, id());
+      if (text) write(text);
+      else discard();
     },
   });
 }

@@ -1,9 +1,7 @@
 import { computed } from 'vue';
-import { useDrafts } from '@/stores/drafts.ts';
+import { useDraft } from '@/stores/useDraft.ts';
 import type { GeneralSettings } from './general-settings.ts';
 import { toTexts } from './setting-fields.ts';
-
-const KIND = 'general-settings';
 
 /** A setting that is edited as text. */
 interface DraftField {
@@ -25,8 +23,8 @@ type Texts = Record<string, string>;
  * saving does not undo another person's change.
  */
 export function useGeneralDraft({ key, fields, settings }: Form) {
-  const drafts = useDrafts();
-  const typed = computed(() => drafts.mine(KIND, key)?.value as Texts | undefined ?? {});
+  const { edit, write, discard, claim } = useDraft<Texts>('general-settings', () => key);
+  const typed = computed(() => edit.value ?? {});
   const stored = computed(() => {
     const read = settings();
     return read ? toTexts(fields(), read) : null;
@@ -34,12 +32,10 @@ export function useGeneralDraft({ key, fields, settings }: Form) {
   const texts = computed((): Texts | null => stored.value && { ...stored.value, ...typed.value });
   const isChanged = computed(() => Object.keys(typed.value).length > 0);
 
-  const discard = () => drafts.drop(KIND, key);
-
   function change(name: string, text: string): void {
     const { [name]: _, ...others } = typed.value;
     const now = text.trim() === stored.value?.[name] ? others : { ...others, [name]: text };
-    if (Object.keys(now).length > 0) drafts.write(KIND, key, now);
+    if (Object.keys(now).length > 0) write(now);
     else discard();
   }
 
@@ -47,8 +43,6 @@ export function useGeneralDraft({ key, fields, settings }: Form) {
   function settle(): void {
     for (const [name, text] of Object.entries(typed.value)) change(name, text);
   }
-
-  const claim = () => drafts.claim(KIND, key);
 
   return { texts, typed, isChanged, change, discard, settle, claim };
 }
