@@ -9,6 +9,7 @@ import type { paths as CatalogPaths } from './generated/catalog.ts';
 import { forgetAnswers } from './remember-answers.ts';
 
 export { CHANNEL, useInvalidate } from './invalidate.ts';
+export { byId, ifMatch } from './params.ts';
 export {
   ApiProblem,
   describeProblem,

@@ -1,12 +1,12 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Action, ActionChange, NewAction } from '@contract/assistant/schemas/actions.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, ifMatch, useChanges } from '@/api/index.ts';
 
 const KEY = ['actions'];
 const SECRETS_KEY = ['action-secrets'];
 const basedOn = ({ code, revision }: Action) => ({
   path: { code },
-  header: { 'If-Match': `"${revision}"` },
+  header: ifMatch(revision),
 });
 
 /** All actions, by code. */

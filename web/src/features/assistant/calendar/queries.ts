@@ -6,7 +6,7 @@ import type {
   Practitioner,
   Service,
 } from '@contract/assistant/schemas/appointments.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChanges } from '@/api/index.ts';
 import type { paths } from '@/api/generated/assistant.ts';
 
 export const APPOINTMENTS_KEY = ['appointments'];
@@ -51,7 +51,7 @@ export const appointmentsQuery = defineQueryOptions((
 
 export const appointmentQuery = defineQueryOptions((id: string) => ({
   key: [...APPOINTMENTS_KEY, id],
-  query: () => assistantApi.GET('/appointments/{id}', { params: { path: { id } } }),
+  query: () => assistantApi.GET('/appointments/{id}', { params: byId({ id }) }),
 }));
 
 interface Wanted {
@@ -74,9 +74,9 @@ export function useFreeTimes(wanted: () => Wanted | null) {
   return { ...query, times: computed(() => query.data.value ?? []) };
 }
 
-const matching = ({ id, revision }: { id: string; revision: number }) => ({
-  path: { id },
-  header: { 'If-Match': `"${revision}"` },
+const matching = (changed: { id: string; revision: number }) => ({
+  ...byId(changed),
+  header: ifMatch(changed.revision),
 });
 
 /** Changes of appointments and closures. */
@@ -91,12 +91,12 @@ export const useAppointmentChanges = () =>
         ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
         : assistantApi.POST('/closures', { body }),
     deleteClosure: ({ id }: Closure) =>
-      assistantApi.DELETE('/closures/{id}', { params: { path: { id } } }),
+      assistantApi.DELETE('/closures/{id}', { params: byId({ id }) }),
   });
 
 const matchingCode = ({ code, revision }: { code: string; revision: number }) => ({
   path: { code },
-  header: { 'If-Match': `"${revision}"` },
+  header: ifMatch(revision),
 });
 
 /** Changes of services and practitioners. */
@@ -136,6 +136,5 @@ export const useFeedChanges = () =>
   useChanges(FEEDS_KEY, {
     create: (practitioner: string) =>
       assistantApi.POST('/calendar-feeds', { body: { practitioner } }),
-    revoke: (id: string) =>
-      assistantApi.DELETE('/calendar-feeds/{id}', { params: { path: { id } } }),
+    revoke: (id: string) => assistantApi.DELETE('/calendar-feeds/{id}', { params: byId({ id }) }),
   });

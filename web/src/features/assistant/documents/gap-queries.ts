@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Gap, GapChange } from '@contract/assistant/schemas/gaps.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChange } from '@/api/index.ts';
 
 const KEY = ['gaps'];
 
@@ -13,7 +13,6 @@ export const gapsQuery = defineQueryOptions((status: Gap['status']) => ({
 
 export const useChangeGap = () =>
   useChange(KEY, ({ gap, body }: { gap: Gap; body: GapChange }) => {
-    const header = { 'If-Match': `"${gap.updated_at}"` };
-    const params = { path: { id: gap.id }, header };
+    const params = { ...byId(gap), header: ifMatch(gap.updated_at) };
     return assistantApi.PATCH('/gaps/{id}', { params, body });
   });

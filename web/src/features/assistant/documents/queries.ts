@@ -2,7 +2,7 @@ import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi, useChange, useChanges, useInvalidate } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChange, useChanges, useInvalidate } from '@/api/index.ts';
 import { usePolling } from '@/ui/controls.ts';
 import type { GapDraft } from './gap-draft.ts';
 
@@ -10,7 +10,6 @@ const KEY = ['documents'];
 const POLL_MS = 1000;
 /** Timeout in milliseconds, long because the response may wait for indexing. */
 const INDEXING = { fetch: fetchWithin(120_000) };
-const pathOf = ({ id }: Pick<DocumentView, 'id'>) => ({ path: { id } });
 
 /** All documents. */
 const documentsQuery = defineQueryOptions({
@@ -36,7 +35,7 @@ export function useDocuments() {
 export const documentQuery = defineQueryOptions((id: string) => ({
   key: [...KEY, id],
   query: async () => {
-    const params = pathOf({ id });
+    const params = byId({ id });
     const [document, chunks] = await Promise.all([
       assistantApi.GET('/documents/{id}', { params }),
       assistantApi.GET('/documents/{id}/chunks', { params }),
@@ -49,9 +48,9 @@ export const documentQuery = defineQueryOptions((id: string) => ({
 export const useDocumentChanges = () =>
   useChanges(KEY, {
     rename: ({ document, name }: { document: DocumentView; name: string }) =>
-      assistantApi.PATCH('/documents/{id}', { params: pathOf(document), body: { name } }),
+      assistantApi.PATCH('/documents/{id}', { params: byId(document), body: { name } }),
     remove: (document: DocumentView) =>
-      assistantApi.DELETE('/documents/{id}', { params: pathOf(document) }),
+      assistantApi.DELETE('/documents/{id}', { params: byId(document) }),
     /** Stores a document as Markdown. */
     write: ({ name, text }: GapDraft) => {
       const body = { name, file_type: 'markdown' as const, text };
@@ -59,7 +58,7 @@ export const useDocumentChanges = () =>
     },
     /** Replaces a document's text; throws ApiProblem, 412 when another person has changed it. */
     rewrite: ({ document, base, name, text }: RewrittenDocument) => {
-      const params = { ...pathOf(document), header: { 'If-Match': `"${base}"` } };
+      const params = { ...byId(document), header: ifMatch(base) };
       const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
       const body = { name, file_type, text };
       return assistantApi.PUT('/documents/{id}/text', { params, body, ...INDEXING });
@@ -84,7 +83,7 @@ export function useReindex() {
   const invalidate = useInvalidate();
   return useChange(KEY, (document: DocumentView) => {
     setTimeout(() => void invalidate(KEY), STARTS_WITHIN_MS);
-    const params = pathOf(document);
+    const params = byId(document);
     return assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING });
   });
 }

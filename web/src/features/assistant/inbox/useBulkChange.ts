@@ -4,7 +4,13 @@ import type {
   ListedRequest,
   RequestChange,
 } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
+import {
+  assistantApi,
+  byId,
+  describeProblemWithFields,
+  ifMatch,
+  useInvalidate,
+} from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/controls.ts';
 import { findPatient } from '../requests/find-patient.ts';
@@ -31,9 +37,9 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
   }
   const clear = () => ids.value.clear();
 
-  const change = ({ id, revision }: ListedRequest, body: RequestChange) =>
+  const change = (request: ListedRequest, body: RequestChange) =>
     assistantApi.PATCH('/requests/{id}', {
-      params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
+      params: { ...byId(request), header: ifMatch(request.revision) },
       body,
     });
 

@@ -1,11 +1,10 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { ModelBudget } from '@contract/assistant/schemas/model-budget.ts';
 import type { User } from '@contract/catalog/schemas/users.ts';
-import { assistantApi, catalogApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, catalogApi, useChanges } from '@/api/index.ts';
 
 const USERS = ['users'];
 const BUDGET = ['model-budget'];
-const pathOf = ({ id }: Pick<User, 'id'>) => ({ path: { id } });
 
 export interface Invitation {
   email: string;
@@ -26,12 +25,11 @@ export const useAccountChanges = () =>
   useChanges(USERS, {
     invite: (body: Invitation) => catalogApi.POST('/users', { body }),
     change: ({ user, body }: { user: User; body: AccountChange }) =>
-      catalogApi.PATCH('/users/{id}', { params: pathOf(user), body }),
+      catalogApi.PATCH('/users/{id}', { params: byId(user), body }),
     resetPassword: (user: User) =>
-      catalogApi.POST('/users/{id}/reset-password', { params: pathOf(user) }),
-    endSessions: (user: User) =>
-      catalogApi.DELETE('/users/{id}/sessions', { params: pathOf(user) }),
-    remove: (user: User) => catalogApi.DELETE('/users/{id}', { params: pathOf(user) }),
+      catalogApi.POST('/users/{id}/reset-password', { params: byId(user) }),
+    endSessions: (user: User) => catalogApi.DELETE('/users/{id}/sessions', { params: byId(user) }),
+    remove: (user: User) => catalogApi.DELETE('/users/{id}', { params: byId(user) }),
   });
 
 /** The daily token limits, and today's usage. */

@@ -1,11 +1,10 @@
 import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, useChanges } from '@/api/index.ts';
 import { usePages } from '@/api/usePages.ts';
 
 const KEY = ['legal-holds'];
 const PAGE_SIZE = 50;
-const of = (id: string) => ({ path: { id } });
 
 const holdsQuery = defineQueryOptions({
   key: [...KEY, 'all'],
@@ -33,7 +32,8 @@ export const useHoldChanges = () =>
   useChanges(KEY, {
     /** Places a dialog under legal hold. */
     place: ({ id, reason }: { id: string; reason: string }) =>
-      assistantApi.POST('/threads/{id}/legal-hold', { params: of(id), body: { reason } }),
+      assistantApi.POST('/threads/{id}/legal-hold', { params: byId({ id }), body: { reason } }),
     /** Lifts the legal hold of a dialog. */
-    release: (id: string) => assistantApi.DELETE('/threads/{id}/legal-hold', { params: of(id) }),
+    release: (id: string) =>
+      assistantApi.DELETE('/threads/{id}/legal-hold', { params: byId({ id }) }),
   });

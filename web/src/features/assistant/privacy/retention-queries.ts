@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewRetention, Retention } from '@contract/assistant/schemas/retention.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, ifMatch, useChange } from '@/api/index.ts';
 
 const KEY = ['retention'];
 
@@ -21,8 +21,7 @@ export const previewQuery = defineQueryOptions({
 /** Replaces the rules; rejected if somebody changed them since `revision`. */
 export const useReplaceRules = () =>
   useChange(KEY, ({ revision, body }: Pick<Retention, 'revision'> & { body: NewRetention }) => {
-    const header = { 'If-Match': `"${revision}"` };
-    return assistantApi.PUT('/retention', { params: { header }, body });
+    return assistantApi.PUT('/retention', { params: { header: ifMatch(revision) }, body });
   });
 
 /** Starts a run. */

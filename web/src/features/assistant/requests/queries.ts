@@ -1,7 +1,7 @@
 import { defineQueryOptions, useMutation, useQuery, useQueryCache } from '@pinia/colada';
 import { computed } from 'vue';
 import type { RequestChange } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi, useInvalidate } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useInvalidate } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/controls.ts';
 import { isSnoozed } from './snooze.ts';
@@ -17,8 +17,7 @@ const openRequestsQuery = defineQueryOptions({
     }),
 });
 
-const readRequest = (id: string) =>
-  assistantApi.GET('/requests/{id}', { params: { path: { id } } });
+const readRequest = (id: string) => assistantApi.GET('/requests/{id}', { params: byId({ id }) });
 
 /** A request with its history. */
 export type RequestDetail = Awaited<ReturnType<typeof readRequest>>;
@@ -64,12 +63,12 @@ interface Changed {
 
 /** Changes the shown revision of a request; throws ApiProblem, 412 if it is outdated. */
 export const useChangeRequest = () =>
-  useRequestMutation(({ request: { id, revision }, body }: Changed) => {
-    const params = { path: { id }, header: { 'If-Match': `"${revision}"` } };
+  useRequestMutation(({ request, body }: Changed) => {
+    const params = { ...byId(request), header: ifMatch(request.revision) };
     return assistantApi.PATCH('/requests/{id}', { params, body });
   });
 
 export const useAddNote = () =>
   useRequestMutation(({ id, text }: { id: string; text: string }) =>
-    assistantApi.POST('/requests/{id}/notes', { params: { path: { id } }, body: { text } })
+    assistantApi.POST('/requests/{id}/notes', { params: byId({ id }), body: { text } })
   );

@@ -1,6 +1,6 @@
 import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { assistantApi } from '@/api/index.ts';
+import { assistantApi, byId } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useAttempt } from '@/ui/controls.ts';
 
@@ -9,8 +9,6 @@ interface Given {
   reason?: Feedback['reason'];
   note?: string;
 }
-
-const of = ({ id }: ThreadMessage) => ({ path: { id } });
 
 /**
  * Sends the person's feedback on a reply. Each call returns whether it was stored; failures are
@@ -34,7 +32,7 @@ export function useFeedback(
   const give = (given: Given) =>
     store(async (reply) => {
       const own = await assistantApi.PUT('/messages/{id}/feedback', {
-        params: of(reply),
+        params: byId(reply),
         body: given,
       });
       return { ...reply, feedback: [...others(reply), own] };
@@ -42,21 +40,21 @@ export function useFeedback(
 
   const takeBack = () =>
     store(async (reply) => {
-      await assistantApi.DELETE('/messages/{id}/feedback', { params: of(reply) });
+      await assistantApi.DELETE('/messages/{id}/feedback', { params: byId(reply) });
       return { ...reply, feedback: others(reply) };
     });
 
   /** Sends the correct route; null means out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
-      const options = { params: of(reply), body: { intent_code } };
+      const options = { params: byId(reply), body: { intent_code } };
       const corrected_route = await assistantApi.PUT('/messages/{id}/route', options);
       return { ...reply, corrected_route };
     });
 
   const takeRouteBack = () =>
     store(async (reply) => {
-      await assistantApi.DELETE('/messages/{id}/route', { params: of(reply) });
+      await assistantApi.DELETE('/messages/{id}/route', { params: byId(reply) });
       return { ...reply, corrected_route: null };
     });
 

@@ -5,13 +5,12 @@ import {
   useQueryCache,
 } from '@pinia/colada';
 import { computed, shallowRef, watch } from 'vue';
-import { assistantApi, describeProblemWithFields, type ListPage } from '@/api/index.ts';
+import { assistantApi, byId, describeProblemWithFields, type ListPage } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { findThreads, type FoundThread, type ThreadsQuery } from '../find-threads.ts';
 
 const KEY = ['threads'];
 const PAGE_SIZE = 50;
-const of = (id: string) => ({ path: { id } });
 
 type Pages = UseInfiniteQueryData<ListPage<FoundThread>, string>;
 
@@ -55,13 +54,13 @@ export function useThreads(filter: () => ThreadsQuery) {
 
   const { mutateAsync: rename } = useMutation({
     mutation: ({ id, name }: { id: string; name: string }) =>
-      assistantApi.PATCH('/threads/{id}', { params: of(id), body: { name } }),
+      assistantApi.PATCH('/threads/{id}', { params: byId({ id }), body: { name } }),
     onSuccess: ({ id, name }) =>
       update((threads) => threads.map((each) => each.id === id ? { ...each, name } : each)),
   });
 
   const { mutateAsync: remove } = useMutation({
-    mutation: (id: string) => assistantApi.DELETE('/threads/{id}', { params: of(id) }),
+    mutation: (id: string) => assistantApi.DELETE('/threads/{id}', { params: byId({ id }) }),
     onSuccess: (_, id) => update((threads) => threads.filter((each) => each.id !== id)),
   });
 

@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSavedReply, SavedReply } from '@contract/assistant/schemas/saved-replies.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChanges } from '@/api/index.ts';
 
 const KEY = ['saved-replies'];
 
@@ -16,11 +16,9 @@ export const useSavedReplyChanges = () =>
     /** Adds or changes a saved reply. */
     save: ({ reply, body }: { reply: SavedReply | null; body: NewSavedReply }) => {
       if (!reply) return assistantApi.POST('/saved-replies', { body });
-      const params = { path: { id: reply.id }, header: { 'If-Match': `"${reply.revision}"` } };
+      const params = { ...byId(reply), header: ifMatch(reply.revision) };
       return assistantApi.PATCH('/saved-replies/{id}', { params, body });
     },
-    remove: ({ id }: SavedReply) => {
-      const params = { path: { id } };
-      return assistantApi.DELETE('/saved-replies/{id}', { params });
-    },
+    remove: (reply: SavedReply) =>
+      assistantApi.DELETE('/saved-replies/{id}', { params: byId(reply) }),
   });

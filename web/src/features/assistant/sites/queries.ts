@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSite, Site, SiteChange } from '@contract/assistant/schemas/sites.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, ifMatch, useChanges } from '@/api/index.ts';
 import type { PinnedLoader } from './site-words.ts';
 
 const KEY = ['sites'];
@@ -32,7 +32,7 @@ export const useSiteChanges = () =>
   useChanges(KEY, {
     create: (body: NewSite) => assistantApi.POST('/sites', { body }),
     change: ({ site, body }: { site: Site; body: SiteChange }) => {
-      const params = { ...pathOf(site), header: { 'If-Match': `"${site.revision}"` } };
+      const params = { ...pathOf(site), header: ifMatch(site.revision) };
       return assistantApi.PATCH('/sites/{key}', { params, body });
     },
     rotate: (site: Site) => {

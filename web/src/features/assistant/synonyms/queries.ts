@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { NewSynonym, Synonym } from '@contract/assistant/schemas/synonyms.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChanges } from '@/api/index.ts';
 
 const KEY = ['synonyms'];
 
@@ -16,11 +16,8 @@ export const useSynonymChanges = () =>
     /** Adds or changes the synonyms of a word. */
     save: ({ synonym, body }: { synonym: Synonym | null; body: NewSynonym }) => {
       if (!synonym) return assistantApi.POST('/synonyms', { body });
-      const params = { path: { id: synonym.id }, header: { 'If-Match': `"${synonym.revision}"` } };
+      const params = { ...byId(synonym), header: ifMatch(synonym.revision) };
       return assistantApi.PATCH('/synonyms/{id}', { params, body });
     },
-    remove: ({ id }: Synonym) => {
-      const params = { path: { id } };
-      return assistantApi.DELETE('/synonyms/{id}', { params });
-    },
+    remove: (synonym: Synonym) => assistantApi.DELETE('/synonyms/{id}', { params: byId(synonym) }),
   });

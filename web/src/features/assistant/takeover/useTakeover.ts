@@ -1,6 +1,12 @@
 import { computed, ref } from 'vue';
 import type { Takeover } from '@contract/assistant/schemas/takeover.ts';
-import { ApiProblem, assistantApi, describeProblemWithFields, useInvalidate } from '@/api/index.ts';
+import {
+  ApiProblem,
+  assistantApi,
+  byId,
+  describeProblemWithFields,
+  useInvalidate,
+} from '@/api/index.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/controls.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
@@ -60,11 +66,9 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     }
   }
 
-  const of = (id: string) => ({ path: { id } });
-
   /** Takes over the dialog; its open requests are assigned to the person, too. */
   async function takeOver(): Promise<boolean> {
-    const params = of(threadId());
+    const params = byId({ id: threadId() });
     const isTaken = await run(
       () => assistantApi.POST('/threads/{id}/takeover', { params }),
       'Couldn’t take over the dialog.',
@@ -77,7 +81,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     run(
       () =>
         assistantApi.POST('/threads/{id}/release', {
-          params: of(threadId()),
+          params: byId({ id: threadId() }),
           body: summary.trim() ? { summary } : {},
         }),
       'Couldn’t hand back the dialog.',
@@ -90,7 +94,7 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     drafts.write(KIND, key, sent);
     const body = { text: typed.trim(), client_message_id: id };
     const isStored = await run(
-      () => assistantApi.POST('/threads/{id}/messages', { params: of(key), body }),
+      () => assistantApi.POST('/threads/{id}/messages', { params: byId({ id: key }), body }),
       'Couldn’t send the message. Your text is kept.',
     );
     const now = drafts.mine(KIND, key)?.value as ClinicMessage | undefined;

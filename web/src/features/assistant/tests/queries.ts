@@ -1,12 +1,11 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
 import { fetchWithin } from '@/api/client.ts';
-import { assistantApi, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChanges } from '@/api/index.ts';
 import type { testBody } from './test-draft.ts';
 
 const KEY = ['tests'];
 const FILE_TIMEOUT_MS = 60_000;
-const pathOf = (id: string) => ({ path: { id } });
 
 type TestBody = ReturnType<typeof testBody>;
 
@@ -23,10 +22,10 @@ export const useTestChanges = () =>
     create: (body: TestBody) => assistantApi.POST('/tests', { body }),
     /** Changes a test. `base` is the updated_at that it is based on; null overwrites any version. */
     change: ({ id, base, body }: { id: string; base: string | null; body: TestBody }) => {
-      const header = base === null ? undefined : { 'If-Match': `"${base}"` };
-      return assistantApi.PATCH('/tests/{id}', { params: { ...pathOf(id), header }, body });
+      const header = base === null ? undefined : ifMatch(base);
+      return assistantApi.PATCH('/tests/{id}', { params: { ...byId({ id }), header }, body });
     },
-    remove: ({ id }: Test) => assistantApi.DELETE('/tests/{id}', { params: pathOf(id) }),
+    remove: (test: Test) => assistantApi.DELETE('/tests/{id}', { params: byId(test) }),
     importFile: async (file: File) =>
       assistantApi.POST('/tests/import', {
         body: await file.text(),

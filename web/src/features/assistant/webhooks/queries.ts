@@ -6,7 +6,7 @@ import type {
   Webhook,
   WebhookChange,
 } from '@contract/assistant/schemas/webhooks.ts';
-import { assistantApi, useChange, useChanges } from '@/api/index.ts';
+import { assistantApi, byId, ifMatch, useChange, useChanges } from '@/api/index.ts';
 import { usePages } from '@/api/usePages.ts';
 import { usePolling } from '@/ui/controls.ts';
 import { isDue } from './webhook-words.ts';
@@ -14,7 +14,6 @@ import { isDue } from './webhook-words.ts';
 const KEY = ['webhooks'];
 const PAGE_SIZE = 20;
 const POLL_MS = 1500;
-const pathOf = (id: string) => ({ path: { id } });
 
 /** All webhooks, the newest first. */
 export const webhooksQuery = defineQueryOptions({
@@ -27,13 +26,12 @@ export const useWebhookChanges = () =>
   useChanges(KEY, {
     create: (body: NewWebhook) => assistantApi.POST('/webhooks', { body }),
     change: ({ webhook, body }: { webhook: Webhook; body: WebhookChange }) => {
-      const header = { 'If-Match': `"${webhook.updated_at}"` };
-      const params = { ...pathOf(webhook.id), header };
+      const params = { ...byId(webhook), header: ifMatch(webhook.updated_at) };
       return assistantApi.PATCH('/webhooks/{id}', { params, body });
     },
     rotateSecret: (id: string) =>
-      assistantApi.POST('/webhooks/{id}/rotate', { params: pathOf(id) }),
-    remove: (id: string) => assistantApi.DELETE('/webhooks/{id}', { params: pathOf(id) }),
+      assistantApi.POST('/webhooks/{id}/rotate', { params: byId({ id }) }),
+    remove: (id: string) => assistantApi.DELETE('/webhooks/{id}', { params: byId({ id }) }),
   });
 
 /** Loads the deliveries of a webhook, newest first; polls while one is about to be sent. */
@@ -42,7 +40,7 @@ export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
     key: () => [...KEY, id, 'deliveries', status()],
     load: (cursor) => {
       const query = { limit: PAGE_SIZE, cursor, status: status() || undefined };
-      const params = { ...pathOf(id), query };
+      const params = { ...byId({ id }), query };
       return assistantApi.raw.GET('/webhooks/{id}/deliveries', { params });
     },
   });
@@ -71,4 +69,4 @@ export const useResend = (id: string) =>
   );
 
 export const useSendTest = (id: string) =>
-  useChange(KEY, () => assistantApi.POST('/webhooks/{id}/test', { params: pathOf(id) }));
+  useChange(KEY, () => assistantApi.POST('/webhooks/{id}/test', { params: byId({ id }) }));
