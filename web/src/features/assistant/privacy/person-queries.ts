@@ -31,8 +31,11 @@ export const useErasePerson = () =>
       assistantApi.POST('/privacy/erase', { body: { [by]: value, confirm } }),
   }).mutateAsync;
 
+const isCandidate = (value: Partial<Record<keyof Candidate, unknown>>): value is Candidate =>
+  [value?.thread_id, value?.name, value?.updated_at].every((each) => typeof each === 'string');
+
 /** Returns the dialogs to choose from when several people match; an empty list for other errors. */
 export function listCandidates(error: unknown): Candidate[] {
   const { candidates } = error instanceof ApiProblem ? error.members : {};
-  return Array.isArray(candidates) ? candidates as Candidate[] : [];
+  return Array.isArray(candidates) ? candidates.filter(isCandidate) : [];
 }

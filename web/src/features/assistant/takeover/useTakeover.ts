@@ -1,5 +1,4 @@
 import { computed, ref } from 'vue';
-import type { Takeover } from '@contract/assistant/schemas/takeover.ts';
 import {
   ApiProblem,
   assistantApi,
@@ -21,8 +20,10 @@ const KIND = 'clinic-message';
 
 /** Describes a failure; names the person who has taken over, if that is the reason. */
 function describeFailure(error: unknown): string {
-  const hold = error instanceof ApiProblem && error.members.hold as Takeover | undefined;
-  if (hold) return `${hold.by_name ?? 'Somebody else'} has this dialog now.`;
+  const { hold } = error instanceof ApiProblem ? error.members : {};
+  if (typeof hold === 'object' && hold && 'by_name' in hold) {
+    return `${hold.by_name ?? 'Somebody else'} has this dialog now.`;
+  }
   return describeProblemWithFields(error);
 }
 
