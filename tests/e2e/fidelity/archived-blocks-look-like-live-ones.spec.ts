@@ -3,10 +3,12 @@ import { FIDELITY_CASES, TOO_LARGE } from './cases.ts';
 import { LOST_CASES } from './lost-cases.ts';
 import {
   ALLOWED,
+  type CasePages,
   type Cells,
   differing,
   inPercent,
   measureCase,
+  openCasePages,
   overclaimed,
   saveCase,
   underclaimed,
@@ -15,11 +17,15 @@ import { MEDIA_CASES } from './media-cases.ts';
 import { SHADOW_CASES } from './shadow-cases.ts';
 import { STATE_CASES } from './state-cases.ts';
 
+let pages: CasePages;
+test.beforeAll(async ({ browser }) => (pages = await openCasePages(browser)));
+test.afterAll(() => pages.page.context().close());
+
 const CASES = [...FIDELITY_CASES, ...STATE_CASES, ...MEDIA_CASES, ...SHADOW_CASES];
 
 for (const each of CASES) {
-  test(`archived as it was: ${each.name}`, { tag: each.tag ?? [] }, async ({ page }) => {
-    const { cells, unresolved } = await measureCase(page, each);
+  test(`archived as it was: ${each.name}`, { tag: each.tag ?? [] }, async () => {
+    const { cells, unresolved } = await measureCase(pages, each);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(differing(cells)).toEqual([]);
     expect.soft(overclaimed(cells)).toEqual([]);
@@ -42,9 +48,9 @@ const DAMAGES: [what: string, of: string, find: RegExp, put: string][] = [
 ];
 
 for (const [what, of, find, put] of DAMAGES) {
-  test(`the proof sees that ${what} was lost`, async ({ page }) => {
+  test(`the proof sees that ${what} was lost`, async () => {
     const each = CASES.find(({ name }) => name === of)!;
-    const { cells } = await measureCase(page, each, { light: [390, 1440] }, (captured) => {
+    const { cells } = await measureCase(pages, each, { light: [390, 1440] }, (captured) => {
       const css = captured.css.replace(find, put);
       expect(css, 'something is broken').not.toBe(captured.css);
       return { ...captured, css };
@@ -58,8 +64,8 @@ for (const [what, of, find, put] of DAMAGES) {
 const CELLS_OF_LOST: Cells = { light: [390, 1440], dark: [768] };
 
 for (const each of LOST_CASES) {
-  test(`what cannot be archived is named: ${each.name}`, async ({ page }) => {
-    const { cells, unresolved, isLossless } = await measureCase(page, each, CELLS_OF_LOST);
+  test(`what cannot be archived is named: ${each.name}`, async () => {
+    const { cells, unresolved, isLossless } = await measureCase(pages, each, CELLS_OF_LOST);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(unresolved).toEqual(each.unresolved);
     expect.soft(isLossless).toBe(false);
@@ -67,6 +73,8 @@ for (const each of LOST_CASES) {
   });
 }
 
-test('what is too large to be archived is named with its size', async ({ page }) => {
-  await expect(saveCase(page, TOO_LARGE)).rejects.toThrow(/img\.photo with 1,200,0\d\d bytes/);
+test('what is too large to be archived is named with its size', async () => {
+  await expect(saveCase(pages.page, TOO_LARGE)).rejects.toThrow(
+    /img\.photo with 1,200,0\d\d bytes/,
+  );
 });

@@ -22,17 +22,20 @@ import { inScheme, keepScheme, setScheme } from '../../../web/src/stage/scheme.t
 import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import type { Saved } from './measure-case.ts';
 
-/** Shows a snapshot like `ArchivedFrame.vue`. */
-async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<void> {
+/** Shows a snapshot like `ArchivedFrame.vue`. Returns the height of its frame in CSS pixels. */
+async function showArchived(snapshot: Showable, width: number, scheme: Scheme): Promise<number> {
   const srcdoc = safeSrcdoc(snapshot, scheme);
-  const height = getCapturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width);
+  const height = Math.ceil(
+    getCapturedHeight(snapshot, width) ?? await measureSnapshot(srcdoc, width),
+  );
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
-  frame.style.cssText = `display:block;border:0;width:${width}px;height:${Math.ceil(height)}px`;
+  frame.style.cssText = `display:block;border:0;width:${width}px;height:${height}px`;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   frame.srcdoc = srcdoc;
   document.body.replaceChildren(frame);
   await loaded;
+  return height;
 }
 
 /** Implements the stage for the surrounding page; the block exists from the start. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, execPath } from 'node:process';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Proof, ProofCell } from '../../../functions/catalog/schemas/proof.ts';
 import type { CapturedBlock } from '../../../web/src/features/catalog/capture/capture-block.ts';
 import { formatScore, isLossless } from '../../../web/src/features/catalog/proof/proof-figures.ts';
@@ -14,12 +14,28 @@ import type { FidelityCase } from './cases.ts';
 /** Maximum share of differing pixels, 0 to 1. */
 export const ALLOWED = 0.005;
 type Scheme = 'light' | 'dark';
+type Clip = { x: number; y: number; width: number; height: number };
 type Viewport = { width: number; scheme: Scheme };
 /** Compared widths in CSS pixels, by the system's scheme. */
 export type Cells = Partial<Record<Scheme, number[]>>;
 const ALL_CELLS: Cells = { light: [390, 768, 1440], dark: [390, 768, 1440] };
 
 const ORIGIN = 'http://fidelity.test';
+
+/** The pages in which cases are measured. A file has one pair, because a new page costs a process. */
+export interface CasePages {
+  /** Saves a case and shows it archived. */
+  page: Page;
+  /** Shows the live block of a case. */
+  live: Page;
+}
+
+/** Opens pages in a context of their own, which the caller closes. */
+export async function openCasePages(browser: Browser): Promise<CasePages> {
+  const context = await browser.newContext();
+  return { page: await context.newPage(), live: await context.newPage() };
+}
+
 const CAPTURED_AT = 1440;
 
 type Tempting = Pick<CapturedBlock, 'html' | 'css'> & { capture: null };
@@ -35,7 +51,8 @@ export interface InPage {
   createStage(): Pick<Stage, 'measure'>;
   setScheme(scheme: Scheme): void;
   save(width: number): Promise<Saved>;
-  showArchived(snapshot: CapturedBlock, width: number, scheme: Scheme): Promise<void>;
+  /** Returns the height of the frame in CSS pixels. */
+  showArchived(snapshot: CapturedBlock, width: number, scheme: Scheme): Promise<number>;
   readTempted(snapshot: Tempting, scheme: Scheme): Promise<string>;
   prove(snapshot: CapturedBlock): Promise<Proof>;
 }
@@ -131,6 +148,7 @@ const setOtherScheme = (page: Page, scheme: Scheme) =>
 
 /** Opens the block of a case in the stage's frame, in light on a screen, and saves it. */
 export async function saveCase(page: Page, each: FidelityCase): Promise<Saved> {
+  await page.bringToFront();
   await serve(page, each);
   await page.setViewportSize({ width: CAPTURED_AT, height: deviceHeight(CAPTURED_AT) });
   await setOtherScheme(page, 'light');
@@ -163,11 +181,12 @@ const STILL_PARTS =
 
 /** Takes screenshots of the live block in separate viewports with the stage's heights. */
 async function seeLive(
-  context: BrowserContext,
+  page: Page,
   each: FidelityCase,
   viewports: (Viewport & { height: number })[],
 ): Promise<Seen[]> {
-  const page = await context.newPage();
+  // A browser with a window draws only its page in front.
+  await page.bringToFront();
   await serve(page, each);
   await setOtherScheme(page, 'light');
   await page.setViewportSize(viewports[0]!);
@@ -187,7 +206,6 @@ async function seeLive(
     const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
     seen.push({ width, scheme, height: shown.height, picture });
   }
-  await page.close();
   return seen;
 }
 
@@ -195,19 +213,25 @@ async function seeLive(
 const untilDrawn = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
-/** Waits for a sandboxed frame, which may be a separate process with its own rendering. */
-async function shares(page: Page, live: Uint8Array) {
-  const shown = page.locator('iframe').contentFrame().locator('html');
-  const paints = () => shown.evaluate(() => performance.getEntriesByType('paint').length);
+/**
+ * Waits for a sandboxed frame, which may be a separate process with its own rendering. Uses no
+ * locator, because Playwright would send 330 kB of script into each new frame.
+ *
+ * @param clip where the frame is.
+ */
+async function shares(page: Page, live: Uint8Array, clip: Clip) {
+  // The frame of the cell before may still be listed.
+  const shown = () => page.mainFrame().childFrames().at(-1)!;
+  const paints = () => shown().evaluate(() => performance.getEntriesByType('paint').length);
   await expect.poll(paints).toBeGreaterThan(0);
   for (let last = -1;;) {
-    const archived = await page.locator('iframe').screenshot({ animations: 'disabled' });
+    await page.evaluate(untilDrawn);
+    const archived = await page.screenshot({ clip, animations: 'disabled' });
     const share = differingShare(live, archived);
     if (share <= ALLOWED || share === last) {
       return { share, shareOfBoth: differingShareOfBoth(live, archived) };
     }
     last = share;
-    await page.evaluate(untilDrawn);
   }
 }
 
@@ -218,7 +242,7 @@ async function shares(page: Page, live: Uint8Array) {
  * @param damage changes the capture deliberately.
  */
 export async function measureCase(
-  page: Page,
+  { page, live }: CasePages,
   each: FidelityCase,
   asked = ALL_CELLS,
   damage = (captured: CapturedBlock) => captured,
@@ -234,19 +258,21 @@ export async function measureCase(
       return { width, scheme, height: width === CAPTURED_AT ? shown : deviceHeight(width) };
     })
   );
-  const live = await seeLive(page.context(), each, viewports);
+  const seen = await seeLive(live, each, viewports);
+  await page.bringToFront();
   const cells: Cell[] = [];
-  for (const { width, scheme, height, picture } of live) {
+  for (const { width, scheme, height, picture } of seen) {
     await setOtherScheme(page, scheme);
     // Chromium renders only the visible part of a sandboxed frame.
     await page.setViewportSize({ width, height: Math.max(900, Math.ceil(height)) });
-    await page.evaluate(
+    const archivedHeight = await page.evaluate(
       ({ captured, width, scheme }) =>
         (globalThis as unknown as InPage).showArchived(captured, width, scheme),
       { captured, width, scheme },
     );
     const claim = proof.cells.find((cell) => cell.width === width && cell.scheme === scheme);
-    cells.push({ width, scheme, claim, ...await shares(page, picture) });
+    const clip = { x: 0, y: 0, width, height: archivedHeight };
+    cells.push({ width, scheme, claim, ...await shares(page, picture, clip) });
   }
   const { unresolved } = captured.capture;
   return { cells, unresolved, isLossless: isLossless(proof, unresolved) };

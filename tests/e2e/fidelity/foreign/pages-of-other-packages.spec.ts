@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   ALLOWED,
+  type CasePages,
   type Cells,
   differing,
   inPercent,
   measureCase,
+  openCasePages,
   overclaimed,
   underclaimed,
 } from '../measure-case.ts';
@@ -15,16 +17,16 @@ import { FOREIGN_PAGES } from './pages.ts';
 /** A phone and a screen in light, a tablet in dark: neighbouring cells show the same. */
 const CELLS: Cells = { light: [390, 1440], dark: [768] };
 
-let page: Page;
-test.beforeAll(async ({ browser }) => (page = await (await browser.newContext()).newPage()));
-test.afterAll(() => page.context().close());
+let pages: CasePages;
+test.beforeAll(async ({ browser }) => (pages = await openCasePages(browser)));
+test.afterAll(() => pages.page.context().close());
 
 /** Requests of a package to other sites are not answered here. */
 const isRemote = (lost: string) => / https:/.test(lost);
 
 for (const each of FOREIGN_PAGES) {
   test(`archived as it was: a page with ${each.name}`, async () => {
-    const { cells, unresolved } = await measureCase(page, foreignCase(each), CELLS);
+    const { cells, unresolved } = await measureCase(pages, foreignCase(each), CELLS);
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(differing(cells)).toEqual([]);
     expect.soft(overclaimed(cells)).toEqual([]);
@@ -35,7 +37,7 @@ for (const each of FOREIGN_PAGES) {
 
 for (const each of MORE_FOREIGN_PAGES) {
   test(`the page says how well it archives ${each.name}`, async () => {
-    const { cells, unresolved, isLossless } = await measureCase(page, foreignCase(each));
+    const { cells, unresolved, isLossless } = await measureCase(pages, foreignCase(each));
     console.log(`${each.name}: ${cells.map(inPercent).join(', ')}`);
     expect.soft(overclaimed(cells)).toEqual([]);
     expect.soft(isLossless && differing(cells)).toEqual(isLossless && []);
