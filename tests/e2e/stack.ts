@@ -39,9 +39,29 @@ async function postAuth(path: string, body: object) {
   );
 }
 
-/** Signs an account in; returns the session in the browser's format. */
-export function signIn(email: string): Promise<{ access_token: string }> {
+/** A session in the browser's format. */
+export interface Session {
+  access_token: string;
+  /** When the access token expires, in seconds since 1970. */
+  expires_at: number;
+}
+
+/** Signs an account in. */
+export function signIn(email: string): Promise<Session> {
   return postAuth('token?grant_type=password', { email, password: PASSWORD });
+}
+
+/** Longer than a test takes. */
+const MIN_LIFETIME_SECONDS = 600;
+
+/** Returns whether nobody has ended a session and its token outlasts a test. */
+export async function isSignedIn({ access_token, expires_at }: Session): Promise<boolean> {
+  if (expires_at - Date.now() / 1000 < MIN_LIFETIME_SECONDS) return false;
+  const response = await fetch(`${stack().api_url}/auth/v1/user`, {
+    headers: { apikey: stack().publishable_key, authorization: `Bearer ${access_token}` },
+  });
+  await response.body?.cancel();
+  return response.ok;
 }
 
 /** Creates an account; its role is viewer. */
