@@ -36,6 +36,8 @@ async function findIn(page: Page | Frame, skipped: string[] = []): Promise<strin
     const context = { exclude: [['iframe']] };
     const { violations } = await globalThis.axe!.run(context, {
       resultTypes: ['violations'],
+      // Otherwise it loads the style sheets again for a rule that is off by default.
+      preload: { assets: ['media'] },
       // Part of WCAG 2.2, but off by default in axe.
       rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) },
     });

@@ -1,3 +1,4 @@
+import { follow } from '../../follow.ts';
 import { expectNoFinding } from '../../look-for-findings.ts';
 import { expect, tail, test } from '../operator.ts';
 import { untilRead } from '../../until-read.ts';
@@ -34,8 +35,9 @@ test.slow();
 
 for (const paths of [PAGES.slice(0, 9), PAGES.slice(9)]) {
   test(`no finding on ${paths.join(', ')}`, async ({ page }) => {
+    await page.goto('/');
     for (const path of paths) {
-      await page.goto(path);
+      await follow(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await untilRead(page);
       await expectNoFinding(page, path);
