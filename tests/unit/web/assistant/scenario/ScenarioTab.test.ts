@@ -350,7 +350,9 @@ test('a slot is added with its type, and required by a step', async () => {
 
 test('a viewer reads everything and changes nothing', async () => {
   const { mounted } = await open('/done');
-  useSession().operator = { ...useSession().operator!, role: 'viewer' };
+  // A late answer of the test before can make its stores the active ones.
+  const session = useSession(mounted.vm.$pinia);
+  session.operator = { ...session.operator!, role: 'viewer' };
   await flushPromises();
   await seen(() => expect(mounted.get('fieldset').attributes('disabled')).toBeDefined());
   expect(mounted.get('input').element.value).toBe('Done');
