@@ -6,7 +6,7 @@ import PeoplePage from '@/features/assistant/people/PeoplePage.vue';
 import PeoplePassword from '@/features/assistant/people/PeoplePassword.vue';
 import PeopleTable from '@/features/assistant/people/PeopleTable.vue';
 import { useToasts } from '@/ui/toasts.ts';
-import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
+import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
 import { alerts, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
 
 const LIST = 'GET /catalog/users';
@@ -86,10 +86,23 @@ test.each([
   expect(dialogText()).toContain('once-only');
 });
 
+test('a new password is shown even if its question was closed in the meantime', async () => {
+  const { mounted } = await mountComponent(PeoplePage);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer('POST /catalog/users/bob/reset-password', () => promise);
+  mounted.getComponent(PeopleTable).vm.$emit('act', person('bob'), 'reset');
+  await expect.poll(dialogText).toMatch(/Reset the password of bob@x/);
+  await press('Reset password');
+  await press('Cancel');
+  resolve(json({ user: person('bob'), password: 'once-only', mail: MAIL_OFF }));
+  await expect.poll(dialogText).toContain('once-only');
+});
+
 test('a removal asks for the address, in any case', async () => {
   const removals = () => callsTo('DELETE /catalog/users/bob').length;
   answer('DELETE /catalog/users/bob', {});
-  await mountComponent(PeopleConfirm, { props: { person: person('bob'), action: 'remove' } });
+  const props = { person: person('bob'), action: 'remove', onMade: () => {} };
+  await mountComponent(PeopleConfirm, { props });
   await fill('Type bob@x to confirm', 'bo');
   await press('Remove');
   expect([alerts(), removals()]).toEqual([['Type bob@x.'], 0]);
