@@ -25,7 +25,9 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(inspector).toContainText('90%');
   await expect(inspector).toContainText(/Runner-up\s*Prices and payment/);
   await expect(inspector).toContainText(/Router version\s*v1/);
-  await expect(inspector.locator('mark.tail').first()).toContainText('"state_after":"qualify"');
+  await expect(inspector.locator('mark[data-tone="success"]').first()).toContainText(
+    '"state_after":"qualify"',
+  );
   await inspector.getByRole('tab', { name: 'State' }).click();
   const graph = inspector.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
