@@ -67,23 +67,37 @@ test('a new key shows its secret once; a refused one keeps the form with its err
   expect(document.body.textContent).not.toContain('lwk_secret');
 });
 
+test('a new key shows its secret even if its form was closed in the meantime', async () => {
+  answer(LIST, [KEY]);
+  await mountComponent(ApiKeysPage);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer(CREATE, () => promise);
+  await press('New key');
+  await fill('Name', 'Shop');
+  await press('Create key');
+  await press('Cancel');
+  resolve(json({ ...KEY, secret: 'lwk_secret' }));
+  await expect.poll(dialogText).toContain('lwk_secret');
+});
+
 test('a rotation sends when the old secret expires', async () => {
+  const made: unknown[] = [];
   answer('POST /catalog/api-keys/k1/rotate', { ...KEY, secret: 'lwk_next' });
   const { mounted } = await mountComponent(ApiKeyConfirm, {
-    props: { apiKey: KEY, action: 'rotate' },
+    props: { apiKey: KEY, action: 'rotate', onMade: (key: unknown) => made.push(key) },
   });
   await fill('Old secret', 'none');
   await press('Replace secret');
   const { oldSecretExpiresAt } = callsTo('POST /catalog/api-keys/k1/rotate')[0]!.body as never;
   expect(Math.abs(Date.parse(oldSecretExpiresAt) - Date.now())).toBeLessThan(5000);
-  expect(mounted.emitted('made')).toMatchObject([[{ secret: 'lwk_next' }]]);
+  expect(made).toMatchObject([{ secret: 'lwk_next' }]);
   expect(mounted.emitted('close')).toHaveLength(1);
 });
 
 test('a revocation that fails keeps the question open', async () => {
   answer('DELETE /catalog/api-keys/k1', () => problem(503, 'Away'), () => new Response());
   const { mounted } = await mountComponent(ApiKeyConfirm, {
-    props: { apiKey: KEY, action: 'revoke' },
+    props: { apiKey: KEY, action: 'revoke', onMade: () => {} },
   });
   expect(dialogText()).toMatch(/^Revoke “Website chat”\?/);
   await press('Revoke key');
