@@ -1,4 +1,3 @@
-import type { LocationQuery } from 'vue-router';
 import type { RequestFilter } from '@contract/assistant/schemas/filters.ts';
 import { isSnoozed } from '../requests/snooze.ts';
 
@@ -22,10 +21,10 @@ export const INBOX_SHOWS = [
   { value: 'all', label: 'All' },
 ] as const satisfies { value: InboxShow; label: string }[];
 
-const textOf = (value: LocationQuery[string] | undefined) =>
-  String((Array.isArray(value) ? value[0] : value) ?? '').trim();
+const textOf = (value: unknown) => String((Array.isArray(value) ? value[0] : value) ?? '').trim();
 
-export function parseInboxFilter(query: LocationQuery): InboxFilter {
+/** Reads a filter from the query of a URL or from a saved view; unknown values become defaults. */
+export function parseInboxFilter(query: Record<string, unknown>): InboxFilter {
   const show = INBOX_SHOWS.find(({ value }) => value === query.show)?.value ?? 'open';
   return { show, kind: textOf(query.kind), q: textOf(query.q) };
 }

@@ -90,9 +90,12 @@ const FIELDS: Record<string, string> = {
   snoozed_until: 'Snoozed until',
 };
 
+/** The same by a value of any type, as changes hold it. */
+const STATUSES = new Map<unknown, string>(Object.entries(STATUS_NAMES));
+
 function valueWords(field: string, value: unknown): string {
   if (value === null) return 'none';
-  if (field === 'status') return STATUS_NAMES[value as StaffRequest['status']] ?? String(value);
+  if (field === 'status') return STATUSES.get(value) ?? String(value);
   if (field === 'due_at' || field === 'snoozed_until') return formatTime(String(value), 'minute');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value).map(([name, each]) => `${name}: ${each}`).join(', ') || 'none';

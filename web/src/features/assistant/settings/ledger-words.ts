@@ -13,7 +13,7 @@ const readable = (kind: unknown) => String(kind).replaceAll('_', ' ');
 /** Lists what a retention run did, by kind. */
 const listCounts = (counts: Values) =>
   Object.entries(counts ?? {}).map(([kind, done]) => {
-    const { anonymise, delete: deleted } = done as { anonymise: number; delete: number };
+    const { anonymise = 0, delete: deleted = 0 }: Record<string, unknown> = Object(done);
     return `${readable(kind)} (${anonymise} anonymised, ${deleted} deleted)`;
   }).join(', ');
 
