@@ -137,4 +137,12 @@ describe('assistantSource', () => {
     await expect(source.find('prices')).rejects.toMatchObject({ status: 503 });
     expect(titles(await source.find('prices'))).toEqual(['v1 of Prices']);
   });
+
+  test('a branch that was deleted meanwhile has no versions, and the rest is found', async () => {
+    as('viewer');
+    const source = assistantSource();
+    await source.load();
+    answer(CONFIGS, () => problem(404));
+    expect(titles(await source.find('costs £900'))).toEqual(['Dialog t1', 'Dialog t2']);
+  });
 });

@@ -2,7 +2,7 @@ import { shallowRef } from 'vue';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
-import { assistantApi } from '@/api/index.ts';
+import { ApiProblem, assistantApi } from '@/api/index.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '@/navigation/search-entry.ts';
 import { useSession } from '@/stores/session.ts';
 import { useLoadBranches } from '../branches.ts';
@@ -93,10 +93,14 @@ export function assistantSource(): EntrySource {
   const findDialogs = async (query: { q?: string; limit: number }) =>
     (await findThreads(query)).items;
 
+  /** Loads a branch's versions once; none when the branch was deleted meanwhile. */
   function versionsOf({ code }: Intent): Promise<Config[]> {
     const known = versions.get(code);
     if (known) return known;
-    const asked = listVersions(code);
+    const asked = listVersions(code).catch((error) => {
+      if (error instanceof ApiProblem && error.status === 404) return [];
+      throw error;
+    });
     versions.set(code, asked);
     asked.catch(() => versions.delete(code));
     return asked;
