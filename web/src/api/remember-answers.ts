@@ -24,15 +24,21 @@ export function forgetAnswers(): void {
  */
 export function rememberAnswers(): Middleware {
   const remembered = new Map<string, Remembered>();
+  /** What each request offered: another response may replace it in the meantime. */
+  const offered = new Map<string, Remembered>();
   everything.add(remembered);
   return {
-    onRequest({ request }) {
+    onRequest({ request, id }) {
       const known = request.method === 'GET' && remembered.get(request.url);
-      if (known) request.headers.set('if-none-match', known.etag);
+      if (!known) return;
+      request.headers.set('if-none-match', known.etag);
+      offered.set(id, known);
     },
-    async onResponse({ request, response }) {
+    onError: ({ id }) => void offered.delete(id),
+    async onResponse({ request, response, id }) {
       if (request.method !== 'GET') return;
-      const known = remembered.get(request.url);
+      const known = offered.get(id);
+      offered.delete(id);
       if (response.status === 304 && known) {
         return new Response(known.body, { headers: known.headers });
       }

@@ -109,6 +109,14 @@ describe('an answer with an ETag', () => {
     expect(callsTo(BLOCKS)[1]!.headers.get('if-none-match')).toBe('"a"');
   });
 
+  test('is returned again also when another call was answered in the meantime', async () => {
+    const { api } = create();
+    answer(BLOCKS, () => json([1], { etag: '"a"' }), [2], unchanged);
+    await readData(api.GET('/blocks'));
+    const both = [api.GET('/blocks'), api.GET('/blocks')].map((call) => readData(call));
+    expect(await Promise.all(both)).toEqual([[2], [1]]);
+  });
+
   test('is forgotten with the session, and when the next has none', async () => {
     const { api } = create();
     answer(BLOCKS, () => json([1], { etag: '"a"' }), [2], [3]);
