@@ -25,20 +25,18 @@ export function forgetAnswers(): void {
 export function rememberAnswers(): Middleware {
   const remembered = new Map<string, Remembered>();
   /** What each request offered: another response may replace it in the meantime. */
-  const offered = new Map<string, Remembered>();
+  const offered = new WeakMap<Request, Remembered>();
   everything.add(remembered);
   return {
-    onRequest({ request, id }) {
+    onRequest({ request }) {
       const known = request.method === 'GET' && remembered.get(request.url);
       if (!known) return;
       request.headers.set('if-none-match', known.etag);
-      offered.set(id, known);
+      offered.set(request, known);
     },
-    onError: ({ id }) => void offered.delete(id),
-    async onResponse({ request, response, id }) {
+    async onResponse({ request, response }) {
       if (request.method !== 'GET') return;
-      const known = offered.get(id);
-      offered.delete(id);
+      const known = offered.get(request);
       if (response.status === 304 && known) {
         return new Response(known.body, { headers: known.headers });
       }
