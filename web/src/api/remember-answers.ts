@@ -24,19 +24,19 @@ export function forgetAnswers(): void {
  */
 export function rememberAnswers(): Middleware {
   const remembered = new Map<string, Remembered>();
-  /** What each request offered: another response may replace it in the meantime. */
-  const offered = new WeakMap<Request, Remembered>();
+  /** The response that each request revalidates; a later one may replace it in `remembered`. */
+  const revalidated = new WeakMap<Request, Remembered>();
   everything.add(remembered);
   return {
     onRequest({ request }) {
       const known = request.method === 'GET' && remembered.get(request.url);
       if (!known) return;
       request.headers.set('if-none-match', known.etag);
-      offered.set(request, known);
+      revalidated.set(request, known);
     },
     async onResponse({ request, response }) {
       if (request.method !== 'GET') return;
-      const known = offered.get(request);
+      const known = revalidated.get(request);
       if (response.status === 304 && known) {
         return new Response(known.body, { headers: known.headers });
       }

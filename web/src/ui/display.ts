@@ -37,5 +37,6 @@ export { default as TextDiff } from './TextDiff.vue';
 export { default as TextList } from './TextList.vue';
 export { default as Time } from './Time.vue';
 export { default as ToastNews } from './ToastNews.vue';
+export type { Tone } from './tone.ts';
 export { default as VirtualList } from './VirtualList.vue';
 export { default as WhenNear } from './WhenNear.vue';

@@ -1,10 +1,10 @@
+import type { Tone } from './tone.ts';
+
 /** A value by which rows are sorted; null comes last in both directions. */
 type SortValue = string | number | boolean | null | undefined;
 
 /** The value of a cell; one with a tone is shown as a Badge and sorted by its text. */
-export type CellValue =
-  | SortValue
-  | { text: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' };
+export type CellValue = SortValue | { text: string; tone: Tone };
 
 const text = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

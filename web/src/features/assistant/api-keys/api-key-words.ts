@@ -1,5 +1,6 @@
 import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
 import type { KeyScope } from '@contract/shared/contract/key-scopes.ts';
+import type { Tone } from '@/ui/display.ts';
 
 /** Description of each scope. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
@@ -21,8 +22,6 @@ export const LIMITED: Record<KeyScope, string> = {
   configure: 'Imports',
   agent: 'Calls',
 };
-
-type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
 /** Describes whether a key is active. */
 export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: string } {

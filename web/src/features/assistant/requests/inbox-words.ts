@@ -90,7 +90,7 @@ const FIELDS: Record<string, string> = {
   snoozed_until: 'Snoozed until',
 };
 
-/** The same by a value of any type, as changes hold it. */
+/** STATUS_NAMES for the values of changes, whose type is unknown. */
 const STATUSES = new Map<unknown, string>(Object.entries(STATUS_NAMES));
 
 function valueWords(field: string, value: unknown): string {

@@ -1,11 +1,9 @@
 import { ROUTER_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
 import type { Run, RunEstimate, RunListItem, RunStatus } from '@contract/assistant/schemas/runs.ts';
+import type { Tone } from '@/ui/display.ts';
 import { describeCosts } from '../model/model-words.ts';
 
-export const STATUS_LABELS: Record<
-  RunStatus,
-  { label: string; tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }
-> = {
+export const STATUS_LABELS: Record<RunStatus, { label: string; tone: Tone }> = {
   queued: { label: 'waiting', tone: 'neutral' },
   running: { label: 'running', tone: 'info' },
   done: { label: 'done', tone: 'success' },

@@ -6,6 +6,7 @@ import type {
 } from '@contract/assistant/schemas/webhooks.ts';
 import type { WebhookEvent } from '@contract/shared/contract/webhook-events.ts';
 import { formatTime } from '@/ui/controls.ts';
+import type { Tone } from '@/ui/display.ts';
 
 /** Description of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
@@ -20,8 +21,6 @@ export interface ShownSecret {
   secret: string;
   oldExpiresAt?: string;
 }
-
-type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
 const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
   pending: { tone: 'warning', text: 'waits' },
