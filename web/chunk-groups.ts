@@ -87,13 +87,14 @@ export const GROUPS: Record<string, string[]> = {
     ...icons('arrow-left copy ellipsis log-out play plus refresh-cw rotate-ccw search-x split'),
     ...icons('trash upload'),
   ],
-  'long-lists': ['web/src/ui/VirtualList.vue', 'web/src/ui/useVirtualRows.ts'],
-  // Tables, and what pages have beside and above them.
+  // Tables and lists, and what pages have beside and above them.
   tables: [
     'web/src/ui/DataTable.vue',
     'web/src/ui/PanelBody.vue',
     'web/src/ui/SidePanel.vue',
     'web/src/ui/TabLinks.vue',
+    'web/src/ui/VirtualList.vue',
+    'web/src/ui/useVirtualRows.ts',
   ],
   dialogs: [
     'web/src/ui/Dialog.vue',

@@ -1,65 +1,60 @@
-import { useVirtualizer } from '@tanstack/vue-virtual';
-import { type ComponentPublicInstance, computed, type Ref, ref, watchEffect } from 'vue';
-
-interface VirtualRows {
-  count: () => number;
-  /** Identifies a row, so that its measured height is kept. */
-  key: (index: number) => string;
-  /** Estimated height of a row in pixels until it is measured. */
-  height: (index: number) => number;
-  /**
-   * The element that contains the rows. It scrolls in its nearest ancestor with `data-scroller`.
-   */
-  list: Ref<HTMLElement | null>;
-}
-
-/** Number of rows rendered above and below the viewport. */
-const OVERSCAN = 8;
-
-/** Height of the viewport in pixels until it is measured. */
-const FIRST_VIEW = 800;
+import {
+  type ComponentPublicInstance,
+  computed,
+  getCurrentScope,
+  nextTick,
+  shallowRef,
+  watch,
+} from 'vue';
+import type { RowsOfList, useWindowedRows } from './useWindowedRows.ts';
 
 /**
- * Renders only the rows of a long list that are near the viewport, and reserves space for the
- * others: `before` and `after`, in pixels. Each rendered row has its index as `data-index` and is
- * passed to `measure`.
+ * Number of rows up to which a list is rendered whole. Of a longer one these rows are rendered
+ * until the module for long lists is loaded.
  */
-export function useVirtualRows({ count, key, height, list }: VirtualRows) {
-  const scroller = computed(() => list.value?.closest<HTMLElement>('[data-scroller]') ?? null);
-  /** Height above the list in its scroller; it may change while the list is open. */
-  const margin = ref(0);
-  function place() {
-    if (!list.value || !scroller.value) return;
-    const offset = list.value.getBoundingClientRect().top -
-      scroller.value.getBoundingClientRect().top;
-    margin.value = Math.round(offset + scroller.value.scrollTop);
-  }
-  watchEffect((onCleanup) => {
-    const box = scroller.value;
-    if (!box) return;
-    place();
-    box.addEventListener('scroll', place, { passive: true });
-    onCleanup(() => box.removeEventListener('scroll', place));
-  }, { flush: 'post' });
+const WHOLE = 100;
 
-  const virtualizer = useVirtualizer(computed(() => ({
-    count: count(),
-    getItemKey: key,
-    estimateSize: height,
-    getScrollElement: () => scroller.value,
-    scrollMargin: margin.value,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: FIRST_VIEW },
-  })));
-  const rows = computed(() => virtualizer.value.getVirtualItems());
-  const before = computed(() => Math.max(0, (rows.value[0]?.start ?? margin.value) - margin.value));
-  const after = computed(() =>
-    virtualizer.value.getTotalSize() - ((rows.value.at(-1)?.end ?? margin.value) - margin.value)
-  );
+/**
+ * Renders a short list whole, and of a long one only the rows that are near the viewport. Reserves
+ * space for the others: `before` and `after`, in pixels. Each rendered row has its index as
+ * `data-index` and is passed to `measure`.
+ */
+export function useVirtualRows(options: RowsOfList) {
+  const { count, list } = options;
+  const scope = getCurrentScope()!;
+  const windowed = shallowRef<ReturnType<typeof useWindowedRows>>();
+
+  async function load() {
+    const module = await import('./useWindowedRows.ts');
+    if (!scope.active) return;
+    windowed.value = scope.run(() => module.useWindowedRows(options));
+    await nextTick();
+  }
+  /** Settles when a long list is windowed, or cannot be, which the page reports. */
+  let loading: Promise<void> | undefined;
+  watch(() => count() > WHOLE, (isLong) => {
+    if (isLong) loading ??= load().catch(() => {});
+  }, { immediate: true });
+
+  const whole = computed(() => ({
+    rows: Array.from({ length: Math.min(count(), WHOLE) }, (_, index) => ({ index })),
+    before: 0,
+    after: 0,
+  }));
+  const view = computed(() => windowed.value?.view.value ?? whole.value);
+  const rows = computed(() => view.value.rows);
+  const before = computed(() => view.value.before);
+  const after = computed(() => view.value.after);
+
   function measure(row: Element | ComponentPublicInstance | null) {
-    virtualizer.value.measureElement(row && '$el' in row ? row.$el : row);
+    windowed.value?.measure(row && '$el' in row ? row.$el : row);
   }
   /** Scrolls the minimum distance that makes a row visible. */
-  const show = (index: number) => virtualizer.value.scrollToIndex(index, { align: 'auto' });
+  async function show(index: number) {
+    await loading;
+    windowed.value?.show(index);
+    await nextTick();
+    list.value?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+  }
   return { rows, before, after, measure, show };
 }
