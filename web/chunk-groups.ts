@@ -32,13 +32,12 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/useCopy.ts',
     ...icons('check chevron-down link pencil rotate-ccw-clock'),
   ],
-  // Reads and changes server state.
-  api: [
+  // The typed clients of both services.
+  api: ['web/src/api/services.ts'],
+  // Reads and changes server state; pages of blocks read without it.
+  'server-state': [
     '/node_modules/@pinia/colada/',
-    '/node_modules/openapi-fetch/',
-    'web/src/api/index.ts',
     'web/src/api/invalidate.ts',
-    'web/src/api/read-answer.ts',
     'web/src/api/useChange.ts',
     'web/src/api/usePages.ts',
     'web/src/ui/QueryState.vue',
@@ -86,6 +85,17 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/usePolling.ts',
     ...icons('arrow-left copy ellipsis log-out play plus refresh-cw rotate-ccw search-x split'),
     ...icons('trash upload'),
+  ],
+  // Shared by the foundation pages and the organisation's accent colour.
+  contrast: ['web/src/features/foundation/contrast.ts'],
+  // What the frame of a signed-in person has on every page.
+  account: [
+    'web/src/features/assistant/pages.ts',
+    'web/src/features/assistant/inbox/InboxCount.vue',
+    'web/src/features/assistant/model/ModelBanner.vue',
+    'web/src/features/assistant/setup/SetupLink.vue',
+    'web/src/frame/AppAccount.vue',
+    'web/src/frame/AppOrganisation.vue',
   ],
   // Tables and lists, and what pages have beside and above them.
   tables: [

@@ -26,6 +26,8 @@ const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
 const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
+/** What pages that need a session load first: the table of these pages. */
+const SESSION_MODULE = 'src/features/assistant/pages.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -59,7 +61,8 @@ function linkTo(file: string): string {
 function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): string {
   const known = listFiles(manifest[ENTRY]);
   const files = new Set<string>();
-  for (const file of [...modules].flatMap((module) => builtFiles[module] ?? [])) {
+  const needed = [...modules, ...needsSession ? [SESSION_MODULE] : []];
+  for (const file of needed.flatMap((module) => builtFiles[module] ?? [])) {
     listFiles(chunkByFile.get(file), files);
   }
   const links = [...files].filter((file) => !known.has(file)).map(linkTo);

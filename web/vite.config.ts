@@ -27,7 +27,10 @@ const CLIENT: BuildOptions['rolldownOptions'] = {
   output: { codeSplitting: { groups: chunkGroups } },
   // Each page loads only those of their modules that it uses.
   treeshake: {
-    moduleSideEffects: [{ test: /\/src\/ui\/(?:controls|display)\.ts$/, sideEffects: false }],
+    moduleSideEffects: [{
+      test: /\/src\/(?:ui\/(?:controls|display)|api\/index)\.ts$/,
+      sideEffects: false,
+    }],
   },
 };
 

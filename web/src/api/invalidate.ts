@@ -8,7 +8,6 @@ export const CHANNEL = 'linden.changed';
  * tabs. It never throws, because each query has its own error.
  *
  * @example const invalidate = useInvalidate(); await invalidate(['tests']);
- * /
  */
 export function useInvalidate(): (key: EntryKey) => Promise<unknown> {
   const cache = useQueryCache();

@@ -2,29 +2,30 @@ import { defineAsyncComponent } from 'vue';
 import type { RouteMeta, RouteRecordSingleView } from 'vue-router';
 import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { useSession } from '@/stores/session.ts';
+import type { PageName } from './pages.ts';
 import { PRIVACY_TABS } from './privacy/tabs.ts';
 
 /** Metadata of pages for setting up the assistant. */
 const SETUP = { notForReceptionists: true };
 const PRIVACY = { ...SETUP, within: '/privacy/persons' };
 
-/** Defines a page of the workbench. */
+/** Defines a page of the workbench; the table of its pages is loaded with the first one. */
 const page = (
   path: string,
   title: string,
-  component: RouteRecordSingleView['component'],
+  component: PageName,
   meta: RouteMeta = {},
 ): RouteRecordSingleView => ({
   path,
-  component,
+  component: async () => (await import('./pages.ts')).pages[component](),
   meta: { title, requiresSession: true, fill: true, ...meta },
 });
 
 const routes: FeatureModule['routes'] = [
-  page('/start', 'Set up your assistant', () => import('./setup/SetupPage.vue'), SETUP),
-  page('/inbox/:id?', 'Inbox', () => import('./inbox/InboxPage.vue')),
-  page('/calendar', 'Calendar', () => import('./calendar/CalendarPage.vue')),
-  page('/sandbox/:threadId?', 'Sandbox', () => import('./sandbox/SandboxPage.vue')),
+  page('/start', 'Set up your assistant', 'SetupPage', SETUP),
+  page('/inbox/:id?', 'Inbox', 'InboxPage'),
+  page('/calendar', 'Calendar', 'CalendarPage'),
+  page('/sandbox/:threadId?', 'Sandbox', 'SandboxPage'),
   {
     path: '/settings/:code/steps/:step?',
     redirect: ({ params: { code, step } }) =>
@@ -33,31 +34,31 @@ const routes: FeatureModule['routes'] = [
   page(
     '/settings/:code?/:tab?/:step?',
     'Settings',
-    () => import('./settings/SettingsPage.vue'),
+    'SettingsPage',
     SETUP,
   ),
-  page('/tests/:id?', 'Tests', () => import('./tests/TestsPage.vue')),
-  page('/runs', 'Runs', () => import('./runs/RunsPage.vue'), { within: '/tests' }),
-  page('/runs/:id', 'Run', () => import('./runs/RunPage.vue'), { within: '/tests' }),
-  page('/documents', 'Documents', () => import('./documents/DocumentsPage.vue')),
-  page('/people', 'People', () => import('./people/PeoplePage.vue'), SETUP),
+  page('/tests/:id?', 'Tests', 'TestsPage'),
+  page('/runs', 'Runs', 'RunsPage', { within: '/tests' }),
+  page('/runs/:id', 'Run', 'RunPage', { within: '/tests' }),
+  page('/documents', 'Documents', 'DocumentsPage'),
+  page('/people', 'People', 'PeoplePage', SETUP),
   { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
   page(
     '/privacy/persons',
     'Data subject requests',
-    () => import('./privacy/PersonsPage.vue'),
+    'PersonsPage',
     PRIVACY,
   ),
-  page('/privacy/retention', 'Retention', () => import('./privacy/RetentionPage.vue'), PRIVACY),
+  page('/privacy/retention', 'Retention', 'RetentionPage', PRIVACY),
   page(
     '/privacy/record',
     'Record of processing',
-    () => import('./privacy/RecordPage.vue'),
+    'RecordPage',
     PRIVACY,
   ),
-  page('/privacy/access-log', 'Access log', () => import('./privacy/AccessLogPage.vue'), PRIVACY),
-  page('/webhooks/:id?', 'Webhooks', () => import('./webhooks/WebhooksPage.vue'), SETUP),
-  page('/api-keys', 'API keys', () => import('./api-keys/ApiKeysPage.vue'), SETUP),
+  page('/privacy/access-log', 'Access log', 'AccessLogPage', PRIVACY),
+  page('/webhooks/:id?', 'Webhooks', 'WebhooksPage', SETUP),
+  page('/api-keys', 'API keys', 'ApiKeysPage', SETUP),
 ];
 
 const rail: FeatureModule['rail'] = {
