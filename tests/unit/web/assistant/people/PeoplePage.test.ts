@@ -64,6 +64,7 @@ test('a role is changed at once, but one’s own only after a question', async (
 test('an invitation shows the one-time password, and an invalid address is not sent', async () => {
   await mountComponent(PeoplePage);
   await press('Invite');
+  await expect.poll(dialogText).toContain('Email');
   await fill('Email', 'eve');
   await press('Cancel');
   await press('Invite');
