@@ -3,10 +3,10 @@ import {
   isStale,
   isTextDocument,
   isUnchanged,
-  mergeDocument,
   toDraft,
   toFileName,
 } from '@/features/assistant/documents/document-draft.ts';
+import { mergeDocument } from '@/features/assistant/documents/merge-document.ts';
 
 const STORED = { name: 'Hours', raw_text: 'one\ntwo', text_updated_at: 'then' };
 const THEIRS = { name: 'Times', raw_text: 'one\ntwo\nthree', text_updated_at: 'now' };

@@ -1,10 +1,9 @@
 import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
-import { mergeTexts } from '@/ui/controls.ts';
 
 /** Key of a new document's draft. */
 export const NEW_DOCUMENT = 'new';
 
-type StoredText = Pick<DocumentDetail, 'name' | 'raw_text' | 'text_updated_at'>;
+export type StoredText = Pick<DocumentDetail, 'name' | 'raw_text' | 'text_updated_at'>;
 
 /** A document during an edit. */
 export interface DocumentDraft {
@@ -29,15 +28,6 @@ export const isUnchanged = ({ name, text, base }: DocumentDraft): boolean =>
 /** Returns whether another person has saved the document since the edit began. */
 export const isStale = ({ base }: DocumentDraft, stored: StoredText): boolean =>
   base !== null && base.writtenAt !== stored.text_updated_at;
-
-/** Merges a draft with the stored text; `conflicts` is the number of places that keep both. */
-export function mergeDocument(draft: DocumentDraft, stored: StoredText) {
-  const theirs = toDraft(stored);
-  const base = draft.base?.text ?? '';
-  const { text, conflicts } = mergeTexts({ base, mine: draft.text, theirs: theirs.text });
-  const name = draft.name === draft.base?.name ? theirs.name : draft.name;
-  return { merged: { ...theirs, name, text }, conflicts };
-}
 
 /**
  * Returns whether a document can be edited as text; only the extracted text of other files is

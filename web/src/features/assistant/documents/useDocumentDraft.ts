@@ -7,10 +7,10 @@ import {
   EMPTY_DRAFT,
   isStale as isStaleDraft,
   isUnchanged,
-  mergeDocument,
   NEW_DOCUMENT,
   toDraft,
 } from './document-draft.ts';
+import { mergeDocument } from './merge-document.ts';
 
 const KIND = 'document';
 
