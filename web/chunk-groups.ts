@@ -56,6 +56,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
+    'web/src/ui/useForm.ts',
   ],
   // Small parts of the foundation and guide pages.
   reading: [
@@ -105,6 +106,21 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/TabLinks.vue',
     'web/src/ui/VirtualList.vue',
     'web/src/ui/useVirtualRows.ts',
+  ],
+  // The base of dialogs, menus and lists of choices.
+  layers: [
+    'node_modules/reka-ui/dist/Collection/',
+    'node_modules/reka-ui/dist/DismissableLayer/',
+    'node_modules/reka-ui/dist/FocusScope/',
+    'node_modules/reka-ui/dist/Menu/utils.js',
+    'node_modules/reka-ui/dist/Presence/',
+    'node_modules/reka-ui/dist/Teleport/',
+    'node_modules/reka-ui/dist/VisuallyHidden/',
+    'node_modules/reka-ui/dist/shared/useBodyScrollLock.js',
+    'node_modules/reka-ui/dist/shared/useFocusGuards.js',
+    'node_modules/reka-ui/dist/shared/useForwardPropsEmits.js',
+    'node_modules/reka-ui/dist/shared/useHideOthers.js',
+    'node_modules/reka-ui/dist/shared/useId.js',
   ],
   dialogs: [
     'web/src/ui/Dialog.vue',
