@@ -1,19 +1,15 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import {
+  cursorGroupLeft,
+  cursorGroupRight,
+  defaultKeymap,
+  history,
+  historyKeymap,
+  selectGroupLeft,
+  selectGroupRight,
+} from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
-import { markdownLanguage } from './markdown-language.ts';
-
-const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '640' },
-  { tag: tags.strong, fontWeight: '640' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.monospace, color: 'var(--color-accent-text)' },
-  { tag: tags.link, color: 'var(--color-accent-text)' },
-  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--color-text-faint)' },
-  { tag: tags.quote, color: 'var(--color-text-muted)' },
-]);
+import { drawSelection, EditorView, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
+import { markdownHighlighting } from './markdown-highlighting.ts';
 
 const theme = EditorView.theme({
   '&': { color: 'var(--color-text)', backgroundColor: 'transparent', fontSize: '0.8125rem' },
@@ -31,9 +27,25 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--color-sunken)',
     fontFamily: 'var(--font-sans)',
   },
+  '.md-strong': { fontWeight: '640' },
+  '.md-emphasis': { fontStyle: 'italic' },
+  '.md-accent': { color: 'var(--color-accent-text)' },
+  '.md-faint': { color: 'var(--color-text-faint)' },
+  '.md-quote': { color: 'var(--color-text-muted)' },
   '.cm-searchMatch': { backgroundColor: 'var(--color-warning-soft)' },
   '.cm-searchMatch-selected': { outline: '1px solid var(--color-warning)' },
 });
+
+/** Makes Mod-/ comment out as in HTML. */
+const comments = EditorState.languageData.of(() => [
+  { commentTokens: { block: { open: '<!--', close: '-->' } } },
+]);
+
+/** Moves by words with the keys that move by syntax in the default keymap. */
+const groupKeymap: KeyBinding[] = [
+  { key: 'Alt-ArrowLeft', mac: 'Ctrl-ArrowLeft', run: cursorGroupLeft, shift: selectGroupLeft },
+  { key: 'Alt-ArrowRight', mac: 'Ctrl-ArrowRight', run: cursorGroupRight, shift: selectGroupRight },
+];
 
 /** Keeps the edited line visible above a bar at the bottom of the page. */
 const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
@@ -57,8 +69,8 @@ export function editorExtensions({ label, readonly, numbered }: EditorLook): Ext
     numbered ? lineNumbers() : [],
     history(),
     drawSelection(),
-    markdownLanguage,
-    syntaxHighlighting(colours),
+    markdownHighlighting,
+    comments,
     EditorView.lineWrapping,
     clearOfBar,
     EditorState.readOnly.of(readonly),
@@ -68,7 +80,7 @@ export function editorExtensions({ label, readonly, numbered }: EditorLook): Ext
       tabindex: '0',
       ...(readonly && { 'aria-readonly': 'true' }),
     }),
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    keymap.of([...groupKeymap, ...defaultKeymap, ...historyKeymap]),
     theme,
   ];
 }
