@@ -111,6 +111,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         find: /^.*\/createLucideIcon\.mjs$/,
         replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
       },
+      {
+        find: /^@(?:codemirror\/language|lezer\/common)$/,
+        replacement: join(import.meta.dirname!, 'src/ui/no-syntax.ts'),
+      },
     ],
   },
   // All components here and in the libraries have a setup function.

@@ -45,7 +45,7 @@ test.each([
   ['the Documents', ['account', 'DocumentsPage'], 150],
   ['the People', ['account', 'PeoplePage'], 145],
   ['the Settings without the editor', ['account', 'SettingsPage', 'PromptParameters'], 104],
-  ['the Settings', ['account', 'SettingsPage', 'PromptParameters', 'CodeMirror'], 211],
+  ['the Settings', ['account', 'SettingsPage', 'PromptParameters', 'CodeMirror'], 187],
 ])('what %s loads is light', (_, parts, kilobytes) => {
   const files = new Set<string>();
   for (const part of ['index', ...parts]) withImports(scriptOf(part), files);
