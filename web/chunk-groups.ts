@@ -125,6 +125,8 @@ export const GROUPS: Record<string, string[]> = {
   dialogs: [
     'web/src/ui/Dialog.vue',
     'web/src/ui/FormDialog.vue',
+    // With the form, so that a secret that is shown once needs no other file.
+    'web/src/ui/SecretDialog.vue',
   ],
   // The base of menus and lists of choices.
   popups: [

@@ -48,6 +48,7 @@ test('a new key shows its secret once; a refused one keeps the form with its err
   answer(LIST, []);
   await mountComponent(ApiKeysPage);
   await press('New key');
+  await expect.poll(dialogText).toContain('Create key');
   await press('Create key');
   expect(alerts()).toEqual(['Enter a name.']);
   await fill('Name', 'Shop');
@@ -62,7 +63,7 @@ test('a new key shows its secret once; a refused one keeps the form with its err
   await press('Create key');
   expect(callsTo(CREATE)[1]!.body)
     .toEqual({ name: 'Shop', scope: 'chat', userId: null, limit: null, expiresAt: null });
-  expect(dialogText()).toContain('lwk_secret');
+  await expect.poll(dialogText).toContain('lwk_secret');
   await press('I have stored it');
   expect(document.body.textContent).not.toContain('lwk_secret');
 });
@@ -73,6 +74,7 @@ test('a new key shows its secret even if its form was closed in the meantime', a
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer(CREATE, () => promise);
   await press('New key');
+  await expect.poll(dialogText).toContain('Name');
   await fill('Name', 'Shop');
   await press('Create key');
   await press('Cancel');
