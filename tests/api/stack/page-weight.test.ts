@@ -40,10 +40,10 @@ test.each([
   ['the start', [], 63],
   ['a block’s page', ['BlockPage', 'stage', 'NavigationBlock', 'catalog-calls'], 84],
   ['the preview', ['PreviewPage', 'catalog-calls', ...PREVIEWED], 93],
-  ['the Sandbox', ['account', 'SandboxPage', 'SandboxMessagesReply'], 140],
+  ['the Sandbox', ['account', 'SandboxPage', 'SandboxMessagesReply'], 130],
   ['the Calendar', ['account', 'CalendarPage'], 120],
-  ['the Documents', ['account', 'DocumentsPage'], 150],
-  ['the People', ['account', 'PeoplePage'], 145],
+  ['the Documents', ['account', 'DocumentsPage'], 134],
+  ['the People', ['account', 'PeoplePage'], 131],
   ['the Settings without the editor', ['account', 'SettingsPage', 'PromptParameters'], 104],
   ['the Settings', ['account', 'SettingsPage', 'PromptParameters', 'CodeMirror'], 187],
 ])('what %s loads is light', (_, parts, kilobytes) => {
