@@ -1,14 +1,24 @@
 import type { DETECTED_LANGUAGES } from '../../shared/contract/fixed-texts.ts';
 
-/** Words common in German texts that are not English words. */
+/** Words common in German texts that are not English words, such as "was" and "die". */
 const GERMAN = new Set(
-  ('ich und der das nicht ist ein eine einen bei mir mein meine für zu auf wann wie was kann könnte ' +
-    'möchte brauche habe termin bitte danke guten hallo ja nein uhr schon auch noch').split(' '),
+  ('ich wir sie ihnen und oder der das nicht kein keine ist sind ein eine einen bei mit mir mein meine ' +
+    'für zu auf wann wie wo wer welche kann können könnte möchte brauche habe haben gibt geht ' +
+    'kostet kosten termin heute morgen zahn schmerzen bitte danke guten hallo ja nein uhr schon ' +
+    'auch noch').split(' '),
+);
+
+/** Words common in English texts that are not German words. */
+const ENGLISH = new Set(
+  ('i you he she it we they my your the this that is are were does did have has had can could ' +
+    'would want need to of and or for with at on by from no yes what when where who how ' +
+    'there please thanks thank hello').split(' '),
 );
 
 /**
  * Returns the language of a message among those of the fixed texts: determined by its script, then
- * by common words, else English.
+ * by common words, else English. A message is German if more than one word in six is German and
+ * fewer are English, so that names such as Müller and Das do not decide.
  */
 export function detectLanguage(text: string): typeof DETECTED_LANGUAGES[number] {
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -16,5 +26,6 @@ export function detectLanguage(text: string): typeof DETECTED_LANGUAGES[number] 
   if (2 * cyrillic.length > letters.length) return 'ru';
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const german = words.filter((word) => GERMAN.has(word) || /[äöüß]/.test(word));
-  return 6 * german.length > words.length ? 'de' : 'en';
+  const english = words.filter((word) => ENGLISH.has(word));
+  return german.length > english.length && 6 * german.length > words.length ? 'de' : 'en';
 }
