@@ -29,7 +29,7 @@ async function importKey(text: string): Promise<SigningKey> {
  * of its person. `session_id` is the API key's id, so that the database's person_of ends the
  * session with the key.
  *
- * @param signingKey null makes the function throw 503.
+ * @param signingKey null makes the returned function throw 503.
  */
 export function createAgentTokens(signingKey: string | null, now: () => number = Date.now) {
   const imported = signingKey === null ? null : importKey(signingKey);

@@ -35,7 +35,10 @@ export async function generateApiKey(): Promise<string> {
 /** Returns whether a text has the prefix of an API key, valid or not. */
 export const hasApiKeyPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
-/** Returns whether a key's checksum is correct, which detects lost and mistyped characters. */
+/**
+ * Returns whether a text has the form of an API key and a correct checksum, which detects lost and
+ * mistyped characters.
+ */
 export async function isValidApiKey(text: string): Promise<boolean> {
   const [, random, sum] = FORM.exec(text) ?? [];
   return random !== undefined && await computeChecksum(random) === sum;

@@ -24,7 +24,7 @@ interface AuthCall {
   method: 'POST' | 'PUT';
   path: string;
   body?: unknown;
-  /** Token of a signed-in person; defaults to the secret key. */
+  /** Access token of a person; defaults to the key that the call is sent with. */
   token?: string;
 }
 

@@ -67,7 +67,7 @@ export interface FunctionEnv {
   };
   /** Email settings; null: no emails are sent. */
   mail: MailSettings | null;
-  /** URL of the workbench, for links in emails. */
+  /** URL of the workbench, for links in emails and the metadata of POST /mcp. */
   publicUrl: string;
   /** OTLP endpoint for the spans of turns; null: none are sent. */
   tracing: TracingEndpoint | null;

@@ -1,6 +1,8 @@
 import type { KeyScope } from './contract/key-scopes.ts';
 
-/** What `{id}` in an operation's path identifies, if a chat key must own its dialog. */
+/**
+ * The resource that `{id}` in an operation's path identifies, if a chat key must own its dialog.
+ */
 export type Owned = 'thread' | 'message';
 
 /** Public reads of the catalog. */
@@ -119,7 +121,9 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
   ],
 };
 
-/** Operations about one dialog. */
+/**
+ * Operations that a chat key may call only for its own dialogs, with the resource of their `{id}`.
+ */
 export const OWNED_BY_CHAT_KEYS: Readonly<Record<string, Owned>> = {
   'GET /assistant/threads/{id}': 'thread',
   'PUT /assistant/messages/{id}/feedback': 'message',

@@ -126,8 +126,8 @@ export function readChatClients(env: ChatVariables) {
     const endpoint = readOwnEndpoint(own, base, base?.model ?? env.CHAT_MODEL);
     if (!endpoint) return null;
     const parameters = readParameters(env, prefix);
+    // Clients of the same endpoint use the same API.
     const isShared = parameters.api === 'auto' && endpoint.baseUrl === base?.baseUrl;
-    // What is known of an endpoint holds for all its clients.
     const privacy = env[`${prefix}_MODEL_PRIVACY`] ?? env.MODEL_PRIVACY;
     return { ...endpoint, ...parameters, ...isShared && { api: base?.api }, privacy };
   };
@@ -140,7 +140,10 @@ export function readChatClients(env: ChatVariables) {
   };
 }
 
-/** Returns an endpoint if a key or URL is set, because local servers often need no key. */
+/**
+ * Returns an endpoint if a model, and a key or URL are set, because local servers often need no
+ * key; otherwise null.
+ */
 export function readEndpoint(
   apiKey?: string,
   baseUrl?: string,

@@ -13,7 +13,7 @@ export interface ListedModel {
 const ModelList = z.object({
   data: z.array(z.object({
     id: z.string(),
-    // What is not a day is as good as none.
+    // A value that is not a date counts as missing.
     shutdown_date: z.iso.date().optional().catch(undefined),
   })),
 });
@@ -27,7 +27,7 @@ export type ModelsAnswer =
 /**
  * Requests an endpoint's list of models, which is free of charge.
  *
- * @throws Error when the endpoint does not answer within 5 seconds.
+ * @throws Error when the endpoint cannot be reached or does not respond within 5 seconds.
  */
 export async function requestModels(baseUrl: string, apiKey: string): Promise<ModelsAnswer> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {

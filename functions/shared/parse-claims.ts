@@ -4,7 +4,8 @@ import { z } from 'zod';
 const Claims = z.object({ session_id: z.uuid(), exp: z.number() });
 
 /**
- * Parses a token's session id and its expiry in seconds; returns null for another issuer's token.
+ * Parses the session id and the expiry, a Unix time in seconds, of a token without verifying it;
+ * returns null for a token that lacks one of both.
  */
 export function parseClaims(token: string): z.infer<typeof Claims> | null {
   try {

@@ -38,7 +38,7 @@ export const TRACING_VARIABLES = {
 type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 /**
- * Returns the endpoint of the OpenTelemetry variables:
+ * Returns the endpoint of the OpenTelemetry variables, or null if none is set:
  * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export function toTracingEndpoint(env: Variables): TracingEndpoint | null {

@@ -2,8 +2,8 @@ import { sleep } from '../sleep.ts';
 import { runInBackground } from './run-in-background.ts';
 
 /**
- * Runs `work` once, in the background, for all calls within `waitMs` milliseconds; immediately for
- * 0.
+ * Returns a function that runs `work` in the background, once for all its calls within `waitMs`
+ * milliseconds; for 0, immediately at each call.
  */
 export function coalesce(work: () => Promise<unknown>, waitMs: number): () => void {
   let isWaiting = false;

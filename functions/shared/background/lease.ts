@@ -1,6 +1,7 @@
 /**
- * Lease of a run without a heartbeat, in milliseconds, because a killed process cannot report its
- * end. Longer than any work between two heartbeats: a batch of embeddings takes at most 95 seconds.
+ * Milliseconds without a heartbeat after which a run counts as dead, because a killed process
+ * cannot report its end. Longer than the usual work between two heartbeats: three attempts of 30
+ * seconds, the default timeout, at a batch of embeddings.
  */
 export const LEASE_MS = 120_000;
 

@@ -68,7 +68,10 @@ export function findPhones(text: string): Span[] {
   });
 }
 
-/** Returns the digits of a number without its country code and national prefix. */
+/**
+ * Returns the digits of a number without leading zeros, the 8 of Russian numbers, and an extension;
+ * keeps a country code.
+ */
 export function toNationalDigits(phone: string): string {
   const [number = ''] = phone.replace(/\(0\)/, '').split(/,? ?(?:ext|доб|durchwahl)/iu);
   const digits = digitsOf(number).replace(/^0+/, '');

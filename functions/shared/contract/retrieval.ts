@@ -32,8 +32,8 @@ export type RankedBy = keyof typeof RETRIEVAL.minScore;
 
 /**
  * Returns the hits for a prompt: none if the best one is below the threshold, because then the
- * documents do not answer the question; otherwise all with at least half of it. Keep equal to
- * `search_chunks`.
+ * documents do not answer the question; otherwise all with at least half of the threshold. Keep
+ * equal to `search_chunks`.
  */
 export function filterByScore<Hit extends { score: number }>(
   minScore: number,

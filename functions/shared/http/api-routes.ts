@@ -15,13 +15,13 @@ interface Operation
     Partial<Record<number, RouteConfig['responses'][string]>>,
     Omit<RouteConfig, 'method' | 'path' | 'request' | 'responses'>,
     Omit<Request, 'body'> {
-  /** Statuses of the guard, as `...forEditors` sets them. */
+  /** Statuses with which the guard rejects a call; `...forEditors` sets them. */
   rejects?: readonly ProblemStatus[];
   /** The schema of a required JSON body, or a described body. */
   body?: z.ZodType | Request['body'];
   /** Problems beside those that `impliedProblems` lists. */
   problems?: readonly ProblemKind[];
-  /** All responses, where the implied ones are not right. */
+  /** All responses, in place of the implied and the declared ones. */
   responses?: RouteConfig['responses'];
   /** Completes the route: `wrap: answerOnce`. */
   wrap?: (route: RouteConfig) => RouteConfig;
@@ -73,7 +73,9 @@ type SuccessOf<Responses> = keyof Responses & (200 | 201 | 202 | 204);
 
 type IsUnion<Type, Each = Type> = Each extends Type ? [Type] extends [Each] ? false : true : never;
 
-/** The body of the only success; never where several are declared, of which a response names one. */
+/**
+ * The body of the only success; never if several are declared: then the handler returns a response.
+ */
 type SuccessBody<Responses> = IsUnion<SuccessOf<Responses>> extends true ? never
   : ResponseBody<Responses[SuccessOf<Responses>]>;
 

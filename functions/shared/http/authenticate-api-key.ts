@@ -73,11 +73,11 @@ interface Installation {
 }
 
 /**
- * Authenticates an API key in one database call that also counts its use, limits its reads and
- * detects revocation and expiry. An agent's key makes its person the caller.
+ * Authenticates an API key in one database call that also counts its use, limits its reads or an
+ * agent's calls, and detects revocation and expiry. An agent's key makes its person the caller.
  *
  * @throws Problem 401 for an invalid key; 403 for an operation outside its scope; 404 when a chat
- * key requests another caller's dialog; 429 when its reads exceed the limit.
+ * key requests another caller's dialog; 429 when its reads, or an agent's calls, exceed the limit.
  */
 export async function authenticateApiKey(
   c: Context<ApiEnv>,

@@ -15,14 +15,18 @@ import { VerifiedTokenCache } from './verified-token-cache.ts';
 import { problem } from './problem.ts';
 import { passwordChangeRequired, Session } from './session.ts';
 
-/** The secret keys that the installation accepts, and the read limits of API keys. */
+/**
+ * The keys that the installation accepts, the signing key of agents' tokens, and the limits of API
+ * keys.
+ */
 export interface CallerSettings
   extends Pick<FunctionEnv, 'publishableKeys' | 'secretKeys' | 'agentSigningKey'> {
   rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
 }
 
 /**
- * Sets `caller`, `db` and `clients` on the context, and `session` for people. A user's access token
+ * Sets `clients`, `db` and `caller` on the context, and `session` for a person's access token;
+ * routes with requireOperatorInCall set that person as `caller` themselves. A user's access token
  * takes precedence over a key. Rejects an invalid token or key with 401 even where anonymous
  * callers may read, so that a client notices that its session has ended.
  */
@@ -68,7 +72,7 @@ async function identifyCaller(
   const apikey = c.req.header('apikey');
   const token = parseBearerToken(c.req.header('Authorization'));
   const secret = token ?? apikey;
-  // Only the routes of visitors read it; to all others its bearer is anonymous.
+  // Only visitors' routes read this token; for all others its holder is anonymous.
   if (token !== null && hasVisitorPrefix(token)) return { kind: 'anonymous' };
   if (secret !== undefined && hasApiKeyPrefix(secret)) {
     const db = c.var.clients.service;
@@ -133,19 +137,19 @@ function refuseOneTimePassword(caller: Caller): void {
   if (caller.kind === 'operator' && caller.mustChangePassword) throw passwordChangeRequired();
 }
 
-/** Requires a server or a signed-in person, even with a one-time password. */
+/** Rejects anonymous callers with 401; accepts people with a one-time password. */
 export const requireSignedIn = requireCaller(refuseAnonymous);
 
-/** Requires an operator or a server; anonymous callers get 401. */
+/** Rejects anonymous callers with 401, and people with a one-time password with 403. */
 export const requireOperator = requireCaller((caller) => {
   refuseAnonymous(caller);
   refuseOneTimePassword(caller);
 });
 
 /**
- * Requires an operator in a route whose own database call checks the session, by
- * `session.requireOperator` or `session.checkIfNoRows`. Requires the token to be cached as valid;
- * otherwise checks it first.
+ * Works as requireOperator in a route whose own database call checks the session, by
+ * `session.requireOperator` or `session.checkIfNoRows`. Checks the session before that call if its
+ * token is not in the cache.
  */
 export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) => {
   const { session } = c.var;
@@ -168,13 +172,13 @@ function isSessionChecked(c: Context): boolean {
   return route?.handler === requireOperatorInCall;
 }
 
-/** Requires a server; anonymous callers get 401, people 403. */
+/** Requires a server with a secret key; anonymous callers get 401, all others 403. */
 export const requireServer = requireCaller(({ kind }) => {
   if (kind === 'anonymous') throw problem(401, 'Send a secret key.');
   if (kind !== 'service') throw problem(403, 'Only a server with a secret key can do this.');
 });
 
-/** Requires an editor or a server; anonymous callers get 401, other people 403. */
+/** Rejects anonymous callers with 401, and people who are not editors with 403. */
 export const requireEditor = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && caller.role !== 'editor') {
@@ -183,10 +187,7 @@ export const requireEditor = requireCaller((caller) => {
   refuseOneTimePassword(caller);
 });
 
-/**
- * Requires a person who works on requests, an editor or a server; anonymous callers get 401, others
- * 403.
- */
+/** Rejects anonymous callers with 401, and people who may not work on requests with 403. */
 export const requireServing = requireCaller((caller) => {
   refuseAnonymous(caller);
   if (caller.kind === 'operator' && !caller.canServe) {

@@ -6,7 +6,7 @@ import type { ApiEnv } from './api-env.ts';
 
 const encoder = new TextEncoder();
 
-/** Browsers may cache public reads, but must revalidate them. */
+/** Cache-Control of public reads: browsers may store them, but must revalidate them. */
 const REVALIDATED = 'private, no-cache';
 
 /** Returns whether an If-None-Match header contains this tag, by RFC 9110's weak comparison. */
@@ -18,7 +18,7 @@ export function isEtagMatch(etag: string, ifNoneMatch: string | undefined): bool
 
 /**
  * Sets the ETag of a streamed response, from a text that changes with it; returns true when the
- * client has it already and gets a 304.
+ * client has it already, so that the route responds with 304.
  */
 export async function tagAndCompare(c: Context, state: string): Promise<boolean> {
   const etag = await createTag(encoder.encode(state), '');
@@ -28,8 +28,8 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 
 /**
  * Gives each JSON read a weak ETag of its body, and responds with 304 when the client has it
- * already. Leaves reads with their own ETag alone. Forbids browsers to store responses to a known
- * caller or visitor.
+ * already. Leaves reads with their own ETag unchanged. Allows browsers to store the responses to
+ * anonymous callers.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();

@@ -4,7 +4,10 @@ import type { Collect } from '../metrics/collect-counts.ts';
 import { HTTP_BOUNDS, Tally } from '../metrics/tally.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** Counts completed requests by route instead of path, which may contain a personal id. */
+/**
+ * Creates a middleware that counts requests and measures their durations by route, because a path
+ * may contain the id of a person.
+ */
 export function countRequests(api: string, collect: Collect) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();

@@ -87,7 +87,7 @@ export function toDatabaseProblem(error: DatabaseError): Problem {
   if (isProblemStatus(raised)) {
     const members = parseMembers(error);
     const code = [members?.code, error.usual].find((each) => isCodeOf(raised, each));
-    // It may begin with the value of the field, such as a code.
+    // A message about a field may begin with its value, such as a code.
     const isOfField = members?.errors !== undefined;
     const text = isOfField ? error.message : capitalize(error.message);
     return problem(code ?? raised, endSentence(text), { members });

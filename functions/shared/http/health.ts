@@ -31,7 +31,7 @@ export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDe
       operationId: 'getHealth',
       summary: 'Check the API, its database and its disk',
       problems: [503, 'storage-full'],
-      200: json(Health, 'All of them'),
+      200: json(Health, 'The API, its database and its disk work'),
     }, async (_c) => {
       const full = problemWithStorage?.();
       if (full) {
@@ -44,7 +44,7 @@ export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDe
     .operation('get', '/health/live', {
       operationId: 'getLiveness',
       summary: 'Check that the API responds',
-      200: json(Health, 'It does'),
+      200: json(Health, 'The API responds'),
     }, (_c) => ({ status: 'ok' }));
   app.route('/', routes);
 }

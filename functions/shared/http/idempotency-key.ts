@@ -41,7 +41,9 @@ export function withProblems(
   return { ...responses, ...Object.fromEntries(merged) };
 }
 
-/** Inserts a middleware after the route's first one, which authorizes the caller. */
+/**
+ * Returns the route's middleware with one inserted after the first, which authorizes the caller.
+ */
 export function afterRole(route: RouteConfig, added: unknown) {
   const own: unknown[] = [route.middleware ?? []].flat();
   return { middleware: own.toSpliced(1, 0, added) } as Pick<RouteConfig, 'middleware'>;

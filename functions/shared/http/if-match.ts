@@ -8,7 +8,7 @@ export const IfMatch = z.string().max(100)
       'quotes',
   );
 
-/** Returns the time of the last change from an If-Match header, or null for any. */
+/** Returns the time of the last change from an If-Match header; null without one and for `*`. */
 export function parseBase(ifMatch: string | undefined): string | null {
   const [, base] = ifMatch?.match(/"([^"]+)"/) ?? [];
   return base ?? null;
@@ -21,7 +21,7 @@ const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
   .describe('The ETag on which the change is based, or its revision in quotes');
 
-/** The headers of a conditional change of such a resource. */
+/** The headers of a conditional change of a resource with a revision. */
 export const RevisionHeader = z.object({ 'If-Match': RevisionMatch });
 
 /** Returns the revision in a validated If-Match header. */

@@ -58,7 +58,10 @@ export function logLine(
 /** Writes one line of JSON per request to standard output. */
 export const logAsJson: Log = (line) => console.log(JSON.stringify(line));
 
-/** Logs each completed request; a server error with its name, code and stack frames. */
+/**
+ * Creates a middleware that logs each completed request; a server error with its name, code and
+ * stack frames.
+ */
 export function logRequests(api: string, log: Log) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const started = performance.now();
@@ -78,8 +81,8 @@ function toCallerName(caller: Caller | undefined): string {
 }
 
 /**
- * Returns an error's name, code and stack frames, its own before those of libraries. Omits the
- * message, which may quote personal text or a key.
+ * Returns an error's name, code and up to eight stack frames: those outside of libraries, or all if
+ * there are none. Omits the message, which may quote personal text or a key.
  */
 export function toLoggedError(error: Error & { code?: unknown }): LoggedError {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

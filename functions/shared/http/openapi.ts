@@ -59,10 +59,10 @@ export const forOperatorsInCall = guard(requireOperatorInCall, 401);
 /** Rejects anonymous callers and declares it; allows signed-in people with a one-time password. */
 export const forSignedIn = guard(requireSignedIn, 401);
 
-/** Rejects everyone except editors and servers, and declares it. */
+/** Rejects anonymous callers and people who are not editors, and declares it. */
 export const forEditors = guard(requireEditor, 401, 403);
 
-/** Rejects anonymous callers, and viewers who do not work on requests. */
+/** Rejects anonymous callers, and viewers who do not work on requests, and declares it. */
 export const forServing = guard(requireServing, 401, 403);
 
 /** Requires a secret key, and declares it. */

@@ -20,8 +20,8 @@ interface Extra {
 const Code = z.enum(PROBLEM_CODES).meta({
   id: 'ProblemCode',
   description: [
-    'The kind of fault, by which a program tells two of one status apart. Codes are stable; more ' +
-    'may come, so take one that you do not know as you take its status.',
+    'The kind of problem, which distinguishes problems of the same status. Codes are stable, but ' +
+    'new ones may be added: treat an unknown code like its status.',
     ...PROBLEM_CODES.map((code) => `- \`${code}\` (${PROBLEM_KINDS[code].join('): ')}`),
   ].join('\n'),
 });
@@ -94,8 +94,8 @@ export function problem(kind: ProblemKind, detail: string, extra?: Extra): Probl
 }
 
 /**
- * Returns default headers: Retry-After only for the kind of 503 that always passes without
- * intervention.
+ * Returns default headers: WWW-Authenticate for 401; Retry-After only for the kind of 503 that
+ * always passes without intervention.
  */
 function getDefaultHeaders(code: ProblemCode): Record<string, string> {
   if (PROBLEM_KINDS[code][0] === 401) return { 'WWW-Authenticate': 'Bearer' };

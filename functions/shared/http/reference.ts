@@ -62,8 +62,9 @@ export function addReference(app: ApiApp, options: ReferenceOptions): void {
 }
 
 /**
- * Returns the URL of that page. The front end has the API's origin, except on Supabase, which
- * serves no HTML: there it is the first allowed origin, otherwise the document itself.
+ * Returns the URL of the front end's page that shows the document. The front end has the API's
+ * origin, except on Supabase, which serves no HTML: there the page is on the first allowed origin,
+ * and without one the URL is that of the document.
  */
 function findPageUrl({ name, env }: ReferenceOptions): string {
   const front = isOnEdge() ? env.allowedOrigins[0] : '';

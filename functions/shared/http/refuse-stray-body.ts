@@ -22,9 +22,9 @@ function listBodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
 }
 
 /**
- * Sets `checkBody`, which throws 422 for a body with fields if the operation declares none, and 415
- * for an optional body that is not JSON: validators check neither, and a client's data must not be
- * ignored silently. Treats an empty object as no body.
+ * Creates a middleware that sets `checkBody`, which throws 422 for a body with fields if the
+ * operation declares none, and 415 for an optional body that is not JSON: validators check neither,
+ * and a client's data must not be ignored silently. Treats an empty object as no body.
  */
 export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<ApiEnv> {
   let uses: Map<string, BodyUse> | undefined;

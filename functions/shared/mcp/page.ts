@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor } from '../cursor.ts';
 
-/** Maximum characters of a result's JSON: 200,000 including its cursor. */
+/** Maximum characters of a result's JSON without its cursor; with it, at most 200,000. */
 export const PAGE_LIMIT = 198_000;
 
 /**
@@ -11,8 +11,8 @@ export const PAGE_LIMIT = 198_000;
 const SHORT = 500;
 
 /**
- * Where a page starts: a page of the operation, and the number of characters of its long strings to
- * skip.
+ * The start of a page: the cursor of a page of the operation, and the number of characters of long
+ * strings, or of entries, to skip in it.
  */
 const Position = z.strictObject({ at: z.string().nullable(), from: z.int().min(0) });
 export type Position = z.infer<typeof Position>;

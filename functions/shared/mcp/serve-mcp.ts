@@ -79,7 +79,8 @@ function parseArgs(tool: Tool, given: Args) {
   if (!position || errors.length > 0) {
     throw new ToolFailure(problem(422, 'Some fields are not valid.', { errors }).body);
   }
-  // The route parses the values itself, so they are sent as they came, with the defaults of others.
+  // The route parses the values itself, so given ones are sent unchanged, with the defaults of
+  // omitted ones.
   const args = { ...parsed.data, ...values };
   return { args: { ...args, ...(position.at !== null && { cursor: position.at }) }, position };
 }

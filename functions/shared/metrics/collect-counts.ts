@@ -8,9 +8,9 @@ const WAIT_MS = 1000;
 export type Collect = (counts: Count[]) => void;
 
 /**
- * Stores the counts of all requests once a second in one call, after the responses, so that counter
- * rows are rarely written. Lost counts, for instance while the database is unavailable, do not fail
- * a request.
+ * Returns a function that collects counts and stores them in one call per second, after the
+ * responses, so that counter rows are rarely written. Lost counts, for instance while the database
+ * is unavailable, do not fail a request.
  */
 export function collectCounts(db: Db): Collect {
   let waiting = new Map<string, Count>();
