@@ -40,14 +40,14 @@ const decodeReferences = (text: string) =>
 
 const encodeText = (text: string) =>
   text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-    // deno-lint-ignore no-control-regex -- XML knows no such characters
+    // deno-lint-ignore no-control-regex -- XML does not allow these characters
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 
 const OWN_ADDRESS = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp|avif);)/i;
 
 /**
- * Returns whether CSS could load external content: by a url() outside the drawing, or by escapes
- * that hide one.
+ * Returns whether CSS could load external content: by @import, image-set or a url() outside the
+ * drawing, or by escapes that hide one.
  */
 const hasExternalReference = (css: string) =>
   /@import|\\|image-set/i.test(css) ||

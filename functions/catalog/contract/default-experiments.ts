@@ -8,7 +8,10 @@ interface DefaultExperiment {
   status: ExperimentStatus;
 }
 
-/** Seeds an empty database; also shown by the front end while the API is unavailable. */
+/**
+ * The experimental components of an empty database; the front end also shows them while the API is
+ * unavailable.
+ */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [
   {
     name: 'Tooth map',

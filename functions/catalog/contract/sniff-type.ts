@@ -1,4 +1,4 @@
-/** Magic bytes of images and fonts; a dot matches any byte. */
+/** Magic bytes of images and fonts, one character per byte. */
 const SIGNATURES: [type: string, start: RegExp][] = [
   // deno-lint-ignore no-control-regex -- bytes, not text
   ['image/png', /^\x89PNG\r\n\x1a\n/],

@@ -9,7 +9,9 @@ const MAX_EDITS = 5000;
 const toLines = (kind: 'html' | 'css', text: string) =>
   kind === 'html' ? text.replaceAll('><', '>\n<') : text.replaceAll(/([;{}])(?!\n)/g, '$1\n');
 
-/** Returns a unified diff of two texts; empty when they are equal. */
+/**
+ * Returns a unified diff of two texts; empty when they are equal, a sentence when too much differs.
+ */
 export function compareMarkup(kind: 'html' | 'css', from: string, to: string): string {
   if (from === to) return '';
   const options = { context: 2, maxEditLength: MAX_EDITS };

@@ -1,7 +1,10 @@
 const MATCHES_PER_TEXT = 20;
 const AROUND = 80;
 
-/** Returns the lines that contain a text, case-insensitively, with the lines around them. */
+/**
+ * Finds the lines that contain a text, case-insensitively, at most 20 in each text; returns each
+ * with its number and up to 80 characters before and after the match.
+ */
 export function findLines<Where extends string>(texts: Record<Where, string>, wanted: string) {
   const needle = wanted.toLowerCase();
   return (Object.entries(texts) as [Where, string][]).flatMap(([where, text]) =>

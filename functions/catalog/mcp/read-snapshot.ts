@@ -35,8 +35,8 @@ export async function readVersion(call: Call, path: string, { version, date }: C
 }
 
 /**
- * Loads the newest snapshot of a version, or the newest up to the end of a day; returns null when
- * none was saved.
+ * Loads the newest snapshot of a version; with a date, the newest up to the end of that day, or
+ * else the oldest. Returns null when none was saved.
  */
 export async function readSnapshot(
   call: Call,

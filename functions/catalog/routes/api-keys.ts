@@ -49,7 +49,7 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
   });
 }
 
-/** Generates a secret; returns it with the hash and prefix to store. */
+/** Generates a secret; returns it with the hash and the last four characters to store. */
 async function generateSecret() {
   const secret = await generateApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
@@ -159,7 +159,7 @@ apiKeys.operation('delete', '/api-keys/{id}', {
   query: z.object({
     remove: z.stringbool().default(false).meta({
       type: 'boolean',
-      description: 'Removed from the list',
+      description: 'Whether to remove a revoked key from the list',
     }),
   }),
   problems: ['status-conflict'],

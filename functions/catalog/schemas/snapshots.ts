@@ -22,7 +22,7 @@ const fields = {
   capture: Capture.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable()
-    .describe('The person who saved it; null for anonymous readers and deleted accounts'),
+    .describe('The person who saved it; null for anonymous readers, and if no person saved it'),
   createdAt: timestamp,
 };
 
@@ -60,7 +60,9 @@ const newSnapshot = {
 /** Body of POST /blocks/snapshots; html and css up to SNAPSHOT_LIMIT_BYTES each. */
 export const NewSnapshot = z.strictObject(newSnapshot).meta({ id: 'NewSnapshot' });
 
-/** Body of POST /blocks/versions: a snapshot, and the revision it is based on. */
+/**
+ * Body of POST /blocks/versions: a snapshot, and the last change of the block that it is based on.
+ */
 export const NewVersion = z.strictObject({
   ...newSnapshot,
   changelog: NewChangelog,
