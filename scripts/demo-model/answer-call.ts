@@ -34,7 +34,7 @@ export async function misbehave(
 
 /**
  * Sends a text in the requested form: as one JSON body, or as server-sent events with `delayMs`
- * between them. Closes the connection after `cutAfter` events.
+ * between them. With `cutAfter`, ends the stream after so many events, or the JSON body halfway.
  */
 export function deliver(
   c: Context,

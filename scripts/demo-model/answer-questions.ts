@@ -35,7 +35,7 @@ function findStated({ system }: Prompt, question: string): string | null {
 
 /**
  * Answers each question of a message from the prompt's rules, facts and chunks, in the order asked,
- * and names those without an answer; returns null if it has none at all.
+ * and names those without an answer; returns null if none has an answer.
  */
 export function answerQuestions(prompt: Prompt): string | null {
   const says = PHRASES[prompt.language];

@@ -3,7 +3,7 @@ import { findResult, type Input, type PromptActions, readFree } from './read-act
 import { isStaffSlot, type Reading } from './read-message.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
 
-/** Whose free times are looked up. */
+/** Filter of a lookup of free times. */
 interface Search {
   service: string;
   practitioner?: string;
@@ -66,7 +66,7 @@ export function readBookable(
 /** Number of days of a lookup. */
 const DAYS = 7;
 
-/** Returns the free times that were looked up for a service, and with whom. */
+/** Returns the free times that were looked up for a service and a practitioner. */
 export function readFreeTimes(
   { results, callable }: PromptActions,
   search: Search | null,
@@ -95,7 +95,7 @@ export function settleTime(
   { time, slots }: Scenario,
 ): Reading {
   const { chosen, updates, hours, wish } = reading;
-  // A time that the dialog holds is not free.
+  // The calendar does not list the time that the dialog holds itself as free.
   if (!chosen || [...free.times, slots[time!.code]].includes(chosen)) return reading;
   const { [time!.code]: _, ...others } = updates;
   const isClosed = wish.clock !== null && !isOpen(chosen, hours);

@@ -32,7 +32,7 @@ function readTold({ history, message, language }: read.Prompt, today: string) {
   return told;
 }
 
-/** Infers what a slot of a request holds from its code. */
+/** Infers the kind of a request's slot from its code. */
 function kindOf(code: string) {
   const kinds = { phone: 'phoneSlot', name: 'nameSlot', time: 'timeSlot' } as const;
   const words = code.replaceAll('_', ' ');
@@ -42,7 +42,10 @@ function kindOf(code: string) {
 const PROMISE =
   /(?:that|:) ((?:the|a) [^.:;(\n]*?\b(?:confirms?|will|calls|contacts|gets)\b[^.:;(\n]*)/;
 
-/** Returns what the prompt promises on behalf of staff: "the administrator will get in touch …". */
+/**
+ * Returns the prompt's promise on behalf of staff, "the administrator will get in touch …", or a
+ * default one without it or in another language.
+ */
 function promiseOf({ system, language }: read.Prompt): string {
   const promise = PROMISE.exec(system)?.[1]?.trim() ?? '';
   if (promise && detectLanguage(promise) === language) return `${read.addressPerson(promise)}.`;
@@ -81,7 +84,10 @@ function takeOver(prompt: read.Prompt): string {
   return join([...opening, !prompt.said.some(findPhone) && askNumber]);
 }
 
-/** Returns the branch whose offered time the patient accepts. */
+/**
+ * Returns the branch that books, if the patient accepts the offer to look for a time; otherwise
+ * null.
+ */
 function findAccepted({ system, message, lastReply, language }: read.Prompt): string | null {
   const isAccepted = lastReply.endsWith(PHRASES[language].askLook) && means(message, 'yes');
   return isAccepted ? rankBranches('book', read.readExits(system))[0]?.[0] ?? null : null;

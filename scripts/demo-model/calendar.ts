@@ -18,10 +18,10 @@ export const NO_WISH: TimeWish = { day: null, clock: null, part: null };
 export const dayOf = (time: Time): string => time.slice(0, 10);
 /** Returns the time of day; empty for a whole day. */
 export const clockOf = (time: Time): string => time.slice(11, 16);
-/** Returns the place of the weekday, from Sunday. */
+/** Returns the weekday, from 0 (Sunday) to 6. */
 export const weekdayOf = (time: Time): number => new Date(dayOf(time)).getUTCDay();
 
-/** Returns a day of a year and month, whose place is from 0; the numbers may overflow. */
+/** Formats a day; `month` counts from 0, and the numbers may overflow. */
 export const toDay = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
@@ -99,14 +99,19 @@ export function listOpenTimes(
 const OFFERS = 3;
 const PARTS = { morning: ['00', '12'], afternoon: ['12', '17'], evening: ['17', '24'] };
 
-/** Returns whether a time, or a whole day, is in a part of the day. */
+/**
+ * Returns a function that tells whether a time is in a part of the day; always true for a whole
+ * day, or without a part.
+ */
 export const isIn = (part: DayPart | null) => (time: Time): boolean =>
   !part || !clockOf(time) ||
   (clockOf(time) >= PARTS[part][0]! && clockOf(time) < PARTS[part][1]!);
 
 const hoursBetween = (a: Time, b: Time) => Math.abs(Date.parse(a) - Date.parse(b)) / 3_600_000;
 
-/** Returns the first time of a day, and the first one some hours later. */
+/**
+ * Returns the first time of a day, and the first one at least three hours later, or else the last.
+ */
 function spread([first, ...rest]: Time[]): Time[] {
   const later = rest.find((time) => hoursBetween(time, first!) >= 3) ?? rest.at(-1);
   return [first, later].filter((time) => time !== undefined);

@@ -16,7 +16,7 @@ interface Appointment {
   starts_at: string;
 }
 
-/** What the patient said since first mentioning their appointment. */
+/** The patient's details and statements since they first mentioned their appointment. */
 interface Told {
   name: string;
   phone: string;
@@ -37,8 +37,7 @@ const describe = ({ service, practitioner, starts_at }: Appointment, { language 
   [service, practitioner, formatTime(starts_at, language)].join(', ');
 
 /**
- * Returns the requested day, which is not the appointment's own day, although people name that,
- * too.
+ * Returns the requested day, or null; ignores the appointment's own day, which people name, too.
  */
 function findWishedDay(quote: string, { starts_at }: Appointment, today: string): string | null {
   const wished = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
@@ -74,7 +73,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   return fill(code === 'move_appointment' ? says.moved : says.cancelled, { details });
 }
 
-/** Offers free times that match a wish, or asks for a day. */
+/** Offers free times that match a wish, after a lookup if it is needed, or asks for a day. */
 function offer(change: Change, appointment: Appointment): string {
   const { prompt, actions, told, today } = change;
   const says = PHRASES[prompt.language];

@@ -33,7 +33,7 @@ export const controlRequest = z.union([
   z.array(behaviour),
 ]);
 
-/** A received request and its response. */
+/** A received request, and the kind of scripted behaviour that it got. */
 export interface RecordedCall {
   role: CallRole;
   model: string;
@@ -64,7 +64,10 @@ export class Control {
     this.#reset.abort();
   }
 
-  /** Removes and returns the first entry for the role, and records the call. */
+  /**
+   * Returns the first entry for the role, which it removes after the last use, and records the
+   * call.
+   */
   take(call: Omit<RecordedCall, 'behaviour'>): Behaviour | null {
     const entry = this.queue.find(({ role }) => !role || role === call.role) ?? null;
     if (entry && --entry.times === 0) this.queue = this.queue.filter((each) => each !== entry);

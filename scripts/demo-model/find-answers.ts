@@ -9,12 +9,12 @@ const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
 const BEFORE = 0.7;
 /**
  * Penalties of a passage: for each chunk ranked before its own, for each of its words, and for a
- * price where the question asks for none, or none where it asks for one.
+ * price in a list where the question asks for none, or none where it asks for one.
  */
 const [PER_CHUNK, PER_WORD, WRONG_KIND] = [0.06, 0.006, 0.2];
 /** Minimum share of the question's words, weighted by rarity, that a clear match covers. */
 const CLEAR = 0.45;
-/** Minimum share of a price, relative to that of the best one, that is quoted with it. */
+/** Minimum share of another price, relative to the best one's, to be quoted with it. */
 const ALIKE = 0.85;
 
 const isPriceQuestion = ({ text }: Question) => means(text, 'asksFigure');
@@ -95,8 +95,8 @@ function findClear(found: Match[], asksPrice: boolean): Match[] {
 }
 
 /**
- * Returns the closest match: a clear one that names no price, else the beginning of the best chunk;
- * never a price, which would be that of something else.
+ * Returns the closest match: a clear one, else the beginning of the best chunk. For a question
+ * about a price, it is never a price, which would be that of something else.
  */
 function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
   const fitting = found.filter(({ isPriced }) => !isPriced || !asksPrice);

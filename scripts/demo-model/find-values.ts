@@ -43,7 +43,10 @@ export function findName(message: string, isAsked: boolean): string | null {
 
 const WITH = /(?<!\p{L})(?:with|see|bei|mit|zu|к|у) ((\p{L}+)\.?(?: \p{Lu}\p{Ll}+){0,2})/gu;
 
-/** Finds a member of staff named in a message: "with Dr Okafor", "bei Frau Weber". */
+/**
+ * Finds a member of staff named in a message: "with Dr Okafor", "bei Frau Weber". With choices,
+ * returns the matching one.
+ */
 export function findStaff(message: string, choices: readonly string[] = []): string | null {
   const found = [...message.matchAll(WITH)].find(([, whole, first]) =>
     (/^\p{Lu}/u.test(first!) || (means(first!, 'title') && whole !== first)) &&
@@ -66,7 +69,10 @@ const LATIN = 'abvgdeeziiklmnoprstufhcye';
 const toLatin = (text: string) =>
   text.replace(/[а-яё]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? '');
 
-/** Returns the choice whose words are most frequent in a text; the first one if equal. */
+/**
+ * Returns the choice whose words are most frequent in a text, the first one if equal; if the text
+ * contains none of them, the choice for anything else.
+ */
 export function findMeant(
   text: string,
   { choices }: Slot,
@@ -120,8 +126,8 @@ export function findStatements(message: string, taken: (string | null)[] = []): 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
 /**
- * Finds the value of a slot with a machine-readable kind; `isAsked`: the message may contain
- * nothing else.
+ * Finds the value of a slot with a machine-readable kind; `isAsked`: the message answers a question
+ * for this slot, so it may be the value alone.
  */
 export function findTyped(
   { kind, choices }: Slot,

@@ -70,7 +70,10 @@ function readChunk(title: string, text: string, chunk: number): Passage[] {
   });
 }
 
-/** Reads the chunks of a prompt: the passages in the script of a language, or all without any. */
+/**
+ * Reads the chunks of a prompt: the passages in the script of its language, Cyrillic or not, or all
+ * if there are none.
+ */
 export function readPassages({ system, language }: Prompt): Passage[] {
   const all = [...system.matchAll(FRAGMENT)]
     .flatMap(([, title, , text], chunk) => readChunk(title!, text!, chunk));

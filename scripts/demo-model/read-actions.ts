@@ -13,7 +13,7 @@ interface Result {
   output: unknown;
 }
 
-/** What a prompt says about actions. */
+/** The actions in a prompt. */
 export interface PromptActions {
   /** Codes of the actions that the model can call. */
   callable: string[];

@@ -67,7 +67,7 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBo
   const agreed = slot?.kind === 'time' ? undefined : known;
   const daysOnly = slot?.kind === 'date';
   const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
-  // A day that the operator describes as today, as that of an absence, is not arranged ahead.
+  // The day of a slot whose description says today, such as an absence, is not arranged ahead.
   const isArranged = !means(slot?.description ?? '', 'today');
   const isSoon = isArranged && !isBookable && chosen !== null && calendar.dayOf(chosen) <= today;
   const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);

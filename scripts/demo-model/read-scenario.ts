@@ -13,7 +13,7 @@ export interface Slot {
   description: string;
 }
 
-/** What a prompt says about the current step of a scenario. */
+/** The current step of a scenario, as a prompt describes it. */
 export interface Scenario {
   step: string;
   slots: Slots;
@@ -74,7 +74,7 @@ function readAsks(system: string, facts: string[], declared: Slot[]): Slot[] {
   return declared.filter(({ code }) => collected.includes(`\`${code}\``));
 }
 
-/** A stored date and time, with optional seconds and offset. */
+/** The beginning of a stored date and time, before seconds and offset. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Parses slots as strings; values of other types become JSON. */

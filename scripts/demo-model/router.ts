@@ -61,7 +61,7 @@ export function rankBranches(message: string, branches: Branch[]): Weight[] {
 /** Returns whether a text matches any kind of request. */
 export const isAct = (text: string): boolean => ACTS.some(([list]) => means(text, list));
 
-/** Returns whether a message is only a greeting or thanks. */
+/** Returns the kind of a message that is only a greeting or thanks, otherwise null. */
 export function courtesyOf(message: string): 'hello' | 'thanks' | null {
   if (means(message, 'hello')) return 'hello';
   return !isAct(message) && means(message, 'thanks') ? 'thanks' : null;
@@ -93,7 +93,7 @@ export function classify(
   return { intent_code: first[0], confidence, runner_up: second?.[0] ?? null };
 }
 
-/** Returns the branches that the router's prompt lists, with what it says about them. */
+/** Returns the branches that the router's prompt lists, with its texts about them. */
 export function readBranches(system: string): Branch[] {
   return [...system.matchAll(/^- (\w+) \((.*?)\): (.*)$/gm)].map(([, code, name, description]) => {
     const rule = new RegExp(`^- \`${code}\`: (.*)$`, 'm').exec(system)?.[1];

@@ -17,7 +17,7 @@ export interface DemoModelOptions {
   delayMs?: number;
 }
 
-/** Returns the hashing embedder's vector with fewer dimensions, as a unit vector. */
+/** Returns the hashing embedder's vector with the requested dimensions, as a unit vector. */
 function embedText(text: string, dimensions = EMBEDDING_DIMENSIONS): number[] {
   const sized = new Array<number>(dimensions).fill(0);
   hashText(text).forEach((value, i) => sized[i % dimensions]! += value);
@@ -68,7 +68,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
       c.json({ object: 'list', model, data, usage: usageOf(input) });
   });
 
-  // Other names are answered, too, as by a proxy.
+  // Calls with other model names are answered, too, as by a proxy.
   const model = { id: 'linden-demo', object: 'model', created: 0, owned_by: 'linden-clinic' };
   app.get('/v1/models', (c) => c.json({ object: 'list', data: [model] }));
 

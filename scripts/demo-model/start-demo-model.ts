@@ -13,7 +13,7 @@ export interface DemoModel {
  * Starts the demo model: a small, deterministic, OpenAI-compatible server on loopback that answers
  * when no model is configured, and in tests. Like a real model, it knows only the system message: a
  * router's prompt makes it classify, one with a current state makes it lead the booking, and any
- * other makes it answer from the chunks.
+ * other makes it answer from the chunks, collect a request to staff or change an appointment.
  *
  * `POST /__control` sets the behaviour of the next calls, see control.ts; `GET /__control/calls`
  * lists the calls since the last reset; `DELETE /__control` resets both and ends calls that hang.
@@ -22,7 +22,6 @@ export interface DemoModel {
  * const model = startDemoModel();
  * const entry = { kind: 'reply', role: 'router', text: '{"intent_code":"reschedule"}' };
  * await fetch(model.controlUrl, { method: 'POST', body: JSON.stringify(entry) });
- * /
  */
 export function startDemoModel(options: DemoModelOptions = {}): DemoModel {
   const closing = new AbortController();

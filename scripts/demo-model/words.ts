@@ -17,7 +17,9 @@ const LANGUAGES = [en, ru, de].map((words): Record<List, string[]> => ({
   ...Object.fromEntries(ORDERED.map((list) => [list, words[list].join(' ').split(' ')])),
 }));
 
-/** Returns the phrases of a list in all languages, or only those at position `place`. */
+/**
+ * Returns the phrases of a list in all languages, or only those at position `place`, joined by `|`.
+ */
 export function phrases(list: List, place?: number): string {
   const found = LANGUAGES.flatMap((words) =>
     place === undefined ? words[list] : words[list][place]
@@ -33,12 +35,12 @@ const LETTER = '[\\p{L}\\p{N}_]';
 const NOTHING = '(?!)';
 
 /**
- * Creates a case-insensitive pattern of whole words. In a phrase, `*` matches the rest of a word, `
- * ...` up to 40 characters of the sentence, `$` the end of the message with its punctuation;
- * groups, `|`, `?` and `^` have their usual meaning. (Neither `\b` nor `\w` supports Cyrillic.)
+ * Creates a case-insensitive pattern of whole words. In a phrase, `*` matches the rest of a word,
+ * `...` after a space up to 40 characters of the sentence, `$` the end of the message with its
+ * punctuation; groups, `|`, `?` and `^` have their usual meaning. (Neither `\b` nor `\w` supports
+ * Cyrillic.)
  *
  * @example pattern("(not|can't) ... come*")
- * /
  */
 export function pattern(phrase: string, flags = 'iu'): RegExp {
   const source = (phrase || NOTHING)
