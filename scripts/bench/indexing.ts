@@ -91,7 +91,7 @@ async function upload(stack: BenchStack): Promise<void> {
   }
 }
 
-/** Stores the chunks of such a document, which were embedded before. */
+/** Embeds the chunks of such a document, then stores them in one transaction. */
 async function storeAtOnce({ databaseUrl }: BenchStack): Promise<void> {
   const documentId = crypto.randomUUID();
   const chunks: BenchChunk[] = [];

@@ -18,8 +18,8 @@ const CHATTERS = 20;
 /** Seconds before the measurement, because the heap grows over about the first 10,000 responses. */
 const WARM_UP = 60;
 const SETTINGS = {
-  // The accounts of the bench are made at once and from one address, and write as fast as replies
-  // come; nobody does. What an account may do stays far above what it does here.
+  // All accounts are created at once from one address, and chat much faster than people. The limit
+  // per account stays on, but far above this load.
   RATE_LIMITS: 'sign-up-per-address=off, sign-in-per-address=off, chat-per-address=off, ' +
     'chat-per-account=6000/1m',
 };

@@ -79,7 +79,10 @@ function makeChunks(count: number, random: () => number): BenchChunk[] {
   });
 }
 
-/** Drops the index, because filling first and building it later takes a fraction of the time. */
+/**
+ * Drops the index of vectors and returns a function that rebuilds it: filling first and indexing
+ * later takes a fraction of the time.
+ */
 async function dropIndex({ sql }: BenchDatabase): Promise<() => Promise<unknown>> {
   const [index] = await sql<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = 'document_chunks_embedding_idx'`;

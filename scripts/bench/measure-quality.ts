@@ -6,7 +6,7 @@ import { type Search, search } from './chunk-store.ts';
 import { goldenCorpus, keyOf, storeCorpus } from './golden-corpus.ts';
 import { mean, measureRankings, type Metrics } from './retrieval/metrics.ts';
 
-/** Number of search results, of which the first ten count, so that each half ranks more of them. */
+/** Number of requested results, so that each half ranks more chunks than the ten that count. */
 const DEPTH = 40;
 
 /**

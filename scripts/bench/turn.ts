@@ -129,7 +129,7 @@ async function warmUp(server: TurnServer): Promise<void> {
   await play(contestant('', server, await dialogsFor(server)), WARM_UP);
 }
 
-/** Returns a server's dialogs: LangGraph.js stores its own; the others read the database's. */
+/** Creates dialogs for a server: LangGraph.js stores its own; the others read the database's. */
 async function dialogsFor(server: TurnServer): Promise<string[]> {
   const ids = await makeDialogs(DIALOGS, HISTORY);
   for (const id of ids) await server.seed(id, HISTORY);

@@ -12,7 +12,7 @@ interface Measured {
   longest: number;
 }
 
-/** Durations of the steps of a save in the page, in milliseconds. */
+/** The size of a block, and the durations of the steps of a save in the page. */
 export interface SaveTimes {
   elements: number;
   viewports: number;

@@ -1,4 +1,4 @@
-/** Measures the overhead of any Hono server with one that responds `ok`. */
+/** Responds `ok` to measure the overhead of any Hono server. */
 import { Hono } from 'hono';
 
 const app = new Hono().get('/health', (c) => c.text('ok'));

@@ -1,4 +1,4 @@
-/** Measures the overhead of the embedded database alone, opened and queried over HTTP. */
+/** Opens the embedded database and queries it for each request, to measure its overhead alone. */
 import { openPglite } from '../../stack/database/open-pglite.ts';
 
 const [port, dataDir] = Deno.args;

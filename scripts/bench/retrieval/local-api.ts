@@ -20,7 +20,10 @@ export interface LocalApi extends AsyncDisposable {
   handle: Handler;
 }
 
-/** Starts the APIs with the embedder and reranker of this environment, without limits. */
+/**
+ * Starts the assistant's API with the embedder and reranker of this environment, without an
+ * effective rate limit.
+ */
 export async function startLocalApi(url: string): Promise<LocalApi> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openBenchDatabase());
@@ -45,7 +48,10 @@ export async function startLocalApi(url: string): Promise<LocalApi> {
   };
 }
 
-/** Counts running calls of the Data API, including those of background work. */
+/**
+ * Returns a fetch that tracks running calls of the Data API, and a function that waits until none
+ * is left, including those of background work.
+ */
 function watchCalls(fetch: Supabase['fetch']) {
   const calls = new Set<Promise<Response>>();
   return {

@@ -1,12 +1,12 @@
 import { mean, type Relevance } from './metrics.ts';
 
-/** Messages of several questions. Shares from 0 to 1. */
+/** Results for messages of several questions; shares from 0 to 1. */
 export interface SeveralFigures {
   questions: number;
   messages: number;
-  /** Of all questions in them, those that get a fragment that answers them. */
+  /** Share of the questions that get an answering chunk. */
   answered: number;
-  /** Of all messages, those that get one for each of their questions. */
+  /** Share of the messages that get one for each of their questions. */
   complete: number;
 }
 
@@ -24,8 +24,8 @@ const STEP = 50;
 const documentOf = ({ relevant }: Question) => [...relevant.keys()][0]!.split('/')[0];
 
 /**
- * Asks two and three questions in one message, each of another document, that are answered when they
- * are asked alone: measures how many of them still are.
+ * Asks two or three questions about different documents in one message, each of which is answered
+ * when it is asked alone, and measures how many still are.
  */
 export async function measureSeveral(all: Question[], find: Find): Promise<SeveralFigures[]> {
   const isAnswered = (found: Set<string>, { relevant }: Question) =>

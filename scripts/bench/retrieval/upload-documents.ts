@@ -71,7 +71,7 @@ async function refuseDocuments(api: AssistantApi): Promise<void> {
   );
 }
 
-/** Returns the chunks of a document; empty if all were dropped. */
+/** Waits until a document is indexed and returns its chunks; empty if all were dropped. */
 async function indexedChunks(api: AssistantApi, { id, ...row }: DocumentView, document: string) {
   for (
     let now = row;

@@ -49,7 +49,10 @@ await listen(
   }),
 );
 
-/** Creates the product's model client for an endpoint that responds immediately. */
+/**
+ * Creates the product's model client for an endpoint that responds immediately, or with --slow
+ * streams a token every 5 ms.
+ */
 function instantModel(content: string) {
   return createChatModel(endpoint, {
     timeoutMs: 30_000,

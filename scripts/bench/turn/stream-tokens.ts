@@ -11,7 +11,7 @@ export const STRUCTURED_REPLY = JSON.stringify({
 /** Text in pieces similar to a model's tokens: `{"`, `reply`, `":"`, `A`, ` consultation`. */
 const TOKENS = /\s?\w+|\W{1,3}/g;
 
-/** Creates a model endpoint's stream: a token, a pause, the next token. */
+/** Creates a model endpoint's stream: each token after a pause. */
 export function streamTokens(content: string, pauseMs: number): Response {
   const encoder = new TextEncoder();
   async function* events() {
