@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { FALLBACK_BRANCH } from '../../functions/assistant/engine/branch-codes.ts';
 import { splitExitConditions } from './split-exit-conditions.ts';
 
-/** Finds the legacy version that was used last. */
+/** Finds the active legacy version, or else the newest one. */
 async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from public.legacy_agent_configs()
@@ -14,8 +14,8 @@ async function findLegacyFavourite(sql: TransactionSql): Promise<string | undefi
  * Moves legacy versions, which had no branch before the first start, to the fallback branch;
  * returns their number. They keep their version number, or get the next free one.
  *
- * The branch's active version stays; if there is none, the last used of the moved ones becomes
- * active, because this branch answers whenever the router is uncertain.
+ * The branch's active version stays; if there is none, the active one of the moved versions becomes
+ * active, or else the newest, because this branch answers whenever the router is uncertain.
  */
 export async function adoptLegacyConfigs(sql: TransactionSql): Promise<number> {
   const favourite = await findLegacyFavourite(sql);

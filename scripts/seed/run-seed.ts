@@ -49,7 +49,10 @@ export interface SeedOptions {
   blocks?: BlockManifest['block'][];
   /** Folder of the assistant's files; defaults to the checkout's `prompts/`. */
   folder?: string;
-  /** Seeds only the branches that every turn needs, and no prompts, tests or documents. */
+  /**
+   * Seeds of the assistant only the branches that every turn needs, without content, and the
+   * engine's texts.
+   */
   isEmpty?: boolean;
   /** Adds a site for local pages. */
   hasLocalSite?: boolean;
@@ -66,7 +69,8 @@ async function isFirstRun(sql: TransactionSql): Promise<boolean> {
 }
 
 /**
- * Adds missing rows to a migrated database, and sorts the blocks; changes nothing else.
+ * Adds missing rows and slots to a migrated database, sorts the blocks, and migrates old versions
+ * of prompts; changes nothing else.
  *
  * Runs in one transaction, so that an interrupted start seeds nothing; a second run adds nothing.
  *

@@ -14,7 +14,7 @@ async function readDeletedBranches(sql: TransactionSql): Promise<Set<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Adds the branches with missing codes; returns their number. */
+/** Adds the branches with missing codes, except deleted ones; returns their number. */
 export async function seedIntents(
   sql: TransactionSql,
   branches: readonly BranchParts[],
@@ -97,7 +97,10 @@ async function declareSlots(
   return count;
 }
 
-/** Adds an active version 1 to every branch without a version; returns their number. */
+/**
+ * Adds an active version 1 to every branch without a version, unless the branch was deleted before;
+ * returns their number.
+ */
 export async function seedConfigs(
   sql: TransactionSql,
   branches: readonly BranchParts[],

@@ -5,7 +5,7 @@ import { addMissing } from './add-missing.ts';
 /**
  * Adds the clinic's documents with status `pending`, for the assistant to index.
  *
- * Only called on the first run of a database without branches and documents, so that a document
+ * Call it only on the first run of a database without branches and documents, so that a document
  * that an editor deleted does not come back.
  */
 export function seedDocuments(sql: TransactionSql, documents: DocumentPart[]): Promise<number> {

@@ -55,9 +55,9 @@ function isFollowed(heading: string, body: readonly string[]): boolean {
  * when there is no such heading, when no text precedes or follows it, or when another part of the
  * prompt follows it.
  *
- * @example splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye') // {
- * systemPrompt: 'Be kind.', exitConditions: '**Exit conditions**\n- the patient says goodbye' }
- * /
+ * @example
+ * splitExitConditions('Be kind.\n\n**Exit conditions**\n- the patient says goodbye');
+ * // { systemPrompt: 'Be kind.', exitConditions: '**Exit conditions**\n- the patient says goodbye' }
  */
 export function splitExitConditions(prompt: string): SplitPrompt | null {
   const lines = prompt.split('\n');
