@@ -127,7 +127,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   // With a database server the database does not need this disk.
   const problemWithStorage = config.DATABASE_URL ? undefined : watchWriting(config.DATA_DIR);
   const onErased = mirrorErasures(clients.service, join(config.DATA_DIR, ERASURES));
-  // Those that an earlier process stored just before it died.
+  // Writes the erasures that an earlier process stored just before it died.
   await onErased();
   const gateway = createGateway({
     supabase: protectSupabase(supabase, env, clients.service),
@@ -186,8 +186,9 @@ async function resume(gateway: Handler, request: Request): Promise<void> {
 }
 
 /**
- * Resumes runs later: the lease of one that the previous process was playing must expire first.
- * Returns a function that stops it and waits for the request in progress.
+ * Resumes runs, and does so again later if one is running: if the previous process was playing it,
+ * its lease must expire first. Returns a function that stops it and waits for the request in
+ * progress.
  */
 function resumeRuns(gateway: Handler, request: () => Request): () => Promise<void> {
   const report = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);

@@ -116,7 +116,10 @@ export function prepareDataFolder(folder: string): string | null {
   return findSpaceWarning(folder);
 }
 
-/** Sets the modes of a folder and of the folders in it among `names`. */
+/**
+ * Sets the modes of a folder, and of the files and folders in it among `names` with all their
+ * contents: 700 for folders, 600 for files.
+ */
 export function makePrivate(folder: string, names: string[]): void {
   if (Deno.build.os === 'windows') return;
   setMode(folder, 0o700);

@@ -84,7 +84,10 @@ export function isSignUpOpen(config: Config): boolean {
 
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
-/** Ignores the image's settings for a copy of the product that runs beside it in a rehearsal. */
+/**
+ * Name of the variable that makes a copy of the product ignore the image's settings, in a rehearsal
+ * beside it.
+ */
 export const IGNORE_IMAGE = 'IGNORE_IMAGE_SETTINGS';
 
 /**

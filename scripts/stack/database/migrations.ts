@@ -73,8 +73,8 @@ async function findPending(sql: postgres.Sql, folder: string): Promise<Migration
 }
 
 /**
- * Lists the versions of the applied migrations, oldest first; returns null when the database
- * records none.
+ * Lists the versions of the applied migrations, oldest first; returns null when the database has no
+ * record of migrations.
  */
 export async function listAppliedVersions(
   sql: postgres.Sql | postgres.TransactionSql,

@@ -3,8 +3,8 @@ import { ROOT } from '../../lib/paths.ts';
 import { StartError } from '../../lib/start-error.ts';
 
 /**
- * Versions of the unreleased migrations after 0.1.0, which those of 0.2.0 replace with the same
- * schema.
+ * File with the versions of the unreleased migrations after 0.1.0, which those of 0.2.0 replace
+ * with the same schema.
  */
 const LIST = join(ROOT, 'supabase/replaced-migrations.txt');
 

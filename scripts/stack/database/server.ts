@@ -7,7 +7,7 @@ const MIN_POSTGRES = 15;
 const MIN_PGVECTOR = [0, 7] as const;
 
 /**
- * Checks that the server of DATABASE_URL is suitable.
+ * Checks that the server of DATABASE_URL is suitable; closing the returned database does nothing.
  *
  * @throws StartError when it cannot be reached, is older than PostgreSQL 15, or has no pgvector 0.7
  * or newer.

@@ -7,7 +7,6 @@ const TOKEN =
  * statement that follows, without the final semicolon.
  *
  * @example splitStatements('select 1; select 2;') // ['select 1', 'select 2']
- * /
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];

@@ -28,7 +28,7 @@ export class MessageReader {
 
   /**
    * Reads a message without type byte, the first of a connection; returns null at the end of the
-   * stream.
+   * stream or for an invalid length.
    */
   async startup(): Promise<Uint8Array | null> {
     if (!await this.#fill(4)) return null;

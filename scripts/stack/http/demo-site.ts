@@ -17,7 +17,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
  * the chat alone. That is the other name of this computer, `localhost` or `127.0.0.1`.
  *
  * @param origin by which the page was requested.
- * @returns null if it is neither.
+ * @returns null if the host of the origin is neither.
  */
 export function createDemoSite(origin: string, site: EmbeddedSite): Response | null {
   const chat = findOtherLoopback(origin);

@@ -53,8 +53,9 @@ function withoutPrefix(request: Request): Request {
 }
 
 /**
- * Sends the settings of the front end. The URL is that of the request, with `localhost` or
- * `127.0.0.1`, so that the origin is the same. Other origins may read it, too: all of it is public.
+ * Sends the settings of the front end. `supabase_url` has the host of the request, such as
+ * `localhost` or `127.0.0.1`, so that the front end calls its own origin. Every origin may read the
+ * settings, because all of them are public.
  */
 function sendAppConfig({ appConfig }: GatewayOptions, request: Request): Response {
   const { protocol, host } = new URL(request.url);

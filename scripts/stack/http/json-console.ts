@@ -4,7 +4,10 @@ import { parseJson } from '../../../functions/shared/parse-json.ts';
 const LEVELS = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const;
 type Method = keyof typeof LEVELS;
 
-/** SQLSTATEs by which the database refuses a request as it should: the caller gets the answer. */
+/**
+ * SQLSTATEs with which the database rejects a request as intended; logged as info, because the
+ * caller gets the response.
+ */
 const REFUSAL = /^(PT4\d\d|42501)$/;
 
 /**

@@ -8,17 +8,17 @@ import { problem } from '../../../functions/shared/http/problem.ts';
 import type { Handler } from './handler.ts';
 import { measureJsonShape } from './measure-json-shape.ts';
 
-/** The largest bodies that Auth and the Data API need. */
+/** Maximum bytes of a body of Auth and of the Data API. */
 const MAX_BODY = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
 
-/** A statement accepts 65,534 values, and each value of a body becomes one. */
+/** Maximum shape of a body: each of its values becomes one of a statement, which accepts 65,534. */
 const MAX_SHAPE = { rows: 1000, keys: 200, values: 50_000, depth: 32 };
 
 const MAX_QUERY = { characters: 16 * KiB, parameters: 100, depth: 16 };
 
 /**
- * Rejects requests that are larger than any use of Supabase's own APIs, before they see them: they
- * read bodies of any shape, and a statement that grows too large blocks everyone (denial of
+ * Creates a handler that rejects requests that are larger than any use of Supabase's own APIs:
+ * these read bodies of any shape, and a statement that grows too large blocks everyone (denial of
  * service).
  *
  * @throws Problem 413, 415 or 422 that names the limit.

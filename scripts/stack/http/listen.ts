@@ -31,7 +31,7 @@ const MAX_WAITING_CONNECTIONS = 512;
 const MAX_HEADER_BYTES = 64 * KiB;
 
 /**
- * Fails early, before the slow part of a start.
+ * Checks that a port is free, before the slow part of a start.
  *
  * @throws StartError that names the variable that changes the port.
  */
@@ -119,8 +119,8 @@ function explain(error: unknown, hostname: string, port: number, variable: strin
 }
 
 /**
- * Returns the URL at which this machine reaches it: a start on all interfaces is still loopback
- * from here.
+ * Returns the URL of a server for calls from this machine: loopback if it listens on all
+ * interfaces.
  */
 export function toLocalUrl(hostname: string, port: number): string {
   const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname;

@@ -7,7 +7,9 @@ import type { Handler } from './handler.ts';
  */
 type Part = 'front' | 'server';
 
-/** Logs such a request; a rejected one also with its address. */
+/**
+ * Logs a request to such a part; one that the server itself answers also with its network address.
+ */
 export function logAnswer(
   api: Part,
   { method = '', url = '' }: { method?: string; url?: string },
@@ -20,7 +22,7 @@ export function logAnswer(
   });
 }
 
-/** Logs each request that the handler answers. */
+/** Wraps a handler so that each of its requests is logged. */
 export function logHandler(api: Part, handle: Handler): Handler {
   return async (request, peer) => {
     const started = performance.now();

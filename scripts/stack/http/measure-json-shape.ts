@@ -16,8 +16,8 @@ const [OPEN, CLOSE, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map((each)
 
 /**
  * Measures a JSON text in one pass over the bytes without building anything, so that rejecting it
- * costs no more than reading it. Stops below `maxDepth`. Text that is not JSON has a shape, too;
- * its parser reports what is wrong.
+ * costs no more than reading it. Stops when it nests deeper than `maxDepth`. Text that is not JSON
+ * has a shape, too; its parser reports what is wrong.
  */
 export function measureJsonShape(bytes: Uint8Array, maxDepth: number): JsonShape {
   const shape: JsonShape = { rows: 0, keys: 0, values: 0, depth: 0 };

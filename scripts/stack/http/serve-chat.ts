@@ -12,16 +12,18 @@ import type { Handler } from './handler.ts';
 
 const Site = VisitorSite.omit({ organisation: true }).nullable();
 
-/** The site that the first start adds; the demo page shows its chat unless it names another. */
+/**
+ * The site that the first start adds; the demo page shows its chat unless the query names another.
+ */
 const LOCAL_SITE = 'local';
 
 /** The script that shows the chat on other pages, also by version. */
 const LOADER = /^\/chat(\/[\w-]+\/chat)?\.js$/;
 
 /**
- * Adds to the front end what the chat of patients needs: at `/chat` a policy that lets only the
- * pages of its site show it in a frame, a script that other origins may load, and at `/demo-site` a
- * page of another website.
+ * Adds the patients' chat to the front end: at `/chat` a policy that lets only the pages of its
+ * site show it in a frame, a script that other origins may load, the headers of its worker, and at
+ * `/demo-site` a page of another website.
  */
 export function serveChat(front: Handler, build: Record<string, string>, db: Db): Handler {
   return async (request, peer) => {

@@ -8,7 +8,10 @@ import {
 import type { FileType } from '../../../functions/assistant/schemas/file-type.ts';
 import type { Outcome } from './worker.ts';
 
-/** Text of this length, in characters or bytes, is processed before a thread would have started. */
+/**
+ * Maximum length of a text, in characters or bytes, that is processed before a thread would have
+ * started.
+ */
 const SHORT = 50_000;
 
 /**

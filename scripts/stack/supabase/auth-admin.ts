@@ -23,10 +23,8 @@ const Created = z.object({ user: z.object({ id: z.uuid() }) });
 const BCRYPT_COST = 10;
 
 /**
- * Implements the part of Supabase's Auth admin API that people management needs and lite lacks:
- * creating an account, and setting a password.
- *
- * @returns null for any other request.
+ * Creates a handler for the part of Supabase's Auth admin API that people management needs and lite
+ * lacks: creating an account, and setting a password. It returns null for other paths.
  */
 export function createAuthAdmin(options: AuthAdminOptions) {
   return async (request: Request): Promise<Response | null> => {

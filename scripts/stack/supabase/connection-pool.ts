@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A client of one connection; it calls `onclose` when that is lost. */
+/** Opens a client of one connection, which calls `onclose` when the connection is lost. */
 type OpenClient = (onclose: () => void) => postgres.Sql;
 
 /**

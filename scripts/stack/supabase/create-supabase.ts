@@ -48,7 +48,8 @@ const timestamptz = {
 
 /**
  * Quotes the values `true`, `null`, `unknown` and `1e5` in filters: lite parses them as other
- * types, whereas PostgREST compares them as texts, which may be names. A quoted flag is false.
+ * types, whereas PostgREST compares them as texts, which may be names. Leaves other columns alone:
+ * lite reads a quoted boolean as false.
  */
 function quoteNames(request: Request): Request {
   const url = request.url.replace(
@@ -105,6 +106,7 @@ export function createSupabase(options: SupabaseOptions): Supabase {
 }
 
 /**
- * A request interrupted by a stop, such as indexing, would otherwise keep its connection for ever.
+ * Timeout of closing in milliseconds: a request interrupted by a stop, such as indexing, would
+ * otherwise keep its connection for ever.
  */
 const CLOSE_MS = 2000;

@@ -107,7 +107,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
 }
 
 /**
- * Parses the credentials of a sign-in.
+ * Parses the credentials of a sign-in or sign-up.
  *
  * @throws Problem for input on which Auth itself would fail.
  */

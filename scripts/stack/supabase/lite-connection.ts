@@ -25,14 +25,16 @@ export function createLiteConnection(options: LiteOptions): Connection {
 }
 
 /**
- * Prevents that its first request grants every privilege on every table to anon and authenticated,
- * which undoes the migrations' grants, and fails when two such requests coincide.
+ * Prevents the connection's first request from granting every privilege on every table to anon and
+ * authenticated, which undoes the migrations' grants, and fails when two such requests coincide.
  */
 function keepGrants(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
-/** Timeouts of waits inside a transaction, which holds locks, and of statements. */
+/**
+ * Timeouts of waits inside a transaction, which holds locks, and of statements, in milliseconds.
+ */
 const TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 100_000,

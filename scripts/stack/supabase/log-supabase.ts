@@ -13,8 +13,8 @@ interface LogOptions {
 type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 
 /**
- * Logs Auth and the Data API as both our APIs. Marks a failed or rate-limited sign-in, with its
- * network address and a hash of the account.
+ * Creates a middleware that logs Auth and the Data API in the format of the two APIs. Marks a
+ * failed or rate-limited sign-in, with its network address and a hash of the account.
  */
 export function logSupabase({ secretKeys, addressOf }: LogOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -45,7 +45,10 @@ interface AuthRequest {
 const isSignIn = (request: AuthRequest) =>
   request.path === '/auth/v1/token' && request.query('grant_type') !== 'refresh_token';
 
-/** A body that is rejected for its size is not read to its end, which a copy would wait for. */
+/**
+ * Maximum bytes of a sign-in that is copied: a body that is rejected for its size is not read to
+ * its end, which a copy would wait for.
+ */
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const isSmall = ({ headers }: Request) =>
   Number(headers.get('Content-Length') ?? Infinity) <= MAX_SIGN_IN_BYTES;
