@@ -47,7 +47,7 @@ function reduceOperation({ operationId: _, parameters, responses, ...rest }: Ope
 const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** Removes descriptions, which the documents themselves show. */
+/** Removes descriptions, summaries and examples, which the documents themselves show. */
 function removeTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeTexts);
   if (typeof value !== 'object' || value === null) return value;
@@ -102,7 +102,7 @@ async function generate(name: 'assistant' | 'catalog'): Promise<string> {
   const schemas = removeInputDefaults(reduced, components.schemas);
   const document = { openapi, info, paths: reduced, components: { schemas } };
   const types = astToString(await openapiTS(JSON.stringify(removeTexts(document))));
-  // Of the members that cannot be, openapi-fetch needs none.
+  // openapi-fetch does not need members of the type never.
   return HEAD + types.replaceAll(/^ +\w+\?: never;\n/gm, '');
 }
 

@@ -41,7 +41,10 @@ async function killFirstStart(): Promise<void> {
   console.log(`first start killed after ${moment} ms: starts again, seeded`);
 }
 
-/** Kills a running product during writes, starts it again and checks each of them. */
+/**
+ * Starts the product, checks every write that was acknowledged before, and kills it during further
+ * ones.
+ */
 async function killWriting(dataDir: string): Promise<void> {
   const stack = await startTestStack({ DATA_DIR: dataDir });
   await checkWrites(stack);

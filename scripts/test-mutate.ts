@@ -71,7 +71,10 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
   }
 }
 
-/** Requires that the tests pass without a mutation; otherwise their failure means nothing. */
+/**
+ * Runs the tests without a mutation; returns whether they pass, because otherwise their failure
+ * means nothing.
+ */
 async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
   const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), findProject);
   let isPassing = true;

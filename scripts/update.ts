@@ -60,7 +60,7 @@ async function migrate(config: Config): Promise<void> {
   rmSync(before, { recursive: true });
 }
 
-/** Adds to an error what stays unchanged, and how to go back. */
+/** Runs work; adds to its error that the data is unchanged, and how to go back. */
 async function unchanged(backup: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -16,7 +16,10 @@ export function describeDrift(drift: Change[]): string[] {
   return drift.map((change) => `  changed on the server since the last export: ${change.where}`);
 }
 
-/** Formats one line for each change, and what is missing. */
+/**
+ * Formats one line for each change, each overwritten change and each missing secret, then the
+ * number of changes.
+ */
 export function listReport({ changes, drift, missing_secrets }: ImportReport): string[] {
   return [
     ...changes.map(describe),
@@ -31,7 +34,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? `${value}\n` : formatYaml(value);
 }
 
-/** Formats each change with both versions: the server's and the folder's. */
+/** Formats each change with a diff from the server's to the folder's version. */
 export function listDifferences({ changes, drift }: ImportReport): string[] {
   const drifting = new Set(drift.map(({ where }) => where));
   return changes.map((change) => {

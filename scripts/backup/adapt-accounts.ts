@@ -17,7 +17,8 @@ const INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Converts accounts of the embedded Auth to the form of Supabase's, which requires an instance id,
- * no nulls in tokens, and profiles as JSON instead of a JSON string. Does nothing elsewhere.
+ * no nulls in tokens, and profiles as JSON instead of a JSON string. Does nothing in a database
+ * without Supabase's Auth.
  */
 export async function adaptAccounts(sql: postgres.TransactionSql): Promise<void> {
   const rows = await sql<{ name: string }[]>`

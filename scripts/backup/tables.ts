@@ -33,8 +33,9 @@ const LEFT_OUT = [
 ];
 
 /**
- * Lists every table of `public`, and the accounts, with their stored columns, without computed ones
- * and transaction ids. Reads the catalog, so that backups include new tables automatically.
+ * Lists every table of `public` that is backed up, and the accounts, with their stored columns,
+ * without computed ones and transaction ids. Reads the catalog, so that backups include new tables
+ * automatically.
  */
 export async function backupTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const rows = await sql<{ table: string; column: string; type: string; is_identity: boolean }[]>`

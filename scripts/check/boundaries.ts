@@ -149,7 +149,7 @@ const RULES: Record<string, Rule> = {
   },
 };
 
-/** Returns the paths of all sources, relative to the root. */
+/** Yields the paths of all sources in a folder, relative to the root. */
 function* sources(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(join(ROOT, folder))) {
     const path = join(folder, entry.name);
@@ -251,7 +251,7 @@ if (import.meta.main) {
   const imports = new Map(files.map((file) => {
     return [file, readImports(Deno.readTextFileSync(join(ROOT, file)))];
   }));
-  // Tests share what they set up, wherever it stands.
+  // Tests may share fixtures across folders.
   const sourceImports = new Map([...imports].filter(([file]) => !file.startsWith('tests/')));
   const problems = [...findCircles(imports), ...new Set(findFolderCircles(sourceImports))];
   for (const [file, found] of imports) {

@@ -28,8 +28,8 @@ export interface DeployedFunction extends AsyncDisposable {
 
 /**
  * Starts a function from exactly the uploaded files, in an otherwise empty folder, with only the
- * given environment and an edge function's permissions: the network and its variables. Slows its
- * clocks to simulate that share of a processor's speed.
+ * given environment and an edge function's permissions: the network and its variables. Speeds up
+ * its clock to simulate that share of a processor's speed.
  *
  * @throws Error when it does not start.
  */

@@ -128,7 +128,7 @@ async function settledCpu(pid: number): Promise<number> {
 function watchMemory(pid: number): { most(): number } & Disposable {
   let most = 0;
   const look = () => {
-    // Ignores a process that has ended: its caller reports that.
+    // A process that has just ended has no RssAnon; its caller reports the end.
     const status = Deno.readTextFileSync(`/proc/${pid}/status`);
     const kilobytes = Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0);
     return most = Math.max(most, Math.round(kilobytes / 1024));

@@ -36,7 +36,9 @@ export async function createProjectDatabase(serverUrl: string): Promise<ProjectD
   };
 }
 
-/** Creates what Supabase's scripts create in a new project, as far as migrations depend on it. */
+/**
+ * Returns the SQL that creates the objects of a new Supabase project on which migrations depend.
+ */
 const likeSupabase = (owner: string, database: string) => `
   drop schema if exists supabase_migrations cascade;
   create role ${owner} login createrole password 'owner';

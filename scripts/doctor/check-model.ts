@@ -9,8 +9,8 @@ import { toMessage } from '../lib/start-error.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 /**
- * Checks that an endpoint responds, accepts the key, and lists the model without a date on which it
- * is retired.
+ * Checks that an endpoint responds, accepts the key, and lists the model, and that the provider
+ * does not retire it within SHUTDOWN_WARNING_DAYS.
  */
 export async function checkModel(
   name: string,

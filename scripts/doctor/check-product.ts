@@ -28,7 +28,10 @@ import { checkPrivacy } from './check-privacy.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 import { toMessage } from '../lib/start-error.ts';
 
-/** Runs all checks except the packages' in sequence; skips those that need valid settings. */
+/**
+ * Runs all checks except the packages' in sequence; ends at invalid settings or an unusable data
+ * folder, which the others need.
+ */
 export async function* checkProduct(): AsyncGenerator<Finding> {
   const environment = readEnvironment();
   let config: Config;

@@ -32,7 +32,7 @@ function describe({ api, model, schemas, ...can }: ModelProbe): string {
 }
 
 /**
- * Probes the endpoint of each client, once per model.
+ * Probes the endpoint of each client; clients with equal settings share a probe.
  *
  * @param found receives the result for each client of the endpoint.
  */

@@ -16,7 +16,7 @@ export async function upsertProbes(sql: ISql, probes: readonly StoredProbe[]): P
   }
 }
 
-/** Stores probes in the database of the settings; without a database they are only printed. */
+/** Stores probes in the database of the settings; returns a warning if that fails. */
 export async function storeProbes(probes: readonly StoredProbe[]): Promise<Finding> {
   try {
     await useDatabase(readConfig(readEnvironment()), (sql) => upsertProbes(sql, probes));

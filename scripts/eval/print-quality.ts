@@ -50,7 +50,8 @@ function printMinimums({ minimums, min_confidence }: RouterQuality): void {
 }
 
 /**
- * Prints the router's quality by branch.
+ * Prints the router's quality in all and by language, its confusions, its calibration, and the
+ * effect of other minimum confidences.
  *
  * @param codes the branches, in the order of the tables.
  */
@@ -68,7 +69,7 @@ export function printQuality(report: RouterReport, codes: string[]): void {
   printMinimums(report);
 }
 
-/** Maximum number of printed lines, for readability. */
+/** Maximum number of printed cases, for readability. */
 const SHOWN = 30;
 
 export function printWrong(cases: readonly JUnitCase[]): void {

@@ -14,7 +14,7 @@ export type RoutedLine = z.infer<typeof result>;
 
 /**
  * The answers of a run, appended line by line, so that an interrupted run can continue. The first
- * line identifies the run: a file for another set, prompt or model is ignored.
+ * line identifies the run: a file for another set, prompt or model is overwritten.
  */
 export class ProgressFile {
   readonly done: RoutedLine[];

@@ -1,4 +1,7 @@
-/** Prints a line for each tenth of the messages, with the estimated remaining time. */
+/**
+ * Returns a function that prints a line at each tenth of the total, with the estimated remaining
+ * time.
+ */
 export function progressPrinter(total: number, before = 0): (done: number) => void {
   const started = performance.now();
   return (done) => {

@@ -2,13 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Never read: packages, and what a build writes. */
+/** Skipped folders: packages and build output. */
 const SKIPPED = ['node_modules', 'dist'];
 
 /**
- * Adds the names and contents of all files of these files and folders to a hash, in a fixed order.
+ * Adds the names and contents of files, and of all files in folders, to a hash, in a fixed order.
  *
- * @param paths below `root`.
+ * @param paths of files and folders below `root`.
  * @returns the hash, SHA-256 if none is given.
  */
 export function hashFiles(root: string, paths: string[], hash = createHash('sha256')): Hash {

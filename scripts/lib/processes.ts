@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sleep } from '../../functions/shared/sleep.ts';
 
-/** Bytes per kB in /proc, which counts in units of 1,024 bytes. */
+/** Megabytes per kB of /proc, which is 1,024 bytes. */
 const MEGABYTES = 1024 / 1e6;
 /** USER_HZ, which is 100 on every Linux. */
 const TICKS_PER_SECOND = 100;

@@ -1,4 +1,6 @@
-/** Prints the steps of a task and their durations. */
+/**
+ * Runs a step of a task and prints its label and duration; after a second, also the label before.
+ */
 export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 export function createProgress(write: (line: string) => void): Step {

@@ -12,7 +12,10 @@ interface Row {
 
 const IN_PUBLIC = `'public'::regnamespace`;
 
-/** Formats privileges in a stable order, without those that an owner has implicitly. */
+/**
+ * Returns the SQL that formats privileges in a stable order, without those that an owner has
+ * implicitly.
+ */
 const privileges = (acl: string) =>
   `(
   select string_agg(

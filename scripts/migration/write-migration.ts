@@ -28,9 +28,9 @@ interface Change extends CatalogDifference {
 }
 
 /**
- * Writes the migration from one database to another: the schema files' statements for every new or
- * changed function, view, policy, trigger, grant and comment, and a commented list of other
- * differences, which the author must handle.
+ * Writes the migration from one database to another: the schema files' statements for every new
+ * table and type, and every new or changed function, view, index, policy, trigger, grant and
+ * comment, and a commented list of other differences, which the author must handle.
  *
  * @param before the database that the migrations create.
  * @param after the database that the schema files create.
@@ -64,8 +64,8 @@ function toChange(difference: CatalogDifference): Change {
 }
 
 /**
- * Returns whether an existing object must be altered by hand: all except functions, views, indexes,
- * policies and triggers.
+ * Returns whether the author must write a change: of an existing table or type, or the removal of
+ * row-level security or of the privileges of a table.
  */
 function isAlteredTable({ kind, before, after }: Change): boolean {
   return kind === 'table' && before !== undefined ||

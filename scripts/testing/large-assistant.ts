@@ -33,7 +33,7 @@ function createBranch(code: string): BranchParts {
   };
 }
 
-/** Adds branches to an assistant whose steps and prompts take seconds to import. */
+/** Adds branches to an assistant, with steps and prompts that take seconds to import. */
 export function createLargeAssistant(assistant: Assistant, prefix: string): Assistant {
   const added = Array.from({ length: BRANCHES }, (_, index) => createBranch(`${prefix}_${index}`));
   return { ...assistant, branches: [...assistant.branches, ...added] };

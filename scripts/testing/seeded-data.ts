@@ -6,7 +6,7 @@ import { hashFiles } from '../lib/hash-files.ts';
 const RESULTS = join(cwd(), 'tests/.results');
 const PREFIX = 'seeded-';
 
-/** All that decides what a first start stores. */
+/** Files and folders that determine the data of a first start. */
 const SOURCES = [
   ...['deno.lock', 'examples', 'functions', 'prompts', 'scripts', 'supabase', 'web/src'],
 ];
@@ -17,7 +17,10 @@ const SOURCES = [
  */
 const OWN_PARTS = ['lock', 'stack.json'];
 
-/** Returns where the data of a first start with these sources is; of today, because dates are. */
+/**
+ * Returns the folder of the data of a first start with these sources; another one each day, because
+ * the data contains dates.
+ */
 function toPath(): string {
   const day = new Date().toISOString().slice(0, 10);
   const hash = hashFiles(cwd(), SOURCES).update(day).digest('hex');

@@ -8,7 +8,7 @@ interface SlowModel {
 
 const ROUTE = JSON.stringify({ intent_code: 'general_info', confidence: 0.9, runner_up: null });
 
-/** Starts a model that routes to general_info and greets, each after a pause. */
+/** Starts a model that routes to general_info and replies with a fixed text, each after a pause. */
 export function startSlowModel(): SlowModel {
   const model = { pause: () => Promise.resolve<unknown>(null) };
   const server = Deno.serve(

@@ -31,7 +31,7 @@ export interface TestStack extends StackInfo {
   pid: number;
   /** Returns the end of its output. */
   printed(): string;
-  /** Stops it, waits, and removes its data. */
+  /** Stops it, waits, and removes its data unless DATA_DIR was given. */
   stop(): Promise<void>;
   /** Ends it with SIGKILL. */
   kill(): Promise<void>;
@@ -41,12 +41,15 @@ export interface TestStack extends StackInfo {
 const SEED_PASSWORD = 'a-seeded-password';
 const START_TIMEOUT_MS = 300_000;
 
-/** Variables with which a first start stores something else, elsewhere or under other rules. */
+/** Variables that change the data of a first start, or where it is stored. */
 const OF_FIRST_START = [
   ...['DATABASE_URL', 'HOST', 'SEED', 'SEED_PASSWORD', 'SIGN_UP', 'TRUSTED_PROXIES'],
 ];
 
-/** Creates a data directory, with the data of a first start where the variables leave it as it is. */
+/**
+ * Creates a data directory with the data of a first start; an empty one if a variable changes that
+ * data.
+ */
 async function createDataDir(environment: Environment): Promise<string> {
   const folder = Deno.makeTempDirSync({ prefix: 'stack-' });
   if (OF_FIRST_START.some((name) => name in environment)) return folder;
