@@ -15,6 +15,12 @@ test('the questions become headings, each once, the newest first', () => {
   expect(text).toBe('## Is there parking?\n\n\n## Where to park?\n\n');
 });
 
+test('a repeated question keeps its newest place', () => {
+  expect(titleOf(gap('Is there parking?', 'Where to park?', 'is there parking'))).toBe(
+    'Is there parking?',
+  );
+});
+
 test('headings alone answer nothing', () => {
   const draft = gapDraft(gap('Is there parking?'));
   expect(hasAnswer(draft)).toBe(false);

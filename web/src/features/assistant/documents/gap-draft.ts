@@ -19,7 +19,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 function distinctQuestions({ questions }: Pick<Gap, 'questions'>): string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[?!.\s]+$/, '');
   const texts = questions.flatMap(({ text }) => text ? [oneLine(text)] : []);
-  return [...new Map(texts.toReversed().map((text) => [plain(text), text])).values()].toReversed();
+  return [...Map.groupBy(texts, plain).values()].map(([newest]) => newest!);
 }
 
 /** Returns a question as the title of a gap. */
@@ -35,6 +35,6 @@ export function gapDraft(gap: Pick<Gap, 'questions'>): GapDraft {
   return { name, text: questions.map((question) => `## ${question}\n\n`).join('\n') };
 }
 
-/** Returns whether a text contains more than its initial headings. */
+/** Returns whether a draft contains text other than headings. */
 export const hasAnswer = ({ text }: GapDraft): boolean =>
   text.split('\n').some((line) => line.trim() !== '' && !line.startsWith('#'));
