@@ -12,7 +12,7 @@ test('an opened dialog is in the access log, which its menu opens', async ({ pag
   const list = page.getByRole('navigation', { name: 'Dialogs' });
   await list.getByRole('link', { name }).hover();
   await list.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Who read it' }).click();
+  await page.getByRole('menuitem', { name: 'Show access log' }).click();
 
   const reads = page.getByRole('table', { name: 'Reads' });
   const opened = reads.getByRole('row').filter({ has: page.getByText('Dialog', { exact: true }) });

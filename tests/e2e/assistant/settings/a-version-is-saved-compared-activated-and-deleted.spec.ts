@@ -75,7 +75,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await expect(page.getByText('v1 is active again.', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText([
-    /^Rolled back from v2 to v1.*by editor.*Undo of v2/,
+    /^Rolled back from v2 to v1.*by editor.*Activation of v2 undone/,
     /^v2 activated in place of v1.*by editor.*Prices had no currency/,
     /^v2 saved.*by editor/,
   ]);

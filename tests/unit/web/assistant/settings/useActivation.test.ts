@@ -70,7 +70,7 @@ describe('useActivation', () => {
     lastToast().actions![0]!.run();
     await vi.waitUntil(() => lastToast().text === 'v1 is active again.');
     expect(callsTo(activate('c1'))[0]!.body)
-      .toEqual({ reason: 'Undo of v2', override: true, expected_version: 2 });
+      .toEqual({ reason: 'Activation of v2 undone', override: true, expected_version: 2 });
   });
 
   test('offers no way back where no version was active', async () => {

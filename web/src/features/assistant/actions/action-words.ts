@@ -7,7 +7,7 @@ export const OUTCOMES: Record<ActionTest['status'], string> = {
   refused: 'Rejected by the system',
   unavailable: 'Not available',
   invalid_input: 'The input is invalid',
-  invalid_output: 'The answer is invalid',
+  invalid_output: 'The output is invalid',
 };
 
 /** Formats a request as text: first line, headers and body. */

@@ -7,7 +7,7 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
   read: {
     label: 'Read',
-    hint: 'reads what a viewer can, and patients’ personal details; changes nothing',
+    hint: 'reads the same as a viewer, and patients’ personal details; changes nothing',
   },
   catalog: { label: 'Catalog', hint: 'reads blocks, saves versions' },
   configure: { label: 'Configure', hint: 'exports and imports the assistant as files' },

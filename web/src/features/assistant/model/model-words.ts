@@ -50,7 +50,7 @@ export function warnOfShutdown({ client, versions, ...configured }: ConfiguredMo
 const SCHEMAS: Record<ModelProbe['schemas'], string> = {
   enforced: 'JSON schemas enforced',
   ignored: 'JSON schemas ignored',
-  refused: 'JSON schemas refused',
+  refused: 'JSON schemas rejected',
 };
 
 const mark = (is: boolean, what: string) => is ? what : `no ${what}`;

@@ -59,8 +59,8 @@ export function findConfirmation(
     },
     remove: {
       title: `Remove ${who}?`,
-      description: 'The account and its sessions are deleted. You can’t undo this. What they ' +
-        'wrote stays, with their name.',
+      description: 'The account and its sessions are deleted. You can’t undo this. Their ' +
+        'texts stay, with their name.',
       submitLabel: 'Remove',
       done: 'removed',
       mustName: true,

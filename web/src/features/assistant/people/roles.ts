@@ -10,9 +10,10 @@ export const ROLES: SelectOption<User['role']>[] = [
 
 /** Description of each role in one sentence. */
 export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
-  viewer: 'Reads everything and chats in test dialogs.',
+  viewer: 'Reads dialogs, without patients’ personal details, and tests the assistant.',
   receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',
-  editor: 'Has all these rights, and changes blocks, prompts, documents and accounts.',
+  editor:
+    'Has the rights of viewers and receptionists, and changes blocks, prompts, documents and accounts.',
 };
 
 /** Roles with their article, for sentences. */

@@ -26,6 +26,8 @@ type Reader = Pick<AccessEntry, 'by' | 'by_name' | 'api_key_id' | 'api_key_name'
 /** Returns the name of a reader. */
 export function nameReader({ by, by_name, api_key_id, api_key_name }: Reader): string {
   if (by !== null) return by_name ?? 'A removed account';
-  if (api_key_id !== null) return `API key ${api_key_name ?? 'that was deleted'}`;
+  if (api_key_id !== null) {
+    return api_key_name === null ? 'A deleted API key' : `API key ${api_key_name}`;
+  }
   return 'A server with a secret key';
 }

@@ -72,7 +72,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   action_failed: {
     label: 'action failed',
     tone: 'danger',
-    meaning: 'An action failed, and the model was told.',
+    meaning: 'An action failed, and the model got the error.',
   },
 };
 

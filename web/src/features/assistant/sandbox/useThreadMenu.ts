@@ -26,7 +26,7 @@ export function useThreadMenu(thread: () => Thread, isHeld: () => boolean, actio
   return computed((): MenuItem[] => [
     { label: 'Rename', icon: Pencil, onSelect: actions.rename },
     ...session.isEditor && isPatientsDialog(thread())
-      ? [{ label: 'Who read it', icon: Eye, onSelect: open('/privacy/access-log') }]
+      ? [{ label: 'Show access log', icon: Eye, onSelect: open('/privacy/access-log') }]
       : [],
     ...session.isEditor
       ? [

@@ -26,7 +26,7 @@ export const FIXED_TEXTS: readonly FixedText[] = [
   },
   {
     code: 'person_offer',
-    label: 'Offer of a person',
+    label: 'Offer to talk to a person',
     hint: 'Added to the reply after several turns without progress.',
   },
   {

@@ -93,7 +93,7 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
   synonym_changed: ({ to }) => `Synonyms of “${to?.word}” changed`,
   synonym_deleted: ({ from }) => `Synonyms of “${from?.word}” deleted`,
   legal_hold_created: ({ to }) => `Legal hold placed: ${to?.reason}`,
-  legal_hold_deleted: ({ from }) => `Legal hold lifted: ${from?.reason}`,
+  legal_hold_deleted: ({ from }) => `Legal hold released: ${from?.reason}`,
   retention_created: ({ to }) => `Retention of ${readable(to?.kind)} set`,
   retention_changed: ({ to }) => `Retention of ${readable(to?.kind)} changed`,
   retention_deleted: ({ from }) => `Retention of ${readable(from?.kind)} reset`,

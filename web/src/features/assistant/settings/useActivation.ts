@@ -65,7 +65,7 @@ export function useActivation(configs: ReturnType<typeof useConfigs>) {
 
   /** Activates the previous version again, regardless of the activation gate. */
   async function undo(now: Config, before: Config): Promise<void> {
-    const reason = `Undo of v${now.version}`;
+    const reason = `Activation of v${now.version} undone`;
     const body = { reason, override: true, expected_version: now.version };
     await attempt(() => configs.activate(before.id, body), {
       done: `v${before.version} is active again.`,

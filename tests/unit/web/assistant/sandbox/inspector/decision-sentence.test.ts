@@ -331,7 +331,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'action_refused, where nothing was called, and action_failed',
     { events: ['action_refused', 'action_failed'] },
     'The router chose Prices (82% sure), and its v3 answered without a source; an action was not ' +
-    'allowed and not called; an action failed, and the model was told so.',
+    'allowed and not called; an action failed, and the model got the error.',
   ],
   [
     'slots that were left out',

@@ -180,7 +180,7 @@ function blocked(
     events.includes('refused') &&
     say`the model or its filter refused to answer, so the fixed sentence took its place`,
     events.includes('action_refused') && say`an action was not allowed and not called`,
-    events.includes('action_failed') && say`an action failed, and the model was told so`,
+    events.includes('action_failed') && say`an action failed, and the model got the error`,
   ].filter((clause) => clause !== false && clause !== null);
 }
 
