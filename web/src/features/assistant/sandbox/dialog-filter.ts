@@ -39,7 +39,7 @@ export function parseFilter(query: LocationQuery): DialogFilter {
   ]) as unknown as DialogFilter;
 }
 
-/** Returns the URL's other parameters. */
+/** Returns the parameters of a URL that are not part of the filter. */
 export function besides(query: LocationQuery): LocationQuery {
   const isFilter = (key: string) => [...ONE, ...SEVERAL].includes(key as never);
   return Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key)));
@@ -86,7 +86,7 @@ export function partsOf(filter: DialogFilter): FilterPart[] {
   return [...several, ...one];
 }
 
-/** Returns the filter without a part; removing the last branch also removes the version. */
+/** Returns the filter without a part; without a branch, it has no version, either. */
 export function without(filter: DialogFilter, { key, value }: FilterPart): DialogFilter {
   if (key === 'from' || key === 'to' || key === 'trial') return { ...filter, [key]: '' };
   const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };

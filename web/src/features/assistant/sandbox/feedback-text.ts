@@ -21,7 +21,7 @@ export function findOwnFeedback(
   return userId ? feedback.find(({ user_id }) => user_id === userId) : undefined;
 }
 
-/** Formats counts as `2 helpful, 1 not`; empty without feedback. */
+/** Formats counts as `2 helpful, 1 not helpful`; empty without feedback. */
 export function formatFeedbackCounts(feedback: readonly Feedback[]): string {
   const helpful = feedback.filter((each) => each.helpful).length;
   const not = feedback.length - helpful;

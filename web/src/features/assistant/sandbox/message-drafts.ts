@@ -57,7 +57,7 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
     put(key, { text: typed.trim() ? `${text}\n${typed}` : text, sent });
   }
 
-  /** Moves text typed while a new dialog was created to that dialog. */
+  /** Moves the text in the box of one dialog to the box of another, before the text there. */
   function move(from: string, to: string): void {
     const typed = read(from);
     if (typed) returnToBox(to, typed);

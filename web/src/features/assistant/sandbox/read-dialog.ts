@@ -5,7 +5,7 @@ import { assistantApi, parseLinkedPage, readAnswer } from '@/api/index.ts';
 /** A page of a dialog's messages, oldest first, with the dialog itself. */
 export interface DialogPage {
   dialog: ThreadDetail;
-  /** Id of the message before which the page ends; null for the first page. */
+  /** Value of `before` for the page of earlier messages; null if there are none. */
   before: string | null;
 }
 

@@ -3,7 +3,7 @@ import { ApiProblem, assistantApi } from '@/api/index.ts';
 import { useAttempt } from '@/ui/controls.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
-/** Returns whether a copy is already being made (409). */
+/** Returns whether the API rejected the copy; a 409 means that one is already being made. */
 const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
 
 /**
@@ -14,8 +14,8 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
   const unsent = useMessageDrafts();
   const { attempt, isBusy: copying } = useAttempt();
   /**
-   * Idempotency keys by dialog, kept while it is unknown whether a copy was made, so that no second
-   * one is.
+   * Idempotency keys by dialog, kept while it is unknown whether a copy was made, so that a retry
+   * makes no second one.
    */
   const keys = new Map<string, string>();
 

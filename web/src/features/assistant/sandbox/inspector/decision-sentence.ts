@@ -28,11 +28,14 @@ const inBrackets = (reason: string | null) => has(reason) ? ` (${reason.replace(
 /** A branch's code at the start of the router's reason, as functions/assistant/model-text writes it. */
 const CODE_OF_REASON = /^\S+(?= with confidence | is (?:a system branch|disabled))/;
 
-/** Returns why the router's answer was not used, with the branch's name instead of its code. */
+/**
+ * Returns the reason why the router's answer was not used, with the branch's name instead of its
+ * code.
+ */
 const nameBranchIn = (reason: string | null, { nameOf }: Names) =>
   reason && reason.replace(CODE_OF_REASON, (code) => `“${nameOf(code)}”`);
 
-/** Says why the router chose no branch, and what answered if that was the fallback branch. */
+/** Describes why the router chose no branch, and that the fallback branch answered, if it did. */
 export function fallbackSentence(
   { served_intent_code: served, debug: { router } }: MessageMeta,
   names: Names,
@@ -155,7 +158,10 @@ function answered(reply: DecidedReply, way: Way, names: Names): Phrase[] {
   }${stepped(reply.meta, names)}`;
 }
 
-/** Describes what was rejected, unparsable or blocked, in one clause each. */
+/**
+ * Describes in one clause each: rejected steps and values, unparsable replies, offers of a person,
+ * unfinished and refused answers, and actions that failed or were not allowed.
+ */
 function blocked(
   { served_intent_code: served, debug, events }: MessageMeta,
   names: Names,

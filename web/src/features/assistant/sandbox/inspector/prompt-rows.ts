@@ -69,11 +69,11 @@ function labelOf(part: PromptPart, text: string, names: Names): string {
   if (ref && 'step_code' in ref) {
     return `Step “${names.stepNameOf(ref.intent_code, ref.step_code)}”`;
   }
-  // Its first line names the document and section.
+  // A fragment's first line names its document and section.
   return kind === 'fragment' ? text.split('\n', 1)[0]! : LABELS[kind] ?? kind;
 }
 
-/** Returns the parts of a prompt in order; text between them has no name. */
+/** Returns the parts of a prompt in order; text between them is labelled "Text". */
 export function promptRows(sent: SentPrompt, names: Names): PromptRow[] {
   const { prompt, parts } = sent;
   const loose = (start: number, end: number): PromptRow[] => {

@@ -28,7 +28,10 @@ function slotOf(slots: Slots, name: string): Phrase | null {
   return slots && Object.hasOwn(slots, name) ? { text: slotText(slots[name]) } : null;
 }
 
-/** Lists the slots of both sides by name, which defaults to the code; unchanged ones first. */
+/**
+ * Lists the slots of both sides, those of `after` first. `nameOf` returns the name for a code, by
+ * default the code.
+ */
 export function listSlotRows(
   before: Slots,
   after: Slots,
