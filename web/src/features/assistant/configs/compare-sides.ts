@@ -4,7 +4,7 @@ import { type PromptTexts, textsOf } from './settings-drafts.ts';
 /** Name of the draft in a comparison's URL. */
 export const DRAFT = 'draft';
 
-/** Selects the active version, whichever it is. */
+/** Value that selects the active version, whichever it is. */
 export const ACTIVE = 'active';
 
 /** A side of a comparison: a saved version or a draft. */
@@ -38,8 +38,8 @@ export function compareSides(
 }
 
 /**
- * Returns the default sides for comparing a version: with the active one, else with the previous
- * one.
+ * Returns the numbers of the versions to compare by default, in ascending order: the given one and
+ * the active one, else the previous one, else any other.
  */
 export function compareWith(config: Config, configs: Config[]): { left: number; right: number } {
   const active = configs.find(({ is_active }) => is_active);

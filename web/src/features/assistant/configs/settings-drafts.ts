@@ -4,7 +4,7 @@ import type { ModelParameters } from '@contract/assistant/schemas/model-paramete
 import type { Guards, Step } from '@contract/assistant/schemas/intents.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** The texts of a version. */
+/** The texts and the model parameters of a version. */
 export interface PromptTexts {
   system_prompt: string;
   rules_text: string;

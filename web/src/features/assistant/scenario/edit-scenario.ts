@@ -102,7 +102,10 @@ export function changeSlot(
   return { ...draft, slots };
 }
 
-/** Toggles an id in a list, together with others that represent the same code. */
+/**
+ * Adds an id to a list or removes it; in both cases removes the ids in `same`, which represent the
+ * same code.
+ */
 export function toggle(
   ids: readonly string[],
   id: string,

@@ -22,7 +22,7 @@ function mergeLists({ base, mine, theirs }: Sides<readonly string[]>): string[] 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the side that changed a value; where both did, mine. */
+/** Returns the value of the side that changed it; if both did, mine. */
 const pick = <T>({ base, mine, theirs }: Sides<T>): T => isSame(base, mine) ? theirs : mine;
 
 const isClash = <T>({ base, mine, theirs }: Sides<T>): boolean =>
@@ -79,7 +79,10 @@ function mergeSlot(sides: Sides<DraftSlot>): Merged<DraftSlot> {
   };
 }
 
-/** Inserts what a list lacks after the item that it follows in the other list. */
+/**
+ * Returns the first list with the items that only the other has, each after the item before it
+ * there.
+ */
 function mergeOrder<T extends { id: string }>(first: T[], other: T[]): T[] {
   const merged = [...first];
   other.forEach((item, index) => {
@@ -96,7 +99,8 @@ const ids = (items: { id: string }[], among: { id: string }[]) =>
 type Item = DraftStep | DraftSlot;
 
 /**
- * Merges lists of steps or slots by their ids. What one side deleted and the other changed stays.
+ * Merges lists of steps or slots by their ids. An item that one side deleted and the other changed
+ * stays.
  */
 function mergeItems<T extends Item>(
   { base, mine, theirs }: Sides<T[]>,
@@ -123,8 +127,9 @@ function mergeItems<T extends Item>(
 }
 
 /**
- * Merges a draft with the scenario that another person has stored, by step and slot; `conflicts` is
- * the number of places that both changed: of texts both are kept, of anything else mine.
+ * Merges a draft with the scenario that another person has stored, by step and slot. `conflicts` is
+ * the number of places that both changed, of which prompts keep both texts and other values are
+ * mine, and of items that one side deleted and the other changed.
  */
 export function mergeScenarios(draft: ScenarioDraft, stored: ScenarioBody & { etag: string }) {
   const [base, theirs] = [toDraft(draft.base, ''), toDraft(stored, stored.etag)];

@@ -9,7 +9,8 @@ export interface OccupiedPart {
 }
 
 /**
- * Where dialogs at steps continue and where values of slots go, by stored code; null for nowhere.
+ * By stored code, the steps at which dialogs continue and the slots that get the values; null for
+ * none.
  */
 export interface Moves {
   move_dialogs: Record<string, string | null>;

@@ -57,7 +57,7 @@ export function useReplaceScenario() {
     const call = assistantApi.raw.PUT('/intents/{code}/scenario', { params, body });
     const { data, etag: now } = await readAnswer(call);
     const stored = { ...data, etag: toStrong(now) };
-    // Otherwise the page shows the scenario of before where it cannot be loaded again.
+    // Otherwise the page would show the previous scenario if loading it again failed.
     cache.setQueryData(scenarioQuery(code).key, stored);
     return stored;
   });

@@ -166,8 +166,8 @@ export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
 });
 
 /**
- * Returns where dialogs at renamed steps, and values of renamed slots, go: to the same step or slot
- * under its new code.
+ * Returns the new codes of renamed steps or slots by stored code, so that dialogs and values move
+ * to them.
  */
 export function planMoves(draft: ScenarioDraft, part: 'steps' | 'slots'): Record<string, string> {
   const items: Item[] = draft[part];
@@ -179,7 +179,8 @@ export function planMoves(draft: ScenarioDraft, part: 'steps' | 'slots'): Record
 }
 
 /**
- * Bases a draft on what was stored from `sent`. Added items get their code as id; later edits stay.
+ * Bases a draft on the scenario that was stored from `sent`. Added items get their code as id;
+ * later edits stay.
  */
 export function settle(draft: ScenarioDraft, sent: ScenarioDraft, stored: ScenarioDraft) {
   const rename = (items: readonly Item[]) => {

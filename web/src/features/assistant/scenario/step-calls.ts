@@ -2,7 +2,7 @@ import type { components } from '@/api/generated/assistant.ts';
 
 type StoredStep = components['schemas']['Scenario']['steps'][number];
 
-/** The actions of a step: what its model may call, its lookups and the effect of entering it. */
+/** The actions of a step: those its model may call, its lookups and the effect of entering it. */
 export type StepCalls = Required<Pick<StoredStep, 'actions' | 'before' | 'on_enter'>>;
 /** An action with its inputs: `slots.x` refers to the slot x, anything else is a fixed value. */
 export type StepCall = StepCalls['before'][number];

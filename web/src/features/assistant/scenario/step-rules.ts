@@ -47,7 +47,10 @@ function nameProblem(name: string): string {
 
 type CheckedFields = Pick<StepFields, 'name' | 'system_prompt' | 'guards' | 'outcome'>;
 
-/** Returns the fields of a step that the server would reject, with reasons. */
+/**
+ * Returns the errors of a step by field, as the server would report them; empty texts for valid
+ * fields.
+ */
 export function findStepProblems({ name, system_prompt, guards, outcome }: CheckedFields) {
   return {
     name: nameProblem(name),

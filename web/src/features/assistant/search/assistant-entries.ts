@@ -30,8 +30,8 @@ export function createStepEntry({ code, name }: Intent, step: Step): SearchEntry
 }
 
 /**
- * Creates an entry that compares a version with the active one, or opens the list for the active
- * version.
+ * Creates an entry that compares a version with the active one; for the active version, or without
+ * one, the entry opens the list.
  */
 export function createVersionEntry(branch: Intent, config: Config): SearchEntry {
   const versions = `/settings/${branch.code}/versions`;

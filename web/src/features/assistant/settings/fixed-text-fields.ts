@@ -6,7 +6,7 @@ import {
 import { findUnknownPlaceholders } from '@contract/shared/contract/organisation.ts';
 import type { FixedTextsChange, GeneralSettings } from './general-settings.ts';
 
-/** A fixed text, with where patients see it. */
+/** A fixed text, with a hint about its use. */
 interface FixedText {
   code: FixedTextCode;
   label: string;
@@ -116,7 +116,7 @@ export function toFixedTextsChange(
   return change;
 }
 
-/** Returns the language that replaces a missing text. */
+/** Returns the name of the language whose text replaces a missing one. */
 export function findFallback(
   { languages, fixed_texts }: GeneralSettings,
   code: FixedTextCode,

@@ -17,7 +17,7 @@ const listCounts = (counts: Values) =>
     return `${readable(kind)} (${anonymise} anonymised, ${deleted} deleted)`;
   }).join(', ');
 
-/** Formats a setting's value for a sentence; empty for values of several lines. */
+/** Formats a setting's value for a sentence; empty for lists and objects. */
 const toValue = (word: 'from' | 'to', values: Values) =>
   typeof values?.value === 'object' ? '' : ` ${word} ${values?.value}`;
 

@@ -9,8 +9,8 @@ interface Sides {
 }
 
 /**
- * Merges texts; `conflicts` is the number of places that keep both. Of parameters changed on both
- * sides, the own ones stay.
+ * Merges texts; `conflicts` is the number of places that keep both. If both sides changed the
+ * parameters, mine stay.
  */
 export function mergePrompts({ base, mine, theirs }: Sides) {
   const fields = PROMPT_FIELDS.map(({ key }) => ({

@@ -30,7 +30,10 @@ export const findRunForActivation = (
 const dialogs = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'dialog' : 'dialogs'}`;
 
-/** Describes how many dialogs an activation affects, and how many keep a pinned version. */
+/**
+ * Describes how many dialogs will continue with the version, and how many of them are pinned to
+ * another one.
+ */
 export function describeDialogs(
   { dialogs: places, kept_dialogs: kept }: Pick<ActivationImpact, 'dialogs' | 'kept_dialogs'>,
   version: number,

@@ -32,7 +32,7 @@ type TextSetting = { [Name in keyof Settings]: Settings[Name] extends string ? N
   keyof Settings
 ];
 
-/** Creates the field of a text; an optional text is valid if it matches `pattern`. */
+/** Creates the field of a text; an empty text is valid, and any other if it matches `pattern`. */
 function toText(
   name: TextSetting,
   { pattern, example, ...field }:
@@ -262,7 +262,7 @@ export function toChange(
   return Object.fromEntries(changed.map(({ name, parse }) => [name, parse(texts[name]!.trim())]));
 }
 
-/** Returns the browser's time zones and the current one. */
+/** Returns the browser's time zones, UTC and the current one, in order. */
 export function listTimeZones(inForce: string): string[] {
   return [...new Set(['UTC', inForce, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

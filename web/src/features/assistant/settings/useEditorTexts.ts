@@ -9,7 +9,10 @@ export function useEditorTexts(code: () => string, configs: ReturnType<typeof us
   const find = (of: (config: Config) => boolean) => configs.configs.value.find(of);
 
   const edit = computed(() => edits.prompts[code()]);
-  /** The version in the editor: the edited one, else the last opened one, else the active one. */
+  /**
+   * The version in the editor: the edited one, else the last opened one, else the active one, else
+   * the newest one; null if the edited one was deleted or there is none.
+   */
   const base = computed((): Config | null => {
     if (edit.value?.baseId) return find(({ id }) => id === edit.value?.baseId) ?? null;
     return find(({ version }) => version === edits.openVersions[code()]) ?? configs.active.value ??

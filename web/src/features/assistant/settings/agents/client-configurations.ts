@@ -1,4 +1,4 @@
-/** Configurations of agents' clients, to copy. */
+/** The configuration of a client of agents, to copy. */
 interface ClientConfiguration {
   client: string;
   /** Where to save the configuration. */

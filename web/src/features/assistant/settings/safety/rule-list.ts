@@ -26,7 +26,10 @@ export function replaceLine(rulesText: string, line: number, text: string | null
   return rulesText.split('\n').toSpliced(line - 1, 1, ...(text === null ? [] : [text])).join('\n');
 }
 
-/** Adds a rule after the last one with the same reply; returns the text and the rule's line. */
+/**
+ * Adds a rule after the last one with the same reply, else at the end; returns the text and the
+ * rule's line.
+ */
 export function addRule(
   rulesText: string,
   { kind, language }: Pick<RuleParts, 'kind' | 'language'>,
