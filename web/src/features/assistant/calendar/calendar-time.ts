@@ -13,19 +13,17 @@ import {
 /** Locale whose week begins on Monday. */
 const LOCALE = 'en-GB';
 
-/**
- * Returns the date of a time as YYYY-MM-DD. Dates, and minutes from midnight, are in the
- * organisation's time zone.
- */
+/** Returns the date of an ISO timestamp in a time zone, as YYYY-MM-DD. */
 export const dateOf = (instant: string, zone: string): string =>
   toCalendarDate(parseAbsolute(instant, zone)).toString();
 
+/** Returns the time of day of an ISO timestamp in a time zone, in minutes: 90 for 01:30. */
 export function minutesOf(instant: string, zone: string): number {
   const { hour, minute } = parseAbsolute(instant, zone);
   return hour * 60 + minute;
 }
 
-/** Converts a date and time to an ISO timestamp. */
+/** Converts a date and the minutes of a time of day in a time zone to an ISO timestamp. */
 export function toInstant(date: string, minutes: number, zone: string): string {
   const start = toCalendarDateTime(parseDate(date));
   return toZoned(start.add({ minutes }), zone).toAbsoluteString();

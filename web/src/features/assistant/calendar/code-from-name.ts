@@ -1,6 +1,6 @@
 /**
- * Derives a code from a name, such as helen_marsh from Dr Helen Marsh; returns a random one for a
- * name without Latin letters.
+ * Derives a code from a name, such as helen_marsh from Dr Helen Marsh; returns a random one if
+ * fewer than two Latin letters or digits remain.
  */
 export function codeFromName(name: string): string {
   const code = name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')

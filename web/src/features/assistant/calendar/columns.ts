@@ -24,7 +24,7 @@ export interface Column {
   key: string;
   practitioner: Practitioner;
   date: string;
-  /** Spans without appointments: outside hours, and on closed dates. */
+  /** Spans in which nothing can be booked: outside hours, and on closed dates. */
   away: Span[];
   closures: PlacedClosure[];
   appointments: PlacedAppointment[];
@@ -99,7 +99,8 @@ export const isDayOff = ({ away }: Column): boolean =>
 const DEFAULT_BOUNDS: Span = { from: 8 * 60, to: 18 * 60 };
 
 /**
- * Returns the range of whole hours that contains all opening hours and appointments of the columns.
+ * Returns the range of whole hours that contains all hours of the columns' practitioners and all
+ * appointments; 08:00 to 18:00 without any.
  */
 export function boundsOf(columns: readonly Column[]): Span {
   const spans = columns.flatMap(({ practitioner, date, appointments }) => [

@@ -61,7 +61,7 @@ interface Wanted {
   to: string;
 }
 
-/** Loads the free times of a practitioner in a period. */
+/** Loads the free times of a practitioner in a period; none while `wanted` returns null. */
 export function useFreeTimes(wanted: () => Wanted | null) {
   const query = useQuery(() => {
     const query = wanted();

@@ -9,7 +9,7 @@ export interface Drop {
   from: number;
 }
 
-/** Maximum movement of a click, in pixels. */
+/** Minimum movement of a drag, in pixels. */
 const CLICK_PX = 4;
 
 interface Options {

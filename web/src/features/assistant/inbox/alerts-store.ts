@@ -9,8 +9,8 @@ const SOUND_KEY = `${PRIVATE_PREFIX}alert-sound`;
 const permission = () => 'Notification' in globalThis ? Notification.permission : 'denied';
 
 /**
- * Stores whether this browser notifies the person of pressing requests and new messages, and
- * whether it plays a sound. Off by default.
+ * Stores whether this browser notifies the person of urgent and due requests and of new messages,
+ * and whether it plays a sound. Off by default.
  */
 export const useAlertSetting = defineStore('alerts', () => {
   const isWanted = ref(localStorage.getItem(KEY) === 'on');
@@ -21,7 +21,8 @@ export const useAlertSetting = defineStore('alerts', () => {
   const isBlocked = computed(() => allowed.value === 'denied');
 
   /**
-   * Switches notifications. Call it from a click, because browsers only then ask for permission.
+   * Switches notifications on or off. Call it from a click, because browsers only then ask for
+   * permission.
    */
   async function toggle(): Promise<void> {
     const turnsOn = !isOn.value;

@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000;
-/** Start and end of the reader's day, in hours. */
+/** Hours of the times in the morning and in the afternoon. */
 const MORNING = 9;
 const AFTERNOON = 14;
 

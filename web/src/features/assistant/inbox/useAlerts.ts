@@ -17,8 +17,8 @@ const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[
   );
 
 /**
- * Notifies of each request that becomes pressing, if the person enabled notifications, except for
- * the person's own changes.
+ * Notifies of each request that becomes urgent or due, and of patients who wait in takeovers of
+ * other people, if the person enabled notifications; not of the person's own changes.
  *
  * @param open opens a page.
  */

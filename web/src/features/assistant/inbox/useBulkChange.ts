@@ -44,7 +44,8 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
     });
 
   /**
-   * Runs a change; shows each request that could not be changed and keeps it selected.
+   * Changes each selected request; shows an error for each that could not be changed and keeps it
+   * selected.
    *
    * @param verb verb of the change, and its past participle: `take`, `taken`.
    */
@@ -73,7 +74,7 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
 
   const assignToMe = () =>
     apply({ assignee: session.operator!.id, status: 'in_progress' }, ['take', 'taken']);
-  /** Assigns the requests; those assigned to oneself are started. */
+  /** Assigns the requests; unlike `assignToMe`, it does not start them. */
   const assignTo = ({ id, name }: Assignee) =>
     apply({ assignee: id }, ['assign', `assigned to ${name}`]);
   const snooze = (until: string | null) =>

@@ -26,8 +26,8 @@ const SNOOZED: Partial<Record<InboxFilter['show'], 'only' | 'include'>> = {
 
 /**
  * Loads the list of a filter. Open requests come from the navigation's list: those with unread
- * messages first, then those that came back from a snooze. Snoozed ones are sorted by time; others
- * are loaded page by page.
+ * messages first, then those that came back from a snooze; snoozed ones are sorted by the end of
+ * the snooze. Searches and closed requests are loaded page by page.
  */
 export function useInboxList(filter: () => InboxFilter) {
   const session = useSession();

@@ -6,7 +6,10 @@ import { isOpen as isOpenRequest } from '../requests/inbox-words.ts';
 import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/queries.ts';
 import { useRequestText } from './useRequestText.ts';
 
-/** What a person does with a request, one action at a time, and the texts that they type for it. */
+/**
+ * Returns the actions of a person on a request, which run one at a time, and the texts typed for
+ * them.
+ */
 export function useRequestActions(request: () => RequestDetail) {
   const session = useSession();
   const { attempt, isBusy } = useAttempt();

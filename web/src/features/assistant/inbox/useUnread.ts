@@ -6,17 +6,18 @@ import { useTakeovers } from '../takeover/takeovers.ts';
 import { useAlertSetting } from './alerts-store.ts';
 import { playTone } from './play-tone.ts';
 
-/** Draws the tab's icon with or without a dot. */
+/** Sets the tab's icon with or without a dot. */
 function markIcon(isMarked: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (link) link.href = isMarked ? '/favicon-unread.svg' : '/favicon.svg';
 }
 
 /**
- * Marks the tab's title and icon while patients wait in the person's takeovers, and notifies of
- * each new message, if the person enabled notifications or the sound.
+ * Marks the tab's title and icon while the person's takeovers have unread messages. For new ones,
+ * plays a tone and, while the page is hidden, shows notifications, if the person enabled them.
  *
  * @param open opens a page.
+ *
  * @returns the number of unread messages.
  */
 export function useUnread(open: (path: string) => void) {
@@ -54,7 +55,7 @@ export function useUnread(open: (path: string) => void) {
     setUnreadInTitle(number);
     markIcon(number > 0);
   }, { immediate: true });
-  // The title is read while the page is hidden.
+  // People see the title while the page is hidden, too.
   watch(() => takeovers.mine.value.length > 0, (isHolder) => {
     leave();
     leave = isHolder ? live.listen(() => {}, true) : () => {};

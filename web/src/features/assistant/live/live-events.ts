@@ -30,7 +30,7 @@ const pause = (ms: number, signal: AbortSignal) =>
  * browsers limit connections per host.
  */
 export const useLiveEvents = defineStore('live-events', () => {
-  /** Whether the stream is open, or `lost` was sent for each failed attempt. */
+  /** Whether the stream is open or reconnects; each failed attempt emits `lost`. */
   const isFollowed = ref(false);
   /** Each listener, and whether it also needs events while the page is hidden. */
   const listeners = new Map<(event: LiveEvent) => void, boolean>();

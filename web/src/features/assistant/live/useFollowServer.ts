@@ -8,8 +8,8 @@ import { ApiProblem } from '@/api/problem.ts';
 export const RETRY_MS = 15_000;
 
 /**
- * Reloads what the browser's other tabs change and what failed because the server was unreachable,
- * while the component is mounted.
+ * Reloads queries that other tabs of the browser changed, and those that failed because the server
+ * was unreachable, while the component is mounted.
  */
 export function useFollowServer(): void {
   const cache = useQueryCache();

@@ -5,8 +5,8 @@ import { type LiveEvent, useLiveEvents } from './live-events.ts';
 export const TYPING_LASTS_MS = 6000;
 
 /**
- * Returns whether the patient of a taken-over dialog is typing; the page itself subscribes to the
- * events.
+ * Returns whether the patient of a taken-over dialog is typing. The page must open the event stream
+ * itself.
  */
 export function usePatientTyping(threadId: () => string) {
   const isTyping = ref(false);

@@ -52,7 +52,7 @@ export function describeDue(request: Timed, now: number): string {
 export const formatWait = ({ created_at }: Pick<StaffRequest, 'created_at'>, now: number): string =>
   spell(Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS)));
 
-/** Formats how long a dialog has been waiting for a person. */
+/** Formats the age of a request: "waiting 16 min". */
 export const describeWait = (request: Pick<StaffRequest, 'created_at'>, now: number): string =>
   `waiting ${formatWait(request, now)}`;
 
@@ -76,7 +76,7 @@ const REASONS: Record<string, string> = {
   self_harm: 'Signs of self-harm',
 };
 
-/** Describes the reason of a request; a step is named on its own. */
+/** Describes the reason of a request: a known reason, else the name of a step. */
 export const describeReason = (reason: string): string =>
   REASONS[reason] ?? `Reached the step “${reason}”`;
 

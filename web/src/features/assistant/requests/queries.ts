@@ -45,7 +45,10 @@ export function useInbox() {
   return { ...query, all, requests };
 }
 
-/** Stores the API's response to a change, and reloads the list, also after a rejection. */
+/**
+ * Returns a function that runs a change, stores its response, and reloads the list, also after a
+ * rejection.
+ */
 function useRequestMutation<Input>(change: (input: Input) => Promise<RequestDetail>) {
   const cache = useQueryCache();
   const invalidate = useInvalidate();
@@ -61,7 +64,10 @@ interface Changed {
   body: RequestChange;
 }
 
-/** Changes the shown revision of a request; throws ApiProblem, 412 if it is outdated. */
+/**
+ * Returns a function that changes the shown revision of a request; it throws ApiProblem, 412 if the
+ * revision is outdated.
+ */
 export const useChangeRequest = () =>
   useRequestMutation(({ request, body }: Changed) => {
     const params = { ...byId(request), header: ifMatch(request.revision) };

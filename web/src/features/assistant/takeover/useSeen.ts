@@ -19,7 +19,7 @@ export function useSeen(threadId: () => string, lastMessageId: () => string | un
     if (!isUnread || !message_id || message_id === stored) return;
     if (document.visibilityState !== 'visible') return;
     const params = { path: { id } };
-    // The next message or look tries again.
+    // After a failure, the next message or change of the visibility tries again.
     await assistantApi.POST('/threads/{id}/seen', { params, body: { message_id } })
       .then(() => {
         stored = message_id;

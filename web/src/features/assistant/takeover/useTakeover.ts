@@ -29,7 +29,7 @@ function describeFailure(error: unknown): string {
 
 /**
  * Takes over a dialog, sends messages and ends the takeover. Keeps the text in the box until it is
- * stored; reloads the dialog after every action.
+ * stored; reloads the dialog after every successful action and after conflicts.
  */
 export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
   const drafts = useDrafts();
