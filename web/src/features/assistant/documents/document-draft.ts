@@ -25,7 +25,7 @@ export const toDraft = ({ name, raw_text: text, text_updated_at }: StoredText): 
 export const isUnchanged = ({ name, text, base }: DocumentDraft): boolean =>
   name === (base?.name ?? '') && text === (base?.text ?? '');
 
-/** Returns whether another person has saved the document since the edit began. */
+/** Returns whether the stored text has changed since the edit began. */
 export const isStale = ({ base }: DocumentDraft, stored: StoredText): boolean =>
   base !== null && base.writtenAt !== stored.text_updated_at;
 

@@ -8,7 +8,7 @@ import type { GapDraft } from './gap-draft.ts';
 
 const KEY = ['documents'];
 const POLL_MS = 1000;
-/** Timeout in milliseconds, long because the response may wait for indexing. */
+/** Request options with a timeout of two minutes, because the response may wait for indexing. */
 const INDEXING = { fetch: fetchWithin(120_000) };
 
 /** All documents. */
@@ -56,7 +56,10 @@ export const useDocumentChanges = () =>
       const body = { name, file_type: 'markdown' as const, text };
       return assistantApi.POST('/documents/text', { body, ...INDEXING });
     },
-    /** Replaces a document's text; throws ApiProblem, 412 when another person has changed it. */
+    /**
+     * Replaces a document's name and text; throws ApiProblem, 412 when another person has changed
+     * it.
+     */
     rewrite: ({ document, base, name, text }: RewrittenDocument) => {
       const params = { ...byId(document), header: ifMatch(base) };
       const file_type = document.file_type === 'text' ? 'text' as const : 'markdown' as const;
@@ -76,7 +79,7 @@ interface RewrittenDocument extends GapDraft {
   base: string;
 }
 
-/** How long after a call its document is shown as being indexed, in milliseconds. */
+/** Time in milliseconds after which the list is loaded again to show that indexing has begun. */
 const STARTS_WITHIN_MS = 150;
 
 export function useReindex() {

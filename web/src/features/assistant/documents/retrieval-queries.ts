@@ -15,7 +15,7 @@ export const useSaveThreshold = () =>
 const readScoresFrom = (from: number) =>
   assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } });
 
-/** Loads the scores of the golden questions in parts. Throws ApiProblem. */
+/** Loads the scores of all golden questions, in several requests. Throws ApiProblem. */
 export async function readGoldenScores() {
   let all = await readScoresFrom(0);
   while (all.next !== null) {
@@ -31,9 +31,9 @@ export async function readGoldenScores() {
 
 export interface Search {
   q: string;
-  /** Maximum number of hits; that of a reply without it. */
+  /** Maximum number of hits; by default that of a reply. */
   limit?: number;
-  /** Minimum score of the best hit; all hits without it. */
+  /** Minimum score of the best hit, below which there are none; by default 0. */
   min_score?: number;
   document_id?: string;
 }

@@ -1,6 +1,6 @@
 import type { ModelStatus } from '@contract/assistant/schemas/model-status.ts';
 
-/** Describes how a search continues without a failing client. */
+/** The effect on searches when a client fails. */
 const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
   embedding: 'Search uses words only, not meaning.',
   rerank: 'Search results are not reranked.',

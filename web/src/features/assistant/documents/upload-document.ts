@@ -15,7 +15,7 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 }
 
 interface UploadOptions {
-  /** Overrides the file's own name. */
+  /** Overrides the file's own name; ignored with `replaces`. */
   name?: string;
   /** Id of the document whose text the file replaces and whose name it keeps. */
   replaces?: string;

@@ -29,7 +29,7 @@ const TYPE_NAMES: Record<string, string> = {
   docx: 'Word',
 };
 
-/** Names the type of a document's file for people. */
+/** Returns the label of a document's file type. */
 export const typeName = ({ file_type }: Pick<DocumentView, 'file_type'>): string =>
   TYPE_NAMES[file_type] ?? file_type;
 
@@ -48,7 +48,7 @@ function optionsOf(all: string, values: readonly string[]) {
   ];
 }
 
-/** Filters documents by words of their names, status and type. */
+/** Filters documents by words in the name, by status and by type. */
 export function useDocumentFilter(documents: () => readonly DocumentView[]) {
   const query = ref('');
   const status = ref(ANY);

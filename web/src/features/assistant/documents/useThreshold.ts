@@ -31,7 +31,10 @@ export function useThreshold() {
   const isChanged = computed(() =>
     settings.value !== undefined && settings.value.min_score !== threshold.value
   );
-  /** Shares of the golden questions, from 0 to 1; null without questions of that kind. */
+  /**
+   * Shares, from 0 to 1, of answerable questions with hits (`kept`) and of unanswerable ones
+   * without (`silent`); each is null without such questions.
+   */
   const effect = computed(() => {
     if (!golden.value) return null;
     const { answerable, unanswerable } = golden.value;

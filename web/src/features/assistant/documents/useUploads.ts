@@ -5,7 +5,7 @@ import { describeProblem } from '@/api/index.ts';
 import { findFreeName } from './find-free-name.ts';
 import { uploadDocument } from './upload-document.ts';
 
-/** How to handle a file with the name of an existing document. */
+/** The decision about a file with the name of an existing document. */
 export type SameName = 'replace' | 'keep-both' | 'cancel';
 
 export interface Upload {
@@ -27,7 +27,7 @@ interface Job {
 
 export const ACCEPTED = '.md,.markdown,.txt,.html,.htm,.pdf,.docx';
 
-/** Maximum concurrent uploads: enough for the connection, and readable as a list. */
+/** Maximum number of concurrent uploads. */
 const AT_ONCE = 2;
 
 function sayTooLarge(file: File): string {
@@ -92,7 +92,10 @@ export function useUploads(
     }
   }
 
-  /** Starts the next upload; one with the name of a running upload waits for it. */
+  /**
+   * Removes and returns the next job of the queue; one with the name of a running upload waits for
+   * it.
+   */
   function take(): Job | undefined {
     const at = queue.findIndex((job) => isAnswered(job) || !underway.has(job.file.name));
     return at < 0 ? undefined : queue.splice(at, 1)[0];
@@ -119,7 +122,7 @@ export function useUploads(
     return { ...fields, state: isKnown(file) ? 'asking' : 'waiting' };
   }
 
-  /** Uploads files; resolves when all that need no decision are done. */
+  /** Uploads files; those with the name of an existing document wait for a decision. */
   async function add(files: Iterable<File>): Promise<void> {
     const jobs: Job[] = [];
     for (const file of files) {

@@ -42,7 +42,8 @@ export function estimateCost(tokens: number, { caps, cost }: ModelCaps): string 
 }
 
 /**
- * Returns a warning for a cap that is almost or completely used; `endsAt` is the end of the month.
+ * Returns a warning for a cap that is almost or completely used, else null; `endsAt` is the end of
+ * the month.
  */
 export function warnOfCap(cap: ModelCap, endsAt: string): string | null {
   if (cap.state === 'ok') return null;

@@ -21,7 +21,10 @@ export const PRIVACY: Record<ConfiguredModel['privacy'], string> = {
 
 export const APIS = { auto: 'Automatic', responses: 'Responses', chat: 'Chat Completions' };
 
-/** Returns a warning for a model that is or will soon be retired; `name` is the model's use. */
+/**
+ * Returns a warning for a model that is or will soon be retired, else null; `name` is the model's
+ * use.
+ */
 function warnOfEnd(
   name: string,
   { shutdown_date, days_left }: Pick<ConfiguredModel, 'shutdown_date' | 'days_left'>,
@@ -64,12 +67,10 @@ export const listAbilities = (probe: ModelProbe): string[] => [
   mark(probe.cached_tokens, 'cached tokens'),
 ];
 
-/** Maximum number of decimals of costs. */
+/** Maximum number of decimals of costs below 1; other costs have two. */
 const MAX_DIGITS = 6;
 
-/**
- * Formats an amount with its currency; "unknown" without a price. The title contains every digit.
- */
+/** Formats an amount with its currency, after "≈" if rounded; "unknown" without a price. */
 export function formatCost(cost: string | null, currency: string | null): string {
   if (cost === null) return 'unknown';
   const [whole, fraction = ''] = cost.split('.');
@@ -79,7 +80,7 @@ export function formatCost(cost: string | null, currency: string | null): string
     : `≈ ${Number(cost).toFixed(digits)} ${currency}`;
 }
 
-/** Describes a cost in each currency; `nothing` is the text without calls. */
+/** Describes a cost in each currency; "unknown" without a price, and `nothing` without calls. */
 export function describeCosts({ costs }: Pick<ReplyCost, 'costs'>, nothing: string): string {
   if (!costs) return formatCost(null, null);
   return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ') || nothing;

@@ -16,7 +16,7 @@ export const createRow = (price: Partial<ModelPrice> = {}): PriceRow => ({
   key: nextKey++,
 });
 
-/** Converts the rows to a request. */
+/** Returns the trimmed prices of the rows, for a request. */
 export const toPrices = (rows: readonly PriceRow[]): ModelPrice[] =>
   rows.map(({ model, input, cached_input, output, currency }) => ({
     model: model.trim(),

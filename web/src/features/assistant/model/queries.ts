@@ -8,7 +8,9 @@ const PROBES = ['models', 'probes'];
 const STATS = ['models', 'stats'];
 const PRICES = ['models', 'prices'];
 const CAPS = ['models', 'caps'];
-/** Timeout in milliseconds, long because a probe sends five requests in sequence. */
+/**
+ * Request options with a timeout of five minutes, because a probe sends five requests in sequence.
+ */
 const PROBING = { fetch: fetchWithin(300_000) };
 
 /** The configured clients with their endpoints. */

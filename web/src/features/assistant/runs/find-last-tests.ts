@@ -5,7 +5,7 @@ type Version = Pick<Config, 'id' | 'is_active' | 'created_at' | 'activated_at'>;
 
 /**
  * Returns the last run of tests for a version: one that tested only it or, for the active version,
- * one without a candidate.
+ * one without a candidate since its activation.
  *
  * @param runs of its branch, newest first.
  */

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 export const RUN_POLL_MS = 2000;
 export const LIST_POLL_MS = 3000;
 
-/** Cancels a run, or retries its failed parts; throws ApiProblem. */
+/** Returns a function that cancels a run, or retries its missing results; it throws ApiProblem. */
 export const useChangeRun = () =>
   useChange(KEY, ({ id, what }: { id: string; what: 'cancel' | 'retry' }) => {
     const params = { path: { id } };

@@ -88,7 +88,10 @@ function rowOf(id: string, attempts: RunResult[]): ResultRow {
   };
 }
 
-/** Returns a key that groups similar rows: the branches or steps before and after. */
+/**
+ * Returns a key that groups similar rows: the first failed check, or the branches or steps before
+ * and after.
+ */
 function likeness({ outcome, shown: { before, after, failures } }: ResultRow): string {
   if (outcome === 'failed') return failures[0]?.expectation ?? '';
   if (!before || !after) return '';
@@ -96,7 +99,10 @@ function likeness({ outcome, shown: { before, after, failures } }: ResultRow): s
   return outcome === 'step' ? `${before.step} ${after.step}` : '';
 }
 
-/** Returns a row for each test and replayed turn: changed ones first, similar ones together. */
+/**
+ * Returns a row for each test and replayed turn: those that need attention first, similar ones
+ * together.
+ */
 export function resultRows(results: readonly RunResult[]): ResultRow[] {
   const things = Map.groupBy(results, ({ test_id, message_id }) => test_id ?? message_id!);
   const rows = [...things].map(([id, attempts]) => rowOf(id, attempts));

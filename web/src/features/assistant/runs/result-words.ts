@@ -19,7 +19,7 @@ const EXPECTATIONS: Record<string, string> = {
   'reply.max_characters': 'Maximum reply length',
 };
 
-/** Returns an expectation's label in the editor. */
+/** Returns the label of an expectation. */
 export function describeExpectation(expectation: string): string {
   if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
   return EXPECTATIONS[expectation] ?? expectation;
@@ -105,7 +105,7 @@ export function describeFailures(row: ResultRow, names: Names): string[] {
   return [...new Set([...checked, ...judged, ...unanswered])];
 }
 
-/** Formats the number of passed attempts: `2 of 3`, including pending ones. */
+/** Formats the numbers of passed and pending attempts: `2 of 3`, `1 of 3, 2 pending`. */
 export function formatPasses({ attempts }: ResultRow): string {
   const { repeats } = attempts[0]!;
   const passes = attempts.filter(({ passed }) => passed).length;

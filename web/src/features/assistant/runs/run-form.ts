@@ -26,7 +26,9 @@ export interface RunForm {
   repeats: Record<RunForm['plays'], string>;
   /** As typed; empty for no limit. */
   maxModelCalls: string;
-  /** Initial choice by branch, instead of the active version. */
+  /**
+   * By branch, the number of the initial version or DRAFT; the active version for other branches.
+   */
   initial: Record<string, string>;
 }
 
@@ -107,7 +109,8 @@ export function toNewRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
 }
 
 /**
- * Returns the reader's date of a timestamp, or of the moment before it; returns a date unchanged.
+ * Returns the reader's date of a timestamp, or of the time `earlier` milliseconds before it;
+ * returns a date unchanged.
  */
 function dayOf(moment: string, earlier = 0): string {
   return isDay(moment) ? moment : new Date(Date.parse(moment) - earlier).toLocaleDateString('sv');
@@ -125,7 +128,7 @@ function filledLike({ replay, fragments, repeats, max_model_calls }: Run): Parti
   };
 }
 
-/** Returns a form with the values of a run, to start another one like it. */
+/** Returns the initial values of a form for another run like the given one. */
 export function startLike(run: Run): RunStart {
   const { tests, replay, tries } = run;
   const ofBranch = tests && tests !== 'all' && !Array.isArray(tests)

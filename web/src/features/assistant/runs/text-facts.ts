@@ -4,7 +4,7 @@ import {
   toNationalDigits,
 } from '@contract/shared/contract/find-phones.ts';
 
-/** Kinds of facts in a text, in the order in which they are searched. */
+/** Kinds of facts in a text. */
 type FactKind = 'link' | 'phone' | 'date' | 'number' | 'name';
 
 /** A fact in a text. */
@@ -77,6 +77,7 @@ const isGerman = (text: string) =>
 
 const TITLE = /^(?:Dr|Mr|Mrs|Ms|Prof|Herrn?|Frau|доктор|д-р)/u;
 
+/** The kinds in the order of the search, in which a found fact is hidden from the next kinds. */
 const KINDS: [FactKind, find: (text: string) => Found[], key: (text: string) => string][] = [
   ['link', (text) => matchAll(text, LINK), spell],
   ['date', (text) => matchAll(text, DATE), spell],

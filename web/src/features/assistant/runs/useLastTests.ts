@@ -29,7 +29,10 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
     placeholderData: (previous) => previous,
   });
 
-  /** Returns the last run of a version; while the server is unreachable, only of saved versions. */
+  /**
+   * Returns the last test run of a version; until the runs of the gate are loaded, only one that
+   * tested the saved version.
+   */
   const lastOf = (version: Config): RunListItem | undefined =>
     runs().find(({ id }) => id === decisive.value?.[version.id]) ?? findLastTests(version, runs());
 

@@ -37,7 +37,10 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     }
   }
 
-  /** Starts the run; returns null when it was rejected, which `problem` explains. */
+  /**
+   * Starts the run; returns null if the body is invalid or the API rejected it, which `problem`
+   * explains.
+   */
   async function start(): Promise<Run | null> {
     const given = body();
     if (!given || isStarting.value) return null;

@@ -4,8 +4,9 @@ import type { EventName } from '@contract/assistant/schemas/turn.ts';
 /** Whether an event must happen, must not happen, or is not checked. */
 export type EventWish = 'any' | 'happens' | 'does not happen';
 
-/** Value of `step` for no check; codes begin with a letter. */
+/** Value of `intent_code` and `step` for no check; codes begin with a letter. */
 export const ANY = '*';
+/** Value of `step` for an expected position outside of steps. */
 export const NO_STEP = '-';
 
 /** A turn in the editor: one entry per line of a list; empty texts are not checked. */
@@ -106,7 +107,7 @@ function slotsOf(text: string): Record<string, unknown> {
   }));
 }
 
-/** Returns only the non-empty entries. */
+/** Returns an object without its undefined and empty entries, or undefined if none remain. */
 function said<Value extends object>(value: Value): Value | undefined {
   const entries = Object.entries(value).filter(([, each]) =>
     each !== undefined && !(Array.isArray(each) && each.length === 0)
