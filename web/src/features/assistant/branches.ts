@@ -3,7 +3,10 @@ import { computed, reactive, ref } from 'vue';
 import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
 
-/** Key of the branches; keys below it belong to one branch: steps, versions, history. */
+/**
+ * Key of the list of branches; longer keys that begin with it contain their steps, slots and
+ * versions.
+ */
 export const BRANCHES_KEY = ['branches'];
 
 export const branchesQuery = defineQueryOptions({

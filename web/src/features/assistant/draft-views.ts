@@ -23,7 +23,7 @@ import {
   textsOf,
 } from './configs/settings-drafts.ts';
 
-/** Returns the name of a branch, or its code while the server is unreachable. */
+/** Returns the name of a branch, or its code if the name is unknown or cannot be loaded. */
 async function nameOf(code: string): Promise<string> {
   const branches = await useLoadBranches().loadBranches().catch(() => []);
   return branches.find((branch) => branch.code === code)?.name ?? code;
@@ -97,7 +97,7 @@ async function readStored(id: string): Promise<string> {
   return inLines(testBody(testDraft(stored)));
 }
 
-/** Shows a text that was never stored. */
+/** Creates a view that shows the text of a draft without a stored text beside it. */
 const viewText = (view: Omit<DraftView, 'compare'>, title: string, after: string): DraftView => ({
   ...view,
   compare: () => [{ title, before: '', after }],

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@contract/shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Names of the days, from Monday. */
+/** Numbers of the days, from Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Parsed opening hours, or the reason why a text is invalid. */
@@ -12,7 +12,10 @@ const toTimes = (hours: readonly OpeningHours[], day: number) =>
     .toSorted((one, other) => one.opens.localeCompare(other.opens))
     .map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
-/** Formats opening hours, one line per group of days: `Monday–Friday 08:00–20:00`. */
+/**
+ * Formats opening hours, such as `Monday–Friday 08:00–20:00`; days in a row share a line if their
+ * hours are equal.
+ */
 export function formatHours(hours: readonly OpeningHours[]): string {
   const lines: { days: number[]; times: string }[] = [];
   for (const day of WEEK) {
@@ -27,7 +30,7 @@ export function formatHours(hours: readonly OpeningHours[]): string {
     ).join('\n');
 }
 
-/** Returns the number of a day by its name, or by at least three initial letters. */
+/** Returns the number of a day by its name or at least three initial letters, or -1. */
 function findDay(name: string): number {
   return name.length < 3
     ? -1
@@ -57,7 +60,10 @@ function readLine(line: string): OpeningHours[] | null {
   );
 }
 
-/** Parses formatHours' text; also accepts abbreviated days and hyphens. */
+/**
+ * Parses the text of formatHours; also accepts abbreviated days and hyphens. Reports the first
+ * invalid line.
+ */
 export function readHours(text: string): ReadHours {
   const hours: OpeningHours[] = [];
   for (const line of text.split('\n').map((each) => each.trim()).filter(Boolean)) {
@@ -68,5 +74,5 @@ export function readHours(text: string): ReadHours {
   return { hours };
 }
 
-/** Parses dates, one per line. */
+/** Splits a list of dates at white space and commas, without checking the dates. */
 export const readDates = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

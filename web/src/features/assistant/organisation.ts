@@ -3,7 +3,7 @@ import { assistantApi } from '@/api/index.ts';
 
 /** The organisation that the assistant represents. */
 export const organisationQuery = defineQueryOptions({
-  // Below the key that a change of the settings loads again.
+  // Begins with the key that a change of the settings invalidates.
   key: ['general-settings', 'organisation'],
   query: () => assistantApi.GET('/organisation'),
 });

@@ -5,7 +5,7 @@ import { useSession } from '@/stores/session.ts';
 import type { PageName } from './pages.ts';
 import { PRIVACY_TABS } from './privacy/tabs.ts';
 
-/** Metadata of pages for setting up the assistant. */
+/** Metadata of pages that receptionists cannot open. */
 const SETUP = { notForReceptionists: true };
 const PRIVACY = { ...SETUP, within: '/privacy/persons' };
 

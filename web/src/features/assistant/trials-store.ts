@@ -114,7 +114,7 @@ export const useTrials = defineStore('trials', () => {
   /** Returns whether both sides have answered the same messages. */
   const mayGoOn = (code: string) => chatsOf(code).every((chat) => !chat.unanswered);
 
-  /** Sends a message to both sides simultaneously, each with its configuration. */
+  /** Sends a message to both sides simultaneously, each with its candidate. */
   async function send(
     code: string,
     text: string,

@@ -4,7 +4,7 @@ import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filter
 import { assistantApi, useChange } from '@/api/index.ts';
 import { useAttempt, useToasts } from '@/ui/controls.ts';
 
-/** Names of a list's saved filters on its page. */
+/** The page's word for a saved filter, by list. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };
 
 const savedFiltersQuery = (list: FilterList) => ({
@@ -12,7 +12,7 @@ const savedFiltersQuery = (list: FilterList) => ({
   query: () => assistantApi.GET('/filters', { params: { query: { list } } }),
 });
 
-/** Loads the person's saved filters of a list, by name. */
+/** Loads the person's saved filters of a list, sorted by name, and changes them. */
 export function useSavedFilters(list: FilterList) {
   const toasts = useToasts();
   const { attempt } = useAttempt();

@@ -4,7 +4,9 @@ import { estimateTokens } from '@contract/shared/contract/estimate-tokens.ts';
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-/** Waits for the first interaction before the vocabulary is loaded, which is one megabyte. */
+/**
+ * Resolves at the next key or pointer press; only then the vocabulary of one megabyte is loaded.
+ */
 function firstAction(): Promise<void> {
   return new Promise((resolve) => {
     const options = { once: true, capture: true };
@@ -23,15 +25,15 @@ async function loadCounter(): Promise<Count> {
 const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
 
 /**
- * Minimum length of a run of letters, signs or spaces that does not occur in prose: the tokenizer
+ * Matches a run of 500 letters, signs or spaces, which does not occur in prose: the tokenizer
  * processes runs as a whole, and blocks the page for more than 20 seconds for 100,000 characters.
  */
 const LONG_RUN = /[\p{L}\p{M}]{500}|[^\s\p{L}\p{N}]{500}|\s{500}/u;
 
 /**
- * Counts the tokens of a text with the o200k vocabulary of current OpenAI models; others differ by
- * a few percent. Returns an estimate, marked "about", until the vocabulary has loaded and for slow
- * texts. Debounced by 200 ms.
+ * Returns the length of a text, such as "12 tokens", counted with the o200k vocabulary of current
+ * OpenAI models; others differ by a few percent. It is an estimate, marked "about", until the
+ * vocabulary has loaded, for 200 ms after each change, and for texts that take long to count.
  */
 export function useTokenCount(text: MaybeRefOrGetter<string>) {
   const length = ref('');

@@ -1,6 +1,6 @@
 import type { ActionTest } from '@contract/assistant/schemas/actions.ts';
 
-/** Explanation of each outcome of a call. */
+/** Label of each outcome of a call. */
 export const OUTCOMES: Record<ActionTest['status'], string> = {
   ok: 'Succeeded',
   timeout: 'Timed out',

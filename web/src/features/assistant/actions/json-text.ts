@@ -1,4 +1,4 @@
-/** Formats a value as the text of a field; null becomes an empty text. */
+/** Formats a value as the text of a field; null and undefined become an empty text. */
 export const toJsonText = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 
@@ -10,7 +10,10 @@ export const toJsonText = (value: unknown): string =>
 export const parseJsonText = (text: string): unknown =>
   text.trim() === '' ? null : JSON.parse(text);
 
-/** Returns why a text is not a JSON object, or undefined if it is one. */
+/**
+ * Returns why a text is not a JSON object, or undefined if it is one. An empty text or null counts
+ * as one unless `isRequired`.
+ */
 export function findJsonProblem(text: string, { isRequired = false } = {}): string | undefined {
   try {
     const value = parseJsonText(text);
@@ -22,5 +25,9 @@ export function findJsonProblem(text: string, { isRequired = false } = {}): stri
   }
 }
 
-/** Parses the text of a JSON object field; an empty text is an empty object. */
+/**
+ * Parses the text of a JSON object field; an empty text is an empty object.
+ *
+ * @throws SyntaxError for invalid JSON.
+ */
 export const parseObject = (text: string) => (parseJsonText(text) ?? {}) as Record<string, unknown>;

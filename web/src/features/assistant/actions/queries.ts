@@ -38,7 +38,7 @@ interface Trial {
   confirm: boolean;
 }
 
-/** Calls the other system once. */
+/** Runs an action once. */
 export const testAction = ({ code }: Action, body: Trial) =>
   assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body });
 

@@ -14,7 +14,7 @@ export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   agent: { label: 'Agent', hint: 'reads as one person, runs tests, proposes changes' },
 };
 
-/** Description of the calls that each scope's limit counts. */
+/** The kind of calls that the limit of each scope counts. */
 export const LIMITED: Record<KeyScope, string> = {
   chat: 'Messages',
   read: 'Reads',
@@ -45,7 +45,7 @@ export function dayOf(moment: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Returns the end of a date in local time, or undefined. */
+/** Returns the last second of a local date as an ISO timestamp, or null without a date. */
 export const endOfDay = (day: string): string | null =>
   day ? new Date(`${day}T23:59:59`).toISOString() : null;
 

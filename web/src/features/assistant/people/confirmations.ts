@@ -4,7 +4,7 @@ interface Confirmation {
   title: string;
   description: string;
   submitLabel: string;
-  /** What the person is afterwards. */
+  /** Completes "(email) is …" in the message afterwards. */
   done?: string;
   mustName?: boolean;
 }

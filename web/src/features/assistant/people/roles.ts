@@ -8,7 +8,7 @@ export const ROLES: SelectOption<User['role']>[] = [
   { value: 'editor', label: 'Editor', hint: 'changes things' },
 ];
 
-/** Description of each role in one sentence. */
+/** Description of each role. */
 export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
   viewer: 'Reads dialogs, without patients’ personal details, and tests the assistant.',
   receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',

@@ -11,7 +11,7 @@ const holdsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/legal-holds', { params: { query: { names: false } } }),
 });
 
-/** Loads the legal hold of a dialog, if any. */
+/** Loads all legal holds; `holdOf` returns that of a dialog, or undefined. */
 export function useHoldOf() {
   const { data } = useQuery(holdsQuery);
   const byThread = computed(() => new Map(data.value?.map((hold) => [hold.thread_id, hold])));
@@ -33,7 +33,7 @@ export const useHoldChanges = () =>
     /** Places a dialog under legal hold. */
     place: ({ id, reason }: { id: string; reason: string }) =>
       assistantApi.POST('/threads/{id}/legal-hold', { params: byId({ id }), body: { reason } }),
-    /** Lifts the legal hold of a dialog. */
+    /** Releases the legal hold of a dialog. */
     release: (id: string) =>
       assistantApi.DELETE('/threads/{id}/legal-hold', { params: byId({ id }) }),
   });

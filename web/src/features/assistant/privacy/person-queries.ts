@@ -5,7 +5,7 @@ import { ApiProblem } from '@/api/problem.ts';
 
 export type PersonBy = 'thread_id' | 'identity' | 'phone';
 
-/** How a person is searched for. */
+/** The search term for a person, and its kind. */
 export interface PersonKey {
   by: PersonBy;
   value: string;
@@ -13,7 +13,7 @@ export interface PersonKey {
 
 export type PersonExport = components['schemas']['PersonExport'];
 
-/** A dialog of one of the people with a telephone number. */
+/** A dialog with a telephone number that several people share. */
 export interface Candidate {
   thread_id: string;
   name: string;

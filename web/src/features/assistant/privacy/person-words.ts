@@ -46,7 +46,7 @@ const KINDS: Record<string, string> = {
   ledger: 'Entries of the ledger',
 };
 
-/** Returns a person's data by kind, as the table shows it. */
+/** Returns the number of a person's rows of each kind, the highest first. */
 export const toKinds = (tables: Record<string, unknown[]>) =>
   Object.entries(tables)
     .map(([id, rows]) => ({ id, kind: KINDS[id] ?? id, count: rows.length }))

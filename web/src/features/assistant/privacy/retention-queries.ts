@@ -11,14 +11,14 @@ export const retentionQuery = defineQueryOptions({
   query: () => assistantApi.GET('/retention'),
 });
 
-/** What a run would do now. */
+/** The items that a run would anonymise or delete now. */
 export const previewQuery = defineQueryOptions({
   key: [...KEY, 'preview'],
   staleTime: 0,
   query: () => assistantApi.GET('/retention/preview'),
 });
 
-/** Replaces the rules; rejected if somebody changed them since `revision`. */
+/** Replaces the rules; throws ApiProblem, 412 if somebody has changed them since `revision`. */
 export const useReplaceRules = () =>
   useChange(KEY, ({ revision, body }: Pick<Retention, 'revision'> & { body: NewRetention }) => {
     return assistantApi.PUT('/retention', { params: { header: ifMatch(revision) }, body });

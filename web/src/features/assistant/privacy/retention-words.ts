@@ -7,7 +7,7 @@ interface KindWords {
   title: string;
   /** The event from which days are counted. */
   from: string;
-  /** When data without a rule is deleted; never if omitted. */
+  /** Time after which data without a rule is deleted; never if omitted. */
   unset?: string;
 }
 
@@ -67,6 +67,6 @@ export const toDueRows = (preview: RetentionPreview): DueRow[] =>
     })
   );
 
-/** Describes one row: "Delete 3: Requests". */
+/** Describes one row: "Requests: delete 3". */
 export const describeDue = ({ act, count, title }: DueRow): string =>
   `${title}: ${act === 'delete' ? 'delete' : 'anonymise'} ${count.toLocaleString('en')}`;

@@ -8,7 +8,7 @@ import { describeCounts } from './retention-words.ts';
 const POLL_MS = 1000;
 
 /**
- * Starts a retention run and waits until it has ended, which a toast announces; then calls
+ * Returns a function that starts a retention run. When the run has ended, shows a toast and calls
  * `onDone`.
  */
 export function useRetentionRun(lastRun: () => Retention['last_run'], onDone: () => unknown) {
@@ -16,7 +16,10 @@ export function useRetentionRun(lastRun: () => Retention['last_run'], onDone: ()
   const toasts = useToasts();
   const begin = useApplyRetention();
   const { attempt, isBusy } = useAttempt();
-  /** Start of the previous run; a run in progress counts as the requested one. */
+  /**
+   * Start of the previous run, null without one; undefined while not waiting. A run in progress
+   * counts as the requested one.
+   */
   const before = ref<string | null>();
   const isWaiting = computed(() => before.value !== undefined);
 

@@ -13,7 +13,7 @@ export interface ExampleFiles {
 export interface Example {
   /** Folder in the checkout. */
   folder: string;
-  /** Name of its organisation, like the next two. */
+  /** Name, kind and tagline of its organisation. */
   name: string;
   kind: string;
   tagline: string;

@@ -2,7 +2,7 @@ import type { Intent } from '@contract/assistant/schemas/intents.ts';
 import type { Setup } from '@contract/assistant/schemas/setup.ts';
 import { ALWAYS_ON } from '@contract/assistant/engine/branch-codes.ts';
 
-/** Returns the number of completed steps. */
+/** Returns the numbers of completed and of all steps. */
 export function countDone({ is_needed: _, ...steps }: Setup): { done: number; all: number } {
   const states = Object.values(steps);
   return { done: states.filter(Boolean).length, all: states.length };

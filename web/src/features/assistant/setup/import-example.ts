@@ -5,7 +5,7 @@ import { assistantApi } from '@/api/index.ts';
 export const importArchive = (archive: Blob, isDryRun: boolean) =>
   assistantApi.POST('/import', {
     params: { query: { activate: true, dry_run: isDryRun } },
-    // The document describes a binary body as text.
+    // The OpenAPI document describes a binary body as text.
     body: archive as unknown as string,
     bodySerializer: () => archive,
     headers: { 'content-type': archive.type },

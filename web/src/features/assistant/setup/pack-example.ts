@@ -8,8 +8,8 @@ const isSet = (organisation: Organisation, fact: string) =>
   JSON.stringify(organisation[fact as Fact]) !== JSON.stringify(DEFAULT_ORGANISATION[fact as Fact]);
 
 /**
- * Packs an example for import. Includes only facts of the organisation that `organisation` does not
- * have, so that the import overwrites nothing.
+ * Packs an example for import. Includes only facts of the organisation that are at their default in
+ * `organisation`, so that the import overwrites nothing.
  */
 export function packExample(
   { assistant, files }: ExampleFiles,
@@ -18,7 +18,7 @@ export function packExample(
   const missing = Object.entries(assistant.organisation ?? {})
     .filter(([fact]) => !isSet(organisation, fact));
   const file = { ...assistant, organisation: Object.fromEntries(missing) };
-  // YAML contains JSON.
+  // JSON is valid YAML.
   const all = Object.entries({ ...files, 'assistant.yaml': JSON.stringify(file) });
   const archive = zipSync(Object.fromEntries(all.map(([path, text]) => [path, strToU8(text)])));
   return new Blob([archive as Uint8Array<ArrayBuffer>], { type: 'application/zip' });

@@ -12,7 +12,7 @@ export const sitesQuery = defineQueryOptions({
   query: () => assistantApi.GET('/sites'),
 });
 
-/** Statistics of a site; the server updates them continuously, so they are reloaded when shown. */
+/** Statistics of a site for today and the last 7 days. */
 export const siteFiguresQuery = defineQueryOptions(({ key }: Pick<Site, 'key'>) => ({
   key: [...KEY, key, 'figures'],
   query: () => assistantApi.GET('/sites/{key}/figures', { params: { path: { key } } }),

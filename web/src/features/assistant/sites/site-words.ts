@@ -29,7 +29,8 @@ export function findOtherLoopback(origin: string): string | null {
 const anyPort = (origin: string) => origin.replace(/:\d+$/, ':*');
 
 /**
- * Returns the URL of a demo website that embeds the chat, or null if the site does not allow it.
+ * Returns the URL of a demo website that embeds the chat, or null if this server has no other
+ * loopback name or the site does not allow that origin.
  */
 export function demoPageUrl(origin: string, { key, origins }: Pick<Site, 'key' | 'origins'>) {
   const other = findOtherLoopback(origin);

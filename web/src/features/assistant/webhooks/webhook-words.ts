@@ -39,13 +39,13 @@ export function describeWebhookState(
   return last ? stateOf(last) : { tone: 'neutral' as const, text: 'no deliveries yet' };
 }
 
-/** Describes an attempt in a line: `HTTP 500 in 12 ms`. */
+/** Describes an attempt in a line: `HTTP 500 · 12 ms`. */
 export function describeAttempt({ status, error, duration_ms }: Attempt): string {
   const came = error ?? `HTTP ${status}`;
   return `${came} · ${duration_ms.toLocaleString('en')} ms`;
 }
 
-/** Describes the next attempt of a failed delivery. */
+/** Describes the next attempt of a delivery; empty if it was delivered. */
 export function describeNextAttempt({ status, attempts, next_attempt_at }: Delivery): string {
   if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
