@@ -27,7 +27,7 @@ export interface TrialChat {
   phase: Phase;
   /** The partial reply. */
   draft: string;
-  /** Where it starts; null for a new dialog. */
+  /** The state in which the dialog starts; null for an empty one. */
   start: TrialStart | null;
 }
 

@@ -51,7 +51,7 @@ export const endOfDay = (day: string): string | null =>
 
 const HOUR_MS = 3_600_000;
 
-/** Options for how long the old secret stays valid. */
+/** Options for the time until the old secret expires. */
 export const OVERLAPS = [
   { value: 'day', label: 'Expire in a day', ms: 24 * HOUR_MS },
   { value: 'hour', label: 'Expire in an hour', ms: HOUR_MS },

@@ -1,7 +1,7 @@
 import { onScopeDispose, ref } from 'vue';
 import { type LiveEvent, useLiveEvents } from './live-events.ts';
 
-/** How long a patient is shown as typing after an event, in milliseconds. */
+/** Time for which a patient is shown as typing after an event, in milliseconds. */
 export const TYPING_LASTS_MS = 6000;
 
 /**

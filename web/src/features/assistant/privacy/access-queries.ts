@@ -10,7 +10,7 @@ interface AccessFilter {
   thread_id?: string;
 }
 
-/** The number of dialogs that each person and server read in the last 30 days. */
+/** The number of dialogs that each person, API key and server read in the last 30 days. */
 export const readersQuery = defineQueryOptions({
   key: [...KEY, 'readers'],
   staleTime: 0,

@@ -78,7 +78,7 @@ export function useDialog({ threadId, messageId }: Wanted) {
     before.value = page.before;
   }
 
-  /** Loads what others have written meanwhile; keeps the page's content on failure. */
+  /** Loads messages that others have written meanwhile; keeps the page's content on failure. */
   async function catchUp(): Promise<void> {
     const [id, known] = [heldId, changes];
     const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);

@@ -25,7 +25,7 @@ export interface Finding {
   path?: string[];
 }
 
-/** Equal to Code of the API. */
+/** Equal to Code of the API's scenarios. */
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 const CODE_PROBLEM =
   'Enter a code: up to 64 lower-case letters, digits and _, with a letter first.';

@@ -10,7 +10,7 @@ const named = (values: Values) =>
 /** Formats a kind of data: "patient dialogs". */
 const readable = (kind: unknown) => String(kind).replaceAll('_', ' ');
 
-/** Lists what a retention run did, by kind. */
+/** Lists the numbers of items that a retention run anonymised and deleted, by kind. */
 const listCounts = (counts: Values) =>
   Object.entries(counts ?? {}).map(([kind, done]) => {
     const { anonymise = 0, delete: deleted = 0 }: Record<string, unknown> = Object(done);

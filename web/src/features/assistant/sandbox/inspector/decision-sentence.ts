@@ -192,7 +192,7 @@ function blocked(
 
 /**
  * Describes in a sentence how a reply was produced: the router's decision, the path to the
- * answering branch, its version, sources and step; then what was blocked.
+ * answering branch, its version, sources and step; then rejections and failures.
  */
 export function decisionSentence(reply: DecidedReply, names: Names): Phrase[] {
   const { safety } = reply.meta.debug;
