@@ -37,14 +37,14 @@ const isOver = (error: unknown) => error instanceof VisitorProblem && error.stat
  *
  * @param identity token of the patient, if the page has one: identified patients have one dialog on
  * all devices, separate from this browser's anonymous one.
- * @param onArrived called for each message that arrives while the dialog is being followed.
+ * @param onArrived called for each new message and reply, except the messages sent from this page.
  */
 export function useVisitorDialog(
   site: string,
   identity: string,
   onArrived: (entry: Entry) => void,
 ) {
-  /** Prefix of stored values: the site's key and the subject of the identity token. */
+  /** Part of the storage keys: the site's key, and the subject of the identity token, if any. */
   let owner = identity ? `${site}.${readSubject(identity)}` : site;
   const state = reactive({
     entries: [] as Entry[],
@@ -90,7 +90,7 @@ export function useVisitorDialog(
     identity = '';
   }
 
-  /** Clears a deleted dialog; keeps the session. */
+  /** Clears a dialog that was deleted; keeps the session and unsent messages. */
   function clear() {
     lastId = undefined;
     const unsent = state.entries.filter(({ status }) => status !== 'stored');
@@ -120,12 +120,11 @@ export function useVisitorDialog(
 
   function arrive(message: VisitorMessage, isNew: boolean) {
     lastId = message.id;
-    const isKnown = state.entries.some(({ key }) =>
-      key === (message.client_message_id ?? message.id)
-    );
+    const isSame = ({ key }: Entry) => key === (message.client_message_id ?? message.id);
+    const isKnown = state.entries.some(isSame);
     state.entries = addMessage(state.entries, message);
     if (message.role !== 'user') state.isTyping = false;
-    if (isNew && !isKnown) onArrived(state.entries.find(({ key }) => key === message.id)!);
+    if (isNew && !isKnown) onArrived(state.entries.find(isSame)!);
   }
 
   /** Loads all messages; failed ones stay last. */
@@ -171,8 +170,8 @@ export function useVisitorDialog(
   }
 
   /**
-   * Reads a dialog that was empty: events without the id of a last message leave out what another
-   * device sent before they began.
+   * Loads the messages of a dialog that was empty: without the id of a last message, the events
+   * omit messages that another device sent before they began.
    */
   async function readFirstMessages(token: string) {
     const { messages } = await visitorApi.messages(token);
@@ -237,7 +236,7 @@ export function useVisitorDialog(
     return reply;
   }
 
-  /** Runs the turn of a message again with proof of work, if the site asks for it. */
+  /** Runs the turn of a message; retries with proof of work if the site asks for it. */
   async function exchangeWithProof(key: string, text: string, signal: AbortSignal) {
     try {
       return await exchange(key, text, signal);

@@ -44,3 +44,21 @@ test('a message that another device sends before the events begin is shown once'
     .toEqual(['Hello', 'Good morning.']);
   expect(arrived).toHaveBeenCalledTimes(2);
 });
+
+test('a message that the visitor sends on another device arrives with its text', async () => {
+  const sent = { ...message('m3', 'user', 'From my phone'), client_message_id: 'c3' };
+  const known = [message('m1', 'user', 'Hello'), message('m2', 'assistant', 'Good morning.')];
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('/sessions')) return Promise.resolve(Response.json({ token: 't' }));
+    if (url.endsWith('/events')) {
+      return Promise.resolve(toStream(`event: message\ndata: ${JSON.stringify(sent)}\n\n`));
+    }
+    return Promise.resolve(Response.json({ messages: known, held_by: null, is_paused: false }));
+  });
+  const identity = `h.${btoa(JSON.stringify({ sub: 'ada' }))}.s`;
+  const arrived = vi.fn();
+  const { load } = withSetup(() => useVisitorDialog('site', identity, arrived));
+  await load();
+  await expect.poll(() => arrived.mock.calls.length).toBe(1);
+  expect(arrived.mock.calls[0]![0]).toMatchObject({ role: 'user', text: 'From my phone' });
+});
