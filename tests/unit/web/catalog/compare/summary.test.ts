@@ -31,7 +31,7 @@ test.each([
 test('what was not read is no proof that nothing changed', () => {
   const { text, isSame, doubts } = summarizeReview(review([], { unread: 12_000, widths: [1440] }));
   expect(isSame).toBe(false);
-  expect(text).toBe('No visible change in what was read, at 1440 px.');
+  expect(text).toBe('No visible change in the compared part, at 1440 px.');
   expect(doubts).toEqual([
     'The block is too large to compare in full: 12000 elements were skipped.',
   ]);

@@ -15,7 +15,7 @@ interface Summary {
 function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolean): string {
   if (isIdentical) return 'No change: markup and styles are the same.';
   if (!isSeen) {
-    return `No visible change ${unread ? 'in what was read, ' : ''}at ${formatWidths(widths)}.`;
+    return `No visible change ${unread ? 'in the compared part, ' : ''}at ${formatWidths(widths)}.`;
   }
   const changes = entries.length === 1 ? '1 change' : `${entries.length} changes`;
   return `${changes}, compared at ${formatWidths(widths)}.`;
