@@ -30,7 +30,7 @@ export function readBlock(answer: unknown): CatalogBlock | null {
   return { path, title, version, isInPreview, changelog };
 }
 
-/** Parses the blocks of GET /blocks; returns null for an invalid response. */
+/** Parses the blocks of GET /blocks; returns null for an invalid or empty response. */
 export function readBlocks(answer: unknown): CatalogBlock[] | null {
   if (!Array.isArray(answer) || answer.length === 0) return null;
   const blocks = answer.map(readBlock).filter((block) => block !== null);

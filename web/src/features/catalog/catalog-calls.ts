@@ -1,4 +1,7 @@
-/** The calls of the catalog's API. Load it on demand: a block's page is drawn without it. */
+/**
+ * The calls of the catalog's API. Load this module on demand: a block's page is rendered without
+ * it.
+ */
 import { fetchWithin } from '@/api/client.ts';
 import { catalogApi, readAnswer } from '@/api/index.ts';
 import type { Block } from '@contract/catalog/schemas/blocks.ts';
@@ -10,7 +13,7 @@ const transfer = { fetch: fetchWithin(60_000) };
 
 export const listBlocks = () => catalogApi.GET('/blocks');
 
-/** Returns a block with its ETag. */
+/** Loads a block with its ETag. */
 export const readBlock = (path: string) =>
   readAnswer(catalogApi.raw.GET('/blocks/by-path', { params: { query: { path } } }));
 

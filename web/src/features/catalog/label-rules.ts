@@ -1,4 +1,4 @@
-/** Rules for labels of the form v<major>.<minor>. */
+/** Returns whether a text is a label of the form v<major>.<minor>. */
 import { VERSION_LABEL } from '@contract/catalog/contract/version-label.ts';
 
 export function isVersionLabel(label: string): boolean {
@@ -41,7 +41,7 @@ export interface LabelWarning {
   label: string;
 }
 
-/** Returns the warning to confirm before a snapshot is saved with this label, or undefined. */
+/** Returns the warning to confirm before a snapshot is saved with this label, or null. */
 export function checkLabel(
   label: string,
   known: { current: string; archived: string[] },

@@ -47,7 +47,7 @@ function isLabelTaken(error: unknown): boolean {
     error.errors.some(({ path }) => path === 'version');
 }
 
-/** Returns whether both are the same version of a block; the captures' ancestors may differ. */
+/** Returns whether both store the same version of a block; data about the capture may differ. */
 function isSameVersion(one: Partial<NewVersion>, other: Partial<NewVersion>): boolean {
   const content = ({ version, changelog, html, css, again }: Partial<NewVersion>) =>
     JSON.stringify([version, changelog, html, css, again]);
@@ -80,7 +80,7 @@ export const useSaves = defineStore('saves', () => {
     set(path, { phase: 'failed', title, detail: describeProblem(error), unanswered });
   }
 
-  /** Stores label, changelog or both without a snapshot; returns whether they are stored. */
+  /** Stores the label or the changelog without a snapshot; returns whether it is stored. */
   async function saveFields(path: string, fields: 'label' | 'changelog'): Promise<boolean> {
     const { label, changelog } = drafts.of(path);
     const what = fields === 'label' ? `Label ${label}` : 'Changelog';
@@ -117,14 +117,17 @@ export const useSaves = defineStore('saves', () => {
     }
   }
 
-  /** Returns the newest archived version if the captured block looks exactly the same. */
+  /**
+   * Returns the newest archived version if the captured block looks exactly the same, otherwise
+   * null.
+   */
   async function findSameVersion(
     path: string,
     { block }: Captured,
   ): Promise<SnapshotSummary | null> {
     const newest = snapshots.byPath[path]?.[0];
     if (!newest) return null;
-    // Without an answer the save goes on, and says what is wrong.
+    // Without a response the save continues and reports the error.
     const stored = await snapshots.open(newest.id).catch(() => null);
     return stored?.html === block.html && stored.css === block.css ? newest : null;
   }

@@ -11,7 +11,7 @@ export const useSnapshots = defineStore('snapshots', () => {
   const opened = new Map<string, Promise<Snapshot>>();
 
   /**
-   * Loads all archived versions of a block. Keeps known ones when the API does not answer, and
+   * Loads all archived versions of a block. Keeps known ones when the API does not respond, and
    * those saved meanwhile.
    */
   async function load(path: string): Promise<void> {

@@ -39,7 +39,10 @@ export function useComparison(props: Readonly<Compared>) {
     ...props.versions.options.value,
   ]);
 
-  /** Returns the id of a version in the URL, which is a label if that is unambiguous. */
+  /**
+   * Returns the id of a version that the URL names by its id or label; of several with a label, the
+   * newest.
+   */
   function idOf(name: string | undefined): string | undefined {
     if (name === CURRENT) return CURRENT;
     return props.versions.list.value.find(({ id, version }) => id === name || version === name)?.id;

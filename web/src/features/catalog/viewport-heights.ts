@@ -19,8 +19,8 @@ export const deviceHeight = (width: number): number =>
   DEVICE_HEIGHTS.find(({ below }) => width < below)!.height;
 
 /**
- * Returns the heights of devices, except the shown one's, whose viewport may be as high as its
- * block.
+ * Returns the heights of devices, with that of the current viewport for the shown one, which may be
+ * as high as its block.
  */
 export const heightsAround = (
   { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,

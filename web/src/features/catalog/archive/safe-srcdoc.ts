@@ -10,7 +10,7 @@ export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'> & { assets?: A
 /** Style sheets of shadow roots. In sanitized markup `<` always begins a tag. */
 const INNER_SHEETS = /<style>[^<]*<\/style>/g;
 
-/** Returns the scheme that a snapshot was captured in; undefined for one without its ancestors. */
+/** Returns the scheme that a snapshot was captured in; undefined if it is not known. */
 export function getCapturedScheme({ capture }: Showable): Scheme | undefined {
   return capture ? capture.theme === 'dark' ? 'dark' : 'light' : undefined;
 }

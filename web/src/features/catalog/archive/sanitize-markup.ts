@@ -2,8 +2,8 @@ import createDOMPurify, { type Config } from 'dompurify';
 import { keepFirstLine } from './keep-first-line.ts';
 
 /**
- * Removes from stored markup what could leave the frame without a script: forms, refreshes and base
- * URLs. Links keep their look and lose their URL.
+ * Removes elements and attributes of stored markup that could navigate or load without a script,
+ * such as forms, refreshes and base URLs. `tidyAttributes` removes the URLs of links.
  */
 const SANITIZE_CONFIG = {
   FORBID_TAGS: ['form', 'meta', 'base', 'link'],

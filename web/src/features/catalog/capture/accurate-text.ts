@@ -17,7 +17,10 @@ function elementsFor(selector: string, root: Document | ShadowRoot): Element[] {
   return 'host' in root && root.host.matches(ofHost[1] ?? '*') ? [root.host] : [];
 }
 
-/** Returns a property's computed value for all elements that a selector matches, if it is equal. */
+/**
+ * Returns the computed value that all elements of a selector share. Returns null if there are none,
+ * or if their values differ, which it reports.
+ */
 function computedFor(selector: string, name: string, source: Source): string | null {
   const part = PART.exec(selector)?.[0];
   const values = new Set(
@@ -40,7 +43,7 @@ function computedRules({ selectorText, style }: CSSStyleRule, names: string[], s
   });
 }
 
-/** A longhand overridden by a shorthand with var() is printed without its value. */
+/** Matches a longhand without a value: browsers print none if a shorthand with var() sets it. */
 const UNTOLD = /^([\w-]+):\s*(?:!important)?$/;
 
 function textOfStyle(rule: CSSStyleRule, source: Source): string {
@@ -67,9 +70,7 @@ function textOfRules(rules: CSSRuleList, source: Source): string {
     .join('\n');
 }
 
-/**
- * Returns the rules of a sheet as the browser has them, with the values that its own text omits.
- */
+/** Returns the text of a sheet's rules, with the values that the browser's text omits. */
 export function accurateText(sheet: CSSStyleSheet, source: Source): string {
   return textOfRules(sheet.cssRules, source);
 }

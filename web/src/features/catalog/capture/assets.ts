@@ -35,8 +35,8 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Returns whether the API stores the bytes unchanged: it sanitizes SVG. Browsers hash only on
- * secure pages.
+ * Returns whether the bytes become an asset: they are not small, and the API stores them unchanged,
+ * which excludes SVG, because it sanitizes that. Browsers hash only on secure pages.
  */
 function isStorable(bytes: Uint8Array): boolean {
   const type = bytes.length > SMALL && globalThis.isSecureContext ? sniffType(bytes) : null;

@@ -24,7 +24,7 @@ function markTag(element: Element, copy: Element, context: CloneContext): void {
 }
 
 /**
- * Creates the copy's element: forms and unknown tags, which sanitizing removes, get another tag.
+ * Creates the copy's element: forms and custom elements, which sanitizing removes, get another tag.
  */
 function createLike(element: Element, { target }: CloneContext): Element {
   const tag = element.localName;

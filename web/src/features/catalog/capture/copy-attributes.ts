@@ -18,10 +18,10 @@ function isKept(name: string, value: string): boolean {
 }
 
 /**
- * Converts slot names: content finds its slot by name, but sanitizing removes names that the
- * document has.
+ * Converts slot names: content finds its slot by name, but sanitizing removes names of properties
+ * of `document`.
  *
- * @returns the name of the slot, or null for other attributes.
+ * @returns the converted name; null for other attributes, and for names that sanitizing keeps.
  */
 function storedSlot(tag: string, { name, value }: Attr): string | null {
   const isSlot = name === 'slot' || (tag === 'slot' && name === 'name');

@@ -50,7 +50,7 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   return brush.getImageData(0, 0, width, height).data.every((value) => value === 0);
 }
 
-/** Returns whether a video shows its poster, because it was never played. */
+/** Returns whether a video shows its poster, because it has no frame yet or was never played. */
 function showsPoster(video: HTMLVideoElement): boolean {
   const isUntouched = video.currentTime === 0 && video.paused && video.played.length === 0;
   return video.poster !== '' && (video.readyState < 2 || isUntouched);

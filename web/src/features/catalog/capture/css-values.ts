@@ -27,7 +27,7 @@ export function findRuleAt(css: string, index: number): string {
   return css.slice(css.lastIndexOf('}', index) + 1, css.lastIndexOf('{', index)).trim();
 }
 
-/** Finds the selector of the innermost rule at a position of a sheet. */
+/** Replaces the URLs in url(); `replace` gets each of them decoded. */
 export function replaceUrls(css: string, replace: (url: string) => string): string {
   return css.replace(
     URL_CALL,

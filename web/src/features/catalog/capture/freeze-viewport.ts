@@ -16,7 +16,7 @@ const rounded = (pixels: number) => `${Number(pixels.toFixed(4))}px`;
 
 type Heights = readonly ViewportHeight[];
 
-/** Returns a number of per cent of the viewport's height. */
+/** Returns `share` per cent of the viewport's height as a CSS length. */
 export function freezeViewportLength(share: number, heights: Heights): string {
   const [{ height }, other] = heights as [ViewportHeight, ViewportHeight?];
   return other ? `calc(${share}*var(${VIEWPORT_UNIT}))` : rounded(share * height / 100);
@@ -63,7 +63,10 @@ const HEIGHT_QUERY =
 const RATIO = /^\(\s*(min|max)-aspect-ratio\s*:\s*([\d.]+)\s*(?:\/\s*([\d.]+)\s*)?\)$/i;
 const ORIENTATION = /^\(\s*orientation\s*:\s*(portrait|landscape)\s*\)$/i;
 
-/** Converts an aspect ratio at this height to a width. */
+/**
+ * Converts a query for the ratio or orientation, at this height, to one for the width; returns null
+ * for other queries.
+ */
 function asWidth(feature: string, height: number): string | null {
   const [, bound, above, below = '1'] = RATIO.exec(feature) ?? [];
   if (bound) return `(${bound}-width:${rounded(Number(above) / Number(below) * height)})`;
@@ -88,7 +91,7 @@ function pixelsOf(operand: string, height: number): number {
   return count === undefined ? NaN : Number(count) * (/em/i.test(unit ?? '') ? EM : 1);
 }
 
-/** Returns whether a query for only the height matches this one; null for other queries. */
+/** Returns whether a query for only the height matches this height; null for other queries. */
 function holdsAt(feature: string, height: number): boolean | null {
   const [first, ...rest] = feature.slice(1, -1)
     .replace(/^\s*(min-|max-|)height\s*:/i, (_, bound: string) => `height${SIGNS[bound]}`)

@@ -1,7 +1,7 @@
-/** Elements in the top layer, which only scripts can put there. */
+/** Selects elements in the top layer, where markup alone cannot put them. */
 export const IN_FRONT = ':modal,:popover-open';
 
-/** Returns the element's open dialogs and popovers. */
+/** Returns the modal dialogs and open popovers inside an element. */
 export function findTopLayer(root: Element): Element[] {
   return [...root.querySelectorAll(IN_FRONT)];
 }

@@ -52,8 +52,8 @@ interface SizeContext {
 }
 
 /**
- * Returns a font size that keeps its value: relative to the initial one, to the root's, or in
- * pixels; null for the root's own if none is needed.
+ * Returns a font size that keeps its value: in per cent or `rem` of the root's size, or in pixels;
+ * null if it is relative and equals the root's.
  */
 export function freezeSize(size: number, { root, isRelative, hasRules }: SizeContext) {
   if (isRelative) return size === root ? null : `${size / root * 100}%`;
@@ -87,7 +87,7 @@ function frozenValue(element: Element, name: string, hasRules: boolean): string 
   return OF_TEXT.test(name) && value === style.color ? null : value;
 }
 
-/** Returns the computed values of these properties. */
+/** Returns declarations with the computed values of these properties. */
 export function freezeStyle(element: Element, names: Iterable<string>, hasRules = false): string {
   return [...names].flatMap((name) => {
     const value = frozenValue(element, name, hasRules);
@@ -96,7 +96,7 @@ export function freezeStyle(element: Element, names: Iterable<string>, hasRules 
 }
 
 /**
- * Returns inherited values of an element.
+ * Returns declarations with the values that content of an element inherits.
  *
  * @param hasRules whether rules set the page root's font size.
  */

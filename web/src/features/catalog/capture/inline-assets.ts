@@ -53,7 +53,7 @@ export function createAssetInliner(report: (lost: string) => void): AssetInliner
   const known = new Map<string, Promise<string | null>>();
 
   async function load(address: URL, name: string): Promise<string | null> {
-    // Of the window, because the location of a frame without a URL has none.
+    // Not `location.origin`, which a frame without a URL lacks.
     const isOwn = address.origin === self.origin || address.protocol === 'blob:';
     if (!isOwn) {
       report(`external reference ${address.href} removed`);

@@ -1,6 +1,6 @@
 /**
- * Splits source text of a stylesheet into rules without losing a character of their bodies.
- * Browsers' own `cssText` is unsuitable: it drops shorthands with var() that a longhand overrides.
+ * A rule of a stylesheet with its source text, except comments. Browsers' own `cssText` is
+ * unsuitable: it drops shorthands with var() that a longhand overrides.
  */
 
 export type CssNode =

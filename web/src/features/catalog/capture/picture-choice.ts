@@ -9,8 +9,9 @@ const hasWidths = ({ srcset }: HTMLImageElement | HTMLSourceElement) =>
   (srcset.match(/\s[\d.]+w\b/g) ?? []).length > 1;
 
 /**
- * Returns what makes an image show its current source in this viewport: matching media queries, the
- * viewport width or both. Empty for an image with one source for every viewport.
+ * Returns a text that identifies the choice of an image's source in this viewport: the results of
+ * its media queries, the viewport width or both. Empty for an image with one source for every
+ * viewport.
  */
 export function pictureChoice(image: HTMLImageElement): string {
   const view = image.ownerDocument.defaultView!;

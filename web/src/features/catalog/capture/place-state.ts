@@ -6,8 +6,8 @@ import { IN_FRONT } from './in-front.ts';
 const isAlike = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 /**
- * Returns the vertical position of a top-layer element: centred, at the viewport's lower edge or
- * below its upper one. `reach`: its distance below the top of the block.
+ * Returns the vertical position of a top-layer element as `style`: centred, at the viewport's lower
+ * edge or below its upper one. `reach`: distance of its lower edge below the top of the block.
  */
 function blockPlace(live: Element, origin: number, heights: CloneContext['heights']) {
   const { top, bottom, height } = live.getBoundingClientRect();

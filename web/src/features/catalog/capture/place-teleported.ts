@@ -12,8 +12,8 @@ export function fillPlace(copy: Element): void {
 }
 
 /**
- * Creates a box at the original's position, relative to the captured element, with the original's
- * inherited values.
+ * Styles `place` as a box at the original's position, relative to the captured element, with the
+ * original's inherited values.
  */
 export function placeOver(
   place: Element,

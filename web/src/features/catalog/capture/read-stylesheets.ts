@@ -25,7 +25,7 @@ function isMutated(sheet: CSSStyleSheet, text: string): boolean {
   return textOfRules(sheet) !== textOfRules(asWritten);
 }
 
-/** Loads the file of a linked or imported sheet, only from this site. */
+/** Loads the file of a linked or imported sheet; the caller checks that it is of this site. */
 async function fetchText(href: string): Promise<string> {
   const response = await fetch(href, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${response.status}`);

@@ -56,7 +56,7 @@ function storedTest(test: string, { attributes }: Stored): string {
   return `:is(${test},[${getStoredAttribute(name)}${test.slice(start.length)})`;
 }
 
-/** Converts `#id` for ids that are names of the document. */
+/** Converts `#id` for ids that sanitizing removes, because they are properties of `document`. */
 function storedIds(piece: string, { attributes }: Stored): string {
   if (!attributes.has('id')) return piece;
   return piece.replace(ID, (whole, id: string) => {

@@ -28,7 +28,8 @@ function textOf(element: Element): string {
 }
 
 /**
- * Returns what the page's rules are matched against: the live elements, their fonts and characters.
+ * Returns the subject that the page's rules are matched against: the live elements, their fonts and
+ * characters.
  */
 export function createSubject(roots: Element[], ancestors: Element[] = []): Subject {
   const families = new Set<string>();

@@ -6,7 +6,7 @@ type StyleNode = CssNode & { kind: 'style' };
 const declarationsOf = ({ body }: StyleNode) => splitAt(body, ';');
 const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
 
-/** Returns only the custom properties of a rule for ancestors; undefined if it has none. */
+/** Returns a rule for ancestors with only its custom properties; no rule if it has none. */
 export function keepVariables(node: StyleNode, selectors: string[]): CssNode[] {
   const body = declarationsOf(node).filter((each) => each.startsWith('--')).join(';');
   if (!body || !selectors.length) return [];
@@ -14,7 +14,7 @@ export function keepVariables(node: StyleNode, selectors: string[]): CssNode[] {
 }
 
 /**
- * Returns only the nested rules of a rule for ancestors, which apply inside them; undefined if it
+ * Returns a rule for ancestors with only its nested rules, which apply inside them; no rule if it
  * has none.
  */
 export function keepNested(node: StyleNode, selectors: string[]): CssNode[] {
@@ -26,7 +26,10 @@ export function keepNested(node: StyleNode, selectors: string[]): CssNode[] {
 /** Selects the root of the page of a shown snapshot. */
 export const PAGE_ROOT = ':scope';
 
-/** Returns only the font size of a rule for the page's root, which defines `rem`. */
+/**
+ * Returns a rule for the page's root with only its font size, which defines `rem`; no rule if it
+ * has none.
+ */
 export function keepRootSize(node: StyleNode): CssNode[] {
   const body = declarationsOf(node).filter((each) => nameOf(each) === 'font-size').join(';');
   return body ? [{ ...node, prelude: PAGE_ROOT, body }] : [];

@@ -6,8 +6,9 @@ import { markStates } from './passing-states.ts';
 import { getStoredTag } from './selectors.ts';
 
 /**
- * Attributes that ancestors lose: their own style, which is frozen as inherited values, whatever
- * hides or moves them, and what an open dialog sets on the page.
+ * Attributes that copies of ancestors lack: the style, which is frozen as inherited values,
+ * attributes that hide ancestors or make them focusable, and those that an open dialog sets on the
+ * page.
  */
 const NOT_KEPT =
   /^(?:style|hidden|inert|tabindex|contenteditable|aria-hidden|data-aria-hidden|data-v-app|data-scroll-locked)$/;
@@ -58,7 +59,7 @@ export function wrapInAncestors(
 ): Element {
   const parent = live.parentElement ?? document.documentElement;
   const innermost = wrapperOf(parent, context);
-  // Both are set for the whole page of a shown snapshot.
+  // Both schemes are set for the whole page of a shown snapshot.
   const own = /light.*dark|dark.*light/.test(scheme) ? '' : `color-scheme:${scheme};`;
   const frozen = own +
     styleInBothSchemes(innermost, () => inheritedStyle(parent, isRootSized), context.otherScheme);

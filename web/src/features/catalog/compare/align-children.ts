@@ -26,7 +26,7 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 
 type Alike = (before: RenderedNode, after: RenderedNode) => number;
 
-/** Pairs each node with the most similar remaining one of its kind; the first of equals. */
+/** Pairs each unpaired node with the most similar remaining one; the first of equals. */
 function pairUp(lists: [RenderedNode[], RenderedNode[]], alike: Alike, matching: Matching) {
   const free = new Set(lists[1].filter((node) => !matching.before(node)));
   for (const before of lists[0]) {

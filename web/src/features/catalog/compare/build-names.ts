@@ -1,6 +1,9 @@
 /** Names that builds generate and change although nothing else changed. */
 
-/** Digits between letters, as in `1x2y3`: real words never look so, unlike `item2` or `h264`. */
+/**
+ * Returns whether a part of a name is a hash: a digit before a letter, as in `1x2y3`, which `item2`
+ * and `h264` lack.
+ */
 const isHash = (part: string) => /^(?=.*\d[\w-]*[a-z])(?=[\w-]*[a-z])[\w-]{5,10}$/i.test(part);
 
 /** Scope attributes of Vue, Angular and Astro. */

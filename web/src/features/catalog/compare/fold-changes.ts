@@ -13,12 +13,12 @@ type Told = Omit<ReviewEntry, 'subject' | 'place'>;
 const inParent = ({ parent }: RenderedNode, labels: Labels) =>
   parent?.parent ? `in ${labels.name(parent)}` : undefined;
 
-/** Returns the direct children, at any depth, that another element now wraps. */
+/** Returns the outermost paired descendants: the content that an added or removed element wraps. */
 function wrapped(node: RenderedNode, isPaired: (node: RenderedNode) => boolean): RenderedNode[] {
   return node.children.flatMap((child) => isPaired(child) ? [child] : wrapped(child, isPaired));
 }
 
-/** A word in any script, or the characters between two words. */
+/** A word in any script, white space, or a single other character. */
 const WORD = /[\p{L}\p{M}\p{N}]+|\s+|./gu;
 
 /** Length of equal text kept beside a change. */

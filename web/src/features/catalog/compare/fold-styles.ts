@@ -55,7 +55,7 @@ function foldEqual(changes: ChangeOf<'style'>[], labels: Labels, tokens: TokenRe
   }));
 }
 
-/** Returns the token whose changed value caused the change. */
+/** Returns the token whose changed value caused the change, or null. */
 function changedToken({ before, after }: Fold): { name: string; from: string; to: string } | null {
   for (const { name, value } of before) {
     const now = after.find((token) => token.name === name);

@@ -19,7 +19,10 @@ function excerpt(node: RenderedNode): string {
 
 export type Labels = ReturnType<typeof createLabels>;
 
-/** Returns names for the nodes of both trees, longer ones where short ones are ambiguous. */
+/**
+ * Returns functions that name nodes of both trees, with longer names where short ones are
+ * ambiguous.
+ */
 export function createLabels(...roots: RenderedNode[]) {
   const most = new Map<string, number>();
   for (const root of roots) {

@@ -3,7 +3,10 @@ import { matchIdentical } from './match-identical.ts';
 import { kindOf, Matching } from './matching.ts';
 import { type RenderedNode, walk } from './rendered-node.ts';
 
-/** Returns unpaired parents with the same tag above the counterparts of a node's children. */
+/**
+ * Returns unpaired elements with a node's tag above the counterparts of its children, with the
+ * number of these children.
+ */
 function placesOf(node: RenderedNode, matching: Matching): Map<RenderedNode, number> {
   const votes = new Map<RenderedNode, number>();
   for (const child of node.children) {
@@ -29,7 +32,7 @@ function matchAround(
   }
 }
 
-/** Returns the unpaired nodes that are the only ones of their kind, by kind. */
+/** Returns the unpaired nodes with classes that are the only ones of their kind, by kind. */
 function uniqueOf(root: RenderedNode, isFree: (node: RenderedNode) => boolean) {
   const kinds = Map.groupBy(walk(root), kindOf);
   return new Map([...kinds].flatMap(([kind, [first, second]]) => {

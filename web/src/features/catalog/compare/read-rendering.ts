@@ -6,8 +6,8 @@ import type { Box, RenderedNode } from './rendered-node.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const IGNORED = new Set(['script', 'style', 'template', 'link', 'meta', 'noscript', 'title']);
 /**
- * Attributes that name or style an element; names are compared as classes, styles as computed
- * styles.
+ * Attributes that are not compared as such, because classes and computed styles are compared
+ * instead or because patients do not notice them.
  */
 const NOT_MEANT = /^(?:class|style|id|part|slot|tabindex|width|height|data-(?!snapshot-).*)$/;
 /** Attributes that the capture or the frame stored under another name, with the original one. */

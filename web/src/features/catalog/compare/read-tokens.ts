@@ -86,8 +86,8 @@ function longhandOf(property: string): string {
 }
 
 /**
- * Reads from a rendered page which custom properties a value was declared with. Asks the browser
- * which rule applies: the one whose declaration alone makes no difference.
+ * Returns a function that reads from a rendered page which custom properties a value was declared
+ * with. Asks the browser which rule applies: the one whose declaration alone keeps the value.
  */
 export function createTokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
   return (node, told): Token[] => {

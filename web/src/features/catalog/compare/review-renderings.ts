@@ -18,7 +18,7 @@ export interface Rendering {
 
 /** Layout is rounded to device pixels: half a pixel is no difference. */
 const TOLERANCE = 0.6;
-/** Maximum number of size changes, which are listed only if nothing else differs. */
+/** Maximum number of size changes, which are listed only if nothing else differs visibly. */
 const SIZES = 5;
 
 function isResized({ box: a }: RenderedNode, { box: b }: RenderedNode): boolean {
@@ -26,8 +26,8 @@ function isResized({ box: a }: RenderedNode, { box: b }: RenderedNode): boolean 
 }
 
 /**
- * Returns the innermost elements whose size changed without another cause, such as a different
- * font.
+ * Returns the size changes of the innermost resized elements, for changes without a reported cause,
+ * such as a different font.
  */
 function sizeChanges(matching: Matching): Change[] {
   const resized = matching.pairs()

@@ -8,7 +8,7 @@ import { joinWidths, type SeenEntry } from './join-widths.ts';
 import type { ReviewEntry } from './review-entry.ts';
 import { type Rendering, reviewRenderings } from './review-renderings.ts';
 
-/** CSS pixels: a phone, a tablet, a screen. */
+/** Height of the viewport in CSS pixels. */
 const HEIGHT = 900;
 /** Maximum elements read per side: 3,000 take half a second at each width. */
 const ELEMENT_LIMIT = 3000;
@@ -23,7 +23,7 @@ export interface Review {
   unread: number;
   /** Whether nothing differs, including invisible parts. */
   isIdentical: boolean;
-  /** Whether both were captured in the same colour scheme. */
+  /** Whether both were captured in the same colour scheme, as far as it is known. */
   isSameScheme: boolean;
 }
 

@@ -36,7 +36,7 @@ function unmatched(root: RenderedNode, partner: Partner): RenderedNode[] {
   return [...walk(root)].filter(isTold);
 }
 
-/** Returns pairs that are elsewhere than the other children of their parents. */
+/** Returns the pairs that moved to another parent, or to another place among its children. */
 function movedPairs(before: RenderedNode, after: RenderedNode, matching: Matching): Change[] {
   const order = new Map([...walk(before)].map((node, at) => [node, at]));
   const siblings = new Map<RenderedNode, RenderedNode[]>();
@@ -63,7 +63,7 @@ function movedPairs(before: RenderedNode, after: RenderedNode, matching: Matchin
   return changes;
 }
 
-/** Returns whether the shapes of an SVG differ, ignoring their paint. */
+/** Returns a change for each SVG whose shapes differ, ignoring their paint. */
 function redrawn(before: RenderedNode, after: RenderedNode, matching: Matching): Change[] {
   const changed = new Map<RenderedNode, RenderedNode>();
   const attributes = (node: RenderedNode) => JSON.stringify(node.attributes) + node.text;

@@ -8,7 +8,7 @@ const OF_THE_BUILD = /^data-v-/;
 
 /**
  * Formats the markup of an element's content, indented. Breaks lines only where a space makes no
- * difference: around block boxes, not within a line of text.
+ * difference: around block boxes, and at the spaces of text.
  */
 export function formatMarkup(root: Element): string {
   return printChildren(root, 0).join('\n') + '\n';

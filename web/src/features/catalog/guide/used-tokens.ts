@@ -25,7 +25,7 @@ function applies(root: Element, selector: string): boolean {
   try {
     return root.querySelector(selector.replace(PASSING, '')) !== null;
   } catch {
-    // Only transient parts, or nested: it belongs to a rule that counts.
+    // The selector has only transient parts, or is nested in a rule that counts.
     return true;
   }
 }
@@ -33,7 +33,8 @@ function applies(root: Element, selector: string): boolean {
 const namesIn = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /**
- * Returns the custom properties that the rules for a block's elements use, by name.
+ * Returns the custom properties that the rules for a block's elements use: colours first, then by
+ * name.
  *
  * @param root contains the block; its document has the style sheets.
  */

@@ -28,7 +28,8 @@ function rank({ width, scheme }: Viewport): number {
 }
 
 /**
- * Number of elements in all cells that are read in less than a second; the snapshot takes another.
+ * Maximum number of elements read in all cells: reading them takes less than a second, and the
+ * snapshot's another.
  */
 const MOST_READ = 8000;
 
@@ -42,7 +43,10 @@ export function chooseCells(elements: number): Viewport[] {
   return CELLS.filter((cell) => chosen.has(cell));
 }
 
-/** Restores scroll positions that a smaller viewport would reset. */
+/**
+ * Scrolls the page to the top. Returns a function that restores all scroll positions, which a
+ * smaller viewport would reset.
+ */
 function keepScrolled(root: Element): () => void {
   const page = root.ownerDocument;
   const scrolled = [page.scrollingElement!, ...root.querySelectorAll('*')]

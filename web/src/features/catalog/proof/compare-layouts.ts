@@ -18,7 +18,8 @@ const ROUNDING = 1;
 const MOST_OF_ONE = 8;
 
 /**
- * Number of missing elements above which two trees count as different: finding all takes too long.
+ * Maximum number of added and removed elements; beyond it no elements are paired, because finding
+ * all takes too long.
  */
 const MOST_EDITS = 500;
 
@@ -45,7 +46,10 @@ function pairUp(live: Box[], stored: Box[]): [Box?, Box?][] {
   return pairs;
 }
 
-/** Removes what the API rejects: control characters and lone surrogates. */
+/**
+ * Returns a text that the API accepts: shortened, and without control characters and lone
+ * surrogates.
+ */
 const storable = (text: string) =>
   text.replace(/\p{Cc}/gu, ' ').slice(0, PROOF_DIFFERENCE_LENGTH_LIMIT).toWellFormed();
 

@@ -6,7 +6,10 @@ const PATIENCE_MS = 5000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the height of the visible side in CSS pixels, which may not have been laid out yet. */
+/**
+ * Waits until the height of the visible side is stable and returns it in CSS pixels. Throws when it
+ * keeps changing.
+ */
 async function heightOf(area: HTMLElement): Promise<number> {
   let last = 0;
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {

@@ -42,7 +42,10 @@ function areSameLines({ lines }: Box, { lines: others }: Box): boolean {
 
 const isLength = (value: string) => /^-?[\d.]+px$/.test(value);
 
-/** Returns whether two values are equal or name images that look the same. */
+/**
+ * Returns whether two values are equal, or lengths within the tolerance, or name images that look
+ * the same.
+ */
 function isSameValue(one: string, other: string, pictures: Pictures): boolean {
   if (one === other) return true;
   if (isLength(one) && isLength(other)) return !isOff(parseFloat(one), parseFloat(other));
@@ -58,7 +61,10 @@ function isSameValue(one: string, other: string, pictures: Pictures): boolean {
 const short = (value = 'nothing') =>
   value.length > 40 ? `${value.slice(0, 40)}…` : value || 'nothing';
 
-/** Yields differing paint. If only one side has some, its cause differs, too. */
+/**
+ * Yields differing paint. Omits properties that only one side has, because the property that causes
+ * this differs, too.
+ */
 function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Difference> {
   for (const part of new Set([...Object.keys(live.paint), ...Object.keys(stored.paint)])) {
     const [before, after] = [live.paint[part], stored.paint[part]];
@@ -89,7 +95,7 @@ function isPainted({ paint, picture }: Box): boolean {
   );
 }
 
-/** Returns whether a box clips, fades or transforms its content. */
+/** Returns whether a box clips, masks or filters its content. */
 const holdsTogether = ({ paint: { '': own } }: Box) =>
   own !== undefined && ['overflow', 'clip-path', 'mask-image', 'filter', 'backdrop-filter']
     .some((name) => !/^(?:visible|none)$/.test(own[name]!));

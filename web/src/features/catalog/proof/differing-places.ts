@@ -1,7 +1,7 @@
 import { type Difference, isSamePlace } from './describe-differences.ts';
 import type { Area, Box, Paint, Place } from './layout.ts';
 
-/** Paint outside an element's box. */
+/** Properties that paint outside an element's box. */
 const BEYOND = ['box-shadow', 'text-shadow', 'filter', 'outline-width', 'outline-offset'];
 
 const lengthsIn = (value = '') =>
@@ -63,7 +63,7 @@ function edgesOf(boxes: Box[]): Place[] {
   return boxes.flatMap((box) => between(grown(box, reachOf(box)), inside));
 }
 
-/** Returns its lines; a control's text has none. */
+/** Returns the lines of a box, or the box if it has none, such as a control. */
 const linesOf = (box: Box) =>
   (box.lines.length ? box.lines : [box]).map((line) => grown(line, reachOf(box)));
 
@@ -85,7 +85,7 @@ export function* differingPlaces(boxes: Box[], differences: Difference[]): Gener
   else if (has(['lines'])) yield* [...movedLines(one, other), ...movedLines(other, one)];
 }
 
-/** Yields the boxes inside differing ones, and their lines. */
+/** Yields the places of differing boxes, of the boxes inside them, and of their lines. */
 export function* findPlacesInside(boxes: Box[], differing: ReadonlySet<Box>): Generator<Place> {
   const reach: (number | undefined)[] = [];
   for (const [at, box] of boxes.entries()) {

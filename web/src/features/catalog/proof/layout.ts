@@ -10,8 +10,9 @@ export interface Place {
 export type Paint = Record<string, string>;
 
 /**
- * The area affected by a difference: moved lines of an element's own text, all of them, the edges
- * of its box, the box, box and lines, or its descendants, too.
+ * The area affected by a difference. `lines`: moved lines of the element's own text; `text`: all of
+ * its lines; `edge`: the edges of its box; `box`: the box; `own`: box and lines; `tree`: its
+ * descendants, too.
  */
 export type Area = 'lines' | 'text' | 'edge' | 'box' | 'own' | 'tree';
 

@@ -11,7 +11,10 @@ function scopesOf(page: Document): (Document | ShadowRoot)[] {
   return scopes;
 }
 
-/** Sets animations to their end, or to their start if they are infinite. */
+/**
+ * Sets animations to their end, or to their start if they are infinite. Returns a function that
+ * restores their times.
+ */
 function stopAnimations(scopes: (Document | ShadowRoot)[]): () => void {
   const animations = new Set(scopes.flatMap((scope) => scope.getAnimations()));
   const stopped = [...animations].map((animation) => {
@@ -29,7 +32,10 @@ function adopt(scope: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
   return () => (scope.adoptedStyleSheets = own);
 }
 
-/** Stops all animations and media in a page. Returns a function that resumes them. */
+/**
+ * Disables transitions in a page and sets its animations to their end. Returns a function that
+ * reverts both.
+ */
 export function stop(page: Document): () => void {
   const scopes = scopesOf(page);
   const sheet = new page.defaultView!.CSSStyleSheet();
@@ -55,7 +61,7 @@ export function withAnimationsPaused<T>(page: Document, read: () => T): T {
   }
 }
 
-/** Stops all animations in a page that nobody sees. */
+/** Stops all animations of a hidden page permanently. */
 export function pauseAnimations(page: Document): void {
   stop(page);
   for (const scope of scopesOf(page)) scope.getAnimations().forEach((each) => each.pause());

@@ -34,7 +34,10 @@ export function differencesOf({ cells }: Proof): string[] {
   );
 }
 
-/** Returns whether a block was too large to be compared in every viewport. */
+/**
+ * Returns whether a block was not compared in every viewport, because it is large or has other
+ * images there.
+ */
 export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CELL_LIMIT;
 
 /** Returns whether everything was compared and matches, and nothing was lost in the capture. */

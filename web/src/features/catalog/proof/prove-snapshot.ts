@@ -16,7 +16,7 @@ import { pauseAnimations, readWhileRendering } from './pause-animations.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
-/** The layout of the live block in every cell at one moment. */
+/** The layouts of the live block in the compared viewports. */
 export interface LiveReading {
   /** Height of the viewport of the capture in CSS pixels. */
   height: number;
@@ -31,7 +31,7 @@ export async function readLive(live: LiveBlock): Promise<LiveReading> {
   const { root, frame } = live;
   const height = frame.clientHeight;
   await settleFonts(root.ownerDocument);
-  // Before the first change of scheme, after which the browser reports them as unloaded.
+  // Before the first change of scheme, after which the browser reports all fonts as unloaded.
   listLoadedFamilies(root.ownerDocument);
   const elements = root.querySelectorAll('*').length;
   if (elements > MOST_AT_ONCE) return { height, cells: [await readShown(frame, root)] };
@@ -64,7 +64,7 @@ async function readStored(
         await settleFonts(page);
         pauseAnimations(page);
         const height = shownHeight(snapshot, frame, width);
-        // Fixed elements are positioned in the visible frame.
+        // As high as the shown frame, because fixed elements are positioned in it.
         frame.style.height = `${height}px`;
         layouts.push({ ...root ? await readLayoutInSteps(root) : EMPTY, height });
         progress();

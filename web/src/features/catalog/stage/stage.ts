@@ -14,7 +14,7 @@ export interface Finding {
 
 export interface Audit {
   violations: Finding[];
-  /** What axe cannot decide: a person must check it. */
+  /** Findings that axe cannot decide: a person must check them. */
   incomplete: Finding[];
   /** Number of rules that the block passes. */
   passed: number;
@@ -34,7 +34,10 @@ export interface StageLayout {
 export interface Stage {
   /** The element that contains the block. */
   readonly root: HTMLElement;
-  /** Mounts the block with this path instead of the previous one. Rejects when its code does. */
+  /**
+   * Mounts the block with this path instead of the previous one. Rejects when its code cannot be
+   * loaded or throws.
+   */
   show(path: string, state?: BlockState): Promise<void>;
   setScheme(scheme: Scheme): void;
   /** Reads the block in a scheme of which its scripts are not notified. */
