@@ -7,8 +7,8 @@ import { pathAliases } from './path-aliases.ts';
 const LOADER = 'chat.js';
 
 /**
- * Adds a copy of the loader whose address names its version, and `chat.json` with that address and
- * its integrity hash, for pages that pin what they load.
+ * Adds a copy of the loader whose URL contains a hash of its content, and `chat.json` with that URL
+ * and the integrity hash, for pages that pin a version.
  */
 const addVersionedLoader: Plugin = {
   name: 'add-versioned-loader',

@@ -13,7 +13,10 @@ const UNUSED = [
   'usb',
 ];
 
-/** Where a build sends its requests if not to its own origin. */
+/**
+ * The base URL of the APIs if it is not the page's origin, and the origins of the pages that embed
+ * the chat.
+ */
 type BuildVariables = Partial<Record<'VITE_API_BASE_URL' | 'VITE_CHAT_ORIGINS', string>>;
 
 /**
@@ -56,8 +59,8 @@ export function pageHeaders(build: BuildVariables): Record<string, string> {
 }
 
 /**
- * Returns the headers of the chat that patients see, which stands in a frame on the pages of a site.
- * Its policy names those, and otherwise only its own origin and the API.
+ * Returns the headers of the patients' chat, which a site's pages embed in a frame. Its policy
+ * allows these pages, its own origin and the API.
  *
  * @param origins of the site's pages, such as `https://clinic.example` or `http://localhost:*`.
  */
@@ -86,7 +89,7 @@ export function chatHeaders(build: BuildVariables, origins: string[]): Record<st
   };
 }
 
-/** The chat's worker, whose policy must be as strict as that of the chat (COEP). */
+/** Path prefix of the chat's worker, which needs the same embedder policy (COEP) as the chat. */
 export const WORKER_PATH = '/assets/challenge-worker-';
 export const WORKER_HEADERS: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'",

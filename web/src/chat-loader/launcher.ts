@@ -47,7 +47,9 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Draws the button and the frame that it opens; returns a function that removes them. */
+/**
+ * Adds the button, which loads and shows the chat's frame; returns a function that removes both.
+ */
 export function createLauncher(root: ShadowRoot, options: Options): () => void {
   const { origin, site, label, contactFallback, colour, isLeft, readIdentity } = options;
   const sheet = new CSSStyleSheet();

@@ -3,13 +3,15 @@
  * origin, which the page can neither read nor change. Loads nothing before the first click.
  *
  * @example <script async type="module" src="https://clinic.example/chat.js" data-site="clinic"></script>
- * /
  */
 import { createLauncher, type Options } from './launcher.ts';
 
 const ORIGIN = new URL(import.meta.url).origin;
 
-/** The chat's custom element. Pages can contain it; the script adds one if it names a site. */
+/**
+ * The chat's custom element. Pages can contain it; if the script's tag has `data-site`, the script
+ * adds one.
+ */
 class LindenChat extends HTMLElement {
   #remove: (() => void) | undefined;
 

@@ -2,12 +2,12 @@ import type { VisitorMessage, VisitorReply } from './visitor-api.ts';
 
 /** A message in the chat. */
 export interface Entry {
-  /** Id of the message, or its client_message_id while it is being sent. */
+  /** The message's client_message_id if it has one, otherwise its id. */
   key: string;
   role: VisitorMessage['role'];
   text: string;
   status: 'stored' | 'sending' | 'failed';
-  /** Problem code of a message that was not sent. */
+  /** Problem code of a message that was not sent, or whose challenge is being solved. */
   problem?: string;
   author: string | null;
   sources: VisitorMessage['sources'];

@@ -29,7 +29,7 @@ export function connectHostPage(
   onOpen: (isOpen: boolean) => void,
 ): HostPage {
   const isFramed = parent !== window;
-  // Without words of the conversation, any page may read them.
+  // Messages contain no text of the dialog, so any page may read them.
   const post = (message: object) => isFramed && parent.postMessage(message, '*');
   addEventListener('message', ({ data, origin, source }) => {
     if (source !== parent || !isOriginOf([...origins, location.origin], origin)) return;

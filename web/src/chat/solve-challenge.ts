@@ -3,7 +3,7 @@ import type { VisitorChallenge } from './visitor-api.ts';
 /**
  * Solves a challenge in a worker.
  *
- * @throws Error when the worker fails or the signal is aborted.
+ * @throws when the worker fails or the signal is aborted.
  */
 export function solveChallenge(challenge: VisitorChallenge, signal: AbortSignal) {
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });

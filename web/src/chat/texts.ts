@@ -36,7 +36,8 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
 export type Translate = (code: TextCode, values?: Record<string, string | number>) => string;
 
 /**
- * Loads the texts of a language: the site's own, the product's, or English.
+ * Loads the texts of a language and returns a function that finds one by its code: the site's own
+ * text, the product's, or the English one.
  *
  * @param own texts of the site by language and code.
  */

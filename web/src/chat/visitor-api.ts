@@ -35,7 +35,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** Calls the API; throws a VisitorProblem, also when something else responded. */
+/** Calls the API; throws a VisitorProblem if the call fails. */
 async function fetchVisitor(path: string, call: Call): Promise<Response> {
   const { method = 'GET', token, body, headers, signal } = call;
   let response: Response;

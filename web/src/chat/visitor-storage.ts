@@ -1,4 +1,4 @@
-/** Whether this document can store data; some browsers forbid it in a private frame. */
+/** Whether this document can store data; some browsers forbid it in frames on other sites. */
 let isKept = true;
 const inMemory = new Map<string, string>();
 
