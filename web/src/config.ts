@@ -11,8 +11,8 @@ interface AuthConfig {
   supabaseUrl: string;
   publishableKey: string;
   /**
-   * Whether the built-in demo model answers, because none is configured; only set by the embedded
-   * stack.
+   * Whether the built-in demo model answers, because no model is configured; only set by the
+   * embedded stack.
    */
   demoModel: boolean;
 }

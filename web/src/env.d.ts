@@ -10,6 +10,6 @@ declare module 'virtual:examples' {
   type Example = import('./features/assistant/setup/example.ts').Example;
   const examples: Example[];
   export default examples;
-  /** Prompts of the branches that every assistant has. */
+  /** Loads the empty assistant, with the prompts of the branches that every assistant has. */
   export const loadEmpty: Example['load'];
 }

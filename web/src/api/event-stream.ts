@@ -26,7 +26,6 @@ function parseEvent(lines: string[]): StreamEvent | undefined {
  * and Safari 17 do not support `for await` on a stream.
  *
  * @example for await (const { event, data } of readEventStream(response.body!)) …
- * /
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,4 +1,4 @@
-/** What reads and changes server state. Pages load only those of its modules that they use. */
+/** Functions that read and change server state. Pages load only the modules that they use. */
 export { CHANNEL, useInvalidate } from './invalidate.ts';
 export { byId, ifMatch } from './params.ts';
 export {

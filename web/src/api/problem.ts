@@ -59,7 +59,10 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const text = (value: unknown): string | undefined => typeof value === 'string' ? value : undefined;
 
-/** Creates an ApiProblem from a parsed body, or the fallback if that is not problem+json. */
+/**
+ * Creates an ApiProblem with the fallback's status from a parsed body. The fallback's title is used
+ * if the body has none.
+ */
 export function toApiProblem(
   body: unknown,
   fallback: { status: number; title: string },

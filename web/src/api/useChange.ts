@@ -21,7 +21,7 @@ export function useChange<Input extends unknown[], Result>(
   };
 }
 
-/** Does so for several changes of the same data, by name. */
+/** Returns such functions for several changes of the same data, by name. */
 export const useChanges = <Changes extends Record<string, Change<never[], unknown>>>(
   key: EntryKey,
   changes: Changes,

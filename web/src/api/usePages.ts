@@ -10,7 +10,7 @@ interface Pages<Item> {
   load: (cursor: string | undefined) => Call<Item[]>;
 }
 
-/** Loads a list page by page. */
+/** Returns a query that loads a list page by page; its data are the items of all loaded pages. */
 export function usePages<Item>({ load, ...options }: Pages<Item>) {
   const { data, ...query } = useInfiniteQuery({
     ...options,

@@ -13,8 +13,8 @@ function scoreOf(entry: SearchEntry, word: string): number {
 }
 
 /**
- * Finds entries that contain every word of the query, best first, then recently opened ones;
- * returns all for an empty query.
+ * Returns at most 50 entries that contain every word of the query, best first; of equal ones,
+ * recently opened ones first. An empty query matches all.
  *
  * @param recent paths, most recently opened first.
  */

@@ -23,7 +23,10 @@ function pathOf(target: Element): Step[] {
   return path;
 }
 
-/** Returns the first control of the lost one's replacement, or else of its container. */
+/**
+ * Returns the element itself if it can be focused, the first control of its replacement, or else
+ * the nearest focusable container; null if only the page remains.
+ */
 function successorOf(path: Step[]): HTMLElement | null {
   const [first] = path;
   if (first && canFocus(first.element)) return first.element;
@@ -43,7 +46,7 @@ function successorOf(path: Step[]): HTMLElement | null {
  */
 export function useKeepFocus(): void {
   let path: Step[] = [];
-  /** The last focused path below all dialogs and menus. */
+  /** The last focused path outside dialogs and menus. */
   let below: Step[] = [];
 
   function note({ target }: FocusEvent) {

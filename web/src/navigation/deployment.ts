@@ -1,4 +1,7 @@
-/** Stores the build from which this tab was reloaded, so that each build causes only one reload. */
+/**
+ * Storage key of the build from which this tab was reloaded, so that each build causes only one
+ * reload.
+ */
 const LEFT_KEY = 'linden.left-build';
 
 /** Returns the page's own script, whose name contains a hash of the build. */

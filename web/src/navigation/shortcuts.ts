@@ -27,8 +27,8 @@ export const singleKeys = ref(localStorage.getItem(KEY) !== 'off');
 watch(singleKeys, (on) => on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
 
 /**
- * Returns whether a shortcut is a single key, which speech input could trigger; listed-only ones
- * are always active.
+ * Returns whether a shortcut has no Mod key, so that speech input could trigger it; false for those
+ * that are only listed.
  */
 export const isSingle = ({ keys, run }: Pick<Shortcut, 'keys' | 'run'>): boolean =>
   run !== undefined && !keys.startsWith('Mod+');

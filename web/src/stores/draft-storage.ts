@@ -18,7 +18,7 @@ const PREFIX = 'linden.draft.';
 /** Owner of a draft that was set aside and belongs to no tab. */
 export const ASIDE = 'aside-';
 
-/** Returns its name in localStorage; accounts, owners and kinds have no dot. */
+/** Returns a draft's key in localStorage; accounts, owners and kinds have no dot. */
 export const nameOf = ({ account, owner, kind, key }: Omit<Draft, 'at' | 'value'>): string =>
   `${PREFIX}${account}.${owner}.${kind}.${key}`;
 

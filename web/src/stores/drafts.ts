@@ -46,7 +46,10 @@ export const useDrafts = defineStore('drafts', () => {
     held.value = rest;
   }
 
-  /** Returns a draft of this tab; null for a visitor, who cannot save. */
+  /**
+   * Returns the identifying fields of this tab's draft of a text; null for a visitor, who cannot
+   * save.
+   */
   function own(kind: string, key: string): Omit<Draft, 'at' | 'value'> | null {
     return account.value ? { account: account.value, owner: tabId(), kind, key } : null;
   }

@@ -3,7 +3,9 @@ import type { PiniaPluginContext, StateTree, Store } from 'pinia';
 
 declare module 'pinia' {
   interface DefineSetupStoreOptions<Id extends string, S, G, A> {
-    /** Whether the store survives sign-out, because it contains nothing about the operator. */
+    /**
+     * Whether the store survives sign-out, because it shows nothing of one operator to the next.
+     */
     keepOnSignOut?: boolean;
   }
 }

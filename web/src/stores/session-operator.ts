@@ -68,7 +68,9 @@ function parse(row: Record<string, unknown> | null): Operator | null {
   };
 }
 
-/** Loads the account of a token; returns null if it was removed. */
+/**
+ * Loads the account of a token; returns null if the token is rejected or the account was removed.
+ */
 export async function readOperator(token: string): Promise<Operator | null> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/whoami`, {

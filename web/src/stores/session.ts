@@ -21,7 +21,7 @@ interface EndedSession {
   email: string;
 }
 
-/** Returns whether there is a stored session that could not be checked yet. */
+/** Returns whether this browser stores a session, which may have ended. */
 const isStored = () => storedSession() !== null;
 
 /**
@@ -144,7 +144,10 @@ export const useSession = defineStore('session', () => {
     await restoring;
   }
 
-  /** Signs in; throws an error with a message for people when the account or password is wrong. */
+  /**
+   * Signs in; throws the sign-in service's error, see `describeSignInError`. Signs out again if the
+   * account was removed.
+   */
   async function signIn(email: string, password: string): Promise<void> {
     const { data, error } = await (await loadClient()).signInWithPassword({ email, password });
     if (error) throw error;
@@ -169,7 +172,10 @@ export const useSession = defineStore('session', () => {
     }
   }
 
-  /** Returns the current access token, renewed shortly before it expires; null for a visitor. */
+  /**
+   * Returns the current access token, renewed shortly before it expires; null for a visitor, or if
+   * it cannot be renewed.
+   */
   async function readToken(): Promise<string | null> {
     if (status.value === 'starting') await start();
     if (status.value !== 'signed-in') return null;
@@ -184,7 +190,7 @@ export const useSession = defineStore('session', () => {
     if (token && !await enter(token)) await forget('over');
   }
 
-  /** Ends the session here when the sign-in service no longer knows it. */
+  /** Ends the session here when the sign-in service no longer accepts it. */
   async function recheck(): Promise<void> {
     if (status.value !== 'signed-in') return;
     if (!isStored()) return end('over');

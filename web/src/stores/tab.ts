@@ -1,7 +1,7 @@
 const KEY = 'linden.tab';
 /**
- * Marks a tab id as free while none of the tab's pages is open; a duplicated tab has the id without
- * it.
+ * Storage key that is set while no page of the tab is open. A duplicated tab copies the id but not
+ * this key, so it takes a new id.
  */
 const FREE = 'linden.tab.free';
 const lockOf = (tab: string) => `${KEY}.${tab}`;
@@ -27,7 +27,7 @@ export function tabId(): string {
   return own;
 }
 
-/** Returns the open tabs of this browser, including this one. */
+/** Returns the ids of the open tabs of this browser, including this one. */
 export async function openTabs(): Promise<Set<string>> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const names = [...held, ...pending].map(({ name }) => name ?? '');

@@ -6,7 +6,10 @@ export function useDraft<Value>(kind: string, key: () => string) {
   const drafts = useDrafts();
   const edit = computed(() => drafts.mine(kind, key())?.value as Value | undefined);
 
-  /** Sets the draft aside and accepts the stored text; returns a function that undoes this. */
+  /**
+   * Sets the draft aside and accepts the stored text; returns a function that undoes this, or
+   * undefined without a draft.
+   */
   function acceptRemote(): (() => void) | undefined {
     const mine = drafts.putAside(kind, key());
     return mine && (() => drafts.bring(mine));

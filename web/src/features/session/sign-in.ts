@@ -2,15 +2,15 @@ import { readLastPage } from '@/navigation/last-page.ts';
 import { RECEPTIONIST_START, START_PATH } from '@/navigation/start-path.ts';
 import type { Operator } from '@/stores/session-operator.ts';
 
-/** Returns the path after sign-in, which must be on this site (open redirect). */
+/** Returns the path after sign-in if it is on this site (open redirect), otherwise `/`. */
 export function toSafePath(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
 }
 
 /**
- * Returns the page after sign-in: the person's last page instead of the start page; the Inbox for
- * receptionists.
+ * Returns the path after sign-in. Instead of the start page it is the person's last page; without
+ * one, the Inbox for receptionists.
  */
 export function findArrivalPath(
   next: string,
