@@ -1,4 +1,4 @@
-/** Shared controls and dialog boxes, and what pages use with them. */
+/** Shared controls and dialog boxes, and functions and types that pages use with them. */
 export { default as Button } from './Button.vue';
 export { default as Checkbox } from './Checkbox.vue';
 export { default as CodeEditor } from './CodeEditor.vue';

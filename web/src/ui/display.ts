@@ -1,4 +1,4 @@
-/** Shared parts that show something: layout, texts, states and tables. */
+/** Shared components for display: layout, texts, states and tables. */
 export { default as AdviceList } from './AdviceList.vue';
 export { default as Badge } from './Badge.vue';
 export { default as Banner } from './Banner.vue';

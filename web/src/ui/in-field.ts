@@ -11,8 +11,8 @@ type InField<Control extends HasProps> = new () => {
 const OF_FIELD = ['label', 'name', 'hint', 'error', 'required', 'class'];
 
 /**
- * Creates a component that shows a control in a Field: the field's own attributes are those of
- * Field, all others those of the control.
+ * Creates a component that shows a control in a Field: props of Field and `class` go to the Field,
+ * all other attributes to the control.
  */
 export function inField<Control extends HasProps>(control: Component): InField<Control> {
   const labelled: FunctionalComponent = (_, { attrs }) => {

@@ -1,5 +1,5 @@
 const CLASSES = ['md-strong', 'md-emphasis', 'md-accent', 'md-faint', 'md-quote'];
-/** Bits that stand for the classes. */
+/** Bits of the classes. */
 const [STRONG, EMPHASIS, ACCENT, FAINT, QUOTE] = [1, 2, 4, 8, 16];
 
 const OPENING_FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
@@ -10,10 +10,10 @@ const BREAK = /\s*(?:([-*_])\s*(?:\1\s*){2,}|\|[-:|\s]*-[-:|\s]*)$/y;
 const CONTAINER = /(\s*(?:(>)|(?:[-*+]|\d{1,9}[.)])(?=\s|$)))(?:\s+\[[ x]\](?=\s))?/iy;
 const HEADING = /\s*#{1,6}(?=\s|$)/y;
 const HEADING_END = /\s#+\s*$/;
-/** What follows the brackets of a link: its address, or the label of its address. */
+/** The target after the brackets of a link: its URL, or the label of its definition. */
 const LINK_TARGET =
   /\(\s*(?:<[^<>]*>|(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\[[^[\]]*\]/y;
-/** Whatever is more than text. */
+/** Tokens other than plain text. */
 const TOKEN = new RegExp(
   [
     /\\[!-/:-@[-`{-~]/,
@@ -30,7 +30,7 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 /** Adds classes to a part of the line. */
 type Paint = (from: number, to: number, classes: number) => void;
 
-/** A run of `*`, `_` or `~`. Its characters that found their pair no longer lie in its range. */
+/** A run of `*`, `_` or `~`. Its range excludes characters that are already paired. */
 type Delimiter = ReturnType<typeof readDelimiter>;
 
 function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
@@ -54,7 +54,7 @@ function readDelimiter(line: string, from: number, to: number) {
   return { char, from, to, opens, closes };
 }
 
-/** Paints what delimiters enclose. */
+/** Paints paired delimiters and the text between them. */
 function paintEnclosed(delimiters: Delimiter[], paint: Paint): void {
   const open: Delimiter[] = [];
   for (const closing of delimiters) {

@@ -30,7 +30,7 @@ function editsOf(base: string[], changed: string[]): Edit[] {
   return edits;
 }
 
-/** Returns the next overlapping edits of both sides. */
+/** Removes and returns the next overlapping edits of both sides. */
 function nextHunk(sides: [Edit[], Edit[]]) {
   const from = Math.min(...sides.map(([first]) => first?.from ?? Infinity));
   const taken: [Edit[], Edit[]] = [[], []];

@@ -1,6 +1,7 @@
 /**
- * Replaces `@codemirror/language` and `@lezer/common` in a build, which saves 13 kB. Provides what
- * the editor's commands import from them, with the same results as in an editor without a language.
+ * Replaces `@codemirror/language` and `@lezer/common` in a build, which saves 13 kB. Provides the
+ * exports that the editor's commands import, with the same results as in an editor without a
+ * language.
  */
 import { countColumn, type EditorState, Facet } from '@codemirror/state';
 

@@ -1,4 +1,4 @@
-/** Scrolls a row of tabs to one of them where there is no room for all. */
+/** Scrolls a row of tabs to a tab that is not completely visible. */
 export function scrollToTab(list: HTMLElement, tab: HTMLElement): void {
   const { offsetLeft: start, offsetWidth: width } = tab;
   const { scrollLeft, clientWidth } = list;

@@ -9,15 +9,15 @@ export interface Column<Row> {
   title: string;
   /** Returns the cell's value, which makes the column sortable. */
   value?: (row: Row) => CellValue;
-  /** How a value that is a timestamp is shown as a Time. */
+  /** Precision with which a Time shows the value, which is a timestamp. */
   time?: 'recent' | 'day';
   isNumber?: boolean;
   /** Whether its text wraps. */
   wraps?: boolean;
   /** Minimum width of the table in pixels that shows it; cards always do. */
   from?: 640 | 900;
-  /** Omitted in cards. */
+  /** Whether cards omit it. */
   isMinor?: boolean;
-  /** A column of buttons, whose heading is only for screen readers. */
+  /** Whether it contains buttons; its heading is then only for screen readers. */
   isAction?: boolean;
 }

@@ -10,7 +10,7 @@ interface Words {
 
 /**
  * Returns a function that runs work, reports success or failure in a toast, and resolves to whether
- * it succeeded.
+ * it succeeded; also whether it is running.
  */
 export function useAttempt() {
   const toasts = useToasts();

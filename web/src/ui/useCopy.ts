@@ -1,6 +1,9 @@
 import { useToasts } from './toasts.ts';
 
-/** Copies text to the clipboard; reports whether the browser allowed it. */
+/**
+ * Returns a function that copies text to the clipboard and reports in a toast whether the browser
+ * allowed it.
+ */
 export function useCopy() {
   const toasts = useToasts();
   return async (what: string, text: string): Promise<void> => {
