@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname!, '..');
-/** Prefix of the modules, and of the one of each folder. */
+/** Id of the module that lists the examples, and prefix of the ids of their own modules. */
 const LIST = 'virtual:examples';
 
-/** With what an assistant of one's own begins. */
+/** Folder of the assistant that a person starts from without an example. */
 const EMPTY = 'examples/empty';
 
-/** Returns the folders of assistants in examples/. */
+/** Returns the folders of the example assistants, except EMPTY. */
 function listFolders(): string[] {
   return readdirSync(join(ROOT, 'examples')).sort().map((name) => `examples/${name}`)
     .filter((folder) => folder !== EMPTY && existsSync(join(ROOT, folder, 'assistant.yaml')));
@@ -33,7 +33,7 @@ function readFolder(folder: string): Record<string, string> {
 const count = (files: Record<string, string>, pattern: RegExp) =>
   Object.keys(files).filter((path) => pattern.test(path)).length;
 
-/** Writes what the guide lists of an example. */
+/** Returns the source of an example's entry in the guide's list. */
 function describe(folder: string): string {
   const files = readFolder(folder);
   const { organisation: { name, kind, tagline }, branches } = parse(files['assistant.yaml']!);
@@ -46,7 +46,10 @@ function describe(folder: string): string {
   return `{ ...${JSON.stringify(facts)}, load: () => import('${LIST}/${folder}') }`;
 }
 
-/** Writes the files of an example; the first one as data, so that the page can change it. */
+/**
+ * Returns the source of a module with an example's files; `assistant.yaml` is parsed, so that the
+ * page can change it.
+ */
 function writeExample(folder: string): string {
   const { 'assistant.yaml': assistant, ...files } = readFolder(folder);
   return `export const assistant = ${JSON.stringify(parse(assistant!))};\n` +

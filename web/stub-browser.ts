@@ -33,7 +33,7 @@ const STUBS: Record<string, unknown> = {
   fetch: never,
 };
 
-/** Defines browser APIs in this process for the pages; nothing else may run in it afterwards. */
+/** Defines browser APIs in this process for the pages. Timers and requests no longer work in it. */
 export function stubBrowser(): void {
   for (const [name, value] of Object.entries(STUBS)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

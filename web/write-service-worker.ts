@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { pathAliases } from './path-aliases.ts';
 
-/** What Vite's manifest says of a chunk, as far as it is used here. */
+/** The used part of a chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   css?: string[];
@@ -16,14 +16,14 @@ const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
 /** The app shell, and the document of the frame that shows a block. */
 const PAGES = ['index.html', 'stage.html'];
-/** The assistant needs its server. */
+/** Prefix of the assistant's modules, which are not precached, because they need the server. */
 const NEEDS_SERVER = 'src/features/assistant/';
-/** Bytes beyond which a file is left out. */
+/** Maximum size of a precached file in bytes. */
 const MAX_SIZE = 150_000;
 
 const readDist = (file: string) => Deno.readFileSync(join(DIST, file));
 
-/** Finds the files that the catalog loads, also on demand; addresses without a slash at the start. */
+/** Returns the files that the catalog loads, also on demand, as paths relative to web/dist. */
 function findFiles(): Set<string> {
   const text = new TextDecoder().decode(readDist('.vite/manifest.json'));
   const manifest: Record<string, Chunk> = JSON.parse(text);
@@ -43,7 +43,7 @@ function findFiles(): Set<string> {
 const revisionOf = (file: string) =>
   createHash('sha256').update(readDist(file)).digest('hex').slice(0, 16);
 
-/** Writes web/dist/sw.js, after the build, for what it has made. */
+/** Writes web/dist/sw.js after the build, with the list of built files to precache. */
 export async function writeServiceWorker(): Promise<void> {
   const precached = [
     ...PAGES.map((file) => ({ url: `/${file}`, revision: revisionOf(file) })),

@@ -23,8 +23,8 @@ addEventListener('linden:mounted', () => {
   early.forEach(dispatchEvent);
 });
 
-// Starts the scripts of a prerendered page with the frame that shows it, because they occupy the
-// processor; in the background, where browsers render no frames, at once.
+// Starts the scripts of a prerendered page when its first frame is rendered, which they would
+// delay; in the background, where browsers render no frames, immediately.
 addEventListener('DOMContentLoaded', () => {
   const entry = document.getElementById('entry');
   const begin = () => {

@@ -5,7 +5,7 @@ import type { BlockState, Play } from './block-state.ts';
 /** How to use a block, from its manifest. */
 export type BlockGuide = BlockManifest['guide'];
 
-// Loaded as text, it is a module apart from the defaults, which every page loads.
+// Text modules are separate from those of default-blocks.ts, which every page loads.
 const manifests = import.meta.glob<string>('./*/manifest.json', {
   query: '?raw',
   import: 'default',
@@ -33,7 +33,7 @@ export async function loadState(path: string, name: string): Promise<BlockState 
   };
 }
 
-/** Runs a state without moving the page's focus. */
+/** Runs the actions of a state without moving the page's focus. */
 async function withoutFocus(stage: HTMLElement, run: () => void): Promise<void> {
   const { prototype } = stage.ownerDocument.defaultView!.HTMLElement;
   const { focus } = prototype;

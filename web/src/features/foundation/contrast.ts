@@ -37,8 +37,8 @@ export function measureContrast(one: string, other: string): number {
 }
 
 /**
- * Returns the strictest WCAG level that text of normal size reaches: AAA 7, AA 4.5, large text only
- * 3.
+ * Returns the strictest WCAG level that text of normal size reaches: AAA from 7, AA from 4.5; from
+ * 3 only large text reaches AA.
  */
 export function getContrastLevel(ratio: number): 'AAA' | 'AA' | 'Large text' | 'Decoration' {
   if (ratio >= 7) return 'AAA';

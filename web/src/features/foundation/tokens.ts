@@ -33,7 +33,10 @@ export function readInTheme<T>(theme: Theme, read: () => T): T {
   }
 }
 
-/** Reads computed styles of a temporary element with the class, after `apply` has changed it. */
+/**
+ * Reads computed styles of a temporary element, which `apply` changes, in a container with the
+ * class.
+ */
 export function probe(
   className: string,
   apply: (element: HTMLElement) => void,

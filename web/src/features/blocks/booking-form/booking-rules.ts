@@ -18,8 +18,8 @@ const MONTHS = [
 ];
 
 /**
- * Returns a typed day as `YYYY-MM-DD`, such as 14 Dec 2026, Mon 14th December 26, Dec 14, 2026 or
- * 14.12.2026; null if it is none.
+ * Parses a typed day, such as 14 Dec 2026, Mon 14th December 26, Dec 14, 2026 or 14.12.2026.
+ * Returns it as `YYYY-MM-DD`; null if it is no day.
  */
 export function parseDay(text: string): string | null {
   const parts = text.trim().toLowerCase()
@@ -40,7 +40,7 @@ export function parseDay(text: string): string | null {
   return new Date(iso).toJSON()?.startsWith(iso) ? iso : null;
 }
 
-/** Rules by field: each returns an error message or undefined. `today` is `YYYY-MM-DD`. */
+/** Rules by field: each returns an error message or false. `today` is `YYYY-MM-DD`. */
 const RULES: { [Field in keyof Booking]?: (booking: Booking, today: string) => string | false } = {
   name: ({ name }) => !name.trim() && 'Enter your full name',
   phone: ({ phone }) => {

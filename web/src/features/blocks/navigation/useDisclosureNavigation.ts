@@ -16,9 +16,9 @@ const HOVER_GRACE = 160;
 
 /**
  * Manages state and keys of a disclosure navigation with top-level links, after the W3C pattern
- * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation-hybrid/). One
- * submenu is open on each level. A submenu opened by the mouse closes when the mouse leaves it; one
- * opened by its button stays until Escape, the button, or loss of focus.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation-hybrid/). At
+ * most one submenu is open on each level. A submenu opened by the mouse closes when the mouse
+ * leaves it; one opened by its button stays until Escape, the button, or loss of focus.
  */
 export function useDisclosureNavigation(nav: Ref<HTMLElement | null>, isWide: () => boolean) {
   const openTrail = ref<Trail>([]);
