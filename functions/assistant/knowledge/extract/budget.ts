@@ -23,14 +23,11 @@ interface Limits {
   unpackedBytes: number;
   /** Characters between the tags of a DOCX's XML. */
   characters: number;
-  /** Number of elements of an HTML page or of a DOCX's XML. */
+  /** Number of elements of an HTML page, of a DOCX's XML, or of a PDF's outline and blocks. */
   elements: number;
   /** Maximum nesting of elements; Chromium's limit. */
   depth: number;
-  /**
-   * Lines of Markdown times their nesting in quotes and lists, because each line repeats their
-   * markers.
-   */
+  /** Lines of lists times their nesting, because each line is indented. */
   nestedLines: number;
 }
 
@@ -48,8 +45,8 @@ const BUDGET: Limits = {
 /**
  * Limits for a request with two seconds of CPU time:
  * https://supabase.com/docs/guides/functions/limits. The edge runtime does not report CPU time, and
- * elapsed time is far longer on a busy machine, so that only a PDF has a time limit. HTML and DOCX
- * at their limits take about one second (`deploy:check`).
+ * elapsed time is far longer on a busy machine, so that only a PDF has a shorter time limit. HTML
+ * and DOCX at their limits take about one second (`deploy:check`).
  */
 export const EDGE_BUDGET: Limits = {
   ...BUDGET,
@@ -80,7 +77,7 @@ const REASONS: Record<keyof Limits, (limit: number) => string> = {
     `The file has too many parts: the limit is ${formatNumber(limit)} elements. ${TOO_LARGE}`,
   depth: (limit) =>
     `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
-  nestedLines: () => `The file has too many lines inside lists and quotes. ${TOO_LARGE}`,
+  nestedLines: () => `The file has too many lines inside nested lists. ${TOO_LARGE}`,
 };
 
 /** Counts the cost of reading one file; throws UnreadableFile (413) above a limit. */

@@ -14,6 +14,8 @@ const SAMPLE = 65_536;
 /**
  * Decodes bytes in an unknown encoding: by a byte order mark, else as valid UTF-8, else as UTF-16
  * by its zero bytes, else by the encoding that HTML declares, else by letter frequency.
+ *
+ * @throws UnreadableFile (422) for binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte));

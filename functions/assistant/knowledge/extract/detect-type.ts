@@ -41,7 +41,10 @@ export const MAX_PDF_HEADER_OFFSET = END;
 const LATE_PDF = /%PDF-\d/;
 
 /**
- * Detects a file's type by its magic bytes; for text, which has none, by its name or media type.
+ * Detects a file's type by its magic bytes or its first HTML tag; of other text, by its name or
+ * media type.
+ *
+ * @throws UnreadableFile for a type that is not supported.
  */
 export function detectType(bytes: Uint8Array, name: string, mediaType = ''): FileType {
   const head = readEnds(bytes);

@@ -19,7 +19,7 @@ export interface ExtractedText extends ReadText {
 }
 
 /**
- * Extracts the text of an uploaded file, whose bytes determine its type.
+ * Extracts the text of an uploaded file, by the type that detectType returns.
  *
  * @throws UnreadableFile for a file that is empty, too large, encrypted, damaged, of an unsupported
  * type, or over a limit of the budget.

@@ -9,5 +9,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What to do with a PDF that viewers can open but this reader cannot. */
+/** Instruction for a PDF that viewers can open but this reader cannot. */
 export const ANEW = 'Print it to a new PDF and upload that.';

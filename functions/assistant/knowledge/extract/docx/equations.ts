@@ -5,7 +5,9 @@ const MATH =
 const MAIN =
   /xmlns:(\w+)="http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main"/;
 
-/** Replaces equations in a document's XML by one line of text, because mammoth omits equations. */
+/**
+ * Replaces each equation in a document's XML by one line of text, because mammoth omits equations.
+ */
 export function writeEquations(xml: string): string {
   const math = MATH.exec(xml)?.[1];
   if (!math) return xml;
@@ -23,12 +25,12 @@ export function writeEquations(xml: string): string {
     );
     end = xml.indexOf('>', close) + 1;
   }
-  // The reader omits a paragraph of equations with all its content.
+  // mammoth omits a paragraph of equations with all its content.
   const paragraph = new RegExp(`</?${math}:oMathPara(?:\\s[^>]*)?>`, 'g');
   return (kept.join('') + xml.slice(end)).replace(paragraph, '');
 }
 
-/** Text that needs no brackets within a line: a name, a number, a power of one. */
+/** Text that needs no brackets within a line: a name, a number, or either with an exponent. */
 const ATOM = /^[\p{L}\p{N}.,%°′″^_\u0300-\u036f]*$/u;
 
 /** Formatters by kind of node; other nodes are replaced by their content. */

@@ -12,7 +12,8 @@ interface Archive {
 
 /**
  * Opens a ZIP archive. Counts unpacked bytes while reading, regardless of the directory's sizes
- * (zip bomb), and checks the elements, depth and text of XML before it is parsed.
+ * (zip bomb), checks the elements, depth and text of XML before it is parsed, and replaces its
+ * equations by text.
  */
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { default: Zip } = await import('jszip');
@@ -55,8 +56,8 @@ function unpack(file: JSZip.JSZipObject, budget: Budget): Promise<Uint8Array> {
 const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
 
 /**
- * Rejects XML with a document type, which Word never writes: its entities could expand without
- * limit.
+ * Counts XML against the budget. Rejects a document type, which Word never writes: its entities
+ * could expand without limit.
  */
 function checkXml(xml: string, budget: Budget): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {

@@ -2,7 +2,7 @@
 export interface MathNode {
   name: string;
   children: MathNode[];
-  /** Raw XML of an element that contains only text. */
+  /** Raw XML of the text between its tags. */
   text: string;
   /** Value of a property element. */
   value?: string;
@@ -11,7 +11,7 @@ export interface MathNode {
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 const VALUE = /(?:^|[\s:])val=(?:"([^"]*)"|'([^']*)')/;
 
-/** Parses an equation's XML to a tree; the caller has checked its depth. */
+/** Parses an equation's XML to a tree. Does not limit its depth, which openArchive checks. */
 export function parseMath(xml: string): MathNode {
   const root: MathNode = { name: 'oMath', children: [], text: '' };
   const open = [root];

@@ -85,7 +85,7 @@ export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter,
 
 const STRUCTURES = /^(?:table|pre|h[1-6]|dl)$/;
 
-/** Returns the lists directly inside an item. */
+/** Returns the lists inside an item, without lists inside those. */
 const listsIn = (element: Element): Element[] =>
   listChildren(element).flatMap((child) =>
     child.tagName === 'ul' || child.tagName === 'ol' ? [child] : listsIn(child)

@@ -20,7 +20,7 @@ export function toInlineText(nodes: Node[], isOut: (element: Element) => boolean
     .trim();
 }
 
-/** Returns the text unchanged, with BREAK for `<br>`. */
+/** Returns a node's text like toInlineText, but with its white space and BREAK for `<br>`. */
 export function toRawText(node: Node, isOut: (element: Element) => boolean): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value.replaceAll(BREAK, '');
   if (!isElement(node) || isOut(node)) return '';

@@ -36,7 +36,7 @@ const NAMES_AROUND = new RegExp(
 const FEWEST_LINKS = 3;
 const LINK_SHARE = 0.8;
 
-/** Maximum characters of a pagination link, and of a menu entry. */
+/** Maximum average characters of a pagination link, and of a menu entry. */
 const PAGE_NUMBER = 4;
 const LONGEST_ENTRY = 60;
 
@@ -57,14 +57,14 @@ export interface MainContent {
   isLeftOut(element: Element): boolean;
 }
 
-/** Returns the whole page without hidden and empty elements. */
+/** Returns the whole page, without elements that never have content, such as scripts. */
 export function findWholeContent(root: Document): MainContent {
   return { root, isLeftOut: (element) => NEVER.has(element.tagName) };
 }
 
 /**
- * Returns the main landmark, the only article, or the page, without navigation, notices and lists
- * of links.
+ * Returns the main landmark, the only article, or the page, without hidden elements, navigation,
+ * notices and lists of links.
  */
 export function findMainContent(document: Document): MainContent {
   const weights = measureWeights(document);
@@ -97,7 +97,10 @@ const holdsTitle = (element: Element): boolean =>
   element.tagName !== 'footer' &&
   [...walkDescendants(element)].some(({ tagName }) => tagName === 'h1');
 
-/** Returns the landmark with the most text, or undefined if all are almost empty. */
+/**
+ * Returns the main landmark with the most text, else the only article; undefined if that has at
+ * most a fifth of the page's text.
+ */
 function findLandmark(
   body: Document | Element,
   weights: Map<unknown, Weight>,
@@ -115,7 +118,9 @@ function findLandmark(
 
 const LISTS = new Set(['ul', 'ol', 'div', 'section', 'p', 'table', 'td']);
 
-/** Returns whether a list contains only links and no numbers, unlike a price list. */
+/**
+ * Returns whether an element is mostly links, such as a menu; a price list, with numbers, is not.
+ */
 function isLinkList(element: Element, weight: Weight, isInMain: boolean): boolean {
   const { text, linked, links, within, numbers } = weight;
   if (!LISTS.has(element.tagName) || links < FEWEST_LINKS) return false;

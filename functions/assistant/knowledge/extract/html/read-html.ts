@@ -34,7 +34,8 @@ function write(content: MainContent, budget: Budget, title = ''): ReadText {
 const hasText = ({ blocks }: ReadText) => blocks!.some(({ kind }) => kind !== 'heading');
 
 /**
- * Returns the title for content that does not begin with one: the first `<h1>`, else the `<title>`.
+ * Returns the title for content without an `<h1>`: the page's first `<h1>`, else its `<title>`;
+ * otherwise an empty string.
  */
 function findOuterTitle(document: Document, root: Document | Element): string {
   if (findFirst(root, 'h1')) return '';

@@ -27,8 +27,8 @@ const LATE_CHANGE = /\/EarlyChange\s*(?!1\b)/;
 /**
  * Returns a copy of a PDF that is safe to read. The PDF reader decompresses streams without a
  * limit, so this function counts them first. Blanks images, which contain no text, regardless of
- * their declared length. Rejects what it cannot count: encrypted files, and filters that are
- * unknown or declared indirectly.
+ * their declared length. Adds a missing trailer. Rejects files that it cannot count: encrypted
+ * files, and those with filters that are unknown or declared indirectly.
  */
 export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   const head = decodeLatin1(file.subarray(0, MAX_PDF_HEADER_OFFSET));

@@ -17,7 +17,7 @@ const PAGE_NUMBER =
 
 const ROMAN = /^[ivxl]{1,6}$/;
 
-/** A title and a page number with leaders between them. */
+/** The page number at the end of a line of contents, and leaders before it. */
 const CONTENTS_LINE = /(?<=[\s.…])(\d{1,4})$/;
 const LEADERS = /(?:\.\s?){4}|…{2}/;
 const LONGEST_ENTRY = 400;
@@ -98,7 +98,10 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
   return rows.filter((row) => !contents.has(row) && !CONTENTS_TITLE.test(joinRow(row)));
 }
 
-/** Returns the page number of a contents line: after leaders, or after a title of the outline. */
+/**
+ * Returns the page number of a line of contents: after leaders, or after a title of the outline.
+ * Returns undefined for other lines.
+ */
 function readNamedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
   if (page === undefined) return undefined;
@@ -107,6 +110,6 @@ function readNamedPage(text: string, titles: Set<string>): number | undefined {
     : undefined;
 }
 
-/** Normalizes a title for comparison: removes its number and spaces, lower-cases it. */
+/** Normalizes a title for comparison: lower case, without its number, spaces and punctuation. */
 export const normalizeTitle = (title: string) =>
   title.toLowerCase().replace(/^[\d.\s]+/, '').replace(/[^\p{L}\p{N}]+/gu, '');

@@ -3,7 +3,7 @@ import { joinSegments, type Row, type Segment } from './segment.ts';
 /** Maximum difference of baselines within a line, as a multiple of the font size. */
 const SAME_LINE = 0.3;
 
-/** Maximum gap between texts that were not drawn consecutively, as a multiple of the font size. */
+/** Maximum gap between segments that are joined, as a multiple of the font size. */
 const NEAR = 0.4;
 
 /** Maximum gap within a justified line, as a multiple of the font size. */
@@ -43,7 +43,7 @@ function joinJustified(row: Row): Row {
   return joined;
 }
 
-/** Returns the gap to the next segment if it was drawn next, or undefined. */
+/** Returns the gap to the next segment if it was drawn next, otherwise Infinity. */
 function measureGapAfter(row: Row, at: number): number {
   const [here, next] = [row[at]!, row[at + 1]];
   return next?.order === here.order + 1 ? next.left - here.right : Infinity;

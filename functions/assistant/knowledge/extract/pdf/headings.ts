@@ -74,8 +74,8 @@ function findMostFrequent<T>(
 }
 
 /**
- * Returns the fonts that occur mostly outside paragraphs of several lines: less than a third of
- * their text is inside.
+ * Returns the fonts, except the most frequent, that occur mostly outside paragraphs of several
+ * lines: less than a third of their text is inside.
  */
 function displayFonts(paragraphs: Paragraph[]): Set<string> {
   const inBody = findMostFrequent(paragraphs, ({ font }) => font);
@@ -92,8 +92,8 @@ function displayFonts(paragraphs: Paragraph[]): Set<string> {
 }
 
 /**
- * Returns the level of each heading style, sorted by font size; styles that the outline does not
- * contain get the next style's level.
+ * Returns the level of each heading style, largest font first. A style that the outline does not
+ * contain gets the level below the previous style's, or the same level if its size is the same.
  */
 function assignLevels(headings: Paragraph[], outline: Outline): Map<string, number> {
   const known = new Map(

@@ -26,10 +26,13 @@ export function buildMissingTrailer(text: string): string {
   return `\ntrailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF`;
 }
 
-/** Returns whether the last object is not followed by a cross-reference table. */
+/**
+ * Returns whether `startxref`, which a complete file has at its end, is missing after the last
+ * object.
+ */
 export const isCutOff = (text: string) => text.lastIndexOf('startxref') < findLastBeginning(text);
 
-/** Returns the number of the root object, which leads to the pages. */
+/** Returns the number and generation of the root object, which leads to the pages. */
 function findRoot(text: string): string | undefined {
   const catalog = text.search(/\/Type\s*\/Catalog\b/);
   const before = text.slice(0, Math.max(0, catalog));

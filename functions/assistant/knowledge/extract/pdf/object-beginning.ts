@@ -3,7 +3,7 @@ const BEGINNING = /\d\s+\d+\s+obj$/;
 /** Number of characters before the keyword that are searched for an object's numbers. */
 const LONGEST = 40;
 
-/** Returns the last position before `end` after the keyword that begins an object, or -1. */
+/** Returns the position after the last `obj` that begins an object and ends by `end`, or -1. */
 export function findLastBeginning(text: string, end = text.length): number {
   for (let at = text.lastIndexOf('obj', end); at >= 0; at = text.lastIndexOf('obj', at - 1)) {
     const after = at + 'obj'.length;

@@ -86,7 +86,7 @@ function begins(
     above.left - left < INDENT * size;
 }
 
-/** Returns the usual line distance by font size, in whole points. */
+/** Returns the usual line distance for each font size in whole points. */
 function findUsualLeadings(lines: Segment[]): Map<number, number> {
   const gaps = lines.slice(1).map(({ y, size }, i) => ({ size, gap: y - lines[i]!.y }))
     .filter(({ gap }) => gap > 1);

@@ -58,7 +58,7 @@ class SegmentBuilder {
   add({ str, transform, width, fontName }: TextItem) {
     if (str.trim() === '') return;
     const [across, slant, , , left, y] = multiply(this.#view, transform);
-    // Upright text is not part of a line: a note in the margin, a stamp across the page.
+    // Rotated text is not part of a line: a note in the margin, a stamp across the page.
     if (Math.abs(slant) > Math.abs(across) / 10 || across <= 0) return;
     const size = Math.hypot(transform[2], transform[3]);
     const perCharacter = width / str.length;

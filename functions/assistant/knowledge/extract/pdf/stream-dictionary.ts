@@ -9,9 +9,9 @@ const MAX_CANDIDATES = 8;
 const MARK = /\\[^]|<<|>>|<[\da-f\s]*>|[()<>%]/gi;
 
 /**
- * Returns the dictionary of the stream whose keyword is at `index`, or all text before the keyword
- * if its beginning is ambiguous. A filter therefore cannot hide behind text that looks like the
- * beginning of an object, for instance in a string.
+ * Returns the dictionary of the stream whose keyword is at `index`, or the LONGEST characters
+ * before the keyword if the dictionary's beginning is not certain. A filter therefore cannot hide
+ * behind text that looks like the beginning of an object, for instance in a string.
  */
 export function findDictionary(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - LONGEST), index);

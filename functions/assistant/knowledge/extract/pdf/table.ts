@@ -48,7 +48,10 @@ function splitCells(line: Row, columns: Column[]): string[] {
   return cells;
 }
 
-/** Returns the distance of lines within a row, if rows of several lines are further apart. */
+/**
+ * Returns a function that returns whether a gap is between two lines of one row; always false if
+ * rows are not further apart than lines.
+ */
 function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean {
   const between = median(gaps.filter((_, i) => i > 0 && cells[i]!.every(Boolean)));
   const within = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
@@ -56,7 +59,7 @@ function gapOfLines(gaps: number[], cells: string[][]): (gap: number) => boolean
   return (gap) => gap < (between + within) / 2;
 }
 
-/** Finds columns at gaps where hardly any line has text. */
+/** Finds columns, with gaps between them where at most an eighth of the lines have text. */
 function findColumns(lines: Row[]): Column[] {
   const few = Math.floor(lines.length / 8);
   const edges = lines.flatMap((line) => line).flatMap(({ left, right, size }) => [

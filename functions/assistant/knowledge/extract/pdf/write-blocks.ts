@@ -8,7 +8,7 @@ import { formatItem, type Paragraph } from './paragraphs.ts';
 export type Element =
   & {
     page: number;
-    /** A table's whole text as a paragraph, to compare font sizes. */
+    /** The paragraph; of a table, its whole text as one, to compare font sizes. */
     paragraph: Paragraph;
   }
   & ({ kind: 'paragraph' } | { kind: 'table'; rows: string[][] });
