@@ -36,7 +36,7 @@ const emptySpanAt = (at: number): Span => ({ start: at, end: at });
 
 const whole = ({ start, end }: Span): Span => ({ start, end });
 
-/** Returns the length without surrounding white space, if it could exceed a chunk's. */
+/** Returns the length; without trailing white space if it exceeds MAX_CHUNK_LENGTH. */
 function measureTrimmed(source: string, { start, end }: Span): number {
   if (end - start <= MAX_CHUNK_LENGTH) return end - start;
   let last = end;
@@ -119,7 +119,10 @@ class Packer {
   }
 }
 
-/** Returns the last sentences before `end`, or the last words if every sentence is too long. */
+/**
+ * Returns the last sentences before `end` within MAX_CONTEXT_LENGTH, or the last words if the last
+ * sentence is longer; an empty span near code or a table.
+ */
 function findOverlap(source: string, start: number, end: number): Span {
   const from = Math.max(start, end - MAX_CONTEXT_LENGTH);
   const window = source.slice(from, end);

@@ -7,14 +7,15 @@ import { isPartEnd, PART_LENGTH } from '../markdown/part.ts';
 
 /** A part of a document that is split separately. */
 export interface Part {
+  /** The text that the blocks refer to; may contain other parts as well. */
   text: string;
   blocks: Block[];
   markup: Markup;
-  /** Where the next part begins. */
+  /** Where the next part begins, as `partAt` accepts it. */
   end: number;
 }
 
-/** Splits a document into parts, in any order. */
+/** Reads a document part by part; can continue from the end of any part. */
 export interface PartReader {
   /** Where the last part ends. */
   end: number;
@@ -22,7 +23,7 @@ export interface PartReader {
   partAt(from: number): Part;
 }
 
-/** Reads cleaned Markdown in parts. */
+/** Reads Markdown in parts and cleans each. */
 export function readMarkdownParts(raw: string, partLength = PART_LENGTH): PartReader {
   const source = normalizeBreaks(raw);
   let labels: ReadonlySet<string> | undefined;

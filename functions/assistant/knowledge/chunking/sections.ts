@@ -2,7 +2,7 @@ import type { Block } from '../block.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { Markup } from '../markdown/markup.ts';
 
-/** A heading and the text below it. */
+/** One or more headings and the text below; the first section of a text may have no heading. */
 export interface Section extends Span {
   path: string;
   blocks: Block[];
@@ -24,8 +24,8 @@ interface Sections {
 const LONGEST_TITLE = 120;
 
 /**
- * Splits a text at its headings. A heading that directly precedes a deeper heading joins that
- * section, so that no chunk is only a title. `before` contains the titles of the previous part.
+ * Splits a text at its headings. Headings without text join the next section, unless the next
+ * heading has no heading above it. `before` contains the headings above the beginning of the text.
  */
 export function splitSections(blocks: Block[], markup: Markup, before: Title[] = []): Sections {
   const sections: Section[] = [];

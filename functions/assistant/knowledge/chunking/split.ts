@@ -4,7 +4,7 @@ import { createPlainMarkup, type Markup } from '../markdown/markup.ts';
 import { MIN_CHUNK_LENGTH, packSection } from './pack-section.ts';
 import { type Section, splitSections, type Title } from './sections.ts';
 
-/** A chunk of a document. Offsets are relative to its part. */
+/** A chunk of a document. Offsets refer to the text of its part. */
 export interface Chunk {
   index: number;
   /** Titles from the top level down: "Prices > Implants". */
@@ -12,7 +12,7 @@ export interface Chunk {
   /** Start of its own span; own spans do not overlap. */
   start: number;
   end: number;
-  /** Text repeated from before a cut: the last sentence, or a table's header. */
+  /** Text repeated from before a cut: the last sentences or words, or a table's header. */
   context: string;
   /** The indexed text: visible text of the context and the own span. */
   text: string;
@@ -37,10 +37,10 @@ export interface Split {
 export const NOTHING_BEFORE: Before = { index: 0, titles: [] };
 
 /**
- * Splits a text along its headings into chunks of at most MAX_CHUNK_LENGTH characters. Cuts a code
- * block or table row only within overlong words, so that one may exceed the limit; keeps lists and
- * tables whole if they fit. The chunks' own spans and the dropped ones cover the text without gaps
- * or overlaps.
+ * Splits a text along its headings into chunks of at most MAX_CHUNK_LENGTH characters. A code block
+ * or table row may exceed the limit, because it is cut only if it has an overlong word; lists and
+ * tables stay whole if they fit. The chunks' own spans and the dropped ones cover the text without
+ * gaps or overlaps.
  */
 export function splitChunks(
   source: string,

@@ -14,7 +14,9 @@ const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
 const DELIMITERS = /^[ \t:|-]+\s*$/;
 const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
-/** Returns the units of a block: list items, table rows or sentences. */
+/**
+ * Returns the units of a block: list items, table rows, lines, sentences, or a whole code block.
+ */
 export function splitUnits(source: string, block: Block, limit: number): Unit[] {
   if (block.kind === 'code') return [wholeUnit(source, block, limit)];
   if (block.kind === 'table') return splitRows(source, block, limit);
@@ -23,7 +25,7 @@ export function splitUnits(source: string, block: Block, limit: number): Unit[] 
   return splitSentences(source, block, limit);
 }
 
-/** Returns a span that is only cut within words longer than a chunk. */
+/** Returns a unit that can be cut only if it has a word longer than `limit`. */
 function wholeUnit(source: string, { start, end }: Span, limit: number): Unit {
   const unit = { start, end };
   if (end - start <= limit || !hasLongWord(source.slice(start, end), limit)) return unit;
@@ -65,8 +67,8 @@ function splitItems(source: string, block: Span, limit: number): Unit[] {
 }
 
 /**
- * Returns the lines of a span as units; a fenced code block is one unit, and a table row has no
- * parts.
+ * Returns the lines of a span as units; a fenced code block is one unit, and a table row is not cut
+ * into sentences.
  */
 function splitLines(source: string, span: Span, limit: number): Unit[] {
   const units: Unit[] = [];
@@ -88,7 +90,7 @@ function splitLines(source: string, span: Span, limit: number): Unit[] {
   return units;
 }
 
-/** Returns the fence that is open after this line. */
+/** Returns the fence that is open after this line, or undefined. */
 function getNextFence(open: string | undefined, line: string): string | undefined {
   const found = FENCE.exec(line)?.[1];
   if (!open) return found;
@@ -112,7 +114,7 @@ function splitSentences(source: string, span: Span, limit: number): Unit[] {
   }));
 }
 
-/** Returns words, and pieces of words longer than a chunk, without splitting characters. */
+/** Returns words, and pieces of words longer than `limit`, without splitting surrogate pairs. */
 function splitWords(source: string, span: Span, limit: number): Unit[] {
   return cutAt(source, span, WORD_END).flatMap((word) => splitPieces(source, word, limit));
 }

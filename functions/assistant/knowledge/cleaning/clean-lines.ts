@@ -25,10 +25,13 @@ import {
 import { formatContactAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
-/** Maximum characters beside the links of a navigation line. */
+/** Maximum characters beside the links of a navigation line without a bare URL. */
 const MAX_NAVIGATION_LENGTH = 160;
 
-/** Number of characters of a link's text compared with its URL; keeps nested links fast. */
+/**
+ * Number of characters at the end of a link's text that are searched for its address; keeps nested
+ * links fast.
+ */
 const MAX_LINK_TEXT_LENGTH = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
@@ -71,7 +74,7 @@ export function cleanLines(
 
 const NONE: never[] = [];
 
-/** Returns a function that returns the spans within a line; spans and lines must be in order. */
+/** Returns a function that returns the spans that overlap a line; both must be in order. */
 function spansByLine<T extends Span>(spans: T[]): (line: Line) => T[] {
   let first = 0;
   return ({ start, next }) => {
@@ -126,8 +129,8 @@ function findWholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined
 }
 
 /**
- * Returns whether a link leads to a telephone number or email address, which patients need; judges
- * a reference link by its text.
+ * Returns whether a link's target or text is a telephone number or email address, which patients
+ * need.
  */
 function isContactLink({ line, text }: View, { start, end, textStart, textEnd }: Link): boolean {
   const part = (from: number, to: number) => text.slice(from - line.start, to - line.start);
@@ -160,7 +163,7 @@ function removeSpans({ line, text }: View, spans: Span[]): string {
 
 const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
 
-/** Returns the markup of links, and the URL that replaces its end. */
+/** Returns the markup of links; its end is replaced by the link's address. */
 function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   return links.flatMap(({ start, end, textStart, textEnd, address }) => [
     { start, end: textStart },
@@ -168,7 +171,10 @@ function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   ]);
 }
 
-/** Returns the address of a link unless the link's text contains it. */
+/**
+ * Returns ` (address)` for a link to an email address or telephone number that its text does not
+ * contain, otherwise an empty string.
+ */
 function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: Link): string {
   const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];
   const target = angled ?? bare;
@@ -178,7 +184,7 @@ function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: L
   return BREAKS_MARKDOWN.test(address) ? '' : address;
 }
 
-/** Sorts by start, longest first. */
+/** Sorts by start, then the longest first. */
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
 /** Returns the padding of a table row, outside code. */

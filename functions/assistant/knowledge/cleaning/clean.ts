@@ -39,7 +39,7 @@ export function cleanMarkdown(source: string): string {
 /** Cleans Markdown and returns its block structure for the splitter. */
 export const cleanBlocks = (source: string) => cleanFrom(normalizeBreaks(source), {});
 
-/** Cleans a part of a long text with normalized line breaks. */
+/** Cleans a part of a text that `normalizeBreaks` returned. */
 export const cleanPart = (source: string, part: Part): CleanText => cleanFrom(source, part);
 
 function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Part>): CleanText {
@@ -60,7 +60,7 @@ function cleanFrom(source: string, { from = 0, partLength, labels }: Partial<Par
   return { ...getStructure(text, scan), end };
 }
 
-/** Normalizes line breaks to LF, including lone carriage returns. */
+/** Replaces lone carriage returns by LF; CRLF stays. */
 export const normalizeBreaks = (source: string) =>
   source.includes('\r') ? source.replace(/\r(?!\n)/g, '\n') : source;
 

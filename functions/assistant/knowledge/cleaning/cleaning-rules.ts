@@ -103,9 +103,7 @@ export const HEADING_MARKS = /^#{1,6}(?=\s|$)|[ \t]#+[ \t]*$/g;
 /** Targets of links that are contact data, not navigation. */
 export const CONTACT_TARGET = /^[(<][\s<]{0,9}(?:tel|sms|mailto|callto):/i;
 
-/**
- * The target's address, which the link's text may omit; `target` without the closing parenthesis.
- */
+/** The address in a link's `(mailto:…` or `(tel:…`, matched without the closing parenthesis. */
 export const CONTACT_ADDRESS = /^\(\s*(?:<(?:tel|mailto):([^?<>]+)|(?:tel|mailto):([^?\s]+))/i;
 
 /** Characters that must not appear in an inserted address, because Markdown would parse them. */
@@ -123,5 +121,5 @@ export function isContact(text: string): boolean {
     text.replace(/\D/g, '').length >= MIN_DIGITS;
 }
 
-/** The padding of table columns, except its first character. */
+/** The padding of table columns: white space after its first character, hyphens after three. */
 export const PADDING = /(?<=[ \t])[ \t]+|(?<=---)-+/g;

@@ -11,7 +11,7 @@ import {
   parseListMarker,
 } from './line.ts';
 
-/** How a code or HTML block ends; for indented code also its indentation. */
+/** The end of a fenced code block or HTML block; empty for other leaves. */
 export interface Ending {
   fence?: string;
   html?: HtmlEnd;
@@ -28,7 +28,8 @@ export function enterQuote(source: string, line: Line) {
 }
 
 /**
- * Returns the marker of the list that begins on this line; undefined for a line such as `* * *`.
+ * Returns the marker of the list item that begins on this line, or undefined; `* * *` is a thematic
+ * break.
  */
 export function findListMarker(source: string, line: Line) {
   if (!/[-+*\d]/.test(source[line.text]!) || isThematicBreak(source, line)) return undefined;

@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 
 /** A block without nested blocks. */
 export interface Leaf extends Block {
-  /** The lines of a paragraph, heading or table; empty for kinds that no rule uses. */
+  /** The lines of a paragraph, heading, table or definition; empty for other kinds. */
   lines: Line[];
   /** Whether it is inside a quote, whose markers precede its lines. */
   isQuoted: boolean;

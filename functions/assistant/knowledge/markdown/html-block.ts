@@ -23,7 +23,7 @@ const STARTS: { start: RegExp; end: HtmlEnd }[] = [
 const WHOLE_TAG =
   /(?:<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^ \t"'=<>`\r\n]+|'[^'\r\n]*'|"[^"\r\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z0-9-]*[ \t]*>)[ \t]*(?=\r?\n|$)/iy;
 
-/** Returns the names of CommonMark's sixth kind of HTML block. */
+/** Returns the pattern that begins CommonMark's sixth kind of HTML block. */
 function blockTags(): RegExp {
   const names = `address article aside base basefont blockquote body caption center col colgroup dd
     details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4
@@ -32,7 +32,7 @@ function blockTags(): RegExp {
   return new RegExp(`</?(?:${names.split(/\s+/).join('|')})(?=[ \\t\\r\\n]|/?>|$)`, 'iy');
 }
 
-/** Returns how the HTML block that begins on this line ends, or undefined if none begins. */
+/** Returns the end of the HTML block that begins on this line, or undefined if none begins. */
 export function findHtmlEnd(source: string, { text }: Line, inParagraph: boolean) {
   const beginsHere = (pattern: RegExp) => {
     pattern.lastIndex = text;

@@ -4,8 +4,8 @@ import { COMMENT, unescapeMarkdown } from './unescape.ts';
 import type { Replacement } from './replacements.ts';
 
 /**
- * Creates the markup of a Markdown text: escapes, entities and comments become visible text, other
- * markers stay.
+ * Creates the markup of a Markdown text: replaces escapes and entities by their characters, and
+ * removes comments; other markers stay in texts but not in titles.
  */
 export function createMarkdownMarkup(source: string, replacements: Replacement[]): Markup {
   return {

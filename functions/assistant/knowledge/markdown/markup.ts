@@ -7,7 +7,7 @@ export interface Markup {
   titleOf(heading: Span): string;
 }
 
-/** Creates the markup of a text without any: every format except Markdown. */
+/** Creates the markup of a text without markers: of every format except Markdown. */
 export function createPlainMarkup(source: string): Markup {
   const textOf = ({ start, end }: Span) => source.slice(start, end);
   return { textOf, titleOf: (heading) => textOf(heading).replace(/\s+/g, ' ').trim() };

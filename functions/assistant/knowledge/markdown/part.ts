@@ -6,7 +6,7 @@
 /** Minimum characters of a part: about 10 ms of work. */
 export const PART_LENGTH = 65_536;
 
-/** What may begin after a part; a stronger boundary allows a shorter part. */
+/** The kind of text that begins after a part; a stronger boundary allows a shorter part. */
 export type Boundary = 'heading' | 'block' | 'item';
 
 const PARTS: Record<Boundary, number> = { heading: 1, block: 2, item: 4 };

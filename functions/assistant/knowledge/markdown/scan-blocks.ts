@@ -37,7 +37,7 @@ export interface Scan {
 interface Range {
   /** Where a part begins. */
   from?: number;
-  /** Ends the scan at the end of the part: see chunking/part.ts. */
+  /** Minimum characters of a part, at whose end the scan ends: see part.ts. */
   partLength?: number;
 }
 
@@ -136,7 +136,10 @@ class BlockScanner {
     return depth;
   }
 
-  /** Adds a line that continues an open leaf, even if it could begin another block. */
+  /**
+   * Adds a line that continues an open leaf, even if it could begin another block; returns whether
+   * it does.
+   */
   #continues(line: Line): boolean {
     switch (this.#open?.kind) {
       case 'code':
@@ -194,7 +197,7 @@ class BlockScanner {
     return true;
   }
 
-  /** Enters the quotes and lists that begin on this line. */
+  /** Enters the quotes and lists that begin on this line; returns whether any does. */
   #enterContainers(line: Line, matched: number, inParagraph: boolean): boolean {
     let depth = matched;
     for (; depth < MAX_DEPTH && !isIndented(line); depth++) {
@@ -246,7 +249,7 @@ class BlockScanner {
     return leaf;
   }
 
-  /** Adds blank lines to the open leaf if indented code continues after them. */
+  /** Adds a line to the open leaf, with the blank lines before it in indented code. */
   #append(line: Line): true {
     const { blocks, leaves } = this.#scan;
     for (; leaves.at(-1) !== this.#open; leaves.pop()) {

@@ -31,8 +31,8 @@ const MARKUP: [start: RegExp, end: string][] = [
 ];
 
 /**
- * Finds the links in inline Markdown: a paragraph, a heading, a table cell. Includes nested links,
- * because removing the inner link's markup makes the outer one a link.
+ * Finds links, code and HTML in inline Markdown: a paragraph, a heading, a table cell. Includes
+ * nested links, because removing the inner link's markup makes the outer one a link.
  */
 export function scanLinks(text: string, run: Span, labels: ReadonlySet<string>): Inline {
   // Cut at the end of the run; otherwise each table cell would be searched up to the table's end.
