@@ -12,7 +12,7 @@ export type Patience = 'turn' | 'job';
 
 /**
  * Embeds texts as unit vectors of EMBEDDING_DIMENSIONS numbers, in the given order. Rejects with
- * EmbeddingError on failure.
+ * EmbeddingError on failure, or with the signal's reason.
  */
 export interface Embedder {
   /** Stored with each chunk: vectors of different embedders are never compared. */
@@ -45,7 +45,11 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** Scales a vector to unit length, so that inner product and cosine are equal. */
+/**
+ * Scales a vector to unit length, so that inner product and cosine are equal.
+ *
+ * @throws EmbeddingError for zeros only, or numbers that are not finite.
+ */
 export function normalizeVector(vector: ArrayLike<number>): number[] {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;

@@ -5,7 +5,7 @@ import { STOP_WORDS } from './stop-words.ts';
 /** Weight of each kind of feature, tuned on the golden set of `deno task bench:retrieval`. */
 const WEIGHT = { word: 1, stopWord: 0.1, pair: 0.3, grams: 0.6 };
 
-/** Number of dimensions that each word is hashed to, so that two words rarely share all of them. */
+/** Number of dimensions that a word or pair is hashed to, so that two rarely share all of them. */
 const PLACES = 3;
 
 const GRAM_LENGTHS = [3, 4];
@@ -15,8 +15,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /**
  * An embedder without dependencies: hashes words, word pairs and character n-grams with a sign into
  * EMBEDDING_DIMENSIONS dimensions, then scales to unit length. It is deterministic and offline, and
- * compares spelling, not meaning. Change the name with any of the numbers: stored vectors depend on
- * both.
+ * compares spelling, not meaning. Change the name with any of the numbers, so that documents are
+ * indexed again.
  */
 export const hashingEmbedder: Embedder = {
   name: 'hashing-v1',

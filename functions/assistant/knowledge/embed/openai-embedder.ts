@@ -36,7 +36,7 @@ const answerSchema = z.object({
 });
 
 interface OpenAiEmbedderOptions extends ModelEndpoint {
-  /** Timeout of one request, in milliseconds. */
+  /** Maximum timeout of one request, in milliseconds; that of a turn may be shorter. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }
@@ -76,7 +76,10 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 const failed = (failure: ModelFailure) =>
   new EmbeddingError(formatFailure(failure, 'embedding model'), failure);
 
-/** Retries a call while its failure is retryable and the endpoint's Retry-After is not too long. */
+/**
+ * Makes a call up to `tries` times, while its failure is retryable and the wait, such as the
+ * endpoint's Retry-After, is at most `longestWaitMs`.
+ */
 async function retry<Result>(
   call: () => Promise<Result>,
   { tries, longestWaitMs }: { tries: number; longestWaitMs: number },

@@ -1,8 +1,3 @@
-/**
- * Light stemming for English and Russian: removes listed endings from long words, so that
- * "implants" matches "implant" and "имплантов" matches "имплант". Words in other scripts stay
- * unchanged; the hashing embedder's character n-grams cover their endings.
- */
 const ENGLISH = parseEndings(
   'ations ation ments ment ingly ings ing edly ies ied ers er est es ed ly s e',
 );
@@ -28,7 +23,11 @@ function cut(word: string, list: string[]): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** Returns the stem of a lower-case word: `stem('fillings')` is `fill`. */
+/**
+ * Returns the stem of a lower-case English or Russian word, without a listed ending, so that
+ * "implants" matches "implant" and "имплантов" matches "имплант". Other words stay unchanged; the
+ * hashing embedder's character n-grams cover their endings.
+ */
 export function stemWord(word: string): string {
   if (/^[a-z]+$/.test(word)) return undouble(cut(word, ENGLISH));
   if (/^[а-я]+$/.test(word)) return cut(word, RUSSIAN);

@@ -60,16 +60,13 @@ export function findContentWords(question: string): string[] {
   return [...new Set(telling)];
 }
 
-/** Beginnings that continue the previous question or refer to it by a pronoun. */
+/** Beginnings that continue the previous question, and pronouns that refer to it. */
 const GOES_ON =
   /^\P{L}*(and|but|or|then|what about|how about|а|и|но|или|und|aber|oder|dann)(?!\p{L})/iu;
 const POINTS_BACK =
   /(?<!\p{L})(it|its|that|this|they|them|these|those|это|он|она|они|оно)(?!\p{L})/iu;
 
-/**
- * Returns a question that can be understood on its own, preceded by the previous one if it depends
- * on that.
- */
+/** Returns a question, preceded by the previous one, `before`, if it depends on that. */
 export function toWholeQuestion(question: string, before: string | null): string {
   const subjects = findContentWords(question).filter((word) => word !== PRICE);
   const depends = subjects.length === 0 || GOES_ON.test(question) ||

@@ -7,7 +7,10 @@ import { isQuestion } from './is-question.ts';
 import { loadPersonalValues } from './load-personal-values.ts';
 import type { Similarity } from './similarity.ts';
 
-/** Questions per round, and rounds per read; the next read processes the rest. */
+/**
+ * Questions per round, and rounds per read, if the embedder has no limit per request; the next read
+ * processes the rest.
+ */
 const QUESTIONS_PER_ROUND = 64;
 const MAX_ROUNDS = 4;
 
@@ -15,7 +18,7 @@ const MAX_ROUNDS = 4;
  * Groups new questions into gaps. The commit of a turn only records them, because it has no time to
  * compare them.
  *
- * @param db uses the secret key: a viewer's read groups, too.
+ * @param db uses the secret key, because viewers may read gaps but not store them.
  */
 export async function groupQuestions(db: Db, similarity: Similarity): Promise<void> {
   const { perRequest } = similarity.embedder;
@@ -25,7 +28,7 @@ export async function groupQuestions(db: Db, similarity: Similarity): Promise<vo
       if (await groupSome(db, similarity, limit) < limit) return;
     }
   } catch (error) {
-    // The existing gaps can be read anyway.
+    // The existing gaps can be read without the new questions.
     if (!(error instanceof EmbeddingError)) throw error;
     logFailure('gaps', error);
   }

@@ -12,7 +12,7 @@ export interface Similarity {
 }
 
 /**
- * Minimum cosine for the built-in embedder, which compares words instead of meaning; chosen on
+ * Minimum cosine for the hashing embedder, which compares words instead of meaning; chosen on
  * questions that tests do not use.
  */
 const BY_WORDS = 0.52;
@@ -35,7 +35,7 @@ const KNOWN = [
 /** Weight of wrongly joining two questions, relative to wrongly separating them. */
 const WRONG_JOIN = 2;
 
-/** Returns how to compare questions with the configured embedder. */
+/** Creates the comparison of questions by the configured embedder. */
 export function createSimilarity(embedder: Embedder): Similarity {
   if (embedder === hashingEmbedder) return similarityByWords;
   let measured: Promise<number> | undefined;

@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
 import type { IndexRun } from './index-task.ts';
 
-/** Claims a document for a new run; returns null when another run has it. */
+/** Claims a document for a new run; returns null if another run has it or it does not exist. */
 export async function claimDocument(
   db: Db,
   id: string,

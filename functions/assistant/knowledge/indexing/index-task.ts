@@ -13,7 +13,7 @@ export const IndexRun = z.strictObject({
   step: z.int().min(0),
   /** While the text is being split: the position of the next part. */
   split: SplitPosition.optional(),
-  /** After the text was split: the first chunk without an embedding, and the number of chunks. */
+  /** After the text was split: the first chunk that is not stored yet, and the number of chunks. */
   at: z.strictObject({ next: z.int().min(0), total: z.int().min(1) }).optional(),
 });
 export type IndexRun = z.infer<typeof IndexRun>;

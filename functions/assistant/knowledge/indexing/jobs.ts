@@ -2,8 +2,8 @@ import { extractFromText, extractText } from '../extract/extract-text.ts';
 import { splitDocument } from './split-document.ts';
 
 /**
- * CPU-bound jobs that may take seconds. Their input and output can be cloned, so that a server can
- * run them in a worker thread.
+ * CPU-bound jobs that may take seconds. Their input, except the function `isSpent`, and their
+ * output can be cloned, so that a server can run them in a worker thread.
  */
 const JOBS = {
   extract: (bytes: Uint8Array, name: string, mediaType: string) =>

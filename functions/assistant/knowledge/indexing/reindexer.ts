@@ -36,7 +36,9 @@ export class Reindexer {
     return { queued, indexing, joined: isUnderWay };
   }
 
-  /** Resumes a queue after a crash: documents are waiting, and no run is active. */
+  /**
+   * Resumes a queue after a crash: documents are waiting, and none was updated within the lease.
+   */
   async resume(): Promise<void> {
     const waiting = unwrapCount(await this.#documents().eq('index_status', 'pending'));
     if (waiting === 0) return;
@@ -44,7 +46,7 @@ export class Reindexer {
     if (recent === 0) this.#begin();
   }
 
-  /** Deletes the data of deleted documents in the background. */
+  /** Deletes the chunks of deleted documents and ended runs in the background. */
   clear(): void {
     runInBackground(clearHidden(this.#deps.db));
   }
@@ -54,15 +56,15 @@ export class Reindexer {
     return claimStep(this.#deps.db, indexing);
   }
 
-  /** Runs a claimed task. */
+  /** Runs a claimed task; with `queue`, continues with the next document after the last step. */
   async continue({ indexing, queue = false }: IndexTask): Promise<void> {
     const outcome = await doClaimedStep(this.indexDeps(queue), indexing);
     if (queue && outcome !== 'dispatched') await this.#work();
   }
 
   /**
-   * Returns the dependencies for indexing one document; with `queue`, its last request continues
-   * with the next.
+   * Returns the dependencies for indexing a document; with `queue`, the request that ends it
+   * continues with the next document.
    */
   indexDeps(queue = false): IndexDeps {
     const { dispatch, ...deps } = this.#deps;

@@ -11,10 +11,10 @@ import type { IndexRun } from './index-task.ts';
 import { type RunJob, runJob } from './jobs.ts';
 import { NoChunksError } from './no-chunks.ts';
 
-/** Number of chunks embedded and stored per request. */
+/** Maximum chunks embedded and stored per step. */
 const PIECE = DATA_API_MAX_ROWS;
 
-/** Number of chunks embedded per call. */
+/** Maximum chunks embedded per call. */
 const SLICE = 64;
 
 /**
@@ -53,6 +53,8 @@ const UNLIMITED_CLOCK = () => () => 0;
  * Runs one step: splits the text, or embeds the next chunks, which are not visible yet. Does as
  * much as the time limit allows, but at least one part or slice. The last step replaces the old
  * chunks in one transaction. Returns the next step, or null at the end.
+ *
+ * @throws EmbeddingError if another embedder was configured since the run began.
  */
 export function runStep(deps: StepDeps, run: IndexRun): Promise<IndexRun | null> {
   if (run.embedder !== deps.embedder.name) throw new EmbeddingError(OTHER_EMBEDDER);
@@ -116,7 +118,7 @@ async function embedPiece(
       .eq('document_id', run.document).eq('run', run.run)
       .gte('chunk_index', next).lt('chunk_index', end).order('chunk_index'),
   );
-  // The publication reports that they are missing.
+  // Publishing fails, because chunks are missing.
   if (drafts.length === 0) return await publishChunks(deps.db, run, total);
   const reached = next + await embedAndStore(deps, run, { drafts, elapsed });
   if (reached >= total) return await publishChunks(deps.db, run, total);

@@ -8,7 +8,7 @@ import unanswerable from './unanswerable-questions.json' with { type: 'json' };
 
 /** Questions per database call, during which other requests wait. */
 const BATCH = 20;
-/** Questions per request if a reranker scores them, which takes time for each. */
+/** Questions per request if an embedder or reranker is called for each, which takes time. */
 const PER_REQUEST = 10;
 
 interface Answerable {
@@ -17,7 +17,7 @@ interface Answerable {
   sources: string[];
 }
 
-/** Loads the first messages of the enabled tests that expect sources. */
+/** Loads the first messages of the enabled tests without a setup, if they expect sources. */
 async function readAnswerable(db: Db): Promise<Answerable[]> {
   const tests = unwrap(
     await db.from('dialog_tests').select('setup, turns').eq('is_enabled', true).order('id'),
@@ -30,8 +30,8 @@ async function readAnswerable(db: Db): Promise<Answerable[]> {
 
 /**
  * Searches the golden questions as a turn would: answerable ones, which are the first messages of
- * tests that expect sources, and ones that no organisation's documents answer. With a reranker it
- * searches only some of them, from number `from` on.
+ * tests that expect stored documents, and ones that no organisation's documents answer. Begins with
+ * number `from`; with an embedder or reranker it searches only PER_REQUEST of them.
  */
 export async function measureGoldenScores(deps: SearchDeps, from: number): Promise<GoldenScores> {
   const expected = await readAnswerable(deps.db);
@@ -67,7 +67,8 @@ async function scoreByWords(db: Db, questions: string[]): Promise<number[]> {
 }
 
 /**
- * Returns the reranker's best score of each question.
+ * Returns the best score of each question, in order, by the reranker or else the search; 0 without
+ * results.
  *
  * @throws Problem 503 when the reranker fails: the search's own scores have another scale.
  */

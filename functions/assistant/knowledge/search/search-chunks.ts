@@ -17,7 +17,10 @@ interface ChunkSearch {
   query: string;
   /** The previous question, if this one depends on it. */
   before?: string;
-  /** Maximum number of chunks; defaults to a turn's, with a reranker to that of one question. */
+  /**
+   * Maximum number of chunks; defaults to RETRIEVAL.limit, and without a reranker to more for a
+   * query of several questions.
+   */
   limit?: number;
   documentIds?: string[];
   /** Minimum score of the best chunk; defaults to a turn's. */
@@ -83,12 +86,12 @@ export async function readThreshold(db: Db, rankedBy: RankedBy): Promise<number>
 }
 
 /**
- * Returns whether to search by vectors. The built-in embedder compares spelling, which the search
- * by words does better.
+ * Returns whether to search by vectors. The hashing embedder compares spelling, which the search by
+ * words does better.
  */
 export const hasSemanticVectors = (embedder: Embedder) => embedder !== hashingEmbedder;
 
-/** Returns a query's text and vector in the database's form. */
+/** Returns a query's text and vector as arguments of search_chunks. */
 export async function prepareQuery(
   embedder: Embedder,
   query: string,
