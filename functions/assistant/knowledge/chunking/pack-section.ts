@@ -82,6 +82,10 @@ class Packer {
     return measureTrimmed(this.#source, { start, end }) + repeated <= MAX_CHUNK_LENGTH;
   }
 
+  #isTooLong(unit: Span): boolean {
+    return measureTrimmed(this.#source, unit) > MAX_UNIT_LENGTH;
+  }
+
   #take(unit: Span, block: Block) {
     this.#open.end = unit.end;
     this.#isBare &&= block.kind === 'heading' && unit === block;
@@ -91,7 +95,7 @@ class Packer {
   #takeUnits(units: Unit[], block: Block) {
     for (const unit of units) {
       if (this.#fits(unit)) this.#take(unit, block);
-      else if (unit.parts && measureTrimmed(this.#source, unit) > MAX_UNIT_LENGTH) {
+      else if (unit.parts && (this.#isBare || this.#isTooLong(unit))) {
         this.#takeUnits(unit.parts(), block);
       } else {
         if (!this.#isBare) this.#close(block);

@@ -60,6 +60,11 @@ describe('split', () => {
     }
   });
 
+  test('cuts a sentence that does not fit below a long heading', () => {
+    const source = `# ${'Heading '.repeat(50)}\n\n${'A sentence of many words '.repeat(40)}`;
+    for (const text of texts(source)) expect(text.length).toBeLessThanOrEqual(1_200);
+  });
+
   test('repeats nothing where a section was not cut', () => {
     expect(split(`# A\n\n${prose(10)}\n\n# B\n\n${prose(10)}`).chunks.map(({ context }) => context))
       .toEqual(['', '']);
