@@ -9,12 +9,12 @@ const COMPARED: Record<Changed, (side: Side) => unknown> = {
   step: (side) => side.step,
   slots: (side) => side.slots,
   events: (side) => side.events,
-  // Patients read neither the order of fragments nor how many one document has.
+  // Patients see neither the order of chunks nor their number per document.
   sources: (side) => asSet(side.sources),
   text: (side) => side.text,
 };
 
-/** Returns how two results of a turn differ. Ignores which version answered. */
+/** Returns the names of the compared values that differ; the version is not compared. */
 export function compareSides(before: Side, after: Side): Changed[] {
   const names = Object.keys(COMPARED) as Changed[];
   return names.filter((name) => !isSameJson(COMPARED[name](before), COMPARED[name](after)));

@@ -72,7 +72,7 @@ function parseJudgements(text: string) {
  * Asks a model whether a reply meets criteria in plain language. A criterion without a parsable
  * judgement counts as failed.
  *
- * @throws ModelError when the model does not answer.
+ * @throws the errors of `model`, such as ModelError when it does not answer.
  */
 export async function judgeReply(
   model: ChatModel,

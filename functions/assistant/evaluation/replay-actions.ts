@@ -5,12 +5,12 @@ import type { TracedReply } from './read-trace.ts';
 
 const NO_DIALOG = { turnId: 'replay', threadId: null };
 
-/** Creates a port that replays the recorded action calls of a turn. */
+/** Creates actions whose port replays the recorded calls of a turn. */
 export const replayActions = (
   { reply }: { reply: Pick<TracedReply['reply'], 'meta_json'> },
 ): TurnActions => ({ ...NO_DIALOG, port: storedActions(reply.meta_json.debug.actions) });
 
-/** Creates a port that returns the action results that a test specifies. */
+/** Creates actions whose port returns the results that a test specifies. */
 export const testActions = (answers: readonly TestAction[]): TurnActions => ({
   ...NO_DIALOG,
   port: storedActions(answers.map(({ code, input, output = null, error }) => ({

@@ -22,7 +22,7 @@ export type RerunDeps = Omit<TurnDeps, 'actions'>;
 interface RerunOf
   extends Pick<TurnRequest, 'limits' | 'onTaken' | 'user_id' | 'signal'>, RerunRequest {
   message_id: string;
-  /** The caller; reading the dialog is recorded in the access log. */
+  /** The caller's client, because reading the dialog is recorded in the access log. */
   reader: Db;
 }
 

@@ -20,7 +20,9 @@ export interface RouterQuality extends
   confusion: Omit<VersionQuality['confusion'][number], 'messages'>[];
 }
 
-/** The confidence bands [from, to) of prompts/branches/_router, with the lowest one split in two. */
+/**
+ * The confidence bands [from, to) of prompts/branches/_router, with the lowest one split in two.
+ */
 const BANDS = [0, 0.25, 0.5, 0.7, 0.9, 1];
 const MINIMUMS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
@@ -53,7 +55,7 @@ function measureShares(messages: readonly RoutedMessage[], min: number) {
   };
 }
 
-/** Groups messages by cell of the confusion matrix, in its order; omits empty cells. */
+/** Groups messages by cell of the confusion matrix, in the order of their first messages. */
 export function groupByConfusion<Message extends RoutedMessage>(
   messages: readonly Message[],
   min: number,

@@ -14,7 +14,7 @@ export interface StoredMessage {
   meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
-/** Thrown for a reply that was not stored by a turn, so that its result is unknown. */
+/** Thrown for a reply that no turn stored, so that its result is unknown, or without a turn. */
 export class NoTurnStored extends Error {
   override readonly name = 'NoTurnStored';
 }
@@ -25,6 +25,7 @@ export class NoTurnStored extends Error {
  * a safety rule answered.
  *
  * @param messages of one dialog, in order; the last one is a reply.
+ * @throws NoTurnStored for a reply that no turn stored.
  */
 export function createTestFromTurns(
   messages: readonly StoredMessage[],
@@ -52,8 +53,8 @@ export function createTestFromTurns(
 }
 
 /**
- * Returns the index of the first message of the last turns. Skips messages during a takeover, which
- * have no reply.
+ * Returns the index of the first message of the last `count` turns. Does not count messages during
+ * a takeover, which have no reply.
  */
 function findFirstTurn(messages: readonly StoredMessage[], count: number): number {
   const asked = messages.flatMap(({ role }, i) =>

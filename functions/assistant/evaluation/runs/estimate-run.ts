@@ -8,7 +8,7 @@ import type { TurnModelCall } from '../../schemas/turn.ts';
 import type { TurnSettings } from '../../turn/turn-settings.ts';
 import { TRIES_PER_CALL } from './model-throttle.ts';
 
-/** Mean tokens of the router's and the branches' calls. */
+/** Tokens of the router's and the branches' calls; a mean or a total. */
 const UsedTokens = z.object({
   router_input: z.number(),
   router_output: z.number(),

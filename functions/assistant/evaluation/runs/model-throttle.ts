@@ -8,7 +8,10 @@ export const TRIES_PER_CALL = 2;
 /** Maximum attempts per call, for overloaded endpoints and for other retryable failures. */
 const MAX_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
 
-/** Pause before a retry without Retry-After, in milliseconds; doubles with each retry. */
+/**
+ * Pause before a retry, in milliseconds. That of an overloaded endpoint without Retry-After doubles
+ * with each retry; after other failures, Retry-After is ignored.
+ */
 const PAUSE_MS = { overloaded: 2000, other: 500 };
 
 /** Maximum Retry-After that a run waits for, in milliseconds; after it the run retries anyway. */
@@ -52,10 +55,9 @@ export class ModelThrottle {
   constructor(private readonly mayCall: () => Promise<StopReason | null>) {}
 
   /**
-   * Wraps a model that does not retry, and retries its calls, at most TRIES_PER_CALL attempts per
-   * call on average. Calls a model that rejects structured output without it.
-   *
-   * @throws RunStopped; CallFailed when the last attempt failed.
+   * Wraps a model that does not retry. The returned model retries its calls, at most TRIES_PER_CALL
+   * attempts per call on average, and omits structured output if the model rejects it. It throws
+   * RunStopped, or CallFailed when the last attempt failed.
    */
   guard(model: ChatModel): ChatModel {
     return async (given) => {

@@ -72,8 +72,8 @@ function listTries({ candidate }: NewRun, { configs }: TurnSettings): RunTry[] {
 }
 
 /**
- * Returns the items of a run, its maximum number of model calls, its approximate tokens and their
- * cost.
+ * Plans a run: returns its arguments to store, and a preview with the number of its results, its
+ * maximum number of model calls, its approximate tokens and their cost.
  *
  * @throws Problem 422 that names each error; 429 for the account's rate limits and budget.
  */
@@ -121,7 +121,7 @@ export async function planRun(deps: RunDeps, { run, user_id, ...limits }: Asked)
   };
 }
 
-/** Throws 422 when a run would make more model calls than allowed. */
+/** Throws 422 when a run may make more model calls than its `max_model_calls`. */
 export function refuseCosts({ max_model_calls: most, estimate }: PlannedRun) {
   if (most === undefined || estimate.model_calls <= most) return;
   const message = `Up to ${estimate.model_calls.toLocaleString('en')} calls may be needed`;

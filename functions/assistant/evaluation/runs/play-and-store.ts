@@ -50,8 +50,8 @@ interface Step {
 }
 
 /**
- * Returns whether the database is unavailable; then the result is discarded, and the run continues
- * later.
+ * Returns whether an error means that the database is unavailable; then the result is discarded,
+ * and the run continues later.
  */
 export const isDatabaseUnavailable = (error: unknown) =>
   error instanceof DatabaseError && toDatabaseProblem(error).status === 503;
@@ -85,7 +85,11 @@ function guardModels({ throttle }: Step, deps: RunDeps, meter: TurnMeter): RunMo
   };
 }
 
-/** Plays an item and stores its result exactly once, including items that could not be played. */
+/**
+ * Plays an item and stores its result exactly once, also if it could not be played.
+ *
+ * @throws RunStopped, or DatabaseError when the database is unavailable; then no result is stored.
+ */
 export async function playAndStore(deps: RunDeps, item: RunItem, step: Step): Promise<void> {
   const { run, signal } = step;
   const meter = new TurnMeter(deps.now, deps.tracing);

@@ -55,7 +55,7 @@ async function readSettings(deps: RunDeps, { candidate, created_by: user_id }: S
   return await withCandidate(deps.db, settings, { candidate, field: 'candidate' });
 }
 
-/** Sends heartbeats of the run, and aborts its calls when the run has ended. */
+/** Sends heartbeats of the run; aborts its calls if it ended or another worker claimed it. */
 function sendHeartbeats(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
   const stop = new AbortController();
   const timer = setInterval(async () => {

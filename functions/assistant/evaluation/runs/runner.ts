@@ -7,7 +7,10 @@ import type { RunDeps } from './play-and-store.ts';
 import { playStep } from './play-step.ts';
 import { HEARTBEAT_MS, RUN_LEASE_MS, type RunTask } from './run-task.ts';
 
-/** Results per dispatched step: each takes about 10 ms of a request's two seconds of CPU time. */
+/**
+ * Maximum results per dispatched step: each takes about 10 ms of a request's two seconds of CPU
+ * time.
+ */
 const ITEMS_PER_REQUEST = 24;
 
 /**
@@ -34,7 +37,7 @@ export class Runner {
     this.#deps = deps;
   }
 
-  /** Starts playing queued and abandoned runs, unless this worker is already running. */
+  /** Plays queued and abandoned runs in the background; a running worker looks for them again. */
   begin(): void {
     this.#isAsked = true;
     if (this.#isWorking) return;
@@ -48,7 +51,7 @@ export class Runner {
     return unwrap(await this.#deps.db.rpc('claim_run_step', claimed));
   }
 
-  /** Plays a claimed step and dispatches the next one. */
+  /** Plays a claimed step; then dispatches the next one, or begins the next run. */
   async continue(task: RunTask): Promise<void> {
     const outcome = await playStep(this.#deps, task, ITEMS_PER_REQUEST);
     if (outcome === 'ended') this.begin();
@@ -64,7 +67,10 @@ export class Runner {
     this.#isWorking = false;
   }
 
-  /** Schedules a retry after the database was unavailable; no other request may resume the run. */
+  /**
+   * Logs an error and, on a server, schedules a retry, because there may be no request that resumes
+   * the run.
+   */
   #goOnLater(error: unknown): void {
     logFailure('runs stopped', error);
     if (this.#deps.dispatch) return;
