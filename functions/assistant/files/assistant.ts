@@ -44,7 +44,10 @@ export const BranchFile = z.strictObject({
 });
 export type BranchFile = z.output<typeof BranchFile>;
 
-/** The content of `documents/index.yaml`: by file name, what the name itself does not tell. */
+/**
+ * The content of `documents/index.yaml`: by file name, the name and type of a document if they
+ * differ from those derived from its file.
+ */
 export const DocumentIndex = z.record(
   z.string(),
   z.strictObject({
@@ -88,12 +91,11 @@ export interface Assistant {
   settings: z.output<typeof AssistantSettingsValues>;
   /** Texts that the engine adds to prompts or sends itself, by code. */
   texts: Record<string, string>;
-  /** By code. */
+  /** Sorted by code. */
   actions: z.output<typeof NewAction>[];
-  /** In order. */
+  /** In the order in which people see them. */
   branches: BranchParts[];
   documents: DocumentPart[];
-  /** By word. */
   synonyms: NewSynonym[];
   tests: DialogTest[];
 }

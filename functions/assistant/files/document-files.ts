@@ -17,8 +17,8 @@ function toSlug(name: string): string {
 }
 
 /**
- * Returns the name of a document whose file has no index entry: its first heading, else its file
- * name.
+ * Returns the name of a document whose file has no name in the index: the first `# ` heading of a
+ * .md file, else the file name without its extension.
  */
 function deriveName(fileName: string, text: string): string {
   const heading = /\.md$/i.test(fileName) && /^# (.+)$/m.exec(text)?.[1]?.trim();
@@ -64,7 +64,7 @@ function parseBlocks(path: string, text: string) {
   }
 }
 
-/** Reads the files of documents. */
+/** Reads the files of documents; throws FilesError for files that do not belong together. */
 export function readDocuments(files: ReadonlyMap<string, string>): DocumentPart[] {
   const index = files.has(DOCUMENT_INDEX)
     ? validate(DOCUMENT_INDEX, DocumentIndex, parseYaml(DOCUMENT_INDEX, files.get(DOCUMENT_INDEX)!))

@@ -18,7 +18,7 @@ const LIKE_MARKER = /^(\\*<!-- part: .*? -->[ \t]*)$/gm;
 const ESCAPED_MARKER = /^\\(\\*<!-- part: .*? -->[ \t]*)$/gm;
 
 /**
- * Normalizes a text for a file: LF line breaks, no surrounding white space. Keep equal to the
+ * Normalizes a text for a file: LF for CRLF, no surrounding white space. Keep equal to the
  * database's `clean_text`.
  */
 export function trimText(text: string): string {

@@ -169,7 +169,8 @@ function collect<T>(read: (() => T)[]): T[] {
  * Reads the files of a folder as an assistant, and checks it as the API checks each part. Files
  * whose name begins with a dot, README.md, LICENSE and calibration.jsonl are ignored.
  *
- * @throws FilesError that names every file, and field or line in it, that is wrong.
+ * @throws FilesError that names wrong files, with the field or line. An error may prevent later
+ * checks, so that not all are named.
  */
 export function readFiles(all: Files): Assistant {
   const paths = [...all.keys()].filter((path) => !isIgnored(checkPath(path)));

@@ -18,7 +18,10 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' ||
   typeof value === 'object' && Object.keys(value).length === 0;
 
-/** Removes fields that are null, empty or equal to `defaults`; the reader adds them again. */
+/**
+ * Removes fields that equal their default, or are null or empty without one; the reader adds them
+ * again.
+ */
 function pickSet(fields: Record<string, unknown>, defaults: Record<string, unknown> = {}) {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) =>

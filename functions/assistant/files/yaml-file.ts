@@ -14,7 +14,7 @@ export function formatYaml(value: unknown, collectionStyle: 'any' | 'flow' = 'an
 /**
  * Parses a YAML file.
  *
- * @throws FilesError that names the line, for invalid YAML, aliases and duplicate keys.
+ * @throws FilesError for invalid YAML and duplicate keys, with the line, and for aliases.
  */
 export function parseYaml(path: string, text: string): unknown {
   const document = parseDocument(text, { version: '1.2', prettyErrors: true });

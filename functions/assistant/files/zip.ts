@@ -4,7 +4,10 @@ import { formatMiB, formatNumber, MiB } from '../../shared/contract/limits.ts';
 import { fail, FilesError } from './files-error.ts';
 import { checkPath } from './paths.ts';
 
-/** Limits of an archive against zip bombs, counted while unpacking, regardless of its headers. */
+/**
+ * Limits of an archive against zip bombs. Unpacked bytes and files are counted while unpacking,
+ * regardless of its headers.
+ */
 export const ZIP_LIMITS = {
   packedBytes: 24 * MiB,
   unpackedBytes: 64 * MiB,

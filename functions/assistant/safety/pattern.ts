@@ -24,7 +24,7 @@ const CLASSES: Record<string, string> = {
 const isOneLetter = (text: string) => [...text].length === 1;
 const escapeLetter = (letter: string) => letter.replace(/[\\^\-\[\]]/, '\\$&');
 
-/** Returns a letter as a normalized message contains it: `ß` becomes two. */
+/** Returns the pattern of a letter in a normalized message: `ß` becomes two letters. */
 function toLiteral(letter: string): string {
   const letters = letter === ' ' ? letter : foldLetters(letter);
   return isOneLetter(letters) ? letters : `(?:${letters})`;
@@ -139,8 +139,8 @@ function translateWordsToken(token: string): string {
 }
 
 /**
- * Compiles consecutive words: `word*` matches a prefix, `word?` is optional, `(a
- * b c)` matches one of the alternatives, `...` matches up to three words of the same sentence.
+ * Compiles consecutive words: `word*` matches words with this beginning, `word?` is optional,
+ * `(a|b)` matches one of the alternatives, `...` matches up to three words of the same sentence.
  *
  * @example parseWords("can't ... breath*") // finds "I can't really breathe"
  */

@@ -32,7 +32,7 @@ export function splitRuleLine(line: string): RuleParts | null {
   return { kind, language, source: source.trim(), ...parts };
 }
 
-/** Removes separators from a part; patterns ignore them. */
+/** Replaces separators in a part by a full stop or comma, which mean the same in a message. */
 const toPart = (text: string) =>
   text.replace(/\s+/g, ' ').replace(/(?<=^| )!(?= |$)/g, '.').replace(/(?<=^| )[+-](?= |$)/g, ',')
     .trim();

@@ -26,7 +26,7 @@ export class SafetyNet {
 
   constructor(private readonly rules: readonly SafetyRule[], private readonly replies: Replies) {}
 
-  /** Returns the rules that match a message. */
+  /** Returns the rules whose pattern matches a message, and none of whose exceptions does. */
   rulesFor(message: string): SafetyRule[] {
     const text = normalize(message);
     return this.rules.filter(({ pattern, unless }) =>
@@ -93,8 +93,8 @@ function* findFailedExamples(
 }
 
 /**
- * Validates a version before it is saved: every line must be valid, have a reply and handle its
- * examples as declared.
+ * Returns the errors of a version, sorted by line: every line must be valid, have a reply and
+ * handle its examples as declared.
  */
 export function validateSafety({ system_prompt, rules_text }: SafetyTexts): LineError[] {
   const replies = parseReplies(system_prompt);
