@@ -8,7 +8,6 @@ type DeclaringBranch = Pick<Branch, 'code' | 'slots'>;
 /** The value of a personal slot, or part of one. */
 export interface PersonalValue {
   slot: Pick<DeclaredSlot, 'code' | 'type'>;
-  /** A string, number or boolean. */
   value: string | number | boolean;
 }
 

@@ -35,7 +35,7 @@ const DATES = [
 const BIRTH =
   /(?<!\p{L})(?:born|birth(?:day|date)?|d\.? ?o\.? ?b\.?|b-?day|geb(?:oren\p{L}*|urts\p{L}*)?\.?(?:-?dat\p{L}*\.?)?|zur welt|род(?:ил(?:ся|ась|ись)|ившийся|ившаяся)|рожд[её]н\p{L}*|рождени\p{L}*|д\. ?р\.?|др(?!\p{L}))(?!\p{L})/giu;
 
-/** Characters between such words and the date. */
+/** Text between a word for birth and the date. */
 const GAP = /^(?:[^.!?;\d\n]{0,32}| ?:\s{0,3})$/u;
 const OTHER_MATTER =
   /(?<!\p{L})(?:and|und|и|но|but|aber|appointm\p{L}*|visit\p{L}*|book\p{L}*|termin\p{L}*|besuch\p{L}*|при[её]м\p{L}*|запис\p{L}*|визит\p{L}*)(?!\p{L})/iu;

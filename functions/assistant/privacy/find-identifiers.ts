@@ -88,9 +88,9 @@ export function mask(text: string, spans: readonly Span[]): string {
   return masked;
 }
 
-/** Times, amounts and IP addresses, which look like parts of telephone numbers. */
 const AMOUNT =
   '\\d{1,3}(?:[ .,\\u00a0\\u202f]\\d{3}){0,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{4,9}(?:[.,]\\d{1,2})?(?!\\d)';
+/** Times, amounts of money and URLs, which may look like telephone numbers. */
 const NO_PHONE = new RegExp(
   `(?<!\\d)\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d)|(?<![\\d+])(?:${AMOUNT}) ?` +
     `(?:[€$£₽]|eur(?!\\p{L})|euro|usd|gbp|rub(?!\\p{L})|руб|р\\.)|[€$£₽] ?(?:${AMOUNT})|https?://\\S+`,

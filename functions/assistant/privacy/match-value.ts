@@ -32,7 +32,7 @@ function toWordPattern(word: string): string {
   // "Ян" would be another name than "Яна".
   const isShort = [...stem].length < 3;
   const inCases = `${foldLetters(escape(stem))}${RUSSIAN_ENDING}{${isShort ? 1 : 0},3}`;
-  // Павел, Павла.
+  // Some names lose their last vowel: Павел, Павла.
   const fleeting = word.replace(/(?<=\p{L}{2})[её](?=[лцк]$)/iu, '');
   return fleeting === word ? inCases : `(?:${inCases}|${escape(fleeting)}${RUSSIAN_ENDING}{1,3})`;
 }
@@ -67,8 +67,8 @@ const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 100;
 
 /**
- * Creates a case-insensitive pattern of values as whole words, with a group for each. Excludes
- * JSON's escaped line breaks from words.
+ * Creates a case-insensitive pattern of values as whole words, with a group for each. A word may
+ * also begin after an escaped line break or tab of JSON.
  */
 export function toPattern(values: readonly string[]): RegExp {
   const key = JSON.stringify(values);

@@ -184,7 +184,7 @@ export class Pseudonyms {
     const bare = inJson.slice(1, -1);
     const pattern = new RegExp(`(?<="${code}": ?)(?:${inJson}|${bare}(?=[\\s,}\\]]))`, 'g');
     this.#slotOnly.push({ entry, pattern });
-    // "Ли" and "Bo" are names: as they are written.
+    // Names of two letters, such as "Ли" and "Bo", are only replaced as they are written.
     if (/^\p{Lu}\p{L}$/u.test(value)) {
       const word = new RegExp(`(?<![\\p{L}\\p{N}_])${value}(?![\\p{L}\\p{N}_])`, 'gu');
       this.#slotOnly.push({ entry, pattern: word });
@@ -236,5 +236,8 @@ const isTooCommon = ({ type }: PersonalValue['slot'], value: string) =>
   type === 'choice' || type === 'boolean' || /^(?:true|false)$/i.test(value) ||
   [...value].length < 3 || /^[\d.,-]{1,3}$/.test(value);
 
-/** Replaces JSON's escaped white space by line breaks, so that words begin after it. */
+/**
+ * Replaces JSON's escaped white space by a line break and a space, so that words begin after it and
+ * offsets stay valid.
+ */
 const withoutEscapes = (text: string) => text.replace(/\\[nrt]/g, '\n ');
