@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Sends queued deliveries after each response to a write, except for streams, which have not stored
+ * Sends queued deliveries after each successful write, except for streams, which have not stored
  * anything yet.
  */
 export const deliverAfterWrites = (deliverSoon: () => void) =>

@@ -28,24 +28,24 @@ export const resolveName: Resolve = async (name, signal) => {
 
 const PRIVATE = 'leads into a private network; only addresses on the internet are allowed here';
 
-/** Returns why a webhook's URL is invalid, without resolving it, or null. */
+/** Returns the reason why a URL is not allowed, without resolving its name, or null. */
 export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>) {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Write an address that begins with https://';
   if (url.username || url.password) {
-    return 'Leave the user name and password out: deliveries are signed instead';
+    return 'Leave the user name and password out of the address';
   }
   if (allowPrivate) return null;
-  if (url.protocol !== 'https:') return 'Only https is allowed: what is told is about patients';
+  if (url.protocol !== 'https:') return 'Only https is allowed: the data is about patients';
   const address = parseHostAddress(url);
   const isPrivate = address ? isPrivateAddress(address) : isPrivateName(url.hostname);
   return isPrivate ? `${url.hostname} ${PRIVATE}` : null;
 }
 
 /**
- * Checks a URL and the addresses that its name currently resolves to. The name may change its
- * address before the connection (DNS rebinding); then https rejects a host without a certificate
- * for the name.
+ * Returns the reason why a URL, or an address that its name currently resolves to, is not allowed,
+ * or null. The name may change its address before the connection (DNS rebinding); then https
+ * rejects a host without a certificate for the name.
  */
 export async function refuseTarget(
   text: string,

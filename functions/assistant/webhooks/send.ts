@@ -23,7 +23,10 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1000;
 const ERROR_CHARACTERS = 300;
 
-/** Reads the first bytes of a response that arrive. Only the status decides success. */
+/**
+ * Reads the first ANSWER_BYTES of a response, or fewer on an error. Only the status decides
+ * success.
+ */
 async function readFirstBytes({ body }: Response): Promise<string> {
   const bytes = new Uint8Array(ANSWER_BYTES);
   let length = 0;
@@ -49,7 +52,7 @@ function toStatusError({ status }: Response): string | null {
   return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
 }
 
-/** Returns why a connection failed, without the address that Deno adds. */
+/** Returns the reason of a failed connection, without the address that Deno adds. */
 function toConnectionError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
   if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;

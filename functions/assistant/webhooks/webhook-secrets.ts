@@ -7,7 +7,7 @@ export const sealWebhookSecret = (box: SecretBox, secret: string): Promise<strin
 
 /**
  * Decrypts the stored secrets of a webhook; those of an earlier release are not encrypted. Returns
- * null for a secret stored with another ENCRYPTION_KEY; `box` is null without a key.
+ * null if one was stored with another ENCRYPTION_KEY; `box` is null without a key.
  */
 export async function openWebhookSecrets(
   box: SecretBox | null,
