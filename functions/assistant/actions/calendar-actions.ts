@@ -24,8 +24,8 @@ interface CalendarRequest
 }
 
 /**
- * Runs a calendar action. Tries an effect after the earlier ones of the turn and rolls it back;
- * storing the turn applies it.
+ * Runs a calendar action. Tries an effect after the earlier ones of the turn and, without `isKept`,
+ * rolls it back; storing the turn applies it.
  */
 export async function callCalendar(
   db: Db,

@@ -8,7 +8,7 @@ interface Cached {
   until: number;
 }
 
-/** Returns the cache key of a lookup: equal inputs in one dialog share a cached response. */
+/** Returns the cache key of a lookup: equal inputs and slots in one dialog share a response. */
 const toCacheKey = ({ action, input, slots, thread_id }: ActionRequest) =>
   JSON.stringify([action, input, slots, thread_id]);
 

@@ -5,7 +5,10 @@ import { NewTest, Test, TestFromDialog } from '../schemas/tests.ts';
 import { IdempotencyKey } from './idempotency-input.ts';
 import { runTests } from './run-tools.ts';
 
-/** Sends the arguments of a tool as the body of an operation. */
+/**
+ * Returns a function that sends a tool's arguments as the body of an operation, except the
+ * idempotency key.
+ */
 function send(operation: string) {
   return (call: Call, { idempotency_key: idempotencyKey, ...body }: Record<string, string>) =>
     call(operation, { body, idempotencyKey });

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../shared/mcp/tool.ts';
 
-/** Resources: the versions of all branches, and the documents. */
+/** Resources: the newest versions of each branch, and the documents. */
 export const RESOURCES: readonly ResourceKind[] = [
   {
     prefix: 'assistant://prompts/',

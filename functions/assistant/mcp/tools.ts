@@ -173,7 +173,7 @@ const listGaps: Tool = {
   },
 };
 
-/** The assistant's tools. A person must approve what they change. */
+/** The assistant's tools. A person must approve the versions and documents that they propose. */
 export const TOOLS: readonly Tool[] = [
   findDialogs,
   readDialog,

@@ -24,7 +24,7 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   database_bytes: ['gauge', 'Size of the database.'],
 };
 
-/** Formats metrics in the Prometheus text format 0.0.4; omits counters that are not yet used. */
+/** Formats metrics in the Prometheus text format 0.0.4; omits metrics without samples. */
 export function formatMetrics(metrics: Metrics): string {
   return Object.entries(KNOWN).map(([family, [type, help]]) => {
     const names = type === 'histogram'

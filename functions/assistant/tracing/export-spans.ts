@@ -8,12 +8,12 @@ import type { Span, Tracing } from './span.ts';
 /** How long spans are collected before they are sent together, in milliseconds. */
 const WAIT_MS = 1000;
 const TIMEOUT_MS = 10_000;
-/** Maximum number of waiting spans; further ones are dropped when the endpoint is slow. */
+/** Number of waiting spans after which further ones are dropped. */
 const WAITING_LIMIT = 10_000;
 
 /**
- * Creates an exporter that sends spans to an OTLP endpoint in batches, once a second after
- * responses. A failed call loses its spans and is logged; turns continue.
+ * Creates an exporter that sends spans to an OTLP endpoint in batches, each a second after its
+ * first span. A failed call loses its spans and is logged; turns continue.
  */
 export function exportSpans(
   { url, headers, serviceName, texts }: NonNullable<FunctionEnv['tracing']>,

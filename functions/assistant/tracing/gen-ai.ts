@@ -3,7 +3,7 @@ import type { ChatAnswer, Usage } from '../schemas/turn.ts';
 import type { Attributes, SpanOptions, TraceOrigin } from './span.ts';
 
 /**
- * Attributes of OpenTelemetry's semantic conventions for generative AI:
+ * Span options of a model call, by OpenTelemetry's semantic conventions for generative AI:
  * https://opentelemetry.io/docs/specs/semconv/gen-ai/
  */
 export const CHAT_SPAN: SpanOptions = {

@@ -21,7 +21,7 @@ export interface TraceOrigin {
   traceparent?: string;
 }
 
-/** Creates and exports the spans of turns. */
+/** Exports the spans of turns. */
 export interface Tracing {
   /** Whether spans contain prompts and answers. */
   texts: boolean;

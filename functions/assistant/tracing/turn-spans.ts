@@ -82,7 +82,7 @@ const TRACEPARENT =
   /^(?:00(?=.{53}$)|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
 
 /**
- * Returns the caller's span, or undefined without a valid one. Ignores its sampled flag, because
+ * Returns the caller's span, or null without a valid one. Ignores its sampled flag, because
  * operators want all turns.
  */
 function parseTraceparent(traceparent: string | undefined): RemoteSpan | null {
