@@ -82,6 +82,7 @@ interface RewrittenDocument extends GapDraft {
 /** Time in milliseconds after which the list is loaded again to show that indexing has begun. */
 const STARTS_WITHIN_MS = 150;
 
+/** Returns a function that indexes a document again and waits for the result. */
 export function useReindex() {
   const invalidate = useInvalidate();
   return useChange(KEY, (document: DocumentView) => {

@@ -17,6 +17,7 @@ const SLOT = 'slots.';
 export const slotOf = (value: InputValue | undefined): string | null =>
   typeof value === 'string' && value.startsWith(SLOT) ? value.slice(SLOT.length) : null;
 
+/** Returns an input that refers to a slot by its id. */
 export const asSlot = (id: string): string => SLOT + id;
 
 /** Sorts inputs by name, because their order does not matter. */
