@@ -12,7 +12,7 @@ import { useDatabase } from '../stack/use-database.ts';
 const LONGEST_START_MS = 300_000;
 /** Settings that a copy must not use: it sends nothing and listens on other ports. */
 const NOT_FOR_A_COPY =
-  /^(DATABASE_URL|HOST|TRUSTED_PROXIES|(OPENAI|ROUTER|EMBEDDING|SUPABASE)_.*)$/;
+  /^(DATABASE_URL|HOST|TRUSTED_PROXIES|(OPENAI|ROUTER|JUDGE|REWRITE|EMBEDDING|RERANK|SUPABASE|SMTP|OTEL)_.*)$/;
 
 /**
  * Restores a backup into a separate embedded database, with all migrations, starts the product on
@@ -39,8 +39,11 @@ export async function rehearse(
   }
 }
 
-/** Sets variables to empty instead of removing them: otherwise a value in `.env` would apply. */
-function withoutOutside(environment: Environment): Environment {
+/**
+ * Returns the variables with those that reach outside of a copy set to empty: if they were removed,
+ * a value in `.env` would apply.
+ */
+export function withoutOutside(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).map((
       [name, value],
