@@ -139,7 +139,7 @@ function findTextFault(slot: DeclaredSlot, text: string): string | null {
  * @example fitSlot({ …, type: 'date' }, '30.11.2026', region) // { value: '2026-11-30' }
  */
 export function fitSlot(slot: DeclaredSlot, value: unknown, region: Region): Fit {
-  if (typeof value === 'string' && value.length > SLOT_LENGTH_LIMIT) {
+  if (typeof value === 'string' && [...value].length > SLOT_LENGTH_LIMIT) {
     return { reason: findTextFault(slot, value)! };
   }
   const { form, fit } = TYPES[slot.type];

@@ -142,6 +142,8 @@ test('a text that is too long is refused, counted in characters', () => {
   const short = slot({ type: 'text', max_length: 3 });
   expect(fitSlot(short, '👋👋👋', LONDON)).toEqual({ value: '👋👋👋' });
   expect(fitSlot(short, 'four', LONDON)).toEqual({ reason: '4 characters, at most 3 fit' });
+  const emoji = '🦷'.repeat(1500);
+  expect(fitSlot(slot({ type: 'text' }), emoji, LONDON)).toEqual({ value: emoji });
 });
 
 test('a reason does not repeat the value', () => {
