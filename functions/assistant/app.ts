@@ -104,8 +104,8 @@ export function createAssistantApp(
     title: 'Dialog assistant API',
     description: 'Chat with intent routing, prompt versions, step-by-step scenarios, documents.',
     bodyLimits: {
-      // A text of 10 MiB as JSON, where a line break takes two characters.
       '/mcp': 4 * MiB,
+      // A text of 10 MiB as JSON, where a line break takes two characters.
       '/documents': 24 * MiB,
       '/documents/*': 24 * MiB,
       '/documents/*/text': 24 * MiB,

@@ -26,7 +26,9 @@ const isAnyPrivate = (env: FunctionEnv) =>
   [env.chat, env.router, env.rewriter, env.judge, env.embedding, env.rerank]
     .some((endpoint) => endpoint?.privacy === 'pseudonymise');
 
-/** Returns the models that a run calls; an unconfigured one has no price. */
+/**
+ * Returns the names of the models that a run calls; the name of an unconfigured one has no price.
+ */
 export const listModelNames = ({ chat, router, judge }: FunctionEnv): RunModelNames => ({
   answering: chat?.model ?? 'answering model',
   router: router?.model ?? 'router',
@@ -52,7 +54,7 @@ export function runModels(env: FunctionEnv, record: RecordCall): RunModels {
 }
 
 /**
- * Creates a turn's clients; an unconfigured model responds with 503. Reports call outcomes to
+ * Creates a turn's clients; an unconfigured model rejects every call. Reports call outcomes to
  * `reporter`, passes each chat model request to `record`, and counts search calls by `collect`.
  */
 export function turnDeps(

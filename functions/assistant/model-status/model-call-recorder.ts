@@ -8,7 +8,7 @@ import type { MeasuredCall } from '../turn/model/measure-calls.ts';
 /** How long calls are collected before they are stored together, in milliseconds. */
 const WAIT_MS = 1000;
 
-/** Receives each completed request to a chat model. */
+/** Receives each request to a chat model when it has ended. */
 export type RecordCall = (client: ChatClient, call: MeasuredCall) => void;
 
 /** Records nothing; used without a database. */

@@ -28,7 +28,7 @@ const AROUND = new RegExp(
 );
 const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/;
 
-/** Maximum characters of a reply that contains only name and number. */
+/** Maximum characters of an answer in which any number counts as a telephone number. */
 const MAX_ANSWER_LENGTH = 80;
 
 function findPhone(message: string, isAnswer: boolean) {
@@ -47,8 +47,9 @@ function findOnlyName(rest: string): string | undefined {
 
 /**
  * Finds a patient's name and telephone number in a message, without a model: numbers as
- * `findPhones` does, names after words such as "my name is". In an answer to a question for both,
- * accepts any number of at least six digits, and the remaining text as the name.
+ * `findPhones` does, names after words such as "my name is". In a short answer to a question for
+ * both, accepts any number of at least six digits that is not part of a date, and the remaining
+ * text as the name if it looks like one.
  *
  * @param defaultCountry see `fitPhone`.
  */

@@ -12,7 +12,10 @@ function hasPhone(slots: Slots, branches: TurnMaterial['branches']): boolean {
   return ['phone', ...codes].some((code) => Boolean(slots[code]));
 }
 
-/** Returns the known details of a patient whose message no model answers. */
+/**
+ * Returns the contact details in a message that no model answers, and whether the telephone number
+ * is known.
+ */
 export function toOutage(
   { state, branches, assistant, callback }: OutageMaterial,
   message: string,
@@ -28,8 +31,8 @@ export function toOutage(
 }
 
 /**
- * Returns the outage that a message ends by giving the telephone number that the last reply asked
- * for, or null. No model is needed for it.
+ * Returns the outage of a message with the telephone number that the last reply asked for, or null.
+ * Such a message needs no model.
  */
 export function findAnsweredOutage(material: OutageMaterial, message: string): Outage | null {
   if (!material.callback?.is_asked) return null;

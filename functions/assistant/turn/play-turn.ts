@@ -51,7 +51,7 @@ export interface PlayDeps {
 interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   meter: TurnMeter;
   stream?: TurnStream;
-  /** Only a real turn's port reaches other systems. */
+  /** Only the port of a real turn, or of a trial with live lookups, reaches other systems. */
   actions: TurnActions;
   /** Whether a fixed text replies when the model fails; otherwise the turn fails. */
   isPatient?: boolean;

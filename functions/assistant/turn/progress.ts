@@ -28,7 +28,7 @@ export interface Progress {
   /** Number of hand-offs by INTENT_CHANGE tags so far. */
   readonly bounces: number;
   readonly scenario: ScenarioReport;
-  /** The answers of branches, in order; all except the last handed the dialog off. */
+  /** The answers of branches, in order; the turn's reply is made from the last one. */
   readonly answers: readonly BranchAnswer[];
   /** Total tokens of the turn's answers. */
   readonly usage: Usage | null;
@@ -56,7 +56,10 @@ export function startProgress(settled: SettledRoute): Progress {
   };
 }
 
-/** Ends a turn before the router; keeps the dialog's state. */
+/**
+ * Creates the progress of a turn that a safety text ends before the router; keeps the dialog's
+ * state.
+ */
 export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
   return {
     ...startProgress({ state, events: ['safety'], next: 'call', hint: null }),
@@ -65,7 +68,7 @@ export function startSafetyReply(state: ThreadState, danger: Danger): Progress {
   };
 }
 
-/** Ends a turn that no model answered; keeps the dialog's state. */
+/** Creates the progress of a turn that no model answered; keeps the dialog's state. */
 export function startOutageReply(
   state: ThreadState,
   outage: Outage,

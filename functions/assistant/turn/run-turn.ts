@@ -44,13 +44,13 @@ export interface TurnDeps extends PlayDeps {
   /** Called after a turn or a message during a takeover was stored. */
   onStored?: () => void;
   tracing?: Tracing;
-  /** Calls other systems in real turns; without it no action is available. */
+  /** Calls other systems; without it, no action is available in real turns. */
   actions?: ActionsPort;
 }
 
 /**
- * Runs one turn of a dialog. Counts the turn and charges the account for its tokens whatever the
- * outcome: the commit charges a stored turn, this function any other.
+ * Runs one turn of a dialog. Counts the turn and charges the account or site for its tokens
+ * whatever the outcome: the commit charges a stored turn, this function any other.
  */
 export async function runTurn(
   deps: TurnDeps,

@@ -42,7 +42,8 @@ export interface TurnMaterial extends TurnSettings {
 }
 
 /**
- * Returns the facts of a dialog up to a message, with the personal values of the state after it.
+ * Returns the facts of a dialog up to a message, with the personal values of the states before and
+ * after it.
  */
 export function toDialogFacts(
   { state, messages, earlier = messages.map(({ text }) => text), branches }: Pick<

@@ -31,7 +31,7 @@ export class TurnMeter {
    * Whether the turn belongs to no real dialog: metrics count its model calls, but not the turn.
    */
   isTrial = false;
-  /** Why the search continued without a failed client. */
+  /** Failures of search clients, without which the search continued. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
   /** Retry budget of the current turn. */
   private retryBudget = new RetryBudget();
@@ -161,8 +161,8 @@ export class TurnMeter {
 }
 
 /**
- * Returns the outcome of a failed turn by its response status; tells a model's 503 from the
- * database's.
+ * Returns the outcome of a failed turn: `cancelled` when the caller disconnected, otherwise by its
+ * response status.
  */
 export function toOutcome(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'cancelled';

@@ -57,8 +57,8 @@ export interface TurnRequest extends LimitsToTake {
 }
 
 /**
- * Returns the account whose dialogs a viewer may write in; undefined for editors and servers, who
- * may write in all.
+ * Returns the account to whose dialogs a person is limited; undefined for editors, servers and API
+ * keys.
  */
 export function findRequiredOwner(caller: Caller): string | undefined {
   return caller.kind === 'operator' && caller.role !== 'editor' ? caller.userId : undefined;

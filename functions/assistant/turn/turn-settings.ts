@@ -52,19 +52,19 @@ export interface TurnSettings {
   readonly enabled: ReadonlySet<string>;
   /** The versions that answer, one per branch: the active ones or their replacements. */
   readonly configs: readonly AgentConfig[];
-  /** The fixed texts, by code. */
+  /** The texts of table prompt_texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
   /** The effective settings of the assistant. */
   readonly assistant: Settings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;
-  /** The enabled actions without invalid ones, which were stored without the API. */
+  /** The enabled actions; omits invalid ones, which were stored without the API. */
   readonly actions?: readonly CallableAction[];
   /** The last probe of the answering model. */
   readonly probe?: StoredProbe | null;
 }
 
-/** Returns the version of the dialog's current branch. */
+/** Returns the version that answers in the dialog's current branch; throws 503 without one. */
 export function findConfig(
   { configs }: Pick<TurnSettings, 'configs'>,
   { current_intent }: ThreadState,

@@ -18,7 +18,7 @@ import { addUsage, followReply, type Progress } from '../progress.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 
-/** What the actions of a turn need. */
+/** The dependencies of a turn's actions. */
 export interface TurnActions {
   port: ActionsPort;
   /** Prefix of the turn's idempotency keys. */
@@ -46,7 +46,10 @@ export function findCallable(
   return settings.actions?.filter(({ code }) => codes.includes(code)) ?? [];
 }
 
-/** Returns the action that a reply calls, or null when none is configured. */
+/**
+ * Returns the action that a reply calls. Returns null without one, when the branch and step have
+ * none, or once the model has exceeded the maximum.
+ */
 export function findAskedAction(
   settings: Settings,
   progress: Progress,
@@ -81,8 +84,8 @@ function addCall(progress: Progress, call: ActionCall): Progress {
 const PERSONAL_INPUTS: readonly string[] = ['name', 'phone'];
 
 /**
- * Returns the names of inputs that identify a person, because they contain a personal slot or by
- * the calendar's definition; undefined for none.
+ * Returns the names of inputs that identify a person: those equal to the value of a personal slot,
+ * and a calendar action's PERSONAL_INPUTS; undefined for none.
  */
 function findPersonal(
   { input, action }: { input: Asked['input']; action: CallableAction | undefined },
@@ -98,7 +101,10 @@ function findPersonal(
   return names.length ? names : undefined;
 }
 
-/** Calls an action, or records that it is not allowed; adds the call to the progress. */
+/**
+ * Calls an action and adds the call to the progress. Only records a call that is not allowed or
+ * lacks an input.
+ */
 async function perform(
   progress: Progress,
   { code, trigger, input }: Asked,
@@ -136,7 +142,8 @@ async function perform(
 }
 
 /**
- * Runs the lookups of the current step before its prompt, unless this turn has already run them.
+ * Runs the lookups of the current step, whose results its prompt contains. Skips a lookup that
+ * lacks an input, and one that this turn has already run with the same input.
  */
 export async function lookUp(progress: Progress, context: Context): Promise<Progress> {
   const { branches, actions = [] } = context.material;
@@ -178,7 +185,7 @@ export async function followAction(
 
 /**
  * Applies a reply. Runs the effect of a step that it enters; if that fails, does not enter the step
- * and calls the branch again.
+ * and lets the branch be called again.
  */
 export async function followAndEnter(
   progress: Progress,

@@ -10,7 +10,10 @@ export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
 
 const NOT_AVAILABLE: ActionAnswer = { status: 'not_available', output: null, latency_ms: 0 };
 
-/** Creates a port that replays stored calls with equal inputs. */
+/**
+ * Creates a port that responds with the first stored answer for the action and its input, or with
+ * `not_available`.
+ */
 export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => (request) => {
   const found = answers.find(({ code, input }) =>
     code === request.action.code && (input === undefined || isSameJson(input, request.input))
@@ -19,7 +22,7 @@ export const storedActions = (answers: readonly StoredAnswer[]): ActionsPort => 
   return Promise.resolve({ status, output, latency_ms: 0 });
 };
 
-/** Responds with an action's example, or the calendar's; the port of trials. */
+/** Responds with an action's example, the calendar's, or `not_available`; the port of trials. */
 export const exampleActions: ActionsPort = ({ action, input }) => {
   const output = action.example_output ??
     (action.provider === 'appointments' ? calendarExample(action.code, input) : null);

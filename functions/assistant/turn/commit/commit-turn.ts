@@ -50,14 +50,14 @@ function toRequests(
   });
   const wishes = staffRequests.map((each) => {
     const { replaceSlots: is_whole, ...request } = each;
-    // A telephone number does not replace what the patient wanted.
+    // The message with the telephone number must not replace the summary of the open request.
     const kept = turn.outage && callback?.summary;
     return { ...request, is_whole, summary: kept || summarizeRequest(each, message) };
   });
   return { begun: restartedBranch, wishes };
 }
 
-/** Lists the calendar effects to apply; a trial has none. */
+/** Returns the calendar effects to apply; null without any and in a trial. */
 function toAppointments({ candidate, assistant }: LoadedTurn, { actions }: Progress) {
   const calls = candidate ? [] : listCalendarEffects(actions);
   return calls.length > 0 ? { time_zone: assistant.time_zone, calls } : null;
@@ -127,9 +127,9 @@ function callFinish(db: Db, request: TurnRequest, turn: FinishTurn) {
 }
 
 /**
- * Stores the turn and charges its tokens in one transaction. Stores nothing and returns the
- * database's error when another turn of the dialog came first (409) or the dialog was deleted
- * (404).
+ * Stores the turn and charges its tokens in one transaction. Returns the error as `conflict` when
+ * another change came first (409); throws any other error, such as 404 when the dialog was deleted.
+ * Nothing is stored then, unless only the response was lost.
  */
 export async function commitTurn(
   db: Db,

@@ -71,7 +71,8 @@ export async function storeForTakeover(db: Db, request: TurnRequest): Promise<Ch
 const SEARCH_PAUSES_MS = [0, 500, 1500];
 
 /**
- * Loads the turn of a commit whose response was lost; rethrows the original error if there is none.
+ * Loads the turn of a commit whose response was lost. Rethrows the original error if there is none,
+ * or if its status is below 500.
  */
 async function recoverCommit(db: Db, request: TurnRequest, lost: unknown): Promise<ChatAnswer> {
   const looks = toProblem(lost).status >= 500 ? SEARCH_PAUSES_MS : [];

@@ -24,9 +24,9 @@ function listFindings({ config_version, events, debug }: MessageMeta, sources: r
     parse_error: scenario.parse_error !== null,
     illegal_transition: scenario.illegal_transition !== null,
     fallback: router.fallback,
-    // A model's reply, not a fixed text.
+    // Without a called branch, the reply is a fixed text, which uses no documents.
     no_sources: config_version !== null && sources.length === 0,
-    // No model answered, the router's call failed, or a slot's value was rejected.
+    // No model answered, the router did not answer, or a slot's value was rejected.
     error: events.includes('model_unavailable') ||
       (router.fallback && router.model === null) || scenario.slot_errors.length > 0,
   };

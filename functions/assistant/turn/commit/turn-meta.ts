@@ -11,16 +11,19 @@ import { cacheablePrefix } from '../prompt/cacheable-prefix.ts';
 export interface FinishedTurn extends TurnReply {
   progress: Progress;
   route: RouterDebug;
-  /** Null when the router was not called. */
+  /** Null when the router was not called or did not answer. */
   router: RouterTrace | null;
-  /** Number of tokens to charge to the caller's account. */
+  /** Number of tokens to charge to the caller's account or site. */
   tokens: number;
   modelCalls: TurnModelCall[];
   timings: MessageMeta['debug']['timings_ms'];
   searchFailures: MessageMeta['debug']['search_failures'];
 }
 
-/** Returns the shown answer, or null for the fixed escalation reply. */
+/**
+ * Returns the answer from which the reply is made; null for the fixed reply to a danger, an outage
+ * or a routing loop.
+ */
 export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }

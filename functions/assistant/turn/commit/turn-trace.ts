@@ -3,7 +3,7 @@ import type { CallTrace, RouterTrace, StoredTrace, Trace } from '../../schemas/t
 import type { TurnMaterial } from '../turn-material.ts';
 import { findShownAnswer, type FinishedTurn } from './turn-meta.ts';
 
-/** The trace of a turn whose message is not stored. */
+/** The trace of a turn without the id of its message. */
 export type TurnTrace = Omit<Trace, 'message_id'>;
 
 type Outcome = CallTrace['outcome'];

@@ -113,8 +113,8 @@ function startAt(
 /**
  * Applies the request's candidate, otherwise the dialog's, to a loaded turn.
  *
- * @throws Problem 403 for a viewer; 422 when the dialog is not a trial or the candidate is
- * unusable, so that nothing is stored.
+ * @throws Problem 403 for a person who is no editor; 422 when the dialog is not a trial, or the
+ * candidate, `start` or `live_lookups` cannot be used. Nothing is stored then.
  */
 export async function applyCandidate(
   db: Db,

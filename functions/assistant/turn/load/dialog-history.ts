@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The last messages of a dialog as the SQL function turn_history returns them, oldest first. */
+/**
+ * Parses the last messages of a dialog, oldest first, from the SQL function turn_history. Messages
+ * of staff become messages of the assistant with a prefix.
+ */
 export const dialogHistory = z.array(z.object({
   /** `operator`: a member of staff; `system`: their note to the assistant when they hand back. */
   role: z.enum(['user', 'assistant', 'operator', 'system']),

@@ -25,8 +25,8 @@ export interface FragmentDeps extends SearchDeps {
 /**
  * Returns a turn's chunks. Uses those of the first database call, unless the question depends on
  * the previous one and found nothing (then it is rewritten), a reranker sorts them, or the
- * question's embedding needs the dialog's placeholders. If any of that fails, returns the first
- * ones.
+ * question's embedding needs the dialog's placeholders. If the second search fails, returns the
+ * chunks of the first call.
  */
 export async function findFragments(
   deps: FragmentDeps,

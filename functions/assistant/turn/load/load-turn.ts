@@ -66,7 +66,9 @@ export interface LoadedTurn
   thread_id: string | null;
   /** Whether the message depends on the previous question. */
   follows_up: boolean;
-  /** Whether the chunks were found by words because an embedding first needs the dialog. */
+  /**
+   * Whether the chunks were searched by words only, because an embedding needs the loaded dialog.
+   */
   isFoundByWords: boolean;
   /** Revision of the stored state; 0 for a new dialog. */
   revision: number;
@@ -76,7 +78,10 @@ export interface LoadedTurn
   previousRequest: SentPrompt | null;
 }
 
-/** Rebuilds the previous turn's request: the same number of messages, without the last two. */
+/**
+ * Rebuilds the previous turn's request, whose history ended before the last two messages: its
+ * question and reply. Returns null when it made none.
+ */
 function toPreviousRequest(
   { previous_prompt: prompt, messages }: Pick<BeginTurnRow, 'previous_prompt' | 'messages'>,
 ): SentPrompt | null {
@@ -163,8 +168,8 @@ type TurnCaller = Pick<
  * Begins a turn in the database: checks the caller's session, applies the rate limits, and loads
  * the budget, the settings (unless cached) and the data that `args` select.
  *
- * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is exceeded;
- * then nothing is loaded.
+ * @throws Problem 401 or 403 when the session allows no turn, 429 when a rate limit is exceeded,
+ * 503 when the fallback branch has no active version.
  */
 export async function beginTurn(
   { db, settings: cache }: LoadDeps,
@@ -192,10 +197,12 @@ export async function beginTurn(
 }
 
 /**
- * Loads thread, state, history, settings and the retrieved chunks in one database call: step 0.
+ * Loads thread, state, history, settings and the retrieved chunks in one database call: step 0. If
+ * a client pseudonymises, a second call loads the facts of the whole dialog.
  *
- * @throws Problem 404 for an unknown thread, 403 when the caller may not chat in it, 409 when an
- * operator's message names a patient's dialog, 429.
+ * @throws Problem 404 for an unknown dialog or a named branch that cannot answer, 403 when the
+ * caller may not chat in the dialog, 409 when an operator's message names a patient's dialog, and
+ * those of `beginTurn`.
  */
 export async function loadTurn(
   deps: LoadDeps & { embedder: Embedder },

@@ -4,8 +4,9 @@ import { hasSemanticVectors, type SearchDeps } from '../../knowledge/search/sear
 import type { TurnMeter } from '../turn-meter.ts';
 
 /**
- * Wraps the clients of a search, so that a failure is recorded and the search continues without the
- * client. Does not call it again: a turn may search three times and would wait each time.
+ * Wraps the clients of a search to record their failures; the search continues without a failed
+ * client. Later calls of that client throw at once: a turn may search three times and would wait
+ * each time.
  */
 export function recordFailures<Deps extends Pick<SearchDeps, 'embedder' | 'reranker'>>(
   deps: Deps,

@@ -78,8 +78,8 @@ function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
 const createReader = (isObject: boolean) => isObject ? new StructuredReader() : new TextReader();
 
 /**
- * Calls one branch once: step 7. Discards an answer that breaks off after text was visible, so that
- * the reply is empty. Throws 503 when the model fails after the retry.
+ * Calls one branch: step 7. Discards an incomplete answer (`ending`) of which text was visible, so
+ * that the reply is empty. Throws 503 for any other failure of the model, after its retry.
  */
 export async function callBranch(
   answer: ChatModel,

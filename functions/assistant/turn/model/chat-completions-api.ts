@@ -99,7 +99,7 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   ...parameters,
 });
 
-/** Returns the text of a completion; throws if it is incomplete. */
+/** Converts a completion; throws if it is incomplete or too long. */
 function readCompletion(answer: unknown): ModelOutput {
   const { model, choices: [{ message, finish_reason }], usage } = parseAnswer(completion, answer);
   checkFinish(finish_reason, message.refusal);

@@ -16,7 +16,7 @@ import type { ModelApi, ModelOutput, RequestSettings } from './model-api.ts';
 import { responsesApi } from './responses-api.ts';
 import { RetryBudget } from './retry-budget.ts';
 
-/** Pause before a call's only retry, in milliseconds. */
+/** Minimum pause before a call's only retry, in milliseconds. */
 const RETRY_PAUSE_MS = 500;
 
 const APIS = { chat: chatCompletionsApi, responses: responsesApi } satisfies Record<
@@ -35,7 +35,7 @@ export interface RequestOptions {
 }
 
 interface ModelAnswer extends ModelOutput {
-  /** Restores the values of placeholders in text; undefined when there are none. */
+  /** Restores the values of placeholders in text; undefined unless the endpoint pseudonymises. */
   pseudonyms?: Pseudonyms;
   /** Options of the request that was answered. */
   options: RequestOptions;
@@ -53,7 +53,7 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
   withoutFormat?(): ModelMessage[];
   /** Aborted when the caller disconnects. */
   signal: AbortSignal;
-  /** Whether an editor tries parameters, which may cause the failure. */
+  /** Whether the call belongs to a trial, whose parameters may cause a failure. */
   isTrial?: boolean;
   /** The turn's remaining time for Retry-After; defaults to a budget for this call only. */
   retryBudget?: RetryBudget;
@@ -63,7 +63,7 @@ export interface ModelCall extends Pick<RequestSettings, 'format' | 'tools' | 'c
   parameters?: ModelParameters | null;
   /** Replaces all of the endpoint's options. */
   override?: RequestOptions;
-  /** Called before each request is sent, with its placeholders if any are possible. */
+  /** Called before each request is sent, with its placeholders if the endpoint pseudonymises. */
   onRequest?(options: RequestOptions, pseudonyms?: Pseudonyms): void;
   /** Called with each piece of a streamed answer. */
   onText?(text: string): void;
@@ -86,7 +86,7 @@ interface ChatModelOptions {
    * output.
    */
   retries?: 'once' | 'left to the caller';
-  /** Receives each completed request, including every attempt of a call. */
+  /** Called when a request has ended, for every attempt of a call. */
   onCall?(call: MeasuredCall): void;
   fetch?: typeof fetch;
 }
@@ -113,7 +113,7 @@ export function createChatModel(
     fetch,
   });
   const isOpenAi = toProbedHost(endpoint) === new URL(OPENAI_URL).host;
-  /** Models whose endpoint rejects structured output. */
+  /** Models for which the endpoint rejects structured output. */
   const withoutFormat = new Set<string>();
   let api = endpoint.api === 'auto' ? null : endpoint.api ?? 'chat';
 

@@ -4,7 +4,7 @@ import type { ModelMessage } from '../../../shared/model-message.ts';
 import type { Usage } from '../../schemas/turn.ts';
 import { estimateUsage } from './estimate-usage.ts';
 
-/** The options of a sent request; defaults to Chat Completions. */
+/** The options of a sent request; `api` defaults to Chat Completions. */
 interface SentOptions {
   api?: 'chat' | 'responses';
   model: string;
@@ -18,16 +18,16 @@ interface Measurable {
   onText?(text: string): void;
 }
 
-/** A completed request to a model. Durations are whole milliseconds. */
+/** A request to a model that has ended. Durations are whole milliseconds. */
 export interface MeasuredCall {
   /** Name of the model in the request. */
   model: string;
   api: 'chat' | 'responses';
   outcome: 'ok' | 'cancelled' | ModelFailure;
-  /** Null for an answer that was not streamed. */
+  /** Null when no text was streamed. */
   first_token_ms: number | null;
   total_ms: number;
-  /** Null for a failed call without an answer. */
+  /** Null for a failed call that providers do not charge for. */
   usage: Usage | null;
 }
 
@@ -36,8 +36,8 @@ const isCharged = (error: unknown, said: string, signal: AbortSignal) =>
   said !== '' || signal.aborted || (error instanceof ModelError && error.ending !== undefined);
 
 /**
- * Wraps a model to report each completed request. Estimates missing usage, and the tokens of failed
- * calls that providers charge for.
+ * Wraps a model to report each request when it has ended. Estimates missing usage, and the tokens
+ * of failed calls that providers charge for.
  */
 export function measureCalls<
   Call extends Measurable,

@@ -17,7 +17,7 @@ export interface Tool {
 /** The answer of a model. */
 export interface ModelOutput {
   text: string;
-  /** The first tool call: a model that makes several repeats the others. */
+  /** The first tool call; a model that makes several can repeat the others after its result. */
   toolCall?: ToolCall;
   /** The model's name as the endpoint reports it. */
   model: string;
@@ -45,7 +45,8 @@ export interface ApiRequest {
 
 /**
  * An API of a model endpoint. Calls throw ModelError `unreadable` for an answer that is invalid,
- * too long or incomplete, `unreachable` for a broken stream, and the errors of the `openai` client.
+ * too long or incomplete, `unreachable` for a broken stream, the failure that an answer reports,
+ * and the errors of the `openai` client.
  */
 export interface ModelApi {
   toParameters(settings: RequestSettings): Record<string, unknown>;

@@ -18,7 +18,10 @@ interface Asked {
   parameters: ModelParameters | null | undefined;
 }
 
-/** Returns the actions as tools, or null when no probe saw the model call tools. */
+/**
+ * Returns the actions as tools; null without actions, or when no current probe saw the model call
+ * tools.
+ */
 export function findNativeTools(
   callable: readonly CallableAction[],
   { probe, endpoint, parameters }: Asked,

@@ -70,7 +70,10 @@ function toSlots({ slots = [] }: Branch): Schema {
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes the optional properties of an action's input nullable, as strict schemas require. */
+/**
+ * Converts the schema of an action's input to a strict one: makes optional properties nullable, and
+ * omits keywords such as `format` and `maximum`.
+ */
 function toStrict({ type, enum: values, description, ...schema }: Schema): Schema {
   const about = { ...type !== undefined && { type }, ...description ? { description } : {} };
   if (values !== undefined) return { ...about, enum: values };

@@ -70,7 +70,7 @@ function refuseFailed(code: string | null | undefined): never {
   throw new ModelError(toFailure(status, code), status);
 }
 
-/** Returns the text of a response; throws if it is incomplete. */
+/** Converts a response; throws if it failed, is incomplete or too long. */
 function readResponse(value: z.output<typeof response>): ModelOutput {
   const { status, error, incomplete_details, model, usage } = value;
   if (error || status === 'failed') refuseFailed(error?.code);

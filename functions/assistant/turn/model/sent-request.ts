@@ -24,7 +24,7 @@ export interface RouterRequest {
 /** A request to a branch. */
 export interface BranchRequest extends RouterRequest {
   readonly intent_code: string;
-  /** Null when actions are called by the tail. */
+  /** Null when the model calls actions in the tail. */
   readonly native?: NativeTools | null;
   /** Null when the branch is asked for text. */
   readonly structured?: StructuredReply | null;

@@ -23,8 +23,9 @@ interface Asked {
 }
 
 /**
- * Returns whether branches are asked for structured output, and by which API: as CHAT_STRUCTURED
- * says; with `auto` if a probe saw the endpoint enforce schemas. Returns null for text.
+ * Returns the API by which a branch is asked for structured output (empty for the configured one),
+ * or null for text. CHAT_STRUCTURED decides; with `auto`, whether a probe saw the endpoint enforce
+ * schemas.
  */
 export function findStructured(
   { probe, endpoint, parameters }: Asked,

@@ -41,8 +41,8 @@ const toPart = (kind: Part['kind'], title: string, calls: readonly ActionCall[])
 });
 
 /**
- * Returns the part that lists the actions and explains how to call them, unless the request has
- * tools.
+ * Returns the part that explains how to call the actions, and lists them unless the request has
+ * them as tools.
  */
 export function toActionsPart(callable: readonly CallableAction[], form: AnswerForm): Part {
   const intro = form === 'object' ? OBJECT_INTRO : INTRO;

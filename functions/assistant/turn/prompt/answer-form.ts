@@ -2,8 +2,8 @@ import { TAIL_WORDS } from '../../model-text/control-words.ts';
 import type { Part } from './prompt-parts.ts';
 
 /**
- * The form of a branch's answer: text with tags and a tail, with actions as the API's tools, or an
- * object.
+ * The form of a branch's answer: `text` with tags and a tail, the same with actions as the API's
+ * `tools`, or a JSON `object`.
  */
 export type AnswerForm = 'text' | 'tools' | 'object';
 

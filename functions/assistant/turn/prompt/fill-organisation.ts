@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Names of the days, from Monday. */
+/** Numbers of the days (0 is Sunday), from Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 const toHour = (time: string) => time.replace(/^0/, '');
@@ -72,7 +72,7 @@ export type Fill = (text: string) => string;
 
 /**
  * Creates a function that fills `{{organisation.name}}` and similar placeholders in one pass, so
- * that no value can add a placeholder. Removes placeholders without a value.
+ * that no value can add a placeholder. Removes placeholders whose value is empty.
  *
  * @example createFill(organisation)('You answer for {{organisation.name}}.')
  */

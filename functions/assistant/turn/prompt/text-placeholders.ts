@@ -6,7 +6,7 @@ const STATE: Placeholder[] = [
 ];
 
 /**
- * Placeholders of each prompt text of the engine, beside the organisation's (prompts/README.md).
+ * Placeholders of each prompt text of the engine, besides the organisation's (prompts/README.md).
  */
 export const TEXT_PLACEHOLDERS: Readonly<Record<string, readonly Placeholder[]>> = {
   router_hint: ['current_intent_name', 'proposed_intent_code', 'proposed_intent_name'],

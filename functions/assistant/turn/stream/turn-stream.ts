@@ -3,7 +3,10 @@ import type { Progress } from '../progress.ts';
 
 /** Receives the parts of a running turn that a client may see. */
 export interface TurnListener {
-  /** Called when the router has decided, and again when a hand-off discards the shown text. */
+  /**
+   * Called when the router has decided, and again when shown text is discarded, such as by a
+   * hand-off.
+   */
   router(decision: RouterDebug & { served_intent_code: string | null }): void;
   sources(sources: Source[]): void;
   /** Called with further visible text of the reply. */
@@ -40,7 +43,7 @@ export class TurnStream {
     };
   }
 
-  /** Handles the last answer; discards the text of a branch that handed off. */
+  /** Called after each answer of a branch; discards its text unless it is shown as the reply. */
   followed({ next, answers, state }: Progress) {
     this.decision = { ...this.decision!, served_intent_code: state.current_intent };
     if (next !== 'show' || !answers.at(-1)?.reply.text) this.discard();
