@@ -91,14 +91,17 @@ export function isEnd(step: Step): boolean {
   return step.allowed_next.length === 0;
 }
 
-/** Returns the steps that may follow a step, in its order. */
+/** Returns the steps that may follow a step, in the order of its `allowed_next`. */
 export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
   return step.allowed_next.map((code) => findStep(branch, code)).filter((each) =>
     each !== undefined
   );
 }
 
-/** Returns the step at which a finished scenario restarts for a further request. */
+/**
+ * Returns the first step, at which a finished scenario restarts for a further request; undefined
+ * while the scenario has not ended.
+ */
 export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
   const first = branch?.steps[0];
   return isEnd(step) && first?.code !== step.code ? first : undefined;

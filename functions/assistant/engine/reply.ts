@@ -7,7 +7,7 @@ export interface AskedAction {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The structured tail of a scenario branch's reply (STATE_JSON). */
+/** The structured tail of a branch's reply (STATE_JSON). */
 export interface Tail {
   readonly state_after: string | null;
   readonly slots_updated: SlotChanges;
@@ -23,7 +23,10 @@ export type TailReading = { ok: true; value: Tail } | { ok: false; reason: strin
 export interface Reply {
   /** The text that the patient sees; may be empty. */
   readonly text: string;
-  /** The last JSON object with a tail's properties, or the reason why there is none. */
+  /**
+   * The last JSON object with a tail's keys, parsed, or the reason why it cannot be; null without a
+   * tail.
+   */
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */
   readonly intentChanges: readonly string[];

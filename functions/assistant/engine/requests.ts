@@ -17,7 +17,7 @@ export interface StaffRequest {
 
 /** All requests to staff of a turn. */
 export interface StaffRequests {
-  /** The branch whose scenario restarted; its previous request stays unchanged. */
+  /** The branch whose scenario started or restarted; its previous request stays unchanged. */
   readonly restartedBranch: string | null;
   readonly staffRequests: readonly StaffRequest[];
 }
@@ -92,7 +92,8 @@ function createStepRequests(
 }
 
 /**
- * Creates a callback when only a person can help: after a routing loop or an authoritative branch.
+ * Creates a callback when only a person can help: after a routing loop, or when an authoritative
+ * branch answers.
  */
 function createEscalationRequests(
   before: ThreadState,

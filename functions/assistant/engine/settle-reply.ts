@@ -98,7 +98,10 @@ function findRefusal(slots: Slots, to: string | null, scenario: Scenario): strin
 
 type Move = Pick<SettledReply, 'state' | 'events'> & Partial<ScenarioReport>;
 
-/** Enters the step that a tail names; `state` already contains the tail's slots. */
+/**
+ * Enters the step that a tail names, unless there is a `reason` against it; `state` already
+ * contains the tail's slots.
+ */
 function followTail(
   before: ThreadState,
   state: ThreadState,
@@ -155,7 +158,8 @@ function askedRequest(branch: Branch | undefined, { tail }: Reply): AskedRequest
  * Applies a branch's reply to the dialog: steps 8 and 9 of the turn.
  *
  * A step that ends its scenario still reads the tail: it stores late slots and may restart the
- * scenario; any other move from it is blocked. A branch without steps ignores the tail.
+ * scenario; any other move from it is blocked. A branch without steps reads only the request in the
+ * tail.
  *
  * @param before the state in which the branch was called.
  */

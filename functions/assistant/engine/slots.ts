@@ -21,8 +21,8 @@ function describeLength(length: number, most: number): string {
 }
 
 /**
- * Applies changes to slots: a value replaces the whole slot, null removes it. A value that is too
- * long is rejected alone, and its slot keeps the old value.
+ * Applies changes to slots: a value replaces the whole slot, null removes it. A change with a
+ * forbidden name or a value that is too long is rejected alone, and its slot keeps the old value.
  */
 export function mergeSlots(slots: Slots, changes: SlotChanges): MergedSlots {
   const kept = Object.entries(slots).filter(([name]) =>

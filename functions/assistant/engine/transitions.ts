@@ -11,7 +11,7 @@ import {
 import type { EventName } from './events.ts';
 import type { ThreadState } from './thread-state.ts';
 
-/** A state change as a value: the new state and the events that led to it. */
+/** A state change as a value: the new state and the events of the change. */
 export interface Transition {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
@@ -29,7 +29,7 @@ export function clearSuspended(state: ThreadState): ThreadState {
   return { ...state, ...NOTHING_SUSPENDED };
 }
 
-/** Enters the first branch of a dialog; counts no hand-off. */
+/** Enters a branch at its first step; counts no hand-off. */
 export function enterBranch(state: ThreadState, target: Branch): ThreadState {
   return { ...state, current_intent: target.code, current_step: firstStep(target) };
 }

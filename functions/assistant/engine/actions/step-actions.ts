@@ -6,7 +6,7 @@ const SLOT = /^slots\.(.+)$/;
 /** Maximum number of actions that a model can call in a turn. */
 export const MAX_MODEL_ACTIONS = 3;
 
-/** Lists the codes of the actions that the model of a step, or of a branch without one, may call. */
+/** Lists the codes of the actions that the model may call: the branch's and the step's. */
 export function listActions(branch: Branch | undefined, step: Step | undefined): string[] {
   return [...new Set([...branch?.actions ?? [], ...step?.actions ?? []])];
 }
@@ -16,8 +16,8 @@ export const listInputSlots = ({ input }: StepAction): string[] =>
   Object.values(input).flatMap((value) => SLOT.exec(String(value))?.[1] ?? []);
 
 /**
- * Builds the input of a step's action and omits optional empty slots. Returns null when the action
- * is unknown or requires an empty slot.
+ * Builds the input of a step's action and omits optional empty slots. Returns null when a required
+ * slot is empty; an unknown action requires every slot.
  */
 export function fillInput(
   { input }: StepAction,

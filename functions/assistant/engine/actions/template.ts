@@ -108,7 +108,7 @@ function checkHeader(name: string, template: string): string | null {
 
 function checkBody(method: string, body: string): string | null {
   if (method === 'GET') return 'A GET request has no body';
-  // Null is no key of an object, and a text in quotes does not fit into another.
+  // Null is invalid as a key of an object, and a quoted text is invalid inside quotes.
   const isJson = ['null', '""'].every((value) => isJsonText(body.replace(PLACEHOLDER, value)));
   return isJson ? null : 'It must be JSON whose placeholders are whole values, outside quotes';
 }
@@ -174,7 +174,7 @@ function encodeSegment(value: unknown, name: string): string {
 const encodeQuery = (value: unknown) => encodeURIComponent(toText(value));
 
 /**
- * Encodes a header value: removes line breaks, percent-encodes everything except printable ASCII.
+ * Encodes a header value: percent-encodes everything except printable ASCII, including line breaks.
  */
 const encodeHeader = (value: unknown) =>
   toText(value).replace(/[^\x20-\x7e]+/g, encodeURIComponent);

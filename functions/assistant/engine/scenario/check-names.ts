@@ -40,6 +40,6 @@ export function checkNames(scenario: Scenario): ScenarioError[] {
       }));
     }),
   ];
-  // A step that is there twice has its other faults once.
+  // Reports the other errors of a duplicate step once.
   return [...new Map(errors.map((error) => [error.message, error])).values()];
 }

@@ -66,7 +66,8 @@ function checkEnds({ graph, previous, reached, paths }: Explored): ScenarioError
 }
 
 /**
- * Returns the guarded slots that no step on any path to it collects, regardless of other guards.
+ * Returns the slots that a step's guard requires and that no step on a path to it collects,
+ * regardless of other guards.
  */
 function findNeverCollected({ graph, previous }: Explored, step: number): SlotSet {
   const before = [...reachFrom(previous[step]!, previous, step)];
@@ -77,7 +78,7 @@ function findNeverCollected({ graph, previous }: Explored, step: number): SlotSe
 }
 
 /**
- * Returns the smallest set of slots that a step's guard lacks when the previous steps are complete.
+ * Returns the smallest set of required slots that a dialog lacks after one of the previous steps.
  */
 function findLacking({ graph, dialogs, previous }: Explored, step: number): SlotSet {
   const lacking = previous[step]!.flatMap((before) =>
@@ -159,10 +160,10 @@ function withPath(error: ScenarioError, { graph, paths }: Explored): ScenarioErr
 }
 
 /**
- * Checks a scenario for unreachable steps and dead ends. Assumes that a step collects its listed
- * slots, or every slot without a list, and that a dialog enters the first step without its guard.
- * Reports exactly the faults of the dialogs that this allows, unless the warning `too-complex` says
- * otherwise.
+ * Checks a scenario for unknown names, unreachable steps, dead ends and unused slots. Assumes that
+ * a step collects its listed slots, or every slot without a list, and that a dialog enters the
+ * first step without its guard. Reports exactly the faults of the dialogs that this allows, unless
+ * it warns `too-complex`.
  */
 export function checkScenario(scenario: Scenario): ScenarioReport {
   const explored = explore(toScenarioGraph(scenario));

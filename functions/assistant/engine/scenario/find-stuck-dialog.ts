@@ -32,7 +32,8 @@ function findTraps(
 }
 
 /**
- * Continues a stuck dialog to the nearest step that cannot be left; returns undefined without one.
+ * Continues a stuck dialog to the nearest step that cannot be left; returns `start` if it finds
+ * none.
  */
 function continueStuck(graph: ScenarioGraph, start: Visit): Visit {
   const seen = new Set<string>();

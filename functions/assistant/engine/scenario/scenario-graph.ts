@@ -6,7 +6,7 @@ export interface ScenarioStep extends
     Step,
     'code' | 'name' | 'system_prompt' | 'allowed_next' | 'guards' | 'before' | 'on_enter'
   > {
-  /** Slots that the step asks for; undefined means every slot. */
+  /** Slots that the step asks for; null or undefined means every slot. */
   readonly collects?: readonly string[] | null;
 }
 
@@ -76,7 +76,10 @@ export function toCodes({ guarded }: ScenarioGraph, set: SlotSet): string[] {
   return guarded.filter((_, index) => (set >> BigInt(index) & 1n) === 1n);
 }
 
-/** Returns which steps `next` can reach, regardless of guards, without entering `without`. */
+/**
+ * Returns `starts` and the steps that `next` reaches from them, regardless of guards and without
+ * entering `without`.
+ */
 export function reachFrom(
   starts: readonly number[],
   next: readonly (readonly number[])[],

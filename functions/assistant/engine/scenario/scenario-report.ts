@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a scenario is rejected. */
+/** Errors, with which a scenario is rejected. */
 const errorCode = z.enum([
   'duplicate-code',
   'unknown-next',
@@ -10,7 +10,7 @@ const errorCode = z.enum([
   'unfillable-guard',
 ]);
 
-/** What an editor should review; the scenario is accepted. */
+/** Warnings, with which a scenario is accepted; an editor should review them. */
 const warningCode = z.enum([
   'can-get-stuck',
   'dead-transition',

@@ -25,7 +25,8 @@ function isAmbiguous(text: string, { number, countryCallingCode }: PhoneNumber):
 
 /**
  * Formats a telephone number as E.164 when a default country is set and the number is unambiguous;
- * otherwise returns it unchanged, as with an extension, which E.164 cannot express.
+ * otherwise returns it unchanged, as with an extension, which E.164 cannot express. Returns
+ * undefined for a text that is no telephone number.
  */
 export function fitPhone(written: string, defaultCountry: string | null): string | undefined {
   const text = written.trim();

@@ -32,7 +32,10 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   ...{ false: false, no: false, nein: false, нет: false },
 };
 
-/** Commas may separate groups of three digits. */
+/**
+ * A comma before one or two digits is decimal; before three, it may separate groups, so it is
+ * rejected.
+ */
 const NUMBER = /^[+-]?\d+(?:\.\d+|,\d{1,2})?$/;
 
 function fitNumber(value: unknown): number | undefined {

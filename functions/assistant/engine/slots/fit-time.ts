@@ -79,7 +79,9 @@ export function fitDate(text: string, timeZone: string): string | undefined {
   return parseMoment(text, timeZone)?.toString().slice(0, 10);
 }
 
-/** Returns a time as HH:MM; of a date and time, its time in the time zone. */
+/**
+ * Returns a time as HH:MM, or HH:MM:SS with seconds; of a date and time, its time in the time zone.
+ */
 export function fitTime(text: string, timeZone: string): string | undefined {
   const groups = readGroups(TIME, text);
   const time = groups && toIsoTime(groups);
