@@ -54,8 +54,8 @@ async function logOutcome<Result>(
 }
 
 /**
- * Wraps a model to report the outcomes of its calls. Logs those of a version's own model; ignores
- * those of reruns and of parameters in a trial.
+ * Wraps a model to report the outcomes of its calls. Only logs failures of a version's own model;
+ * ignores calls of reruns, and of parameters in a trial.
  */
 export function watchModel(
   reporter: ModelReporter,

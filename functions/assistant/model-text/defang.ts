@@ -58,7 +58,7 @@ function defangOnce(text: string): string {
   return result + text.slice(at);
 }
 
-/** Characters of which every control mark begins with one or its look-alike. */
+/** Matches a character with which a control mark can begin, or which may look like one. */
 const MAY_STEER = /[[{<]|[^\0-\x7f]/;
 
 /**
@@ -76,12 +76,12 @@ export function defang(text: string): string {
     : withBrackets(result, { start: 0, end: result.length });
 }
 
-/** Underscores and their look-alikes, one of which every code of several words contains. */
+/** Matches an underscore, which every code of several words contains, or a possible look-alike. */
 const MAY_NAME = /_|[^\0-\x7f]/;
 
 /**
- * Makes text safe for the router's prompt like `defang`. The router reads only words, so it also
- * changes objects, and spells codes of several words with spaces.
+ * Makes text safe for the router's prompt like `defang`. Also replaces all braces by parentheses,
+ * and underscores in codes by spaces: the router's answer is read from an object or a code.
  */
 export function defangForRouter(text: string, codes: readonly string[]): string {
   const safe = defang(text).replace(/[{}]/g, (brace) => BRACKETS[brace]!);

@@ -34,7 +34,7 @@ const fields = z.object({
     kind: z.string().trim(),
     slots: slotChanges.nullish().transform((slots) => slots ?? {}),
   }).nullish(),
-  // One that cannot be read is an unknown action.
+  // An action that cannot be parsed becomes an unknown one.
   action: z.object({
     code: z.string().trim(),
     input: slotChanges.nullish().transform((input) => input ?? {}),
@@ -48,8 +48,8 @@ function describe(error: z.ZodError): string {
 const tail = z.preprocess(withNames, fields);
 
 /**
- * Makes parsed JSON storable in PostgreSQL: cleans names and strings, rejects numbers that JSON
- * cannot express.
+ * Makes parsed JSON storable in PostgreSQL: cleans names and strings, and converts numbers that
+ * JSON cannot express to strings.
  */
 function reviveStorable(_: string, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);

@@ -87,7 +87,7 @@ export function findOpenFence(text: string, floor: number, at: number, last: str
   return open;
 }
 
-/** Returns the end of the fence that closes the one opened by `mark`. */
+/** Returns the end of the fence that closes the one opened by `mark`, or null. */
 export function findFenceEnd(text: string, from: number, mark: string): number | null {
   const close = new RegExp(`${mark[0]}{${mark.length},}`, 'g');
   close.lastIndex = from;

@@ -13,7 +13,7 @@ export function formatData(data: unknown): string {
 
 /**
  * Creates a body of server-sent events that accepts writes until it is closed or the reader
- * disconnects.
+ * disconnects, which calls `onLeave`. `first` resolves at the first write or when it is closed.
  */
 export function createEventBody(onLeave: () => void) {
   const first = Promise.withResolvers<void>();

@@ -71,7 +71,7 @@ export async function placeMessage(
 }
 
 /**
- * Returns whether the dialog contains only the patient's first message, which may then be sent
+ * Returns whether the dialog contains only one message of the patient, which may then be sent
  * again.
  */
 async function hasOneMessage(db: Db, thread_id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type ResponseRequest, toUuid } from '../schemas/responses.ts';
 import { findStoredTurn } from '../turn/load/stored-turn.ts';
 import { findRequiredOwner } from '../turn/turn-request.ts';
 
-/** Returns whether a dialog belongs to the caller. */
+/** Returns whether a dialog exists and the caller may write in it. */
 async function isOwn(db: Db, caller: Caller, thread: string): Promise<boolean> {
   const query = db.from('threads').select('user_id, api_key_id').eq('id', thread);
   const row = unwrap(await query.maybeSingle());

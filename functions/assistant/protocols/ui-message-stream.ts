@@ -30,7 +30,7 @@ function toMetadata(answer: ChatAnswer) {
 
 /**
  * Creates a writer for the UI message stream of the AI SDK (v1). Streams text as it arrives;
- * `reset-step` discards it after a hand-off.
+ * `reset-step` discards it, such as after a hand-off.
  */
 export function uiMessageStream(write: (frame: string) => void): TurnWriter {
   let isStarted = false;
