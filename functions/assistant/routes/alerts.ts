@@ -22,7 +22,7 @@ export function alertRoutes(send: (() => Promise<void>) | null) {
     const { quiet_from, quiet_until, ...rest } = unwrap(settings) ?? NONE;
     return AlertSettings.parse({
       ...rest,
-      // The database has seconds.
+      // The database returns times with seconds.
       quiet_from: quiet_from?.slice(0, 5) ?? null,
       quiet_until: quiet_until?.slice(0, 5) ?? null,
       is_mail_configured: send !== null,

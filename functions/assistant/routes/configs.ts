@@ -113,7 +113,10 @@ function activationArguments({ expected_version, ...values }: z.output<typeof Ac
   };
 }
 
-/** Throws 422 with every safety rule that does not handle its examples as declared. */
+/**
+ * Throws 422 that names each invalid line of the safety rules, such as a rule that fails its
+ * examples. Accepts any texts of other branches.
+ */
 export async function refuseFailedExamples(
   db: Db,
   branch: string,

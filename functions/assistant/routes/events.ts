@@ -14,7 +14,7 @@ import { streamLive } from './stream-live.ts';
  */
 export const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
 
-/** Database snapshots in the format of `read_events`. */
+/** Pattern of a database snapshot in the format of `read_events`. */
 const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
 
 const LastEventId = z.string()

@@ -78,11 +78,12 @@ function parseName({ headers, filename = '' }: MultipartPart): string {
 }
 
 /**
- * Parses a form while it arrives, for the validator that follows; throws 400 for an invalid one.
+ * Parses a form while it arrives, for the validator that follows; throws 400 for an invalid form
+ * and 413 for one that is too large.
  */
 export const parseForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
-    // Hono's validator uses this cache, whoever filled it.
+    // Hono's validator reads the form from this cache.
     c.req.bodyCache.formData = await readForm(c.req.raw);
   }
   await next();

@@ -26,20 +26,23 @@ interface RowResource<Row extends object> {
   New: z.ZodType<Values>;
   Change: z.ZodType<Values>;
   summaries: Record<'list' | 'remove', string>;
-  /** What a change does not affect. */
+  /** A sentence of the API description: data that a change does not affect. */
   changeNote?: string;
-  /** What uses a row, which is then not deleted, and what is deleted with it. */
+  /**
+   * Sentences of the API description: uses of a row that prevent its deletion, and data that is
+   * deleted with it.
+   */
   removeNote?: string;
-  /** Throws 422 for values that the schema allows and the database would store. */
+  /** Throws 422 for invalid values that the schema allows and the database would store. */
   check?: (values: Values) => Promise<void>;
 }
 
-/** Returns the first letter in upper case: `Service` for operation ids. */
+/** Capitalises a word for operation ids: `Service`. */
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns a reader of one row, which throws 404 for an unknown name. The client is untyped because
- * the tables differ; `Row` checks what comes back.
+ * Creates a function that loads a row and throws 404 for an unknown name. The client is untyped
+ * because the tables differ; `Row` validates the row.
  */
 export function rowReader<Row extends object>(
   { table, noun, column, columns, Row }: RowResource<Row>,

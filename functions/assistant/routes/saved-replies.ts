@@ -31,7 +31,7 @@ savedReplies.operation('get', '/saved-replies', {
 savedReplies.operation('post', '/saved-replies', {
   operationId: 'createSavedReply',
   summary: 'Add a saved reply',
-  description: 'For editors, and viewers who serve.',
+  description: 'For editors, receptionists, and viewers who serve.',
   ...forServing,
   body: NewSavedReply,
   problems: ['already-exists'],
@@ -47,7 +47,7 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
   summary: 'Change a saved reply',
   description:
     'Fails with 412 if somebody changed the saved reply since the revision in If-Match. ' +
-    'For editors, and viewers who serve.',
+    'For editors, receptionists, and viewers who serve.',
   ...forServing,
   headers: RevisionHeader,
   body: SavedReplyChange,
@@ -65,7 +65,7 @@ savedReplies.operation('patch', '/saved-replies/{id}', {
 savedReplies.operation('delete', '/saved-replies/{id}', {
   operationId: 'deleteSavedReply',
   summary: 'Delete a saved reply',
-  description: 'For editors, and viewers who serve.',
+  description: 'For editors, receptionists, and viewers who serve.',
   ...forServing,
   204: { description: 'Deleted' },
 }, async (c, { params: { id } }) => {

@@ -49,7 +49,7 @@ export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
 
 type Item = { code: string };
 
-/** Lists the moves from an item that is not stored, or to one that is not new. */
+/** Lists the moves from an item that is not stored, or to one that the new scenario lacks. */
 function findWrongMoves(
   noun: 'step' | 'slot',
   [stored, given]: [Item[], Item[]],

@@ -39,7 +39,7 @@ async function isCurrent(db: Db, { code, stepCode }: Change, time: string): Prom
   return unwrap(await query).length > 0;
 }
 
-/** Loads a step; throws 404 when the branch does not have it. */
+/** Returns the step with a code; throws 404 when the branch does not have it. */
 function findStep<T extends { code: string }>(steps: T[], code: string, stepCode: string): T {
   const step = steps.find((each) => each.code === stepCode);
   if (!step) throw problem(404, `The branch ${code} has no step ${stepCode}.`);

@@ -83,7 +83,10 @@ export function toThreadDetail(row: unknown, names: AuthorNames): Omit<ThreadDet
   return { ...toThread(row), copied_from, anonymised_at, candidate, state, kept_versions, hold };
 }
 
-/** Returns the takeover of a dialog. An expired one ends with the next event. */
+/**
+ * Returns the takeover of a dialog, or null. An expired one counts as ended, although the database
+ * ends it only with the next event.
+ */
 function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Takeover | null {
   if (!held || Date.parse(held.ends_at) <= Date.now()) return null;
   const { held_by: by, ...times } = held;

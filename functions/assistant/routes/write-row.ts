@@ -32,7 +32,7 @@ export async function requireChanged<Row>(
   throw problem(412, `Somebody changed this ${kind.noun} since you read it. Read it again.`);
 }
 
-/** Returns the created entry; throws 409 when its code is already used. */
+/** Returns the created entry; throws 409 when its key is already used. */
 export function requireCreated<Row>(
   created: PostgrestSingleResponse<Row>,
   { noun, key, column = 'code' }: Kind,

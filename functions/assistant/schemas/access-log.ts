@@ -30,7 +30,8 @@ export const AccessEntry = Reader.extend({
   what: z.enum(ACCESS_KINDS).describe(
     'dialog: messages and state; dialogs: a list or a search; trace: the explanation of a ' +
       'reply; turns: for a test; copy: for a trial; request, requests; gaps: questions ' +
-      'without an answer',
+      'without an answer; results: of a run; routes: corrected and confirmed routes; delivery: ' +
+      'of a webhook',
   ),
   thread_ids: z.array(z.uuid()),
   via: z.enum(['api', 'data_api']),

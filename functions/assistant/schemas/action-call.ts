@@ -24,8 +24,8 @@ export const ActionCall = z.object({
   latency_ms: z.int().min(0),
   idempotency_key: z.string().nullable().describe('Only for an effect'),
   personal: z.array(z.string()).optional().describe(
-    'Inputs that contain the value of a personal slot. People who neither edit nor serve ' +
-      'see *** instead',
+    'Inputs that identify a person, such as the value of a personal slot. People who neither ' +
+      'edit nor serve see *** instead',
   ),
 }).meta({ id: 'ActionCall' });
 
@@ -50,7 +50,7 @@ export interface ActionRequest {
 export type ActionAnswer = Pick<ActionCall, 'status' | 'output' | 'latency_ms'>;
 
 /**
- * Runs the actions of a turn. Only a real turn's port reaches other systems. Never rejects because
- * of them.
+ * Runs an action of a turn. Only the port of a real turn, or of a trial with live lookups, reaches
+ * other systems; their failures are a status of the answer, not a rejection.
  */
 export type ActionsPort = (request: ActionRequest) => Promise<ActionAnswer>;

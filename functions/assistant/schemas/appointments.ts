@@ -112,7 +112,7 @@ export const AvailabilityQuery = z.object({
   part: DayPart.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 }).refine(isForwards, ENDS_BEFORE_IT_BEGINS).refine(
-  // A wrong time is named by its own field.
+  // An invalid time has an error of its own field.
   ({ from, to }) =>
     !(Date.parse(to ?? '') - (from ? Date.parse(from) : Date.now()) >
       MAX_AVAILABILITY_DAYS * 86_400_000),

@@ -8,7 +8,7 @@ import { ModelParameters } from './model-parameters.ts';
 import { MAX_STEPS, NewScenario, NewStep } from './scenario.ts';
 
 const scenario = NewScenario.pick({ slots: true }).extend({
-  // Another id, because answers have a candidate, too: there no field is left out.
+  // Has another id than in responses, where every field is required.
   steps: z.array(NewStep.meta({ id: 'CandidateStep' })).max(MAX_STEPS),
 }).optional().describe('Steps and slots that replace the stored ones; they may contain faults');
 
@@ -40,7 +40,7 @@ export const Candidate = z.record(
     `version; at most ${CANDIDATE_BRANCH_LIMIT} branches, including the router`,
 });
 
-/** Where a new trial starts, instead of before the first turn. */
+/** The state in which a new trial starts, instead of that before a first turn. */
 export const TrialStart = z.strictObject({
   intent_code: IntentCode,
   step: z.string().max(100),

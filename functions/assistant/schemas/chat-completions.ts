@@ -11,7 +11,7 @@ export const CONVERSATION_BODY_LIMIT_BYTES = 4 * MiB;
 /** Model id of the assistant; other model ids are codes of branches. */
 export const ASSISTANT_MODEL = 'assistant';
 
-/** Accepts a parameter only with values that have no effect. */
+/** Creates the schema of a parameter that is only accepted with values that have no effect. */
 export const refusedUnless = (asksNothing: (value: unknown) => boolean, why: string) =>
   z.unknown().refine((value) => value === undefined || value === null || asksNothing(value), why)
     .optional().describe(`${why}.`);

@@ -14,8 +14,8 @@ const StaffRequest = z.strictObject({
 });
 
 /**
- * A turn in the form that the SQL functions finish_turn, finish_operator_turn and finish_key_turn
- * store.
+ * A turn in the form that the SQL functions finish_turn, finish_operator_turn, finish_key_turn and
+ * finish_visitor_turn store.
  */
 export const FinishTurn = z.strictObject({
   thread_id: z.uuid().nullable(),
@@ -48,7 +48,7 @@ export const FinishTurn = z.strictObject({
   /** A StoredTrace as text, because jsonb does not preserve the order of a request's parameters. */
   trace: z.string(),
   router_prompt: z.string().nullable(),
-  /** Number of tokens to charge to the account. */
+  /** Number of tokens to charge to the account or site. */
   tokens: z.int(),
   branch_switches: z.int(),
 });

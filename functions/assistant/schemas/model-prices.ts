@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum digits of a price. */
+/** A decimal with up to six digits before and after the point. */
 const DECIMAL = /^\d{1,6}(\.\d{1,6})?$/;
 
 const price = z.string()
@@ -36,7 +36,7 @@ const Cost = z.object({
   unpriced: z.array(z.string()).describe('Models without a price'),
 });
 
-/** The cost of a run. */
+/** The cost of a run, or of a month. */
 export const RunCost = Cost.meta({ id: 'RunCost' });
 
 /** The cost of a reply. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 
-/** Pattern of a dialog id in other protocols. */
-
+/** Pattern of a client's id of a conversation. */
 const ID = '[\\w.:-]{16,255}';
 
 const HINT = 'Send at least 16 letters and digits that no other conversation has, like a UUID';
@@ -28,7 +27,8 @@ export const DialogHeaders = z.object({
 });
 
 /**
- * Header of a call that runs one turn. The key is stored with the message as its client_message_id.
+ * Header of a call that runs one turn. The message is stored with a client_message_id derived from
+ * the key.
  */
 export const KeyHeader = z.object({
   'Idempotency-Key': IdempotencyKey.optional().describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum characters of a pattern, and of the searched part of a reply. */
+/** Maximum characters of a pattern, and number of characters of a reply that are searched. */
 const PATTERN_LENGTH_LIMIT = 200;
 const REPLY_SEARCH_LENGTH = 2000;
 
@@ -48,7 +48,7 @@ export const replyPattern = z.string().max(PATTERN_LENGTH_LIMIT).superRefine((so
   if (problem) context.addIssue(problem);
 });
 
-/** Returns whether a pattern matches the first PATTERN_LENGTH_LIMIT characters of a reply. */
+/** Returns whether a pattern matches the first REPLY_SEARCH_LENGTH characters of a reply. */
 export function isReplyMatch(source: string, reply: string): boolean {
   return new RegExp(source, 'u').test(reply.slice(0, REPLY_SEARCH_LENGTH));
 }

@@ -64,7 +64,10 @@ export const NewRun = z.strictObject({
   path: ['replay', 'to'],
 }).meta({ id: 'NewRun' });
 
-/** Maximum calls of all models (router, branches, rewriting and judge), tokens and their cost. */
+/**
+ * Calls of all models (router, branches, rewriting and judge), their tokens and cost: estimated, or
+ * so far.
+ */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).describe(
     'Number of calls; in an estimate the maximum, with every hand-over and retry',

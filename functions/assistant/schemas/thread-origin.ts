@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What created a dialog; all origins except the workbench are patients'. */
+/**
+ * The kind of caller that created a dialog; all dialogs except those of the workbench are
+ * patients'.
+ */
 export const ThreadOrigin = z.enum(['workbench', 'service', 'api_key', 'site']).meta({
   id: 'ThreadOrigin',
   description:

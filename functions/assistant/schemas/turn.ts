@@ -146,7 +146,9 @@ export const ChatResponse = z.object({
   reply: z.string(),
   intent_code: z.string(),
   intent_name: z.string(),
-  config_version: z.int().nullable().describe('Null for the fixed escalation reply'),
+  config_version: z.int().nullable().describe(
+    'Null for the fixed reply to a danger, an outage or a routing loop',
+  ),
   router_version: z.int().nullable(),
   events: z.array(eventName),
   state: ThreadState,

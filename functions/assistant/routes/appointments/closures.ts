@@ -45,7 +45,7 @@ function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Clo
   if (errors.length > 0) throw problem(422, 'The closure is not valid.', { errors });
 }
 
-/** Returns a stored closure; throws 422 for an unknown practitioner. */
+/** Returns the result of a write; throws 422 if it failed because the practitioner is unknown. */
 function requireKnown<Result extends { error: { code?: string } | null }>(
   result: Result,
   practitioner: string | null | undefined,

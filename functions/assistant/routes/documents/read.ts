@@ -29,8 +29,7 @@ import {
 } from './document-view.ts';
 
 /**
- * Maximum time between two checks for waiting documents, in milliseconds; requests for the list
- * share a check.
+ * Time within which requests for the list share one check for waiting documents, in milliseconds.
  */
 const RESUME_WITHIN_MS = 250;
 

@@ -30,7 +30,7 @@ import { detectUploadForm, readUpload, type Upload, type UploadedDocument } from
 
 /**
  * Maximum characters that the upload's own request indexes if steps can be dispatched; fewer if it
- * also extracted them.
+ * also extracted the text.
  */
 const LONGEST_AT_ONCE = { text: 500_000, extracted: 50_000 };
 

@@ -13,7 +13,7 @@ interface StoredConfiguration {
 
 const DIALOG = 'The message, earlier messages of the dialog, slots and prompts';
 
-/** The purpose of each model client. */
+/** Name, purpose and data of each model client. */
 const MODELS = {
   chat: ['Answering model', 'Answers patients', `${DIALOG}, parts of documents`],
   router: ['Router', 'Chooses the branch of a message', DIALOG],

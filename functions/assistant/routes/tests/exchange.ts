@@ -85,9 +85,10 @@ async function readLines(db: ApiEnv['Variables']['db'], text: string): Promise<D
 exchangeTests.operation('post', '/tests/import', {
   operationId: 'importTests',
   summary: 'Import tests from JSON Lines in one transaction',
-  description: 'One that is there by its id is replaced. A line without an id gets one of its ' +
-    'branch and name, so that the same file changes its tests when it is imported again. The ' +
-    'first line that is wrong is named.',
+  description:
+    'A test whose id exists is replaced. A line without an id gets one derived from its ' +
+    'branch and name, so that importing the file again changes the same tests. Fails with 422 ' +
+    'that names the first invalid line.',
   ...forEditors,
   body: { required: true, content: { [JSON_LINES]: { schema: z.string() } } },
   responses: {

@@ -122,7 +122,7 @@ export function visitorChatRoute(
       ...message,
       thread_id: visitor.threadId ?? undefined,
       user_id: null,
-      // The middleware has taken the others; the database knows the site.
+      // The middleware has applied the other limits; the database knows the site.
       limits: listVisitorLimits(['visitor/site'], { site: '' }, settings),
       visitor: { ...visitor, turnId: crypto.randomUUID() },
       origin: { requestId, traceparent: c.req.header('traceparent') },

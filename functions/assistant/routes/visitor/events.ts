@@ -21,7 +21,7 @@ function listEvents(before: State, found: VisitorMessagesRow): string[] {
   const { held_by, is_paused, typed_at, messages, is_deleted } = found;
   return [
     ...(is_deleted ? [formatEvent('deleted', {})] : []),
-    // First, because a message ends it.
+    // Before messages, because a message ends the typing.
     ...(typed_at && typed_at !== before.typed_at ? [formatEvent('typing', {})] : []),
     ...messages.map((message) => formatEvent('message', message, message.id)),
     ...(held_by === before.held_by ? [] : [formatEvent('takeover', { by: held_by })]),

@@ -74,7 +74,7 @@ function requireVisitor(
     taken.onTaken(limits);
     if (limited) throw tooManyRequests(limited, taken.limits);
     c.set('visitor', { tokenHash, address, threadId });
-    // Before the route, which may delete it.
+    // Before the route, which may delete the cookie.
     if (cookie) keepVisitorToken(c, cookie.site, token);
     await next();
   });

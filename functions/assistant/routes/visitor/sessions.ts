@@ -41,7 +41,10 @@ const SiteIdentity = SpentLimits.extend({
   }).nullable(),
 });
 
-/** Returns the key with which a site signs identities; throws if the site has none. */
+/**
+ * Returns the key that verifies the identities that a site signs. Throws 401 if the site has none,
+ * 503 if its secret cannot be decrypted.
+ */
 async function toKey(
   box: SecretBox | null,
   site: string,

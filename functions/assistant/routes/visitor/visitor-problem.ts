@@ -1,8 +1,8 @@
 import { type Problem, problemResponse } from '../../../shared/http/problem.ts';
 
 /**
- * Converts a problem for a visitor. Removes the details of server errors, which name the
- * assistant's settings.
+ * Creates the response for a visitor to a server error, without its details, which name the
+ * assistant's settings; returns undefined for other problems.
  */
 export function toVisitorProblem({ status, title, body, headers }: Problem): Response | undefined {
   return status < 500 ? undefined : problemResponse({ ...body, detail: title }, headers);
