@@ -1,9 +1,10 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
-import { createPinia, setActivePinia } from 'pinia';
+import { createPinia, type Pinia, setActivePinia } from 'pinia';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { useSession } from '@/stores/session.ts';
+import type { Role } from '@/stores/session-operator.ts';
 
 /** Its calls need no access token. */
 const EDITOR = { id: 'u1', email: 'ann@x', displayName: 'Ann', role: 'editor' } as const;
@@ -18,6 +19,8 @@ Object.defineProperty(navigator, 'locks', {
 });
 
 const open = new Set<VueWrapper>();
+/** The stores of the component that was mounted last. */
+let pinia: Pinia;
 afterEach(() => {
   for (const each of open) each.unmount();
   open.clear();
@@ -40,7 +43,7 @@ interface Options {
  */
 export async function mountComponent(component: Component, options: Options = {}) {
   const { props, slots, path = '/', route = '/:rest(.*)*' } = options;
-  const pinia = createPinia();
+  pinia = createPinia();
   setActivePinia(pinia);
   const operator = { ...EDITOR, mustChangePassword: false };
   useSession().$patch({ status: 'signed-out', operator });
@@ -58,6 +61,17 @@ export async function mountComponent(component: Component, options: Options = {}
   open.add(mounted);
   await flushPromises();
   return { mounted, router };
+}
+
+/**
+ * Gives the person of the component that was mounted last another role. A late call of an earlier
+ * component can make its stores the active ones, so a test that asks for "the" session may change
+ * the wrong one.
+ */
+export async function setRole(role: Role): Promise<void> {
+  const session = useSession(pinia);
+  session.operator = { ...session.operator!, role };
+  await flushPromises();
 }
 
 const find = <T extends Element>(selector: string, text: string | RegExp): T => {

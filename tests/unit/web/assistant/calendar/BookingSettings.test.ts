@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils';
 import { beforeEach, expect, test } from 'vitest';
 import BookingSettings from '@/features/assistant/calendar/BookingSettings.vue';
 import { codeFromName } from '@/features/assistant/calendar/code-from-name.ts';
-import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
-import { check, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
+import {
+  check,
+  dialogText,
+  fill,
+  mountComponent,
+  press,
+  setRole,
+} from '../../support/mount-component.ts';
 
 const SERVICE = { code: 'scan', name: 'Scan', minutes: 30, price_note: '£40', revision: 2 };
 const ANN = {
@@ -106,8 +111,7 @@ test('an address of a calendar is shown once and revoked', async () => {
 
 test('a viewer reads', async () => {
   const { mounted } = await mountComponent(BookingSettings);
-  useSession().$patch({ operator: { ...useSession().operator!, role: 'viewer' } });
-  await flushPromises();
+  await setRole('viewer');
   expect(mounted.text()).toContain('Dr Ann');
   expect(mounted.text()).not.toContain('New service');
   expect(mounted.find('[aria-label="Calendar addresses"]').exists()).toBe(false);

@@ -5,10 +5,16 @@ import { viewDocument } from '@/features/assistant/draft-views.ts';
 import DocumentEditor from '@/features/assistant/documents/DocumentEditor.vue';
 import DocumentsPage from '@/features/assistant/documents/DocumentsPage.vue';
 import { useDrafts } from '@/stores/drafts.ts';
-import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
-import { alerts, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
+import {
+  alerts,
+  dialogText,
+  fill,
+  mountComponent,
+  press,
+  setRole,
+} from '../../support/mount-component.ts';
 
 const [GET, PUT] = ['GET /assistant/documents/a', 'PUT /assistant/documents/a/text'];
 const POST = 'POST /assistant/documents/text';
@@ -127,7 +133,6 @@ test('a viewer opens no editor', async () => {
     route: '/documents',
   });
   expect(mounted.text()).toContain('New document');
-  useSession().operator = { ...useSession().operator!, role: 'viewer' };
-  await flushPromises();
+  await setRole('viewer');
   expect(mounted.text()).not.toContain('New document');
 });

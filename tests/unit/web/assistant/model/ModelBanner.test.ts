@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { nextTick } from 'vue';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ModelBanner from '@/features/assistant/model/ModelBanner.vue';
-import { useSession } from '@/stores/session.ts';
 import { answer, resetApi } from '../../support/api.ts';
-import { mountComponent } from '../../support/mount-component.ts';
+import { mountComponent, setRole } from '../../support/mount-component.ts';
 
 beforeEach(resetApi);
 
@@ -30,8 +28,7 @@ test('a reached cap is shown on every page but that of the caps', async () => {
   expect(banner.text()).toContain('1,000 of 1,000 tokens (100%)');
   expect(banner.text()).toContain('Until 2026-12-01');
   expect(banner.find('a').attributes('href')).toBe('/settings/model-settings');
-  useSession().operator = { ...useSession().operator!, role: 'receptionist' };
-  await nextTick();
+  await setRole('receptionist');
   expect(banner.find('a').exists()).toBe(false);
   expect((await open(1000, 'reached', '/settings/model-settings')).text()).toBe('');
 });

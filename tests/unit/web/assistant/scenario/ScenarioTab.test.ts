@@ -6,10 +6,16 @@ import type { Intent } from '@contract/assistant/schemas/intents.ts';
 import ScenarioTab from '@/features/assistant/scenario/ScenarioTab.vue';
 import { useTrials } from '@/features/assistant/trials-store.ts';
 import { useDrafts } from '@/stores/drafts.ts';
-import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
-import { alerts, dialogText, fill, mountComponent, press } from '../../support/mount-component.ts';
+import {
+  alerts,
+  dialogText,
+  fill,
+  mountComponent,
+  press,
+  setRole,
+} from '../../support/mount-component.ts';
 
 const PATH = '/assistant/intents/returns/scenario';
 const [GET, PUT, CHECK] = [`GET ${PATH}`, `PUT ${PATH}`, `POST ${PATH}/check`];
@@ -350,10 +356,7 @@ test('a slot is added with its type, and required by a step', async () => {
 
 test('a viewer reads everything and changes nothing', async () => {
   const { mounted } = await open('/done');
-  // A late answer of the test before can make its stores the active ones.
-  const session = useSession(mounted.vm.$pinia);
-  session.operator = { ...session.operator!, role: 'viewer' };
-  await flushPromises();
+  await setRole('viewer');
   await seen(() => expect(mounted.get('fieldset').attributes('disabled')).toBeDefined());
   expect(mounted.get('input').element.value).toBe('Done');
   const labels = mounted.findAll('button').map((each) => each.attributes('aria-label') ?? '');

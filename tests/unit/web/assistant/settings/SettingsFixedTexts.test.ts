@@ -4,9 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import SettingsFixedTexts from '@/features/assistant/settings/SettingsFixedTexts.vue';
 import { DEFAULT_SETTINGS } from '@contract/shared/contract/assistant-settings.ts';
 import { useDrafts } from '@/stores/drafts.ts';
-import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, problem, resetApi } from '../../support/api.ts';
-import { mountComponent } from '../../support/mount-component.ts';
+import { mountComponent, setRole } from '../../support/mount-component.ts';
 
 const CHANGE = 'PATCH /assistant/assistant-settings';
 const { fixed_texts: _, ...SETTINGS } = DEFAULT_SETTINGS;
@@ -124,9 +123,7 @@ test('a refused text stays typed', async () => {
 
 test('viewers read only', async () => {
   const card = await open();
-  const session = useSession();
-  session.$patch({ operator: { ...session.operator!, role: 'viewer' } });
-  await flushPromises();
+  await setRole('viewer');
   expect(card.mounted.findAll('textarea[readonly]')).toHaveLength(6);
   expect(card.mounted.findAll('button')).toEqual([]);
   await card.choose('fr');

@@ -2,9 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import SiteForm from '@/features/assistant/sites/SiteForm.vue';
 import SitesPage from '@/features/assistant/sites/SitesPage.vue';
-import { useSession } from '@/stores/session.ts';
 import { answer, callsTo, json, resetApi } from '../../support/api.ts';
-import { alerts, fill, mountComponent, press } from '../../support/mount-component.ts';
+import { alerts, fill, mountComponent, press, setRole } from '../../support/mount-component.ts';
 
 const SITE = {
   key: 'main',
@@ -75,7 +74,7 @@ test('a site without visitors says so, and one whose figures fail offers to try 
 
 test('a viewer reads all of a site and changes nothing', async () => {
   const { mounted } = await open('main');
-  useSession().operator!.role = 'viewer';
+  await setRole('viewer');
   // The figures arrive after the site.
   await vi.waitFor(() => {
     const text = mounted.text();

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { nextTick } from 'vue';
 import SynonymsTab from '@/features/assistant/synonyms/SynonymsTab.vue';
-import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, resetApi } from '../../support/api.ts';
-import { fill, mountComponent, press } from '../../support/mount-component.ts';
+import { fill, mountComponent, press, setRole } from '../../support/mount-component.ts';
 
 const SYNONYM = { id: 's1', word: 'whitening', synonyms: ['bleach', 'whiter'], revision: 3 };
 const POST = 'POST /assistant/synonyms';
@@ -67,8 +65,7 @@ test('deleted synonyms are restored from the toast', async () => {
 test('viewers read them, and nothing more', async () => {
   const { mounted } = await mountComponent(SynonymsTab);
   expect(mounted.find('[aria-label^="Delete synonyms"]').exists()).toBe(true);
-  useSession().operator = { ...useSession().operator!, role: 'viewer' };
-  await nextTick();
+  await setRole('viewer');
   expect(mounted.text()).toContain('whitening');
   expect(mounted.text()).not.toContain('Add synonyms');
   expect(mounted.find('[aria-label^="Delete synonyms"]').exists()).toBe(false);
