@@ -83,8 +83,8 @@ interface AssistantDeps extends ApiDeps {
   /** Extracts and splits documents; runs in the same thread by default. */
   runJob?: RunJob;
   /**
-   * How long a webhook delivery waits for others, in milliseconds, so that one query reads the
-   * queue for all.
+   * Time for which a webhook delivery waits for others, in milliseconds, so that one query reads
+   * the queue for all.
    */
   deliverWithinMs?: number;
   /** Called after a person or a visitor's dialog was erased; nothing by default. */

@@ -30,6 +30,6 @@ export interface Reply {
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */
   readonly intentChanges: readonly string[];
-  /** Why text that looked like a tag or a tail was hidden but not parsed. */
+  /** The reason why text that looked like a tag or a tail was hidden but not parsed. */
   readonly unread?: string;
 }

@@ -6,7 +6,7 @@ import type { ConfiguredModel } from '../schemas/model-clients.ts';
 import { toProbedHost } from '../turn/model/is-current-probe.ts';
 import type { NamedModel } from './read-version-models.ts';
 
-/** How long an endpoint's list of models is cached, in milliseconds. */
+/** Time for which an endpoint's list of models is cached, in milliseconds. */
 const LIST_MS = 3_600_000;
 
 type Clients = Pick<

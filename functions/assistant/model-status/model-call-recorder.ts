@@ -5,7 +5,7 @@ import type { ChatClient } from '../schemas/model-probe.ts';
 import type { ModelCallRow } from '../schemas/model-stats.ts';
 import type { MeasuredCall } from '../turn/model/measure-calls.ts';
 
-/** How long calls are collected before they are stored together, in milliseconds. */
+/** Time during which calls are collected to store them together, in milliseconds. */
 const WAIT_MS = 1000;
 
 /** Receives each request to a chat model when it has ended. */

@@ -25,7 +25,7 @@ export const CLIENT_NAMES: Record<ModelClient, ModelName> = {
  */
 const REPEAT_MS = 60_000;
 
-/** How long reports are collected before they are stored together, in milliseconds. */
+/** Time during which reports are collected to store them together, in milliseconds. */
 const WAIT_MS = 1000;
 
 type Outcome = ModelFailure | null;

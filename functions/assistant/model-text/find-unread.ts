@@ -23,7 +23,7 @@ interface Search {
   text: string;
   /** Parsable controls, in order. */
   controls: readonly Control[];
-  /** Where the final text ends. */
+  /** The position at which the final text ends. */
   limit: number;
   whole: boolean;
 }

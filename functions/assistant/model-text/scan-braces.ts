@@ -21,7 +21,7 @@ interface BraceScan {
   readonly open: readonly OpenBrace[];
   /** Index of the first brace inside a string, or -1. */
   readonly quoted: number;
-  /** Where the scan ended. */
+  /** The position at which the scan ended. */
   readonly end: number;
 }
 

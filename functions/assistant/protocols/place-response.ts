@@ -46,7 +46,7 @@ export async function findNamedDialog(
     return thread;
   }
   if (!previous) return undefined;
-  // While a person holds the dialog, a response has the id of the patient's message.
+  // During a takeover, a response has the id of the patient's message.
   const query = db.from('messages').select('thread_id, seq').eq('id', toUuid(previous));
   const message = unwrap(await query.maybeSingle());
   if (!message || !await isOwn(db, caller, message.thread_id)) {

@@ -40,6 +40,7 @@ export function hideDebug(caller: Caller, debug: TurnDebug): TurnDebug {
   return { ...debug, assembled_prompt: null, router: withoutText(debug.router) };
 }
 
+/** Removes the router's raw answer for a caller with a chat key. */
 export function hideRouterText<Router extends RouterDebug>(caller: Caller, router: Router): Router {
   return isForChats(caller) ? withoutText(router) : router;
 }

@@ -10,7 +10,7 @@ interface LiveStream {
   follow: (write: (frame: string) => void, signal: AbortSignal) => Promise<void>;
 }
 
-/** Responds with live events until the reader leaves, the time is over or `follow` throws. */
+/** Responds with live events until the reader disconnects, the time is over or `follow` throws. */
 export function streamLive(c: Context, { ready, lastsMs, follow }: LiveStream) {
   const leaving = new AbortController();
   const timeout = AbortSignal.timeout(lastsMs);

@@ -37,7 +37,7 @@ export const TestSelection = z.union([
   z.strictObject({ intent_code: IntentCode }),
 ], "Send 'all', a list of ids of tests, or { intent_code }").meta({ id: 'TestSelection' });
 
-/** Where a replayed turn gets its chunks; tests always search. */
+/** The source of a replayed turn's chunks; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).describe(
   'stored: the fragments of the original turn; fresh: the result of a new search',
 );

@@ -168,8 +168,8 @@ async function runSteps(
     if (stored.isCharged) meter.uncharged = 0;
     return stored.response;
   } catch (error) {
-    // A patient in danger gets a reply even if another turn came first; one whose time was taken
-    // meanwhile is told so.
+    // A patient in danger gets a reply even if another turn came first. If the calendar has
+    // changed, the patient gets a reply that fits it.
     const isRepeated = isDanger && isConflict(error) || isCalendarChange(error);
     if (isRepeated && attemptsLeft > 1) return await runAgain();
     throw error;

@@ -26,7 +26,7 @@ export interface TurnRequest extends LimitsToTake {
   idempotency?: { onReplayed: () => void };
   /** Makes a new dialog a trial; in a trial it replaces the previous candidate. */
   candidate?: Candidate;
-  /** Where a new trial starts. */
+  /** The state in which a new trial starts. */
   start?: TrialStart;
   /** Whether a trial's lookups call the real systems. */
   live_lookups?: boolean;

@@ -4,7 +4,10 @@ import type { Db } from '../../../shared/clients.ts';
 import { type IndexDeps, indexDocument } from '../../knowledge/indexing/index-document.ts';
 import { type DocumentRow, findDocument } from './document-view.ts';
 
-/** How long a response waits for indexing, in milliseconds; afterwards the status is `indexing`. */
+/**
+ * Maximum time for which a response waits for indexing, in milliseconds; afterwards the status is
+ * `indexing`.
+ */
 export const MAX_WAIT_MS = 20_000;
 
 /**

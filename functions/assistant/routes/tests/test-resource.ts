@@ -20,6 +20,7 @@ export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promis
   return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by) ?? null }));
 }
 
+/** Loads a test; throws 404 for an unknown id. */
 export async function readTest(scope: ApiEnv['Variables'], id: string): Promise<Test> {
   const query = scope.db.from('dialog_tests').select(TEST_COLUMNS).eq('id', id).maybeSingle();
   const [test] = await toTests(scope, [unwrapOne(await query, UNKNOWN)]);

@@ -15,7 +15,7 @@ import { createChallenger } from './challenge.ts';
 import { forVisitors, listVisitorLimits, MESSAGE_LIMITS } from './require-visitor.ts';
 import { MODEL_PROBLEMS } from '../turn-problems.ts';
 
-/** How often a running turn checks whether its site is paused, in milliseconds. */
+/** Interval at which a running turn checks whether its site is paused, in milliseconds. */
 const LOOKS_EVERY_MS = 2000;
 
 const NOTHING_SHOWN: Pick<ChatResponse, 'sources' | 'events'> = { sources: [], events: [] };

@@ -19,7 +19,7 @@ const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   'challenge-required': 'challenge',
 };
 
-/** How long counts are collected before they are stored together, in milliseconds. */
+/** Time during which counts are collected to store them together, in milliseconds. */
 const WAIT_MS = 3000;
 /**
  * Maximum number of sessions whose counts are waiting; during a flood, further ones are not

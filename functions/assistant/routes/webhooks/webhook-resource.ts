@@ -30,6 +30,7 @@ export async function toWebhooks(scope: ApiEnv['Variables'], data: unknown): Pro
   }));
 }
 
+/** Loads a webhook; throws 404 for an unknown id. */
 export async function readWebhook(scope: ApiEnv['Variables'], id: string): Promise<Webhook> {
   const query = scope.db.from('webhooks').select(WEBHOOK_COLUMNS).eq('id', id).maybeSingle();
   const [webhook] = await toWebhooks(scope, [unwrapOne(await query, UNKNOWN)]);

@@ -35,6 +35,7 @@ export function* toMessages({ prompt, history, message }: SentPrompt): Generator
   yield { role: 'user', content: defang(message) };
 }
 
+/** The answer of a branch, with the request that was sent. */
 export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' | 'structured'> {
   /** All messages of the request as they were sent, the prompt first. */
   readonly messages: readonly ModelMessage[];
@@ -48,9 +49,9 @@ export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' 
   readonly reply: Reply;
   readonly model: string;
   readonly usage: Usage | null;
-  /** How an incomplete answer ended; nothing of it is used. */
+  /** The ending of an incomplete answer, of which nothing is used. */
   readonly ending?: IncompleteEnding;
-  /** Why the reply was not shown, unless the branch handed the dialog off. */
+  /** The reason why the reply was not shown; undefined for a hand-off and for the last answer. */
   readonly outcome?: 'called_action' | 'replaced';
 }
 

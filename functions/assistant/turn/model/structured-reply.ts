@@ -5,7 +5,7 @@ import type { AssembledPrompt } from '../prompt/prompt-parts.ts';
 import type { ApiName, ModelCall, RequestOptions } from './chat-model.ts';
 import { isCurrentProbe } from './is-current-probe.ts';
 
-/** How a branch is asked for structured output instead of text. */
+/** A request for structured output instead of text. */
 export interface StructuredReply {
   /**
    * The API with which a probe saw the endpoint enforce schemas; defaults to the configured one.

@@ -44,6 +44,7 @@ export function toConfigParts(config: PromptConfig): Part[] {
   ];
 }
 
+/** Trims a text and replaces white space in it, such as line breaks, by single spaces. */
 export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, ' ').trim();
 }
