@@ -19,7 +19,7 @@ const findDialogs: Tool = {
   name: 'find_dialogs',
   title: 'Find dialogs',
   description: 'Finds dialogs by words, branch, events, dates and more, including those that ' +
-    'operators had in the Sandbox. Returns the last used first.',
+    'operators had in the Sandbox. By default, returns the last used first.',
   operations: ['GET /assistant/threads'],
   input: z.strictObject({ ...ThreadFilter.shape, limit: page }),
   output: z.object({ dialogs: z.array(FoundThread) }),

@@ -16,11 +16,11 @@ const KNOWN: Record<string, [type: 'counter' | 'gauge' | 'histogram', help: stri
   model_calls_total: ['counter', 'Model calls including retries, by outcome.'],
   model_seconds: ['histogram', 'Duration of model calls.'],
   model_tokens_total: ['counter', 'Tokens reported by the models.'],
-  action_calls_total: ['counter', 'Action calls of other systems, by outcome.'],
+  action_calls_total: ['counter', 'Action calls in dialogs, by outcome.'],
   model_failing: ['gauge', 'Whether the last call of a configured model client failed.'],
   documents: ['gauge', 'Documents by index status.'],
   requests: ['gauge', 'Staff requests by status.'],
-  requests_due: ['gauge', 'Open requests that are due.'],
+  requests_due: ['gauge', 'Requests that are due and not done.'],
   database_bytes: ['gauge', 'Size of the database.'],
 };
 

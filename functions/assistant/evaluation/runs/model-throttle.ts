@@ -42,7 +42,7 @@ export class CallFailed extends Error {
 
 /**
  * Throttles all model calls of a run. Checks before each call whether the run may continue, and
- * applies any call's Retry-After to all.
+ * applies the pause of an overloaded endpoint to all.
  */
 export class ModelThrottle {
   #notBefore = 0;
