@@ -28,9 +28,12 @@ export interface RailPage {
   to: string;
   /** Position in its section, ascending; by default 100. */
   order?: number;
-  /** Shown at the end of the entry, such as a count; only for signed-in people. */
+  /**
+   * Component at the end of a section that is a single link, such as a count; only for signed-in
+   * people.
+   */
   aside?: Component;
-  /** Whether only editors see it. */
+  /** Whether signed-in people see it only if they are editors. */
   editorsOnly?: boolean;
   /** Whether receptionists do not see it; see RouteMeta. */
   notForReceptionists?: boolean;

@@ -37,7 +37,7 @@ function useIsAfter(ms: number) {
 
 /**
  * Loads the experimental components. While the API is unreachable it shows the defaults, which the
- * connection store reports (the gray dot), and retries until the API answers.
+ * connection store reports (the gray dot), and retries until the API responds.
  */
 export function useExperiments() {
   const connection = useConnection();

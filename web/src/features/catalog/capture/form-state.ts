@@ -54,7 +54,10 @@ function bakeHalfTicked(live: HTMLInputElement, copy: Element): void {
   if (accentColor !== 'auto' && !live.disabled) addStyle(copy, `background-color:${accentColor}`);
 }
 
-/** Marks a copy that looks different from its original, so that comparisons report it. */
+/**
+ * Marks a copy that looks different from its original, so that comparisons count it, and reports
+ * what was lost.
+ */
 export function lose(
   copy: Element,
   { what, report }: { what: string; report: (lost: string) => void },

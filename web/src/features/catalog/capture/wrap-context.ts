@@ -32,7 +32,7 @@ function wrapperOf(ancestor: Element, context: CloneContext): Element {
   for (const attribute of ancestor.attributes) {
     if (!NOT_KEPT.test(attribute.name)) copyAttribute(attribute, wrapper, context);
   }
-  // Only states of the block itself: a hovered ancestor is not part of its look.
+  // Only states that elements of the block have, too: a hovered ancestor alone is not part of it.
   markStates(ancestor, wrapper, context.states);
   wrapper.setAttribute('style', `display:contents;${ownVariables(ancestor)}`);
   return wrapper;
