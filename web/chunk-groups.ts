@@ -6,7 +6,7 @@ const icons = (names: string) =>
  * files compress worse, and a page lists every file that it needs.
  */
 export const GROUPS: Record<string, string[]> = {
-  // Shared by the page and a block's document, which runs none of the page's scripts.
+  // Shared by the page and the document of a block's frame.
   base: [
     ...['\0', '/node_modules/@vue/', '/node_modules/vue-router/', '/node_modules/pinia/'],
     'web/src/features/blocks/LogoLeaf.vue',
@@ -16,7 +16,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',
   ],
-  // Needed by every page, and small parts that most pages use.
+  // The frame of every page, and small components of most pages.
   frame: [
     'web/src/App.vue',
     'web/src/router.ts',
@@ -42,7 +42,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/api/usePages.ts',
     'web/src/ui/QueryState.vue',
   ],
-  // Small parts of pages with forms or lists.
+  // Small components of pages with forms or lists.
   forms: [
     'web/src/ui/Banner.vue',
     'web/src/ui/CodeBlock.vue',
@@ -58,7 +58,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Time.vue',
     'web/src/ui/useForm.ts',
   ],
-  // Small parts of the foundation and guide pages.
+  // Small components of the foundation and guide pages.
   reading: [
     'web/src/ui/CatalogPage.vue',
     'web/src/ui/FigureTable.vue',
@@ -66,7 +66,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/SheetPage.vue',
     'web/src/ui/TextList.vue',
   ],
-  // Small parts of most pages of the assistant.
+  // Small components of most pages of the assistant.
   workbench: [
     'web/src/ui/Card.vue',
     'web/src/ui/DateField.ts',
@@ -89,7 +89,7 @@ export const GROUPS: Record<string, string[]> = {
   ],
   // Shared by the foundation pages and the organisation's accent colour.
   contrast: ['web/src/features/foundation/contrast.ts'],
-  // What the frame of a signed-in person has on every page.
+  // Components in the frame of a signed-in person, and the table of the assistant's pages.
   account: [
     'web/src/features/assistant/pages.ts',
     'web/src/features/assistant/inbox/InboxCount.vue',
@@ -98,7 +98,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/frame/AppAccount.vue',
     'web/src/frame/AppOrganisation.vue',
   ],
-  // Tables and lists, and what pages have beside and above them.
+  // Tables and lists, with the side panels and tabs of their pages.
   tables: [
     'web/src/ui/DataTable.vue',
     'web/src/ui/PanelBody.vue',
@@ -162,7 +162,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/configs/prompt-problem.ts',
     'web/src/features/assistant/configs/settings-drafts.ts',
   ],
-  // What dialogs are filtered, written and described by.
+  // Filters, drafts and labels of dialogs.
   messages: [
     'web/src/ui/Bubble.vue',
     'web/src/features/assistant/date-groups.ts',

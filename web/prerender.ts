@@ -26,12 +26,12 @@ const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
 const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
-/** What pages that need a session load first: the table of these pages. */
+/** The table of the pages that need a session. */
 const SESSION_MODULE = 'src/features/assistant/pages.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** The session and the server's settings are requested first. */
+/** Preloads the server's settings; empty if the build has both variables. */
 const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''

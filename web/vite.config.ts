@@ -20,7 +20,7 @@ const writeHeaders: Plugin = {
   },
 };
 
-/** Build options of the browser's part. */
+/** Build options of the browser's files. */
 const CLIENT: BuildOptions['rolldownOptions'] = {
   // The product's page, and the document of a block's frame.
   input: ['index.html', 'stage.html'],
@@ -52,8 +52,8 @@ const hashHeadScript: Plugin = {
 };
 
 /**
- * Removes unused features of icons, 0.9 kB per page: random keys of its parts, its size, other
- * names.
+ * Removes unused features of icons, 0.9 kB per page: random keys of their shapes, their size,
+ * other names.
  */
 const leaveOutOfIcons: Plugin = {
   name: 'leave-out-of-icons',
@@ -90,7 +90,7 @@ const serveChat: Plugin = {
   },
 };
 
-/** Replaces parts loaded on demand by empty ones during prerendering. */
+/** Replaces this product's async components by empty ones during prerendering. */
 const leaveOutLater: Plugin = {
   name: 'leave-out-later',
   transform: (code, id) =>
