@@ -22,7 +22,7 @@ grant execute on function public.tests_changed_at to authenticated, service_role
 
 -- Returns the runs against exactly this version, or a draft of its texts and parameters, and nothing
 -- else.
--- Called by: activate_agent_config, gate_verdict.
+-- Called by: activate_agent_config, gate_verdict, retention_due, start_run.
 create function public.runs_of_version(p_config_id uuid) returns setof public.runs
 language sql stable set search_path = '' as $$
   select r.*
@@ -156,16 +156,16 @@ end
 $$;
 
 -- Makes a version the active one of its branch. p_reason goes to the ledger with p_run_id, a
--- finished run against exactly this version; without one, with the run that the activation gate
--- decides by. p_override activates past the gate, p_keep_dialogs pins the dialogs in progress to
--- the version before, p_expected_version is the number of the version that the caller takes for
--- active. Returns the version. Runs as the caller, who may not call lock_agent_configs and takes
--- the same lock here.
+-- finished run against exactly this version; without one, with the run that satisfies the
+-- activation gate, if there is one. p_override activates past the gate, p_keep_dialogs pins the
+-- dialogs in progress to the version before, p_expected_version is the number of the version that
+-- the caller takes for active. Returns the version. Runs as the caller, who may not call
+-- lock_agent_configs and takes the same lock here.
 -- Raises: 42501 the caller is no editor; PT404 there is no such version; PT409 it has no branch,
 -- another version is active than expected, or gate-closed: the gate refuses it or the run is no
 -- finished run of this version; PT422 an override without a reason.
 -- Called by: functions/assistant/routes/configs.ts, scripts/seed/adopt-legacy.ts,
--- create_agent_config.
+-- create_agent_config, import_version.
 create function public.activate_agent_config(
   p_id uuid,
   p_reason text default null,

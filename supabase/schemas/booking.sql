@@ -198,7 +198,7 @@ grant execute on function public.book_appointment to service_role;
 
 -- Moves an appointment to another time, and to another practitioner if one is given.
 -- Raises: 42501, PT404, PT409, PT412 and PT422 as write_appointment.
--- Called by: the action move_appointment.
+-- Called by: call_appointment.
 create function public.move_appointment(
   p_time_zone text, p_id uuid, p_starts_at timestamptz, p_practitioner text default null
 ) returns jsonb

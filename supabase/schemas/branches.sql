@@ -87,7 +87,7 @@ create trigger move_dialogs_of_branch
 -- Raises: PT404 there is no such branch, PT409 branch-is-fixed: every turn needs it, PT409
 -- branch-in-use: dialogs stand in it and p_move_to is null, PT422 p_move_to is no other enabled branch
 -- that answers, 42501 the caller is no editor.
--- Called by: functions/assistant/routes/intents.ts.
+-- Called by: functions/assistant/routes/intents.ts, prune_branches.
 create function public.delete_branch(p_code text, p_move_to text default null) returns void
 language plpgsql set search_path = '' as $$
 begin

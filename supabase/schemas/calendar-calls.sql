@@ -3,7 +3,7 @@
 -- What servers call runs as its owner, so that the functions below it need no grants.
 
 -- Returns an appointment as the assistant reads it, with times as they are in the zone.
--- Called by: call_appointments.
+-- Called by: call_appointment.
 create function public.describe_appointment(p_time_zone text, p_shown jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -25,7 +25,7 @@ $$;
 -- Returns free times as the assistant reads them: `[{date, day, practitioner, times}]`, earliest
 -- first. On a day with times on the half hours it leaves out those on the quarters, and in all it
 -- has at most 24 entries and 240 times, because a prompt has little room.
--- Called by: call_appointments, try_appointments.
+-- Called by: call_appointment, try_appointments.
 create function public.describe_free_times(p_time_zone text, p_free jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with times as (

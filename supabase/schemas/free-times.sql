@@ -3,7 +3,7 @@
 
 -- Rejects a field of a request, with its path in the detail. `p_more` are further members.
 -- Raises: PT422.
--- Called by: change_request, check_bookable, check_practitioner_services, find_free_times,
+-- Called by: change_request, check_bookable, check_offer, check_practitioner_services, find_person,
 -- write_appointment.
 create function public.refuse_field(p_path text, p_message text, p_more jsonb default '{}')
 returns void
@@ -58,7 +58,7 @@ $$;
 -- Rejects a service or a practitioner that does not exist, and a service that the practitioner does
 -- not give.
 -- Raises: PT422 with the field in its detail.
--- Called by: find_free_times, check_bookable.
+-- Called by: check_bookable, find_free_times, write_appointment.
 create function public.check_offer(p_service text, p_practitioner text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -98,7 +98,8 @@ $$;
 -- months ahead. `p_part` is morning (until 12:00), afternoon, or evening (from 17:00). `p_except`
 -- is an appointment that may move.
 -- Raises: PT422 as check_offer; 42501 the caller is no operator.
--- Called by: functions/assistant/routes/appointments/availability.ts, nearest_free_times.
+-- Called by: functions/assistant/routes/appointments/availability.ts, call_appointment,
+-- choose_practitioner, nearest_free_times.
 create function public.find_free_times(
   p_time_zone text,
   p_service text,
@@ -178,7 +179,7 @@ grant execute on function public.find_free_times to authenticated, service_role;
 
 -- Returns the three free times of a practitioner that are nearest to a time, as find_free_times.
 -- Raises: 42501 and PT422 as find_free_times.
--- Called by: check_bookable, write_appointment.
+-- Called by: check_bookable, choose_practitioner, refuse_overlap.
 create function public.nearest_free_times(
   p_time_zone text, p_service text, p_practitioner text, p_starts_at timestamptz, p_except uuid
 ) returns jsonb
@@ -260,7 +261,7 @@ $$;
 
 -- Returns an appointment as clients see it; without the patient's name, telephone and note unless
 -- `p_is_whole`. A hold that has ended counts as cancelled.
--- Called by: find_appointments, read_appointments, write_appointment.
+-- Called by: book_appointment, find_appointments, read_appointments, write_appointment.
 create function public.show_appointment(p_row public.appointments, p_is_whole boolean)
 returns jsonb
 language sql stable set search_path = '' as $$

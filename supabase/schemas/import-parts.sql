@@ -12,7 +12,7 @@ alter table public.exported_parts enable row level security;
 grant all on public.exported_parts to service_role;
 
 -- Returns a text as files hold it, as trimText in functions/assistant/files does.
--- Called by: assistant_parts, import_branch, import_assistant, import_version.
+-- Called by: assistant_parts, import_assistant, import_version, merge_scenario.
 create function public.clean_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(replace(p_text, E'\r\n', E'\n'), E' \t\r\n')

@@ -55,7 +55,7 @@ create trigger touch_updated_at
   before update on public.documents
   for each row execute function public.touch_updated_at();
 
--- Trigger function: sets the time at which a document was last written.
+-- Trigger function: sets the time at which the name or the text of a document was last written.
 create function public.touch_text_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -16,8 +16,9 @@ begin
 end
 $$;
 
--- Entries about versions, branches, steps, texts and tests. Operators read it, those of tests from
--- patients' dialogs only people who serve; only the functions below write it.
+-- Entries about changes of the configuration and of tests, about erasures and about retention.
+-- Operators read them, those of tests from patients' dialogs only people who serve; only functions
+-- of the database write them.
 create table public.ledger (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default public.next_ledger_time(),

@@ -1,9 +1,9 @@
 -- Rate limits and token budgets, in the database because all instances of the edge functions share
 -- them.
 
--- The state of a limit for one account or address, by the generic cell rate algorithm: `free_at` is
--- the theoretical arrival time, when the limit is completely available again. The subject is a
--- hash.
+-- The state of a limit for one subject, such as an account, an address or a site, by the generic
+-- cell rate algorithm: `free_at` is the theoretical arrival time, when the limit is completely
+-- available again. The subject is a hash.
 create table public.rate_limits (
   name text not null,
   subject text not null,
@@ -87,8 +87,8 @@ grant execute on function public.limit_subject to service_role;
 -- `reset` in whole seconds until the limit is wholly available again; and of one that is used up
 -- `limited`, `{name, retry_after}`, in whole seconds. Expired rows are deleted last, so that no
 -- transaction waits for one while holding another.
--- Called by: functions/shared/http/limit-rate.ts, begin_turn, begin_visitor_session, take_api_key,
--- take_limits, use_visitor_session.
+-- Called by: functions/shared/http/limit-rate.ts, begin_turn, begin_visitor_session,
+-- read_site_identity, take_api_key, take_limits, use_visitor_session.
 create function public.spend_limits(p_limits jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -194,8 +194,8 @@ grant execute on function public.remember_address to service_role;
 
 -- Returns the day of budgets, in UTC.
 -- Called by: functions/assistant/routes/model-budget.ts, begin_model_call, charge_tokens,
--- count_site_refusals, end_visitor_turn, load_turn, read_site_figures, reserve_visitor_turn,
--- site_challenge.
+-- count_site_refusals, end_visitor_turn, load_turn, month_tokens, read_site_figures,
+-- reserve_visitor_turn, site_challenge, this_month.
 create function public.today() returns date
 language plpgsql stable set search_path = '' as $$
 begin

@@ -136,8 +136,8 @@ $$;
 grant execute on function public.hidden_values_of to service_role;
 
 -- Returns what hidden_values_of returns of one dialog, or null.
--- Called by: find_thread_ids, judged_routes, list_gaps, read_request, read_requests, read_run_results,
--- read_thread, read_trace, read_turns.
+-- Called by: find_thread_ids, judged_routes, list_gaps, names_of_threads, read_request,
+-- read_requests, read_run_results, read_thread, read_trace, read_turns.
 create function public.hidden_values(p_thread_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select hidden from public.hidden_values_of(array[p_thread_id])
@@ -145,8 +145,8 @@ $$;
 grant execute on function public.hidden_values to service_role;
 
 -- Returns a text with `***` for each of the hidden values.
--- Called by: find_thread_ids, find_threads, judged_routes, list_gaps, mask_values, shows_words,
--- ungrouped_questions.
+-- Called by: find_thread_ids, find_threads, judged_routes, list_gaps, mask_values,
+-- names_of_threads, read_run_results, shows_words, ungrouped_questions.
 create function public.mask_text(p_text text, p_hidden jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case

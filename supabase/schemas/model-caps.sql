@@ -7,7 +7,7 @@ create trigger note_change
   execute function public.note_change('model_budget', 'id', 'user_id');
 
 -- Returns the first day of the month of caps, in UTC.
--- Called by: month_tokens, queue_alerts, read_model_caps.
+-- Called by: month_ends_at, month_tokens, queue_alerts, read_model_caps.
 create function public.this_month() returns date
 language plpgsql stable set search_path = '' as $$
 begin

@@ -221,7 +221,8 @@ grant execute on function public.model_stats to authenticated, service_role;
 -- prices, `{costs, unpriced}`: an amount as text for each currency; costs is null when the price of
 -- one of the models `unpriced` is missing, and for null. Runs as the caller: row-level security
 -- decides who may read.
--- Called by: functions/assistant/evaluation/runs/plan-run.ts, intent_figures, reply_cost, run_costs.
+-- Called by: functions/assistant/evaluation/runs/plan-run.ts, intent_figures, read_model_caps,
+-- reply_cost, run_costs.
 create function public.cost_of_calls(p_calls jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with call as (

@@ -54,7 +54,7 @@ grant execute on function public.person_of to service_role;
 -- Returns the account of the person of a session, `{id, email, display_name, role,
 -- must_change_password, can_serve}`; null as person_of. can_serve is false only for viewers without
 -- it.
--- Called by: begin_session_turn, whoami.
+-- Called by: begin_session_turn, take_api_key, whoami.
 create function public.account_of(p_session_id uuid, p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -70,7 +70,7 @@ $$;
 grant execute on function public.account_of to service_role;
 
 -- Returns the person of the token's session; null as person_of.
--- Called by: can_serve, is_editor, is_operator, own_sessions, policies.
+-- Called by: can_serve, is_operator, may_propose, own_sessions, policies.
 create function public.signed_in_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -134,7 +134,8 @@ grant execute on function public.account_without_rows to authenticated, service_
 
 -- Returns whether the caller has an active account. With a one-time password a person may only
 -- choose another.
--- Called by: is_operator_or_server, policies.
+-- Called by: is_operator_in_person, is_operator_or_server, read_takeovers, require_reading,
+-- policies.
 create function public.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -182,7 +183,9 @@ grant execute on function public.may_propose to authenticated, service_role;
 
 -- Returns whether the caller is an operator with the role editor, and no agent: an agent proposes,
 -- whatever its person may do.
--- Called by: save_block_version, policies.
+-- Called by: export_assistant, import_assistant, last_deliveries, list_deliveries, read_delivery,
+-- require_editor, require_own_thread, save_block_version, set_thread_tags, store_scenario,
+-- store_settings, policies.
 create function public.is_editor() returns boolean
 language sql stable set search_path = '' as $$
   select public.may_propose() and public.agent_key() is null
@@ -199,7 +202,7 @@ create policy users_update_policy on public.users for update to authenticated
 
 -- Returns whether a person answers in dialogs and works on requests: editors and receptionists do,
 -- and viewers with can_serve.
--- Called by: can_serve, change_request, list_serving_people, require_serving.
+-- Called by: can_serve, change_request, list_serving_people, queue_alerts, require_serving.
 create function public.may_serve(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -222,7 +225,8 @@ $$;
 grant execute on function public.list_serving_people to service_role;
 
 -- Returns whether the caller may serve; see may_serve.
--- Called by: policies.
+-- Called by: can_serve_in_person, find_thread_ids, hidden_values_of, read_appointments,
+-- read_requests, policies.
 create function public.can_serve() returns boolean
 language sql stable security definer set search_path = '' as $$
   select public.may_serve((select public.signed_in_user()))

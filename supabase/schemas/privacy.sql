@@ -35,7 +35,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns the dialog that a dialog was copied from, over all copies; itself when it is no copy.
--- Called by: find_person, record_access.
+-- Called by: find_person, mark_test_from_patient, personal_values_of, record_access.
 create function public.original_thread(p_id uuid) returns uuid
 language sql stable set search_path = '' as $$
   with recursive chain as (
@@ -159,7 +159,7 @@ $$;
 -- idempotency_keys; proposal_ids are proposals that quote a personal value, an id or a message of 20
 -- characters or more; entry_ids those entries of the ledger that holds_words finds, reason_ids those
 -- with a personal value in their reason.
--- Called by: erase_rows, export_rows.
+-- Called by: erase_rows, export_person, export_rows.
 create function public.person_rows(
   p_roots jsonb,
   out thread_ids uuid[], out message_ids uuid[], out identity_ids uuid[], out token_hashes text[],

@@ -1,8 +1,9 @@
 -- Prepares a question for the search: its words as the documents spell them, and the previous
 -- question if this one depends on it.
 
--- Stems of the 10,000 most frequent words of English, German and Russian with the place of the most
--- frequent one, from 1. Made by scripts/seed/make-common-words.ts; a migration inserts them.
+-- Stems of the most frequent words of English, German and Russian, at most 20,000 of each, with the
+-- place of the most frequent word of the stem, from 1. Made by scripts/seed/make-common-words.ts; a
+-- migration inserts them.
 create table public.common_words (
   stem text primary key,
   rank integer not null

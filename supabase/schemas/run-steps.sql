@@ -114,9 +114,9 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.add_calls to service_role;
 
--- Stores a result once, and charges its tokens to the account that started the run. Returns false
--- and does neither when the run is no longer the worker's, or was cancelled, when the result exists
--- already, or when its source was deleted with its dialog.
+-- Stores a result once, and charges its tokens to the account that started the run. Does neither
+-- when the result exists already, or when its source was deleted with its dialog. Returns false,
+-- and does neither, when the run is no longer the worker's or was cancelled.
 -- Called by: functions/assistant/evaluation/runs/play-and-store.ts.
 create function public.store_run_result(
   p_run_id uuid, p_worker uuid, p_item_id uuid, p_result jsonb

@@ -2,7 +2,8 @@
 
 -- Returns `{steps, slots, version}` of a branch, steps in order; null for an unknown one. The version
 -- is a hash of the others.
--- Called by: store_scenario, functions/assistant/routes/scenario-resource.ts.
+-- Called by: functions/assistant/routes/scenario-resource.ts, export_assistant, import_branch,
+-- store_scenario.
 create function public.read_scenario(p_code text) returns jsonb
 language sql stable set search_path = '' as $$
   select scenario || jsonb_build_object('version', md5(scenario::text))

@@ -117,7 +117,7 @@ create trigger touch_changed_test
 
 -- Adds tests and replaces those with the same id, all or none. Returns how many were added,
 -- changed, and unchanged. Runs as the caller.
--- Called by: functions/assistant/routes/tests/exchange.ts.
+-- Called by: functions/assistant/routes/tests/exchange.ts, import_assistant.
 create function public.import_tests(p_tests jsonb) returns jsonb
 language sql set search_path = '' as $$
   with given as (

@@ -1,7 +1,7 @@
 -- Dialogs: threads, their messages, the state between two turns, and the traces of replies.
--- Operators rename and delete their own; editors rename and delete all. Only finish_turn and the
--- functions of takeover write messages and states. People have no rights in these tables: they read
--- dialogs by functions, which record it (dialog-reads.sql, find.sql).
+-- Operators rename and delete their own; editors rename and delete all. Only finish_turn,
+-- copy_as_trial and the functions of takeover add messages and states. People have no rights in
+-- these tables: they read dialogs by functions, which record it (dialog-reads.sql, find.sql).
 
 -- Dialogs. A trial is a dialog with a candidate, versions or drafts that answer instead of the
 -- active versions: it is no real dialog, and all statistics of real ones say `not is_trial`.

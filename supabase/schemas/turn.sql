@@ -174,13 +174,14 @@ grant execute on function public.write_thread_state to service_role;
 
 -- Stores a whole turn or nothing: a new dialog if `thread_id` is null, both messages, the state,
 -- the `trace` of the reply, the `requests` to staff and the `appointments` that its actions made;
--- charges `tokens` to `user_id`. A `candidate` makes a new dialog a trial, or replaces that of a trial. The time it took
--- (`commit_ms`) is stored with the reply's timings, because only the commit itself can know it.
--- Returns `{thread_id, message_id, user_message_id, revision, commit_ms}`.
+-- charges `tokens` to `user_id`. A `candidate` makes a new dialog a trial, or replaces that of a
+-- trial. The time this took (`commit_ms`) is stored with the reply's timings, because only the
+-- commit itself can know it. Returns `{thread_id, message_id, user_message_id, revision,
+-- commit_ms}`.
 -- Raises: 42501 somebody who is no editor writes in another person's dialog or tries a version;
 -- PT404 the dialog is gone; PT409 another turn was stored meanwhile, this message is stored
--- already, a person has taken the dialog over, or `calendar-changed` in place of PT422 and PT412
--- as make_appointments.
+-- already, a person has taken the dialog over, or `calendar-changed` in place of PT422 and PT412 as
+-- make_appointments.
 -- Called by: functions/assistant/turn/commit/commit-turn.ts, finish_key_turn, finish_operator_turn,
 -- finish_visitor_turn.
 create function public.finish_turn(p_turn jsonb) returns jsonb

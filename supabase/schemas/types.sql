@@ -72,7 +72,7 @@ grant execute on function public.is_text_within to authenticated, service_role;
 -- Returns a JSON value that may have come as a string: @supabase/lite sends a JSON argument of a
 -- function, and stores an account's profile, as a string that holds JSON; Supabase sends the JSON
 -- itself.
--- Called by: scripts/backup/adapt-accounts.ts, 26 functions.
+-- Called by: scripts/backup/adapt-accounts.ts, functions with a JSON argument.
 create function public.unwrap_json(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin

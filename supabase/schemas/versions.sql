@@ -73,7 +73,7 @@ grant execute on function public.read_configs to authenticated, service_role;
 -- Returns the version. Runs as the caller: row-level security decides who may.
 -- Raises: 42501 the caller is no editor; PT404 there is no such branch; PT409 and PT422 as
 -- activate_agent_config.
--- Called by: functions/assistant/routes/configs.ts.
+-- Called by: functions/assistant/routes/configs.ts, import_version, propose_version.
 create function public.create_agent_config(
   p_intent_id uuid,
   p_name text default null,
@@ -182,8 +182,8 @@ end
 $$;
 grant execute on function public.move_exit_conditions to service_role;
 
--- Returns the versions with everything in one text and no known author that no start has migrated,
--- and marks them as migrated.
+-- Marks the versions that no start has migrated as migrated. Returns those of them that have no
+-- author and no exit conditions of their own.
 -- Called by: scripts/seed/adopt-legacy.ts.
 create function public.take_old_configs() returns table (id uuid, system_prompt text)
 language plpgsql set search_path = '' as $$

@@ -71,9 +71,9 @@ grant execute on function public.begin_visitor_session to service_role;
 
 -- Returns the session of a token, with the dialog of its identity if it has one.
 -- Raises: PT401 there is none, or it has expired; PT404 its site is disabled.
--- Called by: begin_visitor_turn, delete_visitor_dialog, end_visitor_session, finish_visitor_turn,
--- give_visitor_feedback, note_visitor_typing, prove_visitor, read_visitor_messages,
--- store_visitor_message, stored_visitor_turn, use_visitor_session.
+-- Called by: begin_visitor_turn, delete_visitor_dialog, finish_visitor_turn, give_visitor_feedback,
+-- note_visitor_typing, prove_visitor, read_visitor_messages, store_visitor_message,
+-- stored_visitor_turn, use_visitor_session.
 create function public.require_visitor(p_hash text) returns public.visitor_sessions
 language plpgsql stable set search_path = '' as $$
 declare

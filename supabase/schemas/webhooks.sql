@@ -215,8 +215,8 @@ create trigger queue_request_change_webhooks
   after update on public.requests
   for each row when (new.revision <> old.revision) execute function public.queue_request_webhooks();
 
--- Trigger function: queues an event for a message, and one if the dialog now needs a person, because
--- an authoritative branch answered and the previous reply came from another branch.
+-- Trigger function: queues an event for a message, and one if the dialog now needs a person,
+-- because an authoritative branch answered and the previous reply came from no such branch.
 create function public.queue_message_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
