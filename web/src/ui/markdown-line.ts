@@ -5,14 +5,14 @@ const [STRONG, EMPHASIS, ACCENT, FAINT, QUOTE] = [1, 2, 4, 8, 16];
 const OPENING_FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSING_FENCE = /^\s*(`{3,}|~{3,})\s*$/;
 /** A thematic break, or the line below the head of a table. */
-const BREAK = /\s*(?:([-*_])\s*(?:\1\s*){2,}|\|[-:|\s]*-[-:|\s]*)$/y;
+const BREAK = /\s*(?:([-*_])\s*(?:\1\s*){2,}|\|[:|\s]*-[-:|\s]*)$/y;
 /** The mark of a quote or a list item, and the box of a task. */
 const CONTAINER = /(\s*(?:(>)|(?:[-*+]|\d{1,9}[.)])(?=\s|$)))(?:\s+\[[ x]\](?=\s))?/iy;
 const HEADING = /\s*#{1,6}(?=\s|$)/y;
 const HEADING_END = /\s#+\s*$/;
 /** The target after the brackets of a link: its URL, or the label of its definition. */
 const LINK_TARGET =
-  /\(\s*(?:<[^<>]*>|(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\[[^[\]]*\]/y;
+  /\(\s*(?!\s)(?:<[^<>]*>|(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\[[^[\]]*\]/y;
 /** Tokens other than plain text. */
 const TOKEN = new RegExp(
   [
@@ -24,6 +24,8 @@ const TOKEN = new RegExp(
   ].map(({ source }) => source).join('|'),
   'gi',
 );
+/** Maximum number of marks of nested quotes and list items that a line is read for. */
+const DEPTH_LIMIT = 50;
 const SPACE = /^\s?$/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
@@ -104,7 +106,9 @@ function paintText(line: string, start: number, paint: Paint): void {
 
 function paintBlocks(line: string, paint: Paint): void {
   let at = 0;
-  for (let mark; !matchAt(BREAK, line, at) && (mark = matchAt(CONTAINER, line, at));) {
+  for (let depth = 0; depth < DEPTH_LIMIT && !matchAt(BREAK, line, at); depth++) {
+    const mark = matchAt(CONTAINER, line, at);
+    if (!mark) break;
     paint(at, at + mark[1]!.length, FAINT);
     if (mark[2]) paint(at, line.length, QUOTE);
     at = CONTAINER.lastIndex;
