@@ -80,6 +80,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
     'web/src/ui/TextareaField.ts',
+    'web/src/ui/load-dialog.ts',
     'web/src/ui/match-words.ts',
     'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useMediaQuery.ts',

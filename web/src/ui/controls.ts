@@ -12,6 +12,7 @@ export { default as FormDialog } from './FormDialog.vue';
 export { default as IconButton } from './IconButton.vue';
 export { default as Input } from './Input.vue';
 export { InputField } from './InputField.ts';
+export { loadDialog } from './load-dialog.ts';
 export { default as LoadMore } from './LoadMore.vue';
 export { matchesWords } from './match-words.ts';
 export type { MenuItem } from './menu-item.ts';
