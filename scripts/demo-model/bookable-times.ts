@@ -13,8 +13,8 @@ interface Search {
 interface FreeTimes {
   times: Time[];
   /**
-   * Returns the input of the lookup that a wish needs; null if it was made, cannot be made, or the
-   * day is known to have such a time.
+   * Returns the input of the lookup that a requested day and part of day need; null if the lookup
+   * was made, cannot be made, or a free time there is already known.
    */
   findLookup(wish: TimeWish & { day: string }): Input | null;
 }

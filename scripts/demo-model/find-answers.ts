@@ -107,11 +107,11 @@ function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
 }
 
 /**
- * Returns the answer to each question of a message, null where the chunks have none. The search
- * chose the chunks because they answer, in any words, so a question that no passage clearly matches
- * gets the best chunk. Of several questions, it gets the best one that clearly matches no other and
- * shares a word with it; without a shared word, one that no other question has, if the number of
- * chunks shows that the search answered more questions.
+ * Returns the answer to each question of a message, null where the chunks have none. A question
+ * that no passage clearly matches gets the best chunk, because the search chose the chunks as
+ * answers. In a message of several questions, it gets the best chunk that shares a word with it and
+ * answers no other question clearly. Without a shared word, it gets a chunk that no question has
+ * taken, if the number of chunks shows that the search answered more questions.
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));

@@ -15,7 +15,7 @@ const INTRODUCTION = pattern(`^(${phrases('introduces')})`);
 const FULL_NAME = /^[:,]?\s*(\p{Lu}[\p{L}'’-]+(?: (?!and |и )\p{Lu}[\p{L}'’-]+){0,2})/u;
 const ONE_TO_THREE_WORDS = /^[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}$/u;
 
-/** Returns whether a text can be a name instead of an answer to another question, such as when. */
+/** Returns whether a text can be a name and is not the answer to a question such as "when?". */
 function isName(text: string): boolean {
   const isOther = (['notName', 'weekdays', 'months', 'yes', 'no'] as const)
     .some((list) => means(text, list));

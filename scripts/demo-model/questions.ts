@@ -3,7 +3,7 @@ import { phrases, SENTENCE_END, topicOf } from './words.ts';
 
 export interface Question {
   text: string;
-  /** The statement before it, or the question before one that refers to it or has no subject. */
+  /** The clause before it; empty if that is a question on which this one does not depend. */
   before: string;
 }
 

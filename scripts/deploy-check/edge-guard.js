@@ -43,9 +43,8 @@ Deno.serve = (handler) =>
   );
 
 /**
- * Returns a copy of a request, and a function that reads the rest of its body, as the platform's
- * gateway does, even if the function has read none or only a part of it: a connection that is
- * closed within a body loses the response.
+ * Returns a copy of a request, and `takeRest`, which reads what the edge function has left of its
+ * body, as the platform's gateway does: a connection that closes within a body loses the response.
  */
 function withOwnBody(request) {
   const reader = request.body?.getReader();

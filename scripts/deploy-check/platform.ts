@@ -22,7 +22,7 @@ export interface Platform extends AsyncDisposable {
   watch(listener: (name: string) => void): Disposable;
 }
 
-/** Password of its first two accounts. */
+/** Password of a platform's first two accounts. */
 export const SEED_PASSWORD = 'a-rehearsed-password';
 
 /** Starts a project's platform on a migrated database and creates its first two accounts. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StoredCandidate } from './candidate.ts';
 import { Source, ThreadState, Usage } from './turn.ts';
 
-/** The source of a part of a prompt; null for the engine's own texts. */
+/** The source of a part of a prompt; null for a draft's texts and parts without a stored text. */
 const PartRef = z.union([
   z.object({ config_id: z.uuid() }),
   z.object({ intent_code: z.string(), step_code: z.string() }),
@@ -33,7 +33,7 @@ export const PromptPart = z.object({
   ref: PartRef,
 }).meta({ id: 'PromptPart' });
 
-/** A request to a model: its configuration and all fields except the messages. */
+/** A request to a model: its fields and system message, without the other messages. */
 const sent = {
   api: z.enum(['chat', 'responses']).optional()
     .describe('Chat Completions (also if the field is missing) or the Responses API'),

@@ -1,4 +1,4 @@
-/** Quoted text, comments and other tokens in which a semicolon does not end a statement. */
+/** Tokens that decide where a statement ends: quoted text, comments, blocks and semicolons. */
 const TOKEN =
   /(?<!\w)[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|"(?:""|[^"])*"|--[^\n]*|\$(\w*)\$.*?\$\1\$|\/\*|;|\b(?:begin\s+atomic|case|end)\b/gis;
 

@@ -127,7 +127,7 @@ export function useVisitorDialog(
     if (isNew && !isKnown) onArrived(state.entries.find(isSame)!);
   }
 
-  /** Loads all messages; failed ones stay last. */
+  /** Loads all messages; those that are being sent or failed stay last. */
   async function load() {
     if (!token && identity) await signIn();
     if (!token && !survivesReload()) token = COOKIE + site;

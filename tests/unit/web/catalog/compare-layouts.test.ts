@@ -59,7 +59,7 @@ test.each<[difference: string, stored: Box, score: number, live?: Box]>([
   ['8 px lower down', { ...OTHER, y: 48 }, 0.794, OTHER],
   ['says something else', { ...WORDS, text: 'b' }, 0.5],
   ['its lines are elsewhere', { ...WORDS, lines: [{ ...LINE, y: 60 }] }, 0.775],
-  ['font of the system instead of onest', { ...WORDS, font: '' }, 0.5],
+  ['system font instead of font onest', { ...WORDS, font: '' }, 0.5],
   ['color blue instead of red', { ...WORDS, ...paint({ color: 'blue' }) }, 0.875],
   ['opacity 0.5 instead of 1', { ...WORDS, ...paint({ opacity: '0.5' }) }, 0.5, {
     ...WORDS,
@@ -161,7 +161,7 @@ test('a picture that is not painted is missed', async () => {
   const live = layout([box({ picture: [9, 9, 9, 9] })]);
   expect(await compare(layout([box({ picture: null })]), live)).toEqual({
     score: 0,
-    differences: ['p: its picture is missing'],
+    differences: ['p: its image is missing'],
   });
 });
 

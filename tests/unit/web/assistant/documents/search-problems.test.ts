@@ -14,6 +14,6 @@ test('only failing models of the search are problems, with cause and time', () =
     status('rewrite', 'failing'),
   ])).toEqual([
     { client: 'embedding', effect: 'Search uses words only, not meaning.', ...rest },
-    { client: 'rewrite', effect: 'Questions that refer back are not rewritten.', ...rest },
+    { client: 'rewrite', effect: 'Search doesn’t rewrite follow-up questions.', ...rest },
   ]);
 });

@@ -4,7 +4,7 @@ import type { ModelStatus } from '@contract/assistant/schemas/model-status.ts';
 const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
   embedding: 'Search uses words only, not meaning.',
   rerank: 'Search results are not reranked.',
-  rewrite: 'Questions that refer back are not rewritten.',
+  rewrite: 'Search doesn’t rewrite follow-up questions.',
 };
 
 interface SearchProblem {

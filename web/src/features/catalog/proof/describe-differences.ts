@@ -131,13 +131,12 @@ export function describeDifferences(
     found.push({ what: found.length ? undefined : 'its lines are elsewhere', area: 'lines' });
   }
   if (live.font !== stored.font) {
-    const what = `font ${stored.font || 'of the system'} instead of ${
-      live.font || 'of the system'
-    }`;
+    const nameFont = (font: string) => font ? `font ${font}` : 'system font';
+    const what = `${nameFont(stored.font)} instead of ${nameFont(live.font)}`;
     found.push({ what, area: 'own' });
   }
   if (live.picture !== undefined && !isAlike(live.picture, stored.picture ?? null)) {
-    const what = stored.picture ? 'shows another picture' : 'its picture is missing';
+    const what = stored.picture ? 'shows another image' : 'its image is missing';
     found.push({ what, area: 'box' });
   }
   // The capture has reported it in words.

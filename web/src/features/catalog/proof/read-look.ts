@@ -114,9 +114,9 @@ const familiesIn = (list: string) =>
 const arrived = new WeakMap<Document, Set<string>>();
 
 /**
- * Returns the families of the page's own fonts that have loaded, also by earlier calls. Text keeps
- * its font when another colour scheme changes style sheets, but the browser then reports all fonts
- * as unloaded until the next task.
+ * Returns the families of the page's own fonts that have loaded, including those that an earlier
+ * call found. Text keeps its font when another colour scheme changes style sheets, but the browser
+ * then reports all fonts as unloaded until the next task.
  */
 export function listLoadedFamilies(page: Document): Set<string> {
   const families = arrived.get(page) ?? new Set();
