@@ -206,7 +206,8 @@ grant execute on function public.claim_index_step to service_role;
 
 -- Stores that an indexing run is alive, and locks its document until the end of the transaction.
 -- Raises: PT409 the document was deleted or belongs to another run.
--- Called by: draft_chunks, insert_chunks, publish_chunks.
+-- Called by: draft_chunks, insert_chunks, publish_chunks,
+-- functions/assistant/knowledge/indexing/run-step.ts.
 create function public.heartbeat_index_run(p_document_id uuid, p_run uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,6 @@
 /**
  * Milliseconds without a heartbeat after which a run counts as dead, because a killed process
- * cannot report its end. Longer than the usual work between two heartbeats: three attempts of 30
- * seconds, the default timeout, at a batch of embeddings.
+ * cannot report its end.
  */
 export const LEASE_MS = 120_000;
 

@@ -1,3 +1,4 @@
+import { LEASE_MS } from '../../../shared/background/lease.ts';
 import { DATA_API_MAX_ROWS } from '../../../shared/contract/limits.ts';
 import type { Db } from '../../../shared/clients.ts';
 import { unwrap } from '../../../shared/http/database-error.ts';
@@ -33,6 +34,12 @@ const STORE_MS = 800;
 
 /** Stored vectors have five decimals, which changes a cosine by less than 0.00001. */
 const PRECISION = 1e5;
+
+/**
+ * Interval of heartbeats while a model embeds, in milliseconds: retries, or a slow model, may take
+ * longer than the lease.
+ */
+const HEARTBEAT_MS = LEASE_MS / 4;
 
 const OTHER_EMBEDDER =
   'The embedding settings changed while the document was being indexed. Reindex the document.';
@@ -140,20 +147,18 @@ interface Work {
  * Embeds and stores at least one slice of chunks, and more while time is left; returns their
  * number.
  */
-async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
+async function embedAndStore(deps: StepDeps, run: IndexRun, { drafts, elapsed }: Work) {
   let stored = 0;
   do {
     const slice = drafts.slice(stored, stored + SLICE);
-    const vectors = hasSemanticVectors(embedder)
-      ? await embedder.embed(slice.map(textOf), undefined, 'job', 'documents')
-      : [];
+    const vectors = hasSemanticVectors(deps.embedder) ? await embedChunks(deps, run, slice) : [];
     const chunks = slice.map((each, at) => ({
       ...each,
       embedding: vectors[at]?.map(round) ?? null,
     }));
     for (let at = 0; at < chunks.length; at += BATCH) {
       unwrap(
-        await db.rpc('insert_chunks', {
+        await deps.db.rpc('insert_chunks', {
           p_document_id: run.document,
           p_run: run.run,
           p_embedder: run.embedder,
@@ -164,6 +169,21 @@ async function embedAndStore({ db, embedder }: StepDeps, run: IndexRun, { drafts
     stored += slice.length;
   } while (stored < drafts.length && elapsed() < STORE_MS);
   return stored;
+}
+
+/** Embeds chunks; renews the lease of the run meanwhile, so that no other run claims its document. */
+async function embedChunks({ db, embedder }: StepDeps, run: IndexRun, chunks: ChunkView[]) {
+  const ours = { p_document_id: run.document, p_run: run.run };
+  // The next write of a run that lost its document fails, so a failed heartbeat is no error.
+  const timer = setInterval(
+    async () => void await db.rpc('heartbeat_index_run', ours),
+    HEARTBEAT_MS,
+  );
+  try {
+    return await embedder.embed(chunks.map(textOf), undefined, 'job', 'documents');
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function publishChunks(db: Db, { document, run, embedder }: IndexRun, count: number) {

@@ -5,10 +5,15 @@ import { doClaimedStep } from '../../../../../functions/assistant/knowledge/inde
 import { cleanAndSplit } from '../../../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import { IndexRun } from '../../../../../functions/assistant/knowledge/indexing/index-task.ts';
 import { runStep } from '../../../../../functions/assistant/knowledge/indexing/run-step.ts';
+import { LEASE_MS } from '../../../../../functions/shared/background/lease.ts';
+import { sleep } from '../../../../../functions/shared/sleep.ts';
 import type { ChunkView } from '../../../../../functions/assistant/schemas/documents.ts';
 import { recordedDb } from '../data-api.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface Drafting {
   p_chunks: ChunkView[];
@@ -173,4 +178,27 @@ test('what fails for no known reason is logged, without what it quotes', async (
     error: { name: 'TypeError' },
   });
   expect(line).not.toContain('from nine to six');
+});
+
+test('a model that takes longer than the lease keeps it, until it has answered', async () => {
+  vi.useFakeTimers();
+  const { db, calls } = recordedDb([{
+    raw_text: '# Part\n\nThe clinic is open from nine to six.',
+  }]);
+  const embed = async (texts: string[]) => {
+    await sleep(2 * LEASE_MS);
+    return await hashingEmbedder.embed(texts);
+  };
+  const heartbeats = () => calls.filter(({ path }) => path.endsWith('/heartbeat_index_run'));
+  const done = doClaimedStep({ db, embedder: { ...hashingEmbedder, embed } }, RUN);
+  for (const least of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(LEASE_MS - 1);
+    expect(heartbeats().length).toBeGreaterThanOrEqual(least);
+  }
+  expect(heartbeats()[0]!.body).toEqual({ p_document_id: 'd', p_run: 'r' });
+  await vi.advanceTimersByTimeAsync(2);
+  await done;
+  const { length } = heartbeats();
+  await vi.advanceTimersByTimeAsync(LEASE_MS);
+  expect(heartbeats()).toHaveLength(length);
 });
