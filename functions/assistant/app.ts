@@ -78,7 +78,7 @@ import { resolveName } from './webhooks/refuse-target.ts';
 
 interface AssistantDeps extends ApiDeps {
   env: FunctionEnv;
-  /** The dependencies of a turn besides the database; created from `env` by default. */
+  /** The model clients, caches and clock of a turn; created from `env` by default. */
   turn?: TurnClients;
   /** Extracts and splits documents; runs in the same thread by default. */
   runJob?: RunJob;

@@ -19,7 +19,7 @@ import type { TurnDeps } from './turn/run-turn.ts';
 
 const UNWATCHED = { reporter: NO_REPORTER, collect: () => {}, record: recordNothing };
 
-/** The dependencies of a turn except the database. */
+/** The dependencies of a turn except `db`, `collect` and `onStored`, which the app adds. */
 export type TurnClients = Omit<TurnDeps, 'db' | 'collect' | 'onStored'>;
 
 const isAnyPrivate = (env: FunctionEnv) =>
@@ -27,7 +27,8 @@ const isAnyPrivate = (env: FunctionEnv) =>
     .some((endpoint) => endpoint?.privacy === 'pseudonymise');
 
 /**
- * Returns the names of the models that a run calls; the name of an unconfigured one has no price.
+ * Returns the names of the models that a run calls; an unconfigured model gets a name without a
+ * price.
  */
 export const listModelNames = ({ chat, router, judge }: FunctionEnv): RunModelNames => ({
   answering: chat?.model ?? 'answering model',

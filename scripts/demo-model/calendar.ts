@@ -34,8 +34,8 @@ export function addDays(time: Time, days: number): string {
 export const toClock = (text: string): string => text.replace('.', ':').padStart(5, '0');
 
 /**
- * Formats "Thursday 26 November, 10:30", "четверг 26 ноября", "Donnerstag 26. November, 10:30";
- * returns a text that is no time unchanged.
+ * Formats a time or a day, such as "Thursday 26 November, 10:30", "четверг 26 ноября" or
+ * "Donnerstag 26. November, 10:30". Returns any other text unchanged.
  */
 export function formatTime(time: string, language: Language): string {
   if (!/^\d{4}-\d\d-\d\d/.test(time)) return time;
@@ -82,10 +82,11 @@ export function isOpen(time: Time, hours: OpeningHours | null): boolean {
   return clockOf(time) >= opens && left >= LAST_VISIT * 60_000;
 }
 
-/** Start times, opening hours and number of days where no calendar and no hours are known. */
+/** Start times and number of days to offer without a calendar. */
 const CLOCKS = ['09:30', '11:00', '14:00', '16:30', '18:00', '19:00'];
-const USUAL_HOURS = readHours('Monday to Friday 9:00–17:00');
 const DAYS_AHEAD = 21;
+/** Opening hours if none are known. */
+const USUAL_HOURS = readHours('Monday to Friday 9:00–17:00');
 
 /** Returns times, or days, within opening hours, for a scenario without a calendar; never today. */
 export function listOpenTimes(

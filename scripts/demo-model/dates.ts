@@ -73,8 +73,8 @@ const CLOCKS = [
 ].map((form) => pattern(form));
 
 /**
- * Finds a time: "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Small hours mean the
- * afternoon.
+ * Finds a time: "10:30", "3 pm", "at 4", "в 15", "в 3 часа дня", "14 Uhr". Without "am", "pm" or a
+ * part of the day, hours before 8 are in the afternoon.
  */
 function findClock(message: string, part: DayPart | null): string | null {
   const text = plainTimes(message);

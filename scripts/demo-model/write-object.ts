@@ -27,7 +27,7 @@ function fit(
   return [type].flat().includes(ofValue) && ofValue !== 'object' ? value : undefined;
 }
 
-/** Converts slots to the list of a strict schema, which is null without any. */
+/** Converts slots to the array that a strict schema requires; returns null without slots. */
 function toEntries(slots: object = {}) {
   const entries = Object.entries(slots).map(([slot, value]) => ({
     ...{ slot, value },
@@ -51,8 +51,8 @@ function toFields(text: string): Record<string, unknown> {
 }
 
 /**
- * Converts an answer to the JSON that a schema requires, as an endpoint does that enforces it:
- * exactly its properties, in order.
+ * Converts an answer to JSON with exactly the schema's properties, in its order, as an endpoint with
+ * structured output does.
  */
 export function writeObject(text: string, schema: JsonSchema): string {
   const fields = schema.properties?.reply ? toFields(text) : parseJson(text) ?? {};

@@ -27,7 +27,7 @@ interface AlertDeps {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Apply until an editor changes them. */
+  /** Values of these settings until an editor changes them. */
   initialSettings: Pick<FunctionEnv['initialSettings'], 'time_zone' | 'takeover_waiting_minutes'>;
 }
 

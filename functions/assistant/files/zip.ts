@@ -12,7 +12,7 @@ export const ZIP_LIMITS = {
   packedBytes: 24 * MiB,
   unpackedBytes: 64 * MiB,
   files: 5000,
-  /** Maximum ratio of unpacked to packed bytes of a file larger than 1 MiB. */
+  /** Maximum ratio of unpacked to packed bytes, for files over 1 MiB unpacked. */
   ratio: 200,
 };
 

@@ -2,7 +2,7 @@
 
 /** Keys of a tail, without separators. */
 const DISTINCT_KEYS = ['stateafter', 'slotsupdated', 'softinsertion'];
-/** Keys that are also ordinary words: keys only before a colon. */
+/** Keys that are also ordinary words; they count as keys only before a colon. */
 const PLAIN_KEYS = ['request', 'action'];
 
 /** Maximum length of a key with separators and quotes. */

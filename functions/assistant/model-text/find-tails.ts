@@ -77,8 +77,8 @@ function keepOutermost(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Returns the last brace before a tail's first word, both at or after `start` and outside the
- * spans, or -1.
+ * Returns the position of the last `{` before the first tail word, both at or after `start` and
+ * outside the spans, or -1.
  */
 function findLooseHolder(text: string, start: number, spans: readonly Span[]): number {
   const isLoose = (at: number) => !findSpanAt(spans, at);
@@ -152,8 +152,9 @@ function searchViews(text: string, start: number): TailSearch {
 }
 
 /**
- * Finds tails from the brace at `start` up to its closing brace, or to the end of the text without
- * one. Returns null when later text may still decide (`whole` is false).
+ * Finds tails from the brace at `start` to its closing brace. If the closing brace is missing, or
+ * uncertain because the object is not JSON and a string in it contains a brace, searches to the end
+ * of the text, or returns null until the text is `whole`.
  *
  * Hides the outermost object when anything inside it belongs to a tail.
  */

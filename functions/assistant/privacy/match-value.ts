@@ -94,7 +94,8 @@ export function listNameParts(value: string, slotCode: string): string[] {
 }
 
 /**
- * Returns a name with the ending that a text added to its placeholder: "[NAME_1]у", "[NAME_1]'s".
+ * Returns a name with the case ending that a text added to its placeholder, as in "[NAME_1]у". Omits
+ * the ending for a Cyrillic name of several words.
  */
 export function inflectName(name: string, ending: string): string {
   if (!CYRILLIC.test(ending) || !CYRILLIC.test(name)) return name + ending;

@@ -41,7 +41,7 @@ accessLog.operation('get', '/access-log', {
   operationId: 'listAccess',
   summary: 'List reads of patients’ dialogs, newest first',
   description:
-    'Written by the database in the transaction of the read, and never changed. Dialogs ' +
+    'The database adds an entry in the transaction of the read. Entries never change. Dialogs ' +
     'that operators began in the workbench are not patients’. The next page is named in the Link ' +
     'header with rel="next".',
   ...forEditors,

@@ -17,7 +17,8 @@ const rowsOf = z.array(LedgerEntry.omit({ by_name: true }));
 ledger.operation('get', '/ledger', {
   operationId: 'listLedgerEntries',
   summary: 'List configuration changes, newest first',
-  description: 'Written by the database, whoever makes the change, and never changed itself. ' +
+  description:
+    'The database adds an entry for each change, whoever makes it. Entries never change. ' +
     'The next page is named in the Link header with rel="next".',
   ...forOperators,
   query: LedgerQuery,

@@ -3,9 +3,9 @@ import { json, withHeaders } from '../../shared/http/openapi.ts';
 import { OpenAiError } from '../schemas/chat-completions.ts';
 import { keyedTurnProblems } from './turn-problems.ts';
 
-const otherError = withHeaders(json(OpenAiError, 'Any other fault'), 'Retry-After');
+const otherError = withHeaders(json(OpenAiError, 'Any other error'), 'Retry-After');
 
-/** Declares problems, and any other fault, in the error format of OpenAI's API. */
+/** Declares problems, and any other error, in the error format of OpenAI's API. */
 export function declareErrors<Status extends number>(declared: Record<Status, object>) {
   const { content } = json(OpenAiError, '');
   const answers = Object.entries<object>(declared)

@@ -12,7 +12,7 @@ const Word = z.string().overwrite((text) => cleanText(text).normalize('NFC')).tr
   });
 
 const fields = {
-  word: Word.describe('A word of the documents; unique, regardless of case'),
+  word: Word.describe('A word in the documents; unique, regardless of case'),
   synonyms: z.array(Word).min(1).max(SYNONYM_LIMITS.perWord).superRefine((synonyms, context) => {
     for (const [i, word] of synonyms.entries()) {
       if (synonyms.findIndex((other) => isSameWord(word, other)) === i) continue;

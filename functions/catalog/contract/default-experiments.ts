@@ -9,7 +9,7 @@ interface DefaultExperiment {
 }
 
 /**
- * The experimental components of an empty database; the front end also shows them while the API is
+ * The experimental components that the seed adds; the front end also shows them while the API is
  * unavailable.
  */
 export const DEFAULT_EXPERIMENTS: readonly DefaultExperiment[] = [

@@ -40,7 +40,7 @@ export const Snapshot = SavedSnapshot.extend({
 }).meta({ id: 'Snapshot' });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** A snapshot in a list, without the changelog, which would be most of its size. */
+/** A snapshot in a list: sizes instead of markup and CSS, and no changelog or proof. */
 export const SnapshotSummary = z.object({ ...fields, htmlBytes: z.int(), cssBytes: z.int() })
   .meta({ id: 'SnapshotSummary' });
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;

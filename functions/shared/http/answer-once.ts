@@ -35,12 +35,13 @@ interface Options {
 
 const DESCRIPTION = 'draft-ietf-httpapi-idempotency-key-header. The same request sent again by ' +
   'the same caller with the same key gets the first answer again, for 24 hours, with ' +
-  '`Idempotency-Replayed: true`; another request with that key is 422. 401, 403, 429 and faults ' +
+  '`Idempotency-Replayed: true`; another request with that key is 422. 401, 403, 429 and errors ' +
   'from 500 on are not kept: the key is free again';
 
 /**
- * Makes a creating operation idempotent by an Idempotency-Key: `wrap: answerOnce`.
- * Calls the database only when the header is sent, and checks the caller's role first.
+ * Makes an operation that creates a resource idempotent by the Idempotency-Key header; set it as the
+ * `wrap` of the route. Calls the database only when the header is sent, and checks the caller's role
+ * first.
  */
 export function answerOnce<Route extends RouteConfig>(route: Route, options: Options = {}): Route {
   const key = IdempotencyKey.optional().describe(DESCRIPTION);

@@ -2,7 +2,8 @@
 export const HEADERS = {
   'Link': 'RFC 8288. The page beside this one, with rel="next", or rel="prev" for earlier ' +
     'messages; none on the last page. Relative to the origin',
-  'ETag': 'Names this state of the resource for If-None-Match, and without W/ also for If-Match',
+  'ETag':
+    'Version of the resource: send it in If-None-Match or, unless it begins with W/, in If-Match',
   'Idempotency-Replayed': '`true` on a repeated response: the same request was sent before',
   'Location': 'URL of the new resource, relative to the origin',
   'RateLimit': 'draft-ietf-httpapi-ratelimit-headers. For each limit of the call: how many ' +

@@ -50,8 +50,8 @@ const SECURITY_SCHEMES = {
 const PUBLIC: Record<string, string[]>[] = [{}, { accessToken: [] }, { secretKey: [] }];
 
 const CONVENTIONS =
-  'Every error is `application/problem+json` (RFC 9457), see the schema Problem; its `code` tells ' +
-  'faults of one status apart, see ProblemCode. ' +
+  'Every error is `application/problem+json` (RFC 9457), see the schema Problem; its `code` ' +
+  'distinguishes errors with the same status, see ProblemCode. ' +
   'Every response carries `X-Request-Id`, which the log repeats; you may send your own.';
 
 /** Adds `GET /openapi.json`, and `/docs`, which redirects to the front end's page that shows it. */
@@ -84,7 +84,7 @@ function describe(app: ApiApp, { name, title, description }: ReferenceOptions): 
     app.openAPIRegistry.registerComponent('headers', header, { description: meaning, schema });
   }
   app.openAPIRegistry.registerComponent('responses', 'Problem', {
-    description: 'Any other fault, such as `internal-error` or `unavailable`',
+    description: 'Any other error, such as `internal-error` or `unavailable`',
     headers: {
       'Retry-After': { $ref: '#/components/headers/Retry-After' },
       ...LIMIT_HEADERS,

@@ -13,7 +13,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof HTTPException && isProblemStatus(error.status)) {
     return problem(error.status, HTTP_DETAILS[error.status] ?? error.message);
   }
-  return problem(500, 'An unexpected error happened. The request id finds it in the log.');
+  return problem(500, 'An unexpected error occurred. Find it in the log by the request id.');
 }
 
 /** Messages for Hono's own errors that tell what to send instead. */

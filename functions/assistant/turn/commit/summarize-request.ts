@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 const formatValue = (value: unknown) =>
   typeof value === 'string' ? describeSlotTime(value) ?? value : JSON.stringify(value);
 
-/** Truncates a text by code points, so that no emoji is split. */
+/** Truncates a text by code points, so that no surrogate pair is split. */
 function cut(text: string): string {
   const letters = [...text];
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join('')}…` : text;

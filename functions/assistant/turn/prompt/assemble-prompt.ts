@@ -124,9 +124,9 @@ function placeholders(loaded: PromptMaterial, { state, hint }: PromptContext) {
 
 /**
  * Assembles the system message of step 7 from parts separated by blank lines: system_prompt,
- * rules_text, exit_conditions_text, the step's prompt, the actions, the form of an object, the
- * retrieved chunks, results of actions, the current state, the router's hint, the nudge, the time.
- * The most stable parts come first, so that providers can cache them.
+ * rules_text, exit_conditions_text, the step's prompt, the actions, the fields of a structured
+ * reply, the retrieved chunks, results of actions, the current state, the router's hint, the nudge,
+ * the time. The most stable parts come first, so that providers can cache them.
  */
 export function assemblePrompt(loaded: PromptMaterial, context: PromptContext): AssembledPrompt {
   const { config, state, hint, now, callable = [], actions = [], form = 'text' } = context;

@@ -6,13 +6,13 @@ test('synonyms are added, edited, deleted and restored', async ({ page }) => {
   await page.goto('/documents?tab=synonyms');
   const table = page.getByRole('table', { name: 'Synonyms' });
   await page.getByRole('button', { name: 'Add synonyms' }).click();
-  await page.getByLabel('Word of your documents').fill('Whitening');
+  await page.getByLabel('Word in your documents').fill('Whitening');
   await page.getByLabel('Words that people use').fill(said);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toContainText(
     'Whitening has synonyms already; edit these.',
   );
-  await page.getByLabel('Word of your documents').fill('veneer');
+  await page.getByLabel('Word in your documents').fill('veneer');
   await page.getByLabel('Words that people use').fill(`${said}, two words`);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toContainText('“two words” is not one word');

@@ -27,7 +27,7 @@ test('synonyms are found by each of their words', async () => {
 test('words are separated by commas and line breaks', async () => {
   await mountComponent(SynonymsTab);
   await press('Add synonyms');
-  await fill('Word of your documents', 'parking');
+  await fill('Word in your documents', 'parking');
   await press('Save');
   expect(document.body.textContent).toContain('Enter at least one word.');
   await fill('Words that people use', 'car, drive,\n garage,');

@@ -37,7 +37,7 @@ const KINDS: Record<string, string> = {
   appointment_history: 'History of appointments',
   visitor_identities: 'Identities on sites',
   visitor_sessions: 'Sessions on sites',
-  webhook_deliveries: 'Deliveries of webhooks',
+  webhook_deliveries: 'Webhook deliveries',
   idempotency_keys: 'Stored API responses',
   dialog_tests: 'Tests made from dialogs',
   run_items: 'Results of runs',

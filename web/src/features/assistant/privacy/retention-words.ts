@@ -21,11 +21,11 @@ export const KINDS: Record<RetentionKind, KindWords> = {
   appointments: { title: 'Appointments', from: 'Days since their end' },
   traces: { title: 'Traces of replies', from: 'Days since the last message of their dialog' },
   webhook_deliveries: {
-    title: 'Deliveries of webhooks',
+    title: 'Webhook deliveries',
     from: 'Days since they were queued',
     unset: '30 days',
   },
-  test_runs: { title: 'Runs of tests', from: 'Days since they finished', unset: '90 days' },
+  test_runs: { title: 'Test runs', from: 'Days since they finished', unset: '90 days' },
   access_log: { title: 'Access log', from: 'Days since the read' },
 };
 

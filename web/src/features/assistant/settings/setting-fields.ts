@@ -24,7 +24,7 @@ export interface SettingSection {
   fields: readonly SettingField[];
 }
 
-/** Typed texts by setting. */
+/** A text for each setting: the entered one, or its error. */
 type SettingTexts = Partial<Record<keyof Settings, string>>;
 
 type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;

@@ -4,7 +4,7 @@ import { coversText, descriptor, readFamilyName } from './css-values.ts';
 import { lastingSelector } from './selectors.ts';
 import { keepNested, keepRootSize, keepVariables, PAGE_ROOT } from './used-variables.ts';
 
-/** The captured elements: the live roots and the requirements of their text and fonts. */
+/** The elements whose rules a capture keeps, and the fonts and characters that they use. */
 export interface Subject {
   roots: Element[];
   /** Only custom properties of these count: other inherited values are frozen. */

@@ -3,7 +3,7 @@
 const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
 const URL_CALL = /url\(\s*(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'|([^)\s"']*))\s*\)/gi;
 
-/** Decodes escapes in a string or a URL. */
+/** Decodes CSS escapes in a string, a URL or an identifier. */
 export function unescaped(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})\s?|(\n)|([\s\S]))/gi,

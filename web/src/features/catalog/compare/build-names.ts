@@ -48,7 +48,7 @@ export function removeAddressHash(address: string): string {
 const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const SCOPE_IN_TAG = new RegExp(String.raw`\s${SCOPE}(?:="[^"]*")?(?=[\s/>])`, 'g');
 
-/** Removes names that builds generate from markup. */
+/** Removes build-generated names and the counters of ids from markup. */
 export function removeMarkupHashes(html: string): string {
   const classes = (list: string) =>
     list.split(/\s+/).map(removeClassHash).filter(Boolean).join(' ');
@@ -59,7 +59,7 @@ export function removeMarkupHashes(html: string): string {
       .replace(/(?<=\s(?:id|for|aria-[a-z]+)=")[^"]*/g, writtenId));
 }
 
-/** Removes names that builds generate from CSS. */
+/** Removes build-generated names from CSS. */
 export function removeCssHashes(css: string): string {
   return css
     .replace(new RegExp(String.raw`\[${SCOPE}\]`, 'g'), '')

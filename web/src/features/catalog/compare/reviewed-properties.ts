@@ -34,7 +34,7 @@ export const LENGTHS = names(`
   grid-template-columns grid-template-rows
 `);
 
-/** A change of these that the parent also has belongs to the parent. */
+/** Inherited properties: an equal change of the parent is reported for the parent only. */
 export const INHERITED = new Set(names(`
   visibility border-collapse list-style-type list-style-image color font-family font-size
   font-weight font-style font-stretch font-variant font-feature-settings line-height
