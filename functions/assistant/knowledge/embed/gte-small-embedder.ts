@@ -1,3 +1,4 @@
+import { formatFailure } from '../../../shared/contract/model-failures.ts';
 import {
   type Embedder,
   EMBEDDING_DIMENSIONS,
@@ -25,15 +26,24 @@ export function createGteSmallEmbedder(): Embedder | undefined {
   const Session = (globalThis as EdgeRuntimeGlobal).Supabase?.ai?.Session;
   if (!Session) return undefined;
   let session: AiSession | undefined;
+
+  const run = async (text: string): Promise<unknown> => {
+    try {
+      session ??= new Session('gte-small');
+      return await session.run(text, { mean_pool: true, normalize: true });
+    } catch {
+      throw new EmbeddingError(formatFailure('unreachable', 'embedding model'), 'unreachable');
+    }
+  };
+
   return {
     name: 'gte-small',
     perRequest: PER_REQUEST,
     async embed(texts, signal) {
-      session ??= new Session('gte-small');
       const vectors: number[][] = [];
       for (const text of texts) {
         signal?.throwIfAborted();
-        vectors.push(read(await session.run(text, { mean_pool: true, normalize: true })));
+        vectors.push(read(await run(text)));
       }
       return vectors;
     },

@@ -47,6 +47,26 @@ describe('createEmbedder', () => {
     expect((await embedder.embed(['x']))[0]![3]).toBe(1);
   });
 
+  const brokenModel = () => Promise.reject(new Error('The model could not be loaded.'));
+  test.each([
+    ['does not answer', { run: brokenModel }],
+    ['cannot be created', undefined],
+  ])('fails like an endpoint when gte-small %s', async (_, session) => {
+    vi.stubGlobal('Supabase', {
+      ai: {
+        Session: function () {
+          if (!session) throw new TypeError('The runtime has no such model.');
+          return session;
+        },
+      },
+    });
+    await expect(createEmbedder(NOTHING).embed(['x'])).rejects.toMatchObject({
+      name: 'EmbeddingError',
+      failure: 'unreachable',
+      message: 'The embedding model cannot be reached.',
+    });
+  });
+
   test('asks the configured endpoint for 384 dimensions in batches and keeps the order', async () => {
     const { requests, fetch } = endpoint(answered);
     const embedder = createEmbedder(ENV, { fetch });
