@@ -9,8 +9,8 @@ export const TRIES_PER_CALL = 2;
 const MAX_TRIES = { overloaded: 6, other: TRIES_PER_CALL };
 
 /**
- * Pause before a retry, in milliseconds. That of an overloaded endpoint without Retry-After doubles
- * with each retry; after other failures, Retry-After is ignored.
+ * Pause before a retry without Retry-After, in milliseconds. That of an overloaded endpoint doubles
+ * with each retry.
  */
 const PAUSE_MS = { overloaded: 2000, other: 500 };
 
@@ -42,7 +42,7 @@ export class CallFailed extends Error {
 
 /**
  * Throttles all model calls of a run. Checks before each call whether the run may continue, and
- * applies the pause of an overloaded endpoint to all.
+ * applies the pause of an overloaded endpoint, or a Retry-After, to all.
  */
 export class ModelThrottle {
   #notBefore = 0;
@@ -102,9 +102,9 @@ export class ModelThrottle {
     if (refusal) throw new RunStopped(refusal);
   }
 
-  /** Waits after a retryable failure; delays all calls when the endpoint is overloaded. */
+  /** Waits after a retryable failure; delays all calls for an overload or a Retry-After. */
   async #pause({ failure, retryAfterMs }: ModelError, tries: number, signal: AbortSignal) {
-    if (failure !== 'overloaded') return await sleep(PAUSE_MS.other, signal);
+    if (failure !== 'overloaded' && !retryAfterMs) return await sleep(PAUSE_MS.other, signal);
     const wait = retryAfterMs ?? PAUSE_MS.overloaded * 2 ** (tries - 1);
     const until = Date.now() + Math.min(wait, MAX_PAUSE_MS);
     this.#notBefore = Math.max(this.#notBefore, until);

@@ -38,9 +38,12 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a model call of a run', () => {
-  test('waits as long as the endpoint asks, and so do all others', async () => {
+  test.each([
+    ['that is overloaded', overloaded(30_000)],
+    ['whose gateway timed out', new ModelError('timeout', 504, 30_000)],
+  ])('waits as long as an endpoint %s asks, and so do all others', async (_, failure) => {
     const gate = open();
-    const [limited, other] = [scripted(overloaded(30_000)), scripted()];
+    const [limited, other] = [scripted(failure), scripted()];
     const first = gate.guard(limited.model)(call());
     await vi.advanceTimersByTimeAsync(10);
     const second = gate.guard(other.model)(call());
