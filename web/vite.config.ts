@@ -96,10 +96,16 @@ const leaveOutLater: Plugin = {
   transform: (code, id) =>
     id.includes('node_modules')
       ? null
-      : code.replaceAll('defineAsyncComponent(', '(() => () => null)('),
+      : code.replaceAll(/\b(?:defineAsyncComponent|loadDialog)\(/g, '(() => () => null)('),
 };
 
-const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, leaveOutFileSaver];
+const CLIENT_PLUGINS = [
+  writeHeaders,
+  hashHeadScript,
+  leaveOutOfIcons,
+  leaveOutFileSaver,
+  retryStyles,
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

@@ -3,16 +3,20 @@ import { type Component, defineAsyncComponent, defineComponent, onMounted } from
 const FailedDialog = defineComponent({
   inheritAttrs: false,
   props: { error: Error },
-  emits: ['close'],
+  emits: ['close', 'update:open'],
   setup(_, { emit }) {
-    onMounted(() => emit('close'));
+    onMounted(() => {
+      emit('close');
+      emit('update:open', false);
+    });
     return () => null;
   },
 });
 
 /**
- * Defines a dialog box that loads when it opens. It emits `close` if it cannot be loaded, so that
- * it can be opened again; the page reports the error.
+ * Defines a dialog box, or another part that a button opens, that loads when it opens. It emits
+ * `close` and `update:open` if it cannot be loaded; the page reports the error. Until it has loaded,
+ * render it only while it is open, so that it loads when it is opened again.
  */
 export const loadDialog = <Dialog extends Component>(
   loader: () => Promise<Dialog | { default: Dialog }>,
