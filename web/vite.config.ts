@@ -77,6 +77,18 @@ const leaveOutFileSaver: Plugin = {
   },
 };
 
+/** Makes Vite request a style sheet again that could not be loaded, as it does with scripts. */
+const retryStyles: Plugin = {
+  name: 'retry-styles',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) =>
+      code.replace(/seen\[href\] = void 0;(?=\s+throw err)/, 'delete seen[href];')
+        .replace('if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('),
+  },
+};
+
 /** Serves the chat of patients in development, at the addresses that its own build has. */
 const serveChat: Plugin = {
   name: 'serve-chat',

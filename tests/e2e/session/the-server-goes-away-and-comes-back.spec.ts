@@ -43,7 +43,7 @@ test('with the server away every entry of the rail opens, or says so and opens w
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
 });
 
-test('a part of a page that does not arrive is told, and the page stays', async ({ page, context }) => {
+test('a part of a page that does not arrive is told, the page stays, and it opens later', async ({ page, context }) => {
   await openLogo(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -51,6 +51,12 @@ test('a part of a page that does not arrive is told, and the page stays', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Logo' })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert(page)).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  // Its style sheet was loaded, too.
+  await expect(dialog.getByRole('term').first()).toHaveCSS('order', '1');
 });
 
 test('a page that needs a session says that the server is away, and asks nobody to sign in', async ({ page }) => {
