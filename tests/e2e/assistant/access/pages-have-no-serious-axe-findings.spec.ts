@@ -56,7 +56,7 @@ test('no finding on a dialog and each panel of its inspector', async ({ page, mo
   await untilRead(page);
   await expectNoFinding(page, 'a dialog');
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const name of ['State', 'Fragments', 'Prompt', 'Timing']) {
+  for (const name of ['State', 'Sources', 'Prompt', 'Timing']) {
     await page.getByRole('tab', { name }).click();
     await untilRead(page);
     await expectNoFinding(page, name, [{ colorScheme: 'dark', width: 1440 }]);

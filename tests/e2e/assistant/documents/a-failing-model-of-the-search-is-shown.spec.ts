@@ -40,7 +40,7 @@ test('the inspector says of a reply that its search used words only', async ({ p
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   await page.keyboard.press('Enter');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  await inspector.getByRole('tab', { name: 'Fragments' }).click();
+  await inspector.getByRole('tab', { name: 'Sources' }).click();
   await expect(inspector.getByText(
     'This search used words only, not meaning. The embedding model did not answer in time.',
   )).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, tail, test } from '../operator.ts';
 
-test('a reply shows its branch, step, state, fragments, prompt, times and tokens', async ({ page, model }) => {
+test('a reply shows its branch, step, state, sources, prompt, times and tokens', async ({ page, model }) => {
   const routed = { intent_code: 'new_booking', confidence: 0.9, runner_up: 'price_question' };
   await model.play({ kind: 'reply', role: 'router', text: JSON.stringify(routed) });
   await model.play(tail('With pleasure. What is your name?', 'qualify', { reason: 'check-up' }));
@@ -33,7 +33,7 @@ test('a reply shows its branch, step, state, fragments, prompt, times and tokens
   await expect(graph.locator('[aria-current=step]')).toContainText('Reason and name');
   await expect(inspector).toContainText('check-up');
   await expect(inspector).toContainText(/Hand-overs before escalation\s*0 of 3/);
-  await inspector.getByRole('tab', { name: 'Fragments' }).click();
+  await inspector.getByRole('tab', { name: 'Sources' }).click();
   const best = inspector.getByTitle(/^Score 0\.\d+: /).first();
   await expect(best).toHaveText(/^1st of .*\d(st|nd|rd|th) by (meaning|words)/);
   await expect(best.getByRole('meter')).toHaveAttribute('aria-valuenow', '100');

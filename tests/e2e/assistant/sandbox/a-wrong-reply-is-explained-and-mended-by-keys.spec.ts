@@ -20,7 +20,7 @@ test('a wrong price is found, explained, mended in a draft and answered rightly,
     /The router chose Prices and payment \(90% sure\), and its v\d+ answered/,
   );
 
-  for (const tab of ['State', 'Fragments', 'Prompt']) {
+  for (const tab of ['State', 'Sources', 'Prompt']) {
     await page.keyboard.press('l');
     await expect(inspector.getByRole('tab', { name: tab })).toHaveAttribute(
       'aria-selected',

@@ -84,7 +84,7 @@ test('a run is begun again as it was', () => {
   expect(newRunForm(startLike(runOf()), 'prices').scope).toBe(ALL_TESTS);
 });
 
-test('also with its turns and days, its fragments, repeats and limit', () => {
+test('also with its turns and days, its sources, repeats and limit', () => {
   const asked = formOf({
     plays: 'replay',
     last: '200',

@@ -44,8 +44,8 @@ test('a part is labelled and leads to where it is edited', () => {
   expect(rows.map(({ label, link, note }) => [label, link?.text, link?.to, note])).toEqual([
     ['System prompt', 'v2', '/settings/booking/prompt?version=2', ''],
     ['Step “Step intro”', 'Edit the step', '/settings/booking/scenario/intro', ''],
-    ['About the fragments', undefined, undefined, 'Written by the engine'],
-    ['Fragment 1, Fees: Crowns', 'Document', '/documents?id=d1&chunk=4', ''],
+    ['About the sources', undefined, undefined, 'Written by the engine'],
+    ['Source 1, Fees: Crowns', 'Document', '/documents?id=d1&chunk=4', ''],
     ['Current state', undefined, undefined, 'Fixed text state_block'],
     ['Date and time', undefined, undefined, 'Written by the engine'],
   ]);

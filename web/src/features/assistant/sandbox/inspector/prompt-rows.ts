@@ -27,8 +27,8 @@ const LABELS: Record<PromptPart['kind'], string> = {
   exit_conditions: 'Exit conditions',
   branches: 'Branches to choose from',
   step: 'Step',
-  fragments: 'About the fragments',
-  fragment: 'Fragment',
+  fragments: 'About the sources',
+  fragment: 'Source',
   actions: 'Actions',
   answer_form: 'Form of the answer',
   looked_up: 'Looked up',
@@ -69,8 +69,9 @@ function labelOf(part: PromptPart, text: string, names: Names): string {
   if (ref && 'step_code' in ref) {
     return `Step “${names.stepNameOf(ref.intent_code, ref.step_code)}”`;
   }
-  // A fragment's first line names its document and section.
-  return kind === 'fragment' ? text.split('\n', 1)[0]! : LABELS[kind] ?? kind;
+  if (kind !== 'fragment') return LABELS[kind] ?? kind;
+  // Its first line numbers it and names its document and section.
+  return text.split('\n', 1)[0]!.replace('Fragment', LABELS.fragment);
 }
 
 /** Returns the parts of a prompt in order; text between them is labelled "Text". */
