@@ -39,7 +39,7 @@ test('the calls of an action are counted, of those that either version called', 
   expect(listActions(versions)).toEqual(['find', 'hold']);
   expect([find, hold, undefined].map(describeCalls)).toEqual([
     '1,200 calls, 2 failed, median 40 ms, p95 1,900 ms',
-    '1 call, 1 refused',
+    '1 call, 1 rejected',
     'No calls',
   ]);
 });

@@ -62,7 +62,7 @@ export function describeCalls(figures: VersionFigures['actions'][string] | undef
   return [
     calls === 1 ? '1 call' : `${calls.toLocaleString('en')} calls`,
     ...failed ? [`${failed.toLocaleString('en')} failed`] : [],
-    ...refused ? [`${refused.toLocaleString('en')} refused`] : [],
+    ...refused ? [`${refused.toLocaleString('en')} rejected`] : [],
     ...latency_ms_p50 === null ? [] : [`median ${latency_ms_p50.toLocaleString('en')} ms`],
     ...latency_ms_p95 === null ? [] : [`p95 ${latency_ms_p95.toLocaleString('en')} ms`],
   ].join(', ');

@@ -9,9 +9,9 @@ export interface FigureRow {
 }
 
 type Figures = SiteFigures['today'];
-type Refused = Figures['refused'];
+type Rejections = Figures['refused'];
 
-const REASONS: Record<keyof Refused, string> = {
+const REASONS: Record<keyof Rejections, string> = {
   rate_limit: 'Rejected: too many requests',
   budget: 'Rejected: budget used up',
   paused: 'Rejected: site paused',
@@ -32,7 +32,7 @@ export function toFigureRows(figures: SiteFigures): FigureRow[] {
   const row = (id: string, name: string, count: (figures: Figures) => number): FigureRow => ({
     ...{ id, name, today: format(count(today)), week: format(count(week)) },
   });
-  const reasons = Object.keys(REASONS) as (keyof Refused)[];
+  const reasons = Object.keys(REASONS) as (keyof Rejections)[];
   return [
     row('dialogs', 'New dialogs', ({ dialogs }) => dialogs),
     row('messages', 'Messages', ({ messages }) => messages),
