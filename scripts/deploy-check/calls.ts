@@ -57,10 +57,10 @@ function docx(count: number, times: number): Call {
   return document(name, 'text.docx', makeDocx('Crowns', shown), lengthOf(shown));
 }
 
-function pdf(pages: number, picture = 0): Call {
+function pdf(pages: number, imageBytes = 0): Call {
   const shown = lines(35 * pages);
-  const name = `PDF of ${pages} pages${picture ? ' and a picture of 9 MiB' : ''}`;
-  const file = makePdf(shown, { picture });
+  const name = `PDF of ${pages} pages${imageBytes ? ' and an image of 9 MiB' : ''}`;
+  const file = makePdf(shown, { imageBytes });
   return { ...document(name, 'pages.pdf', file, lengthOf(shown)), isTimed: true };
 }
 

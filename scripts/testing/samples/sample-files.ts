@@ -7,7 +7,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const LINES_PER_PAGE = 35;
 
 /** Builds a PDF of ASCII `lines`, 35 per page, with an image of a given size in bytes. */
-export function makePdf(lines: string[], { encrypted = false, picture = 0 } = {}): Uint8Array {
+export function makePdf(lines: string[], { encrypted = false, imageBytes = 0 } = {}): Uint8Array {
   const count = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE));
   const pages = Array.from({ length: count }, (_, page) => {
     const from = page * LINES_PER_PAGE;
@@ -20,7 +20,7 @@ export function makePdf(lines: string[], { encrypted = false, picture = 0 } = {}
     `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flat(),
-    `<< /Subtype /Image /Length ${picture} >>\nstream\n${'x'.repeat(picture)}\nendstream`,
+    `<< /Subtype /Image /Length ${imageBytes} >>\nstream\n${'x'.repeat(imageBytes)}\nendstream`,
     `<< /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >>`,
   ];
   let body = '%PDF-1.4\n';

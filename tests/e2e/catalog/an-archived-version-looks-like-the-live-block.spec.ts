@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
 import { BLOCKS } from './blocks.ts';
-import { differingShare } from './compare-pictures.ts';
+import { differingShare } from './compare-screenshots.ts';
 
 const ALLOWED = 0.005;
 
@@ -33,13 +33,13 @@ test.describe('with what a person did in it', () => {
     const label = await block.draftNext();
     await block.live.getByRole('button', { name: /Services/ }).click();
     await expect(block.live.getByRole('link', { name: 'Urgent care' })).toBeVisible();
-    const { picture } = await seeLive(page, block);
+    const { screenshot } = await seeLive(page, block);
     // A shortcut keeps the focus in the menu, which closes when it loses the focus.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(`Version ${label} saved`)).toBeVisible();
     await block.openArchived(label);
     await expect(block.frame.contentFrame().getByText('Urgent care')).toBeVisible();
-    await expectTheSame(block, picture);
+    await expectTheSame(block, screenshot);
   });
 
   test('a filled form looks the same archived', async ({ page }) => {
@@ -74,23 +74,23 @@ test.describe('with what a person did in it', () => {
 
 /** Expects that a version saved in the first window looks like the live block at each width. */
 async function expectTheSameAfterSaving(page: Page, block: BlockPage, windows = [WIDE]) {
-  const live: { size: typeof WIDE; height: number; picture: Uint8Array }[] = [];
+  const live: { size: typeof WIDE; height: number; screenshot: Uint8Array }[] = [];
   for (const size of windows.toReversed()) {
     await resize(page, block, size);
     live.unshift({ size, ...await seeLive(page, block) });
   }
   await block.openArchived(await block.saveNext());
-  for (const { size, height, picture } of live) {
+  for (const { size, height, screenshot } of live) {
     await page.setViewportSize(size);
     await expect(block.frame).toHaveJSProperty('offsetHeight', height);
-    await expectTheSame(block, picture);
+    await expectTheSame(block, screenshot);
   }
 }
 
 /** Waits for a sandboxed frame, which may be a separate process with its own rendering. */
-async function expectTheSame(block: BlockPage, picture: Uint8Array): Promise<void> {
+async function expectTheSame(block: BlockPage, screenshot: Uint8Array): Promise<void> {
   const share = async () =>
-    differingShare(picture, await block.frame.screenshot({ animations: 'disabled' }));
+    differingShare(screenshot, await block.frame.screenshot({ animations: 'disabled' }));
   const at = `${block.page.url()} at ${block.page.viewportSize()!.width} px`;
   await expect.configure({ soft: true }).poll(share, at).toBeLessThanOrEqual(ALLOWED);
 }
@@ -115,6 +115,6 @@ async function seeLive(page: Page, block: BlockPage) {
   await block.live.evaluate(() => document.fonts.ready.then(() => {}));
   const height = await block.live.evaluate(heightOf);
   const box = (await block.live.boundingBox())!;
-  const picture = await page.screenshot({ clip: { ...box, height }, animations: 'disabled' });
-  return { height, picture };
+  const screenshot = await page.screenshot({ clip: { ...box, height }, animations: 'disabled' });
+  return { height, screenshot };
 }

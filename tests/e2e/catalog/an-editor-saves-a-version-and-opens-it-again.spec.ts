@@ -1,6 +1,6 @@
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
-import { lightShare } from './compare-pictures.ts';
+import { lightShare } from './compare-screenshots.ts';
 
 test('an editor saves a version and opens it again from the dropdown', async ({ page }) => {
   const block = new BlockPage(page);

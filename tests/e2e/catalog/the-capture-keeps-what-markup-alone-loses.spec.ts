@@ -3,14 +3,14 @@ import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expect, test } from '../session/signed-in.ts';
 import { BlockPage } from './block-page.ts';
-import { differingShare } from './compare-pictures.ts';
+import { differingShare } from './compare-screenshots.ts';
 import { addParts, PAINT, PARTS } from './parts-beyond-markup.ts';
 
 const ALLOWED = 0.005;
 const soft = expect.configure({ soft: true });
 
 interface Look {
-  picture: Uint8Array;
+  screenshot: Uint8Array;
   /** CSS pixels from the corner of the block. */
   left: number;
   top: number;
@@ -22,15 +22,15 @@ async function lookOf(part: Locator): Promise<Look> {
     const { left, top } = element.getBoundingClientRect();
     return { left: left - corner.left, top: top - corner.top };
   });
-  return { ...place, picture: await part.screenshot({ animations: 'disabled' }) };
+  return { ...place, screenshot: await part.screenshot({ animations: 'disabled' }) };
 }
 
 /**
  * Returns the share of pixels in the colour of the parts, which detects a part that is empty on
  * both sides.
  */
-function paintedShare(picture: Uint8Array): number {
-  const { data, width, height } = PNG.sync.read(Buffer.from(picture));
+function paintedShare(screenshot: Uint8Array): number {
+  const { data, width, height } = PNG.sync.read(Buffer.from(screenshot));
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
     if (PAINT.every((value, channel) => data[at + channel] === value)) count++;
@@ -67,10 +67,10 @@ test('every part whose look is not in its markup is there archived', async ({ pa
       const before = live.get(name)!;
       const part = frame.getByTestId(name);
       // Waits for a sandboxed frame, which may be a separate process with its own rendering.
-      const share = async () => differingShare(before.picture, (await lookOf(part)).picture);
+      const share = async () => differingShare(before.screenshot, (await lookOf(part)).screenshot);
       await soft.poll(share, `${name} looks the same`).toBeLessThanOrEqual(ALLOWED);
       const after = await lookOf(part);
-      expect.soft(paintedShare(after.picture), `${name} is painted`).toBeGreaterThan(0.2);
+      expect.soft(paintedShare(after.screenshot), `${name} is painted`).toBeGreaterThan(0.2);
       expect.soft(Math.abs(after.left - before.left), `${name} from the left`).toBeLessThan(1);
       expect.soft(Math.abs(after.top - before.top), `${name} from the top`).toBeLessThan(1);
     });

@@ -9,7 +9,7 @@ const drawing = ({ width, height, color }: { width: number; height: number; colo
 /** What no snapshot can keep: the capture reports its element. */
 export const LOST_CASES: FidelityCase[] = [
   {
-    name: 'pictures for other viewports',
+    name: 'images for other viewports',
     css: 'img{display:block}',
     html:
       '<p>Text</p><picture><source media="(max-width:600px)" srcset="/tall.svg"><img class="hero" ' +
@@ -21,7 +21,7 @@ export const LOST_CASES: FidelityCase[] = [
     unresolved: ['images of img.hero for other viewports'],
   },
   {
-    name: 'pictures by width',
+    name: 'images by width',
     html: '<p>Text</p><img id="view" style="width:100%;height:300px" sizes="100vw" ' +
       'srcset="/small.svg 500w, /large.svg 2000w">',
     assets: {
@@ -119,9 +119,9 @@ export const LOST_CASES: FidelityCase[] = [
     unresolved: ['nesting in a.outer, which HTML cannot express'],
   },
   {
-    name: 'the picture of an image button',
+    name: 'the image of an image button',
     html: '<p>Text</p><input type="image" class="send" src="/picture.svg" alt="Send">',
-    unresolved: ['picture of input.send'],
+    unresolved: ['image of input.send'],
   },
   {
     name: 'a choice of nothing',

@@ -8,7 +8,7 @@ import type { CapturedBlock } from '../../../web/src/features/catalog/capture/ca
 import { formatScore, isLossless } from '../../../web/src/features/catalog/proof/proof-figures.ts';
 import type { Stage } from '../../../web/src/features/catalog/stage/stage.ts';
 import { deviceHeight } from '../../../web/src/features/catalog/viewport-heights.ts';
-import { differingShare, differingShareOfBoth } from '../catalog/compare-pictures.ts';
+import { differingShare, differingShareOfBoth } from '../catalog/compare-screenshots.ts';
 import type { FidelityCase } from './cases.ts';
 
 /** Maximum share of differing pixels, 0 to 1. */
@@ -162,7 +162,7 @@ export async function saveCase(page: Page, each: FidelityCase): Promise<Saved> {
 interface Seen extends Viewport {
   /** Height of the block in CSS pixels. */
   height: number;
-  picture: Uint8Array;
+  screenshot: Uint8Array;
 }
 
 /** Runs in the page: resolves when everything is shown in its current size. */
@@ -203,8 +203,8 @@ async function seeLive(
       (globalThis as unknown as InPage).createStage().measure()
     );
     const clip = { x: 0, y: 0, width, height: shown.height };
-    const picture = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
-    seen.push({ width, scheme, height: shown.height, picture });
+    const screenshot = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
+    seen.push({ width, scheme, height: shown.height, screenshot });
   }
   return seen;
 }
@@ -261,7 +261,7 @@ export async function measureCase(
   const seen = await seeLive(live, each, viewports);
   await page.bringToFront();
   const cells: Cell[] = [];
-  for (const { width, scheme, height, picture } of seen) {
+  for (const { width, scheme, height, screenshot } of seen) {
     await setOtherScheme(page, scheme);
     // Chromium renders only the visible part of a sandboxed frame.
     await page.setViewportSize({ width, height: Math.max(900, Math.ceil(height)) });
@@ -272,7 +272,7 @@ export async function measureCase(
     );
     const claim = proof.cells.find((cell) => cell.width === width && cell.scheme === scheme);
     const clip = { x: 0, y: 0, width, height: archivedHeight };
-    cells.push({ width, scheme, claim, ...await shares(page, picture, clip) });
+    cells.push({ width, scheme, claim, ...await shares(page, screenshot, clip) });
   }
   const { unresolved } = captured.capture;
   return { cells, unresolved, isLossless: isLossless(proof, unresolved) };

@@ -43,8 +43,8 @@ const layout = (boxes: Box[], fields: Partial<Layout> = {}): Layout => ({
   ...fields,
 });
 const LIVE = layout([HALF, OTHER]);
-const compare = (stored: Layout, live = LIVE, pictures = new Map()) =>
-  compareLayouts(live, stored, { width: 400, pictures });
+const compare = (stored: Layout, live = LIVE, thumbnails = new Map()) =>
+  compareLayouts(live, stored, { width: 400, thumbnails });
 
 test('the same layouts agree in everything', async () => {
   expect(await compare(layout([HALF, OTHER]))).toEqual({ score: 1, differences: [] });
@@ -145,21 +145,21 @@ test('one element more does not set the others apart', async () => {
 test('addresses of images are compared by what they show', async () => {
   const painted = (url: string) =>
     layout([box({ paint: { '': { 'background-image': `url("${url}")` } } })]);
-  const pictures = new Map<string, number[] | null>([
+  const thumbnails = new Map<string, number[] | null>([
     ['/a.svg', [200, 0, 0, 255]],
     ['data:a', [201, 0, 1, 255]],
     ['data:b', [0, 200, 0, 255]],
     ['data:,', null],
   ]);
-  expect((await compare(painted('data:a'), painted('/a.svg'), pictures)).score).toBe(1);
+  expect((await compare(painted('data:a'), painted('/a.svg'), thumbnails)).score).toBe(1);
   for (const other of ['data:b', 'data:,']) {
-    expect((await compare(painted(other), painted('/a.svg'), pictures)).score).toBe(0);
+    expect((await compare(painted(other), painted('/a.svg'), thumbnails)).score).toBe(0);
   }
 });
 
-test('a picture that is not painted is missed', async () => {
-  const live = layout([box({ picture: [9, 9, 9, 9] })]);
-  expect(await compare(layout([box({ picture: null })]), live)).toEqual({
+test('an image that is not painted is missed', async () => {
+  const live = layout([box({ thumbnail: [9, 9, 9, 9] })]);
+  expect(await compare(layout([box({ thumbnail: null })]), live)).toEqual({
     score: 0,
     differences: ['p: its image is missing'],
   });

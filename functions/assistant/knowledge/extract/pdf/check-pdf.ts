@@ -17,7 +17,7 @@ const STREAM = /stream(?:\r\n|\n|\r)/g;
 const FILTER_KEY = /\/(?:Filter|F)(?![\w.-])\s*(?:\/(\w+)|\[((?:\s*\/\w+)*)\s*\]|(null|[(<]))?/g;
 
 /** Filters of images, which contain no text. */
-const PICTURE = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
+const IMAGE_FILTER = /^(?:DCT|JPX|CCITTFax|CCF|JBIG2)(?:Decode)?$/;
 
 const SPACE = 32;
 
@@ -47,9 +47,9 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
     const start = index + word.length;
     const dictionary = unescapeNames(findDictionary(text, index));
     const filters = listFilters(dictionary);
-    const isPicture = /\/Subtype\s*\/Image\b/.test(dictionary) ||
-      filters.some((filter) => PICTURE.test(filter));
-    if (isPicture) copy.fill(SPACE, index, endOf(text, start));
+    const isImage = /\/Subtype\s*\/Image\b/.test(dictionary) ||
+      filters.some((filter) => IMAGE_FILTER.test(filter));
+    if (isImage) copy.fill(SPACE, index, endOf(text, start));
     else count(bytes.subarray(start), filters, dictionary, budget);
     budget.checkTime('pdfMilliseconds');
   }

@@ -8,7 +8,7 @@ test.each([
   [['400', '700'], ['400', '700']],
   [['rgb(31, 82, 56)', 'rgba(0, 0, 0, 0)'], ['#1f5238', 'transparent']],
   [['1px solid rgba(0, 0, 0, 0.5)', 'none'], ['1px solid #000000 at 50%', 'none']],
-  [['none', 'url("data:image/png;base64,AAAA")'], ['none', 'picture']],
+  [['none', 'url("data:image/png;base64,AAAA")'], ['none', 'image']],
 ])('%j is told as %j', ([from, to], told) => {
   expect(formatPair(from!, to!)).toEqual(told);
 });

@@ -108,10 +108,10 @@ describe('content', () => {
     ]);
   });
 
-  test('a picture is another when its data is; an address only when it was written otherwise', () => {
+  test('an image is another when its data is; an address only when it was written otherwise', () => {
     const image = (src: string) => block(el('img.photo', { attributes: { src } }));
     expect(review(image('data:image/png,a'), image('data:image/png,b'))).toEqual([
-      'picture of .photo, is another',
+      'image of .photo, is another',
     ]);
     expect(review(image('/a-Dx8sk2A1.png'), image('/a-Qy71kd9B.png'))).toEqual([]);
   });

@@ -8,19 +8,19 @@ type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
 
 /** Creates an image without width and height: its own size applies unless a rule sets another. */
 function image({ target }: CloneContext, src: string): Element {
-  const picture = target.createElement('img');
-  picture.setAttribute('src', src);
-  picture.setAttribute('alt', '');
-  return picture;
+  const image = target.createElement('img');
+  image.setAttribute('src', src);
+  image.setAttribute('alt', '');
+  return image;
 }
 
 async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Promise<Element> {
   // WebGL keeps its content only until the frame of its rendering is shown.
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  const picture = pictureOf(canvas);
-  if (!picture) return emptyBox(canvas, context, 'drawing');
+  const url = toDataUrl(canvas);
+  if (!url) return emptyBox(canvas, context, 'drawing');
   const isUnread = isBlank(canvas);
-  const src = await context.assets.inline(picture, '', nameOf(canvas)) ?? picture;
+  const src = await context.assets.inline(url, '', nameOf(canvas)) ?? url;
   const copy = image(context, src);
   if (isUnread) {
     lose(copy, { what: `drawing of ${nameOf(canvas)}, if it has any`, ...context });
@@ -29,10 +29,10 @@ async function fromCanvas(canvas: HTMLCanvasElement, context: CloneContext): Pro
 }
 
 /**
- * Returns an image of the canvas, or null when the browser forbids reading it because it contains
- * another site's content.
+ * Returns the data URL of an image of the canvas, or null when the browser forbids reading it
+ * because it contains another site's content.
  */
-function pictureOf(canvas: HTMLCanvasElement): string | null {
+function toDataUrl(canvas: HTMLCanvasElement): string | null {
   try {
     return canvas.toDataURL();
   } catch {
@@ -65,9 +65,9 @@ async function fromVideo(video: HTMLVideoElement, context: CloneContext): Promis
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')!.drawImage(video, 0, 0);
-  const picture = canvas.width > 0 ? pictureOf(canvas) : null;
-  if (!picture) return emptyBox(video, context, 'video');
-  const copy = image(context, await context.assets.inline(picture, '', nameOf(video)) ?? picture);
+  const url = canvas.width > 0 ? toDataUrl(canvas) : null;
+  if (!url) return emptyBox(video, context, 'video');
+  const copy = image(context, await context.assets.inline(url, '', nameOf(video)) ?? url);
   const what = `motion of ${nameOf(video)}: only its current frame is kept`;
   if (video.paused) context.report(what);
   else lose(copy, { what, ...context });

@@ -28,7 +28,7 @@ function bakeInput(live: HTMLInputElement, copy: Element, report: (lost: string)
       if (live.files?.length) lose(copy, { what: `chosen file of ${nameOf(live)}`, report });
       break;
     case 'image':
-      lose(copy, { what: `picture of ${nameOf(live)}`, report });
+      lose(copy, { what: `image of ${nameOf(live)}`, report });
       break;
     // Without a value they show their default text, with an empty one nothing.
     case 'submit':

@@ -5,7 +5,7 @@ export type Change =
   | { kind: 'added'; before: null; after: RenderedNode }
   | { kind: 'removed'; before: RenderedNode; after: null }
   | Pair & { kind: 'moved'; isWithinParent: boolean }
-  | Pair & { kind: 'text' | 'picture' | 'drawing' | 'size' }
+  | Pair & { kind: 'text' | 'image' | 'drawing' | 'size' }
   | Pair & { kind: 'attribute'; name: string; from: string | undefined; to: string | undefined }
   | Pair & StyleDifference & { kind: 'style' };
 

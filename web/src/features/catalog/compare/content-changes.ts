@@ -4,7 +4,7 @@ import type { Matching } from './matching.ts';
 import type { RenderedNode } from './rendered-node.ts';
 
 const ADDRESSES = new Set(['href', 'src', 'poster', 'cite']);
-const PICTURES = new Set(['src', 'poster']);
+const IMAGES = new Set(['src', 'poster']);
 
 /** Returns the value without a build's additions. */
 function written(name: string, value: string | undefined): string | undefined {
@@ -17,7 +17,7 @@ function attributeChanges(before: RenderedNode, after: RenderedNode): Change[] {
   return [...names].flatMap((name): Change[] => {
     const [from, to] = [before, after].map(({ attributes }) => written(name, attributes[name]));
     if (from === to) return [];
-    if (PICTURES.has(name)) return [{ kind: 'picture', before, after }];
+    if (IMAGES.has(name)) return [{ kind: 'image', before, after }];
     return [{ kind: 'attribute', before, after, name, from, to }];
   });
 }

@@ -76,7 +76,7 @@ function tellOther(change: Exclude<Change, { kind: 'style' }>, telling: Telling)
         lead: 'text of',
         words: wordsOf(change.before.text, change.after.text),
       };
-    case 'picture':
+    case 'image':
     case 'drawing':
       return { group: 'content', lead: `${change.kind} of`, note: 'is another' };
     case 'attribute':

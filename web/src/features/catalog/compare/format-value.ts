@@ -18,7 +18,7 @@ const rounded = (digits: string) => String(Math.round(Number(digits) * 100) / 10
 function formatValue(value: string): string {
   const text = value
     .replace(/rgba?\(([\d.,\s/]+)\)/g, readableColor)
-    .replace(/url\((?:"[^"]*"|'[^']*'|[^)]*)\)/g, 'picture')
+    .replace(/url\((?:"[^"]*"|'[^']*'|[^)]*)\)/g, 'image')
     .replace(/-?\d+\.\d{3,}/g, rounded);
   const spaced = NUMBER.test(text) ? text.replace(/(?<=\d)(?=[a-z])/, ' ') : text;
   return spaced.length > LONGEST ? `${spaced.slice(0, LONGEST - 1)}…` : spaced;

@@ -68,7 +68,7 @@ export function readAtSize(
 ): Layout | null {
   const page = root.ownerDocument;
   const { style } = page.documentElement;
-  const pictures = pictureChoices(root);
+  const choices = pictureChoices(root);
   const [frameStyle, overflow] = [frame.style.cssText, style.overflow];
   const restoreScrolled = keepScrolled(root);
   style.overflow = 'hidden';
@@ -77,7 +77,7 @@ export function readAtSize(
   try {
     return withAnimationsPaused(
       page,
-      () => pictureChoices(root) === pictures ? readLayout(root) : null,
+      () => pictureChoices(root) === choices ? readLayout(root) : null,
     );
   } finally {
     frame.style.cssText = frameStyle;

@@ -8,7 +8,7 @@ import { yieldToMain } from './yield-to-main.ts';
 import { createCoveredArea } from './covered-area.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { differingPlaces, findPlacesInside } from './differing-places.ts';
-import type { Box, Layout, Pictures } from './layout.ts';
+import type { Box, Layout, Thumbnails } from './layout.ts';
 
 /** How closely a rendered snapshot matches the live block in one viewport. */
 export type Match = Pick<ProofCell, 'score' | 'differences'>;
@@ -71,7 +71,7 @@ const AT_ONCE = 500;
 export async function compareLayouts(
   live: Layout,
   stored: Layout,
-  { width, pictures }: { width: number; pictures: Pictures },
+  { width, thumbnails }: { width: number; thumbnails: Thumbnails },
 ): Promise<Match> {
   const area = createCoveredArea(width, Math.max(live.height, stored.height));
   const found = new Map<string, string[]>();
@@ -83,7 +83,7 @@ export async function compareLayouts(
   for (const [at, pair] of pairUp(live.boxes, stored.boxes).entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await yieldToMain();
     const boxes = pair.filter((box) => box !== undefined);
-    const differences = describeDifferences(...pair, pictures);
+    const differences = describeDifferences(...pair, thumbnails);
     for (const { what } of differences.slice(0, MOST_OF_ONE)) {
       if (what) tell(what, boxes[0]!.name);
     }

@@ -26,12 +26,12 @@ function* piecesOf(width: number, height: number): Generator<Place> {
 }
 
 async function photograph(pieces: Place[], { move }: Subject, camera: TabCamera) {
-  const pictures: ImageData[] = [];
+  const screenshots: ImageData[] = [];
   for (const { x, y, width, height } of pieces) {
     move({ x, y: y - MARK_SIDE });
-    pictures.push(await camera.shoot({ x: 0, y: MARK_SIDE, width, height }));
+    screenshots.push(await camera.shoot({ x: 0, y: MARK_SIDE, width, height }));
   }
-  return pictures;
+  return screenshots;
 }
 
 function differing(one: ImageData, { data }: ImageData): number {
@@ -53,9 +53,9 @@ export async function comparePixels(subject: Subject): Promise<number | null> {
     await subject.show('archived');
     const archived = await photograph(pieces, subject, camera);
     let [differ, all] = [0, 0];
-    for (const [at, picture] of live.entries()) {
-      differ += differing(picture, archived[at]!);
-      all += picture.width * picture.height;
+    for (const [at, screenshot] of live.entries()) {
+      differ += differing(screenshot, archived[at]!);
+      all += screenshot.width * screenshot.height;
     }
     return differ / all;
   } finally {

@@ -1,7 +1,7 @@
 import { findUrls, replaceUrls } from '../capture/css-values.ts';
-import type { Area, Box, Pictures, Place } from './layout.ts';
+import type { Area, Box, Place, Thumbnails } from './layout.ts';
 import { findArea } from './painted-properties.ts';
-import { isAlike } from './pictures.ts';
+import { isAlike } from './thumbnails.ts';
 
 /** A difference in words, with the affected area, which may be empty. */
 export interface Difference {
@@ -46,13 +46,13 @@ const isLength = (value: string) => /^-?[\d.]+px$/.test(value);
  * Returns whether two values are equal, or lengths within the tolerance, or name images that look
  * the same.
  */
-function isSameValue(one: string, other: string, pictures: Pictures): boolean {
+function isSameValue(one: string, other: string, thumbnails: Thumbnails): boolean {
   if (one === other) return true;
   if (isLength(one) && isLength(other)) return !isOff(parseFloat(one), parseFloat(other));
   const [left, right] = [[...findUrls(one).keys()], [...findUrls(other).keys()]];
   if (replaceUrls(one, () => '') !== replaceUrls(other, () => '')) return false;
   return left.length === right.length && left.every((url, at) => {
-    const [shown, expected] = [pictures.get(url), pictures.get(right[at]!)];
+    const [shown, expected] = [thumbnails.get(url), thumbnails.get(right[at]!)];
     const areRead = shown !== undefined && expected !== undefined;
     return url === right[at] || areRead && isAlike(shown, expected);
   });
@@ -65,7 +65,7 @@ const short = (value = 'nothing') =>
  * Yields differing paint. Omits properties that only one side has, because the property that causes
  * this differs, too.
  */
-function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Difference> {
+function* paintsOf(live: Box, stored: Box, thumbnails: Thumbnails): Generator<Difference> {
   for (const part of new Set([...Object.keys(live.paint), ...Object.keys(stored.paint)])) {
     const [before, after] = [live.paint[part], stored.paint[part]];
     if (!before || !after) {
@@ -74,7 +74,7 @@ function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Differ
       continue;
     }
     for (const name of Object.keys(before)) {
-      if (!(name in after) || isSameValue(before[name]!, after[name]!, pictures)) continue;
+      if (!(name in after) || isSameValue(before[name]!, after[name]!, thumbnails)) continue;
       const what = `${part} ${name} ${short(after[name])} instead of ${short(before[name])}`;
       yield { what: what.trim(), area: part ? 'own' : findArea(name) };
     }
@@ -84,9 +84,9 @@ function* paintsOf(live: Box, stored: Box, pictures: Pictures): Generator<Differ
 const isTransparent = (color: string) => color === 'rgba(0, 0, 0, 0)';
 
 /** Returns whether the box itself is painted, not only its content. */
-function isPainted({ paint, picture }: Box): boolean {
+function isPainted({ paint, thumbnail }: Box): boolean {
   const { '': own, ...parts } = paint;
-  if (picture !== undefined || Object.keys(parts).length) return true;
+  if (thumbnail !== undefined || Object.keys(parts).length) return true;
   return own !== undefined && (
     !isTransparent(own['background-color'] ?? '') || own['background-image'] !== 'none' ||
     own['box-shadow'] !== 'none' || own['outline-style'] !== 'none' ||
@@ -110,7 +110,7 @@ const isPlain = ({ paint: { '': own, ...parts } }: Box) =>
 function movedArea(boxes: Box[]): Area | undefined {
   if (boxes.some(holdsTogether)) return 'tree';
   if (!boxes.some(isPainted)) return undefined;
-  return boxes.every(isPlain) && boxes.every(({ picture }) => picture === undefined)
+  return boxes.every(isPlain) && boxes.every(({ thumbnail }) => thumbnail === undefined)
     ? 'edge'
     : 'box';
 }
@@ -119,7 +119,7 @@ function movedArea(boxes: Box[]): Area | undefined {
 export function describeDifferences(
   live: Box | undefined,
   stored: Box | undefined,
-  pictures: Pictures,
+  thumbnails: Thumbnails,
 ): Difference[] {
   if (!stored) return [{ what: 'is missing', area: 'tree' }];
   if (!live) return [{ what: 'was added', area: 'tree' }];
@@ -135,11 +135,11 @@ export function describeDifferences(
     const what = `${nameFont(stored.font)} instead of ${nameFont(live.font)}`;
     found.push({ what, area: 'own' });
   }
-  if (live.picture !== undefined && !isAlike(live.picture, stored.picture ?? null)) {
-    const what = stored.picture ? 'shows another image' : 'its image is missing';
+  if (live.thumbnail !== undefined && !isAlike(live.thumbnail, stored.thumbnail ?? null)) {
+    const what = stored.thumbnail ? 'shows another image' : 'its image is missing';
     found.push({ what, area: 'box' });
   }
   // The capture has reported it in words.
   if (stored.isLost) found.push({ what: undefined, area: 'tree' });
-  return [...found, ...paintsOf(live, stored, pictures)];
+  return [...found, ...paintsOf(live, stored, thumbnails)];
 }

@@ -33,16 +33,16 @@ export interface Box extends Place {
   /** The page's font that paints its text; empty for a system font. */
   font: string;
   /** Thumbnail of an image, a canvas or a video; null when it shows nothing. */
-  picture?: Picture | null;
+  thumbnail?: Thumbnail | null;
   /** Whether the capture could not keep its look. */
   isLost?: boolean;
 }
 
 /** 16 by 16 pixels, four numbers each. */
-export type Picture = readonly number[];
+export type Thumbnail = readonly number[];
 
 /** Thumbnails of the images in the styles of both sides, by URL; null if they show nothing. */
-export type Pictures = ReadonlyMap<string, Picture | null>;
+export type Thumbnails = ReadonlyMap<string, Thumbnail | null>;
 
 /** The layout of a block in one viewport. */
 export interface Layout {

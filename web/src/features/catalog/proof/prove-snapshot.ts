@@ -9,10 +9,10 @@ import { yieldToMain } from './yield-to-main.ts';
 import { chooseCells, MOST_AT_ONCE, readAtSize, readShown, type Viewport } from './cells.ts';
 import { compareLayouts } from './compare-layouts.ts';
 import type { Layout } from './layout.ts';
-import { loadPictures } from './pictures.ts';
 import { readLayoutInSteps } from './read-layout.ts';
 import { listLoadedFamilies } from './read-look.ts';
 import { pauseAnimations, readWhileRendering } from './pause-animations.ts';
+import { loadThumbnails } from './thumbnails.ts';
 
 const NAMES_IMAGES = ['background-image', 'border-image-source', 'mask-image', 'list-style-image'];
 
@@ -100,10 +100,10 @@ export async function proveSnapshot(
   let done = 0;
   const stored = await readStored(snapshot, live, () => progress(++done / live.cells.length));
   const layouts = [...live.cells.map(({ layout }) => layout), ...stored];
-  const pictures = await loadPictures(new Set(imagesIn(layouts)));
+  const thumbnails = await loadThumbnails(new Set(imagesIn(layouts)));
   const cells: Proof['cells'] = [];
   for (const [at, { width, scheme, layout }] of live.cells.entries()) {
-    const match = await compareLayouts(layout, stored[at]!, { width, pictures });
+    const match = await compareLayouts(layout, stored[at]!, { width, thumbnails });
     cells.push({ width, scheme, ...match });
   }
   return { cells };

@@ -1,6 +1,6 @@
 import { findIds, findNamedIds, NAMING } from '../capture/definitions.ts';
 import type { Paint } from './layout.ts';
-import { pictureOf, tagOf } from './pictures.ts';
+import { tagOf, thumbnailOf } from './thumbnails.ts';
 
 const list = (names: string) => names.split(' ');
 
@@ -50,7 +50,7 @@ function paintOfPart(part: Element): Paint {
   const paint = Object.fromEntries(ATTRIBUTES.map((name) => [name, part.getAttribute(name) ?? '']));
   for (const name of PROPERTIES) paint[name] = style.getPropertyValue(name);
   paint.geometry = GEOMETRY.map((name) => style.getPropertyValue(name)).join(' ');
-  if (tagOf(part) === 'image') paint.picture = pictureOf(part, 'image') ? 'some' : 'none';
+  if (tagOf(part) === 'image') paint.image = thumbnailOf(part, 'image') ? 'some' : 'none';
   return paint;
 }
 

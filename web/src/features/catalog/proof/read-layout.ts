@@ -2,8 +2,8 @@ import { heightOf } from '../capture/block-height.ts';
 import { findTeleported } from '../capture/teleported.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import type { Box, Layout } from './layout.ts';
-import { tagOf } from './pictures.ts';
 import { type Page, placeOf, readLook, readPage } from './read-look.ts';
+import { tagOf } from './thumbnails.ts';
 
 /** Effects that an element has on its descendants. */
 const EFFECTS = ['background-image', 'filter', 'clip-path', 'mask-image', 'transform', 'opacity'];

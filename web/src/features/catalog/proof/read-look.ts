@@ -1,8 +1,8 @@
 import { hasContent } from '../capture/generated-content.ts';
 import type { Box, Paint, Place } from './layout.ts';
 import { readPaint, type Traits } from './painted-properties.ts';
-import { pictureOf, tagOf } from './pictures.ts';
 import { type Definitions, readDefinitions } from './read-definitions.ts';
+import { tagOf, thumbnailOf } from './thumbnails.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -167,7 +167,7 @@ export function readLook(element: Element, page: Page) {
     lines: linesOf(texts, page),
     paint,
     font: font ?? '',
-    picture: pictureOf(element, tagOf(element)),
+    thumbnail: thumbnailOf(element, tagOf(element)),
   };
 }
 

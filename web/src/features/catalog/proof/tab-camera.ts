@@ -91,9 +91,9 @@ function cameraOf(video: HTMLVideoElement, mark: HTMLElement, close: () => void)
       if (!isMarked(read({ x: MARK_SIDE / 2, y: MARK_SIDE / 2, width: 1, height: 1 }), colour)) {
         continue;
       }
-      const picture = read(place);
-      if (last && isSame(last, picture)) return picture;
-      last = picture;
+      const pixels = read(place);
+      if (last && isSame(last, pixels)) return pixels;
+      last = pixels;
     }
     // Moving content is never stable: the last frame counts.
     if (last) return last;

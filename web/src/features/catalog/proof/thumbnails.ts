@@ -1,15 +1,15 @@
-import type { Picture } from './layout.ts';
+import type { Thumbnail } from './layout.ts';
 
 const SIDE = 16;
 /** Thumbnail of visible content that cannot be read. */
-const UNREAD: Picture = [];
+const UNREAD: Thumbnail = [];
 /** Mean difference of a channel, of 255, that scaling and recompression may cause. */
 const TOLERANCE = 6;
 
 let brush: CanvasRenderingContext2D | undefined;
 
 /** Returns the thumbnail of an image; null when it shows nothing. */
-function shrink(image: CanvasImageSource): Picture | null {
+function shrink(image: CanvasImageSource): Thumbnail | null {
   const { canvas } = brush ??= document.createElement('canvas')
     .getContext('2d', { willReadFrequently: true })!;
   // Also clears it.
@@ -34,7 +34,7 @@ export const tagOf = (element: Element) =>
   element.getAttribute('data-snapshot-tag') ?? element.localName;
 
 /** Returns the thumbnail of an element that is an image in the page; undefined for others. */
-export function pictureOf(element: Element, tag: string): Picture | null | undefined {
+export function thumbnailOf(element: Element, tag: string): Thumbnail | null | undefined {
   const isSame = element.localName === tag;
   switch (tag) {
     case 'img':
@@ -55,7 +55,7 @@ export function pictureOf(element: Element, tag: string): Picture | null | undef
 }
 
 /** Returns whether two thumbnails look the same, as far as they can be read. */
-export function isAlike(one: Picture | null, other: Picture | null): boolean {
+export function isAlike(one: Thumbnail | null, other: Thumbnail | null): boolean {
   if (!one || !other) return one === other;
   if (!one.length || !other.length) return true;
   let sum = 0;
@@ -63,14 +63,16 @@ export function isAlike(one: Picture | null, other: Picture | null): boolean {
   return sum / one.length <= TOLERANCE;
 }
 
-async function load(url: string): Promise<Picture | null> {
+async function load(url: string): Promise<Thumbnail | null> {
   const image = new Image();
   image.src = url;
   return await image.decode().then(() => shrink(image), () => null);
 }
 
 /** Loads the thumbnails of the images at these URLs; null for those that cannot be shown. */
-export async function loadPictures(urls: Iterable<string>): Promise<Map<string, Picture | null>> {
+export async function loadThumbnails(
+  urls: Iterable<string>,
+): Promise<Map<string, Thumbnail | null>> {
   const all = await Promise.all([...urls].map(async (url) => [url, await load(url)] as const));
   return new Map(all);
 }

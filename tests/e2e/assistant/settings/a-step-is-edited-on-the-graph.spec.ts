@@ -1,6 +1,6 @@
 import { branchSwitchedOn, expect, test } from '../operator.ts';
 
-test('the picture follows what is edited, and marks what is not saved', async ({ page }) => {
+test('the graph follows what is edited, and marks what is not saved', async ({ page }) => {
   await page.goto('/settings/new_booking/scenario');
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph).toHaveAccessibleName(/Farewell: the end/);
@@ -22,7 +22,7 @@ test('the address names the step, also the one of earlier releases', async ({ pa
   await page.getByText('Compare with the saved scenario').click();
   await expect(page.getByRole('deletion')).toHaveText(['the', 'visit']);
   await expect(page.getByRole('insertion')).toHaveText(['it', 'all']);
-  // Open, it covers steps of the picture.
+  // Open, it covers steps of the graph.
   await page.getByText('Compare with the saved scenario').click();
   const graph = page.getByRole('figure', { name: /^Steps of the scenario/ });
   await expect(graph.getByRole('link', { name: /unsaved/ })).toHaveText(/Present it all/);

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-function crop(picture: PNG, width: number, height: number): PNG {
+function crop(screenshot: PNG, width: number, height: number): PNG {
   const part = new PNG({ width, height });
-  PNG.bitblt(picture, part, 0, 0, width, height, 0, 0);
+  PNG.bitblt(screenshot, part, 0, 0, width, height, 0, 0);
   return part;
 }
 
@@ -28,9 +28,9 @@ export function differingShare(a: Uint8Array, b: Uint8Array): number {
 }
 
 const filled = (width: number, height: number, value: number) => {
-  const picture = new PNG({ width, height });
-  picture.data.fill(value);
-  return picture;
+  const screenshot = new PNG({ width, height });
+  screenshot.data.fill(value);
+  return screenshot;
 };
 
 /**
@@ -50,8 +50,8 @@ export function differingShareOfBoth(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** Returns the share of pixels that are not black, 0 to 1. */
-export function lightShare(picture: Uint8Array): number {
-  const { data, width, height } = PNG.sync.read(Buffer.from(picture));
+export function lightShare(screenshot: Uint8Array): number {
+  const { data, width, height } = PNG.sync.read(Buffer.from(screenshot));
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
     if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) > 8) count++;
