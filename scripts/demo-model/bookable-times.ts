@@ -1,4 +1,4 @@
-import { addDays, dayOf, isIn, isOpen, type Time, type TimeWish } from './calendar.ts';
+import { addDays, dayOf, isIn, isOpen, type RequestedTime, type Time } from './calendar.ts';
 import { findResult, type Input, type PromptActions, readFree } from './read-actions.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
@@ -16,7 +16,7 @@ interface FreeTimes {
    * Returns the input of the lookup that a requested day and part of day need; null if the lookup
    * was made, cannot be made, or a free time there is already known.
    */
-  findLookup(wish: TimeWish & { day: string }): Input | null;
+  findLookup(requested: RequestedTime & { day: string }): Input | null;
 }
 
 /** The free times that a scenario knows. */
@@ -94,11 +94,11 @@ export function settleTime(
   { free, search }: BookableTimes,
   { time, slots }: Scenario,
 ): Reading {
-  const { chosen, updates, hours, wish } = reading;
+  const { chosen, updates, hours, requested } = reading;
   // The calendar does not list the time that the dialog holds itself as free.
   if (!chosen || [...free.times, slots[time!.code]].includes(chosen)) return reading;
   const { [time!.code]: _, ...others } = updates;
-  const isClosed = wish.clock !== null && !isOpen(chosen, hours);
+  const isClosed = requested.clock !== null && !isOpen(chosen, hours);
   const cleared = slots[time!.code] ? { [time!.code]: null } : {};
   return {
     ...reading,

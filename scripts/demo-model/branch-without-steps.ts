@@ -1,4 +1,4 @@
-import { readTimeWish } from './dates.ts';
+import { readRequestedTime } from './dates.ts';
 import { findName, findPhone } from './find-values.ts';
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { changeAppointment } from './change-appointment.ts';
@@ -22,8 +22,8 @@ function readTold({ history, message, language }: read.Prompt, today: string) {
     const isAsked = lastReply.endsWith(PHRASES[language].askName);
     told.name = findName(content, isAsked) ?? told.name;
     told.phone = findPhone(content) ?? told.phone;
-    const wish = readTimeWish(content, today);
-    const namesTime = wish.day !== null || wish.part !== null;
+    const requested = readRequestedTime(content, today);
+    const namesTime = requested.day !== null || requested.part !== null;
     if (namesTime && means(content, 'no') && told.quotes.length > 1) told.quotes.pop();
     else if (namesTime) told.days += means(content, 'twoDays') ? 2 : 1;
     const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(PATTERNS.no, '');
@@ -67,12 +67,12 @@ function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTempla
   if (needs('phone') && !phone) return says.askPhone;
   if (needs('time') && days === 0) return says.askDay;
   if (needs('time') && isMove && days < 2) return says.askNewDay;
-  const wish = quotes.join('; ').slice(0, QUOTE_LENGTH);
-  const values: Record<string, string> = { name, phone, text: wish };
+  const quoted = quotes.join('; ').slice(0, QUOTE_LENGTH);
+  const values: Record<string, string> = { name, phone, text: quoted };
   const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);
   const request = { kind, slots: Object.fromEntries(filled.filter(([, value]) => value)) };
   const thanks = name && fill(says.thanksName, { name });
-  const text = join([thanks, fill(says.passedOn, { wish }), promiseOf(prompt)]);
+  const text = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);
   return `${text}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
 }
 

@@ -5,7 +5,7 @@ export type Time = string;
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 /** The time that a message asks for; every part is optional. */
-export interface TimeWish {
+export interface RequestedTime {
   /** `2026-11-26` */
   day: string | null;
   /** `09:30` */
@@ -13,7 +13,7 @@ export interface TimeWish {
   part: DayPart | null;
 }
 
-export const NO_WISH: TimeWish = { day: null, clock: null, part: null };
+export const ANY_TIME: RequestedTime = { day: null, clock: null, part: null };
 
 export const dayOf = (time: Time): string => time.slice(0, 10);
 /** Returns the time of day; empty for a whole day. */
@@ -118,13 +118,13 @@ function spread([first, ...rest]: Time[]): Time[] {
   return [first, later].filter((time) => time !== undefined);
 }
 
-/** Returns up to three free times that match a wish, on its day or later. */
-export function chooseFree({ day, clock, part }: TimeWish, times: Time[]): Time[] {
+/** Returns up to three free times that match the requested one, on its day or later. */
+export function chooseFree({ day, clock, part }: RequestedTime, times: Time[]): Time[] {
   const days = Map.groupBy(times.filter(isIn(part)).filter((time) => time >= (day ?? '')), dayOf);
   const onDay = days.get(day ?? '') ?? [];
-  const wished = `${day}T${clock}`;
+  const time = `${day}T${clock}`;
   const near = clock
-    ? onDay.toSorted((a, b) => hoursBetween(a, wished) - hoursBetween(b, wished)).slice(0, OFFERS)
+    ? onDay.toSorted((a, b) => hoursBetween(a, time) - hoursBetween(b, time)).slice(0, OFFERS)
     : spread(onDay);
   return (near.length > 1 ? near.toSorted() : [...days.values()].flatMap(spread)).slice(0, OFFERS);
 }

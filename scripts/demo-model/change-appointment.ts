@@ -1,6 +1,6 @@
 import { readFreeTimes } from './bookable-times.ts';
-import { addDays, dayOf, formatTime, NO_WISH } from './calendar.ts';
-import { readTimeWish } from './dates.ts';
+import { addDays, ANY_TIME, dayOf, formatTime } from './calendar.ts';
+import { readRequestedTime } from './dates.ts';
 import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { callAction, findResult, type PromptActions, readFree } from './read-actions.ts';
@@ -39,9 +39,9 @@ const describe = ({ service, practitioner, starts_at }: Appointment, { language 
 /**
  * Returns the requested day, or null; ignores the appointment's own day, which people name, too.
  */
-function findWishedDay(quote: string, { starts_at }: Appointment, today: string): string | null {
-  const wished = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
-  const { day } = readTimeWish(wished, today);
+function findRequestedDay(quote: string, { starts_at }: Appointment, today: string): string | null {
+  const requested = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
+  const { day } = readRequestedTime(requested, today);
   const isOwn = day === dayOf(starts_at);
   return isOwn && means(quote, 'change') ? null : day;
 }
@@ -49,7 +49,7 @@ function findWishedDay(quote: string, { starts_at }: Appointment, today: string)
 /** Finds the appointment that the patient means; null when the reply must ask which. */
 function chooseAppointment(found: Appointment[], { prompt, told, today }: Change) {
   if (found.length === 1) return found[0]!;
-  const days = told.quotes.map((quote) => readTimeWish(quote, today).day);
+  const days = told.quotes.map((quote) => readRequestedTime(quote, today).day);
   const onDay = found.filter(({ starts_at }) => days.includes(dayOf(starts_at)));
   if (onDay.length === 1) return onDay[0]!;
   const asked = PHRASES[prompt.language].askWhich;
@@ -65,7 +65,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   if (!result) return null;
   const { code, status, output } = result;
   if (status === 'refused') {
-    return join([says.taken, ...offerFree(NO_WISH, readFree(result), prompt.language)]);
+    return join([says.taken, ...offerFree(ANY_TIME, readFree(result), prompt.language)]);
   }
   if (status !== 'ok') return says.notDone;
   const changed = (output as { appointment?: Appointment } | null)?.appointment;
@@ -73,23 +73,26 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
   return fill(code === 'move_appointment' ? says.moved : says.cancelled, { details });
 }
 
-/** Offers free times that match a wish, after a lookup if it is needed, or asks for a day. */
+/**
+ * Offers free times that match the requested one, after a lookup if it is needed, or asks for a
+ * day.
+ */
 function offer(change: Change, appointment: Appointment): string {
   const { prompt, actions, told, today } = change;
   const says = PHRASES[prompt.language];
-  const days = told.quotes.map((quote) => findWishedDay(quote, appointment, today));
+  const days = told.quotes.map((quote) => findRequestedDay(quote, appointment, today));
   const last = readOffers(prompt, today).at(-1);
   const day = days.at(-1) ?? (last ? addDays(last, 1) : days.findLast((each) => each !== null));
   if (!day) {
     const details = describe(appointment, prompt);
     return join([fill(says.found, { details }), says.askNewDay]);
   }
-  const wish = { ...readTimeWish(told.quotes.at(-1) ?? '', today), day };
+  const requested = { ...readRequestedTime(told.quotes.at(-1) ?? '', today), day };
   const { service, practitioner } = appointment;
   const free = readFreeTimes(actions, { service, practitioner }, today);
-  const lookup = free.findLookup({ ...wish, day: day < today ? today : day });
+  const lookup = free.findLookup({ ...requested, day: day < today ? today : day });
   if (lookup) return callAction('find_free_times', lookup);
-  return join(offerFree(wish, free.times, prompt.language));
+  return join(offerFree(requested, free.times, prompt.language));
 }
 
 /** Moves, cancels or reads out the appointment. */
@@ -104,7 +107,7 @@ function change(found: Appointment, context: Change): string {
     return means(message, 'yes') ? callAction('cancel_appointment', { appointment_id }) : says.kept;
   }
   const offers = readOffers(prompt, today);
-  const chosen = chooseTime(message, { wish: readTimeWish(message, today), offers });
+  const chosen = chooseTime(message, { requested: readRequestedTime(message, today), offers });
   if (chosen && chosen !== found.starts_at) {
     return callAction('move_appointment', { appointment_id, starts_at: chosen });
   }
@@ -118,7 +121,7 @@ function change(found: Appointment, context: Change): string {
 function isDone({ prompt: { message, lastReply, language }, today }: Change): boolean {
   const { moved, cancelled } = PHRASES[language];
   const isReported = [moved, cancelled].some((text) => lastReply.startsWith(text.split('{')[0]!));
-  const { day, clock } = readTimeWish(message, today);
+  const { day, clock } = readRequestedTime(message, today);
   return isReported && !means(message, 'change') && !day && !clock;
 }
 

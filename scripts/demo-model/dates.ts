@@ -1,4 +1,11 @@
-import { addDays, type DayPart, type TimeWish, toClock, toDay, weekdayOf } from './calendar.ts';
+import {
+  addDays,
+  type DayPart,
+  type RequestedTime,
+  toClock,
+  toDay,
+  weekdayOf,
+} from './calendar.ts';
 import { means, pattern, phrases, placeOf } from './words.ts';
 
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
@@ -88,7 +95,7 @@ function findClock(message: string, part: DayPart | null): string | null {
 }
 
 /** Finds the day, time and part of the day in a message. */
-export function readTimeWish(message: string, today: string): TimeWish {
+export function readRequestedTime(message: string, today: string): RequestedTime {
   const part = (['morning', 'evening', 'afternoon'] as const)
     .find((each) => means(message, each)) ?? null;
   return { day: findDay(message, today), clock: findClock(message, part), part };

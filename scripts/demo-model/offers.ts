@@ -26,12 +26,19 @@ export function readOffers({ lastReply, language }: Reply, today: string): calen
   });
 }
 
-/** Offers the times that match a wish, else the first free ones; says so if none is on its day. */
-export function offerFree(wish: calendar.TimeWish, free: calendar.Time[], language: Language) {
+/**
+ * Offers the times that match the requested one, else the first free ones; says so if none is on
+ * its day.
+ */
+export function offerFree(
+  requested: calendar.RequestedTime,
+  free: calendar.Time[],
+  language: Language,
+) {
   const says = PHRASES[language];
-  const fitting = calendar.chooseFree(wish, free);
-  const offered = fitting.length > 0 ? fitting : calendar.chooseFree(calendar.NO_WISH, free);
-  const isOnDay = fitting.some((time) => !wish.day || calendar.dayOf(time) === wish.day);
+  const fitting = calendar.chooseFree(requested, free);
+  const offered = fitting.length > 0 ? fitting : calendar.chooseFree(calendar.ANY_TIME, free);
+  const isOnDay = fitting.some((time) => !requested.day || calendar.dayOf(time) === requested.day);
   const offer = offered.length > 0 ? [formatOffer(offered, language), says.askTime] : [];
   return [!isOnDay && says.noFree, ...offer];
 }

@@ -1,5 +1,5 @@
 import * as calendar from './calendar.ts';
-import { readTimeWish } from './dates.ts';
+import { readRequestedTime } from './dates.ts';
 import { findMeant, findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
 import { readOffers } from './offers.ts';
 import type { Prompt } from './read-prompt.ts';
@@ -16,7 +16,7 @@ export interface Reading {
   agrees: boolean;
   /** Whether the message asks something beside the scenario. */
   isAside: boolean;
-  wish: calendar.TimeWish;
+  requested: calendar.RequestedTime;
   hours: calendar.OpeningHours | null;
   /** The offered or named time that the message chooses. */
   chosen: calendar.Time | null;
@@ -31,24 +31,24 @@ export interface Reading {
 /** Returns the offered or named time that a message chooses, completed by the agreed one. */
 export function chooseTime(
   message: string,
-  { wish, offers, agreed = '', daysOnly }: {
-    wish: calendar.TimeWish;
+  { requested, offers, agreed = '', daysOnly }: {
+    requested: calendar.RequestedTime;
     offers: calendar.Time[];
     agreed?: calendar.Time;
     daysOnly?: boolean;
   },
 ): calendar.Time | null {
-  const onDay = offers.filter(calendar.isIn(wish.part))
-    .filter((time) => !wish.day || calendar.dayOf(time) === wish.day);
-  const offered = onDay.find((time) => calendar.clockOf(time) === wish.clock) ?? onDay[0];
-  const clock = wish.clock ?? (wish.day && calendar.clockOf(agreed));
-  const day = wish.day ?? calendar.dayOf(agreed || offered || '');
-  if (daysOnly && wish.day) return wish.day;
+  const onDay = offers.filter(calendar.isIn(requested.part))
+    .filter((time) => !requested.day || calendar.dayOf(time) === requested.day);
+  const offered = onDay.find((time) => calendar.clockOf(time) === requested.clock) ?? onDay[0];
+  const clock = requested.clock ?? (requested.day && calendar.clockOf(agreed));
+  const day = requested.day ?? calendar.dayOf(agreed || offered || '');
+  if (daysOnly && requested.day) return requested.day;
   if (clock && day && !daysOnly) return `${day}T${clock}`;
   const ordinal = placeOf(message, 'ordinals');
   if (ordinal >= 0 && offers.length > 1) return offers[Math.min(ordinal, offers.length - 1)]!;
-  const isSettled = onDay.length === 1 && (wish.day !== null || means(message, 'yes'));
-  return isSettled && !wish.clock ? onDay[0]! : null;
+  const isSettled = onDay.length === 1 && (requested.day !== null || means(message, 'yes'));
+  return isSettled && !requested.clock ? onDay[0]! : null;
 }
 
 interface Reader {
@@ -61,12 +61,12 @@ interface Reader {
 /** Reads the times in a message, relative to those offered and agreed before. */
 function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBookable }: Reader) {
   const { message, system } = prompt;
-  const [wish, offers] = [readTimeWish(message, today), readOffers(prompt, today)];
+  const [requested, offers] = [readRequestedTime(message, today), readOffers(prompt, today)];
   const hours = calendar.readHours(system);
   const known = slot && slots[slot.code];
   const agreed = slot?.kind === 'time' ? undefined : known;
   const daysOnly = slot?.kind === 'date';
-  const chosen = slot ? chooseTime(message, { wish, offers, agreed, daysOnly }) : null;
+  const chosen = slot ? chooseTime(message, { requested, offers, agreed, daysOnly }) : null;
   // The day of a slot whose description says today, such as an absence, is not arranged ahead.
   const isArranged = !means(slot?.description ?? '', 'today');
   const isSoon = isArranged && !isBookable && chosen !== null && calendar.dayOf(chosen) <= today;
@@ -75,8 +75,9 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBo
   const local = refused ? null : chosen;
   const time = local && slot?.kind === 'time' ? calendar.clockOf(local) || null : local;
   return {
-    ...{ wish, hours, chosen, time, refused },
-    wantsTime: Boolean(wish.day || wish.clock || wish.part) || means(message, 'asksTime'),
+    ...{ requested, hours, chosen, time, refused },
+    wantsTime: Boolean(requested.day || requested.clock || requested.part) ||
+      means(message, 'asksTime'),
     changesTime: Boolean(known) && ((chosen && time !== known) || means(message, 'otherTime')),
   };
 }

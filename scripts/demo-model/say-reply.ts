@@ -74,18 +74,20 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
 }
 
 /**
- * Returns the day from which to offer times: the wished one, else the first that the last reply
+ * Returns the day from which to offer times: the requested one, else the first that the last reply
  * offered, or the one after all of them when they are rejected.
  */
-function chooseDay({ reading: { wish, changesTime }, prompt, today }: ScenarioTurn): string | null {
-  const offers = wish.part ? [] : readOffers(prompt, today);
-  if (wish.day || offers.length === 0) return wish.day;
+function chooseDay(
+  { reading: { requested, changesTime }, prompt, today }: ScenarioTurn,
+): string | null {
+  const offers = requested.part ? [] : readOffers(prompt, today);
+  if (requested.day || offers.length === 0) return requested.day;
   const isRejected = changesTime || means(prompt.message, 'no');
   return isRejected ? addDays(offers.at(-1)!, 1) : dayOf(offers[0]!);
 }
 
 function offerTime(turn: ScenarioTurn): Parts {
-  const { prompt, reading: { wish, hours, refused }, scenario, bookable, today } = turn;
+  const { prompt, reading: { requested, hours, refused }, scenario, bookable, today } = turn;
   const says = PHRASES[prompt.language];
   const practitioner = bookable?.notGivenBy;
   const reasons = [
@@ -94,15 +96,15 @@ function offerTime(turn: ScenarioTurn): Parts {
   ];
   const daysOnly = scenario.time?.kind === 'date';
   const times = bookable ? bookable.free.times : listOpenTimes({ hours, today, daysOnly });
-  const later = times.filter((time) => time >= (wish.day ? '' : chooseDay(turn) ?? ''));
-  return [...reasons, ...offerFree(wish, later.length > 0 ? later : times, prompt.language)];
+  const later = times.filter((time) => time >= (requested.day ? '' : chooseDay(turn) ?? ''));
+  return [...reasons, ...offerFree(requested, later.length > 0 ? later : times, prompt.language)];
 }
 
 /** Returns the lookup that a reply needs before it offers times. */
 export function findReplyLookup(turn: ScenarioTurn) {
-  const { bookable, reading: { wish }, today } = turn;
+  const { bookable, reading: { requested }, today } = turn;
   if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
-  return bookable.free.findLookup({ ...wish, day: chooseDay(turn) ?? today });
+  return bookable.free.findLookup({ ...requested, day: chooseDay(turn) ?? today });
 }
 
 /** Formats an acknowledgement of the message. */

@@ -1,5 +1,5 @@
 import { type BookableTimes, isCalendarUsed, readBookable, settleTime } from './bookable-times.ts';
-import { dayOf, NO_WISH } from './calendar.ts';
+import { ANY_TIME, dayOf } from './calendar.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { offerFree } from './offers.ts';
 import { join, PHRASES } from './phrases.ts';
@@ -79,7 +79,7 @@ function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes)
   const known = failed!.free.length ? failed!.free : free.times;
   const others = known.filter((each) => each !== taken);
   const offer = isTaken
-    ? [says.taken, ...offerFree(NO_WISH, others, prompt.language)]
+    ? [says.taken, ...offerFree(ANY_TIME, others, prompt.language)]
     : [says.notDone, says.askRight];
   const state_after = isTaken && !asks.includes(time!) ? toTime ?? step : step;
   const slots_updated = isTaken ? { [time!.code]: null } : {};
@@ -108,7 +108,7 @@ export function playScenario(prompt: Prompt, found: Scenario, today: string): st
   if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
   const isNew = read.chosen && read.chosen !== scenario.slots[scenario.time!.code];
   const search = isNew && bookable &&
-    bookable.free.findLookup({ ...NO_WISH, day: dayOf(read.chosen!) });
+    bookable.free.findLookup({ ...ANY_TIME, day: dayOf(read.chosen!) });
   if (search) return callAction('find_free_times', search);
   const settled = bookable ? settleTime(read, bookable, scenario) : read;
   const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);

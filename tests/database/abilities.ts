@@ -418,12 +418,12 @@ async function assets(sql: Sql): Promise<void> {
 
 async function requests(sql: Sql): Promise<void> {
   await ensureBranch(sql);
-  const wish = {
+  const staffRequest = {
     ...{ kind: 'callback', intent_code: 'release', summary: 'Call', reason: 'asked' },
     ...{ slots: { phone: '1' }, is_whole: true, due_minutes: 60 },
   };
   const { thread_id } = await finish(sql, null, 0, crypto.randomUUID(), {
-    requests: { begun: null, wishes: [wish] },
+    requests: { begun: null, wishes: [staffRequest] },
   });
   const [request] = await sql`
     select id, revision from public.requests where thread_id = ${thread_id}`;

@@ -10,7 +10,7 @@ const changeTo = (changes: unknown, revision = 1) =>
   `select from public.change_request('${ROWS.request}', ${revision}, '${JSON.stringify(changes)}')
    as is_changed where is_changed`;
 
-const wish = (changes: object = {}) => ({
+const staffRequest = (changes: object = {}) => ({
   kind: 'booking',
   intent_code: 'test_branch',
   slots: { name: 'Ann' },
@@ -22,7 +22,7 @@ const wish = (changes: object = {}) => ({
 });
 
 const asks = (changes: object = {}, begun: string | null = null) => ({
-  requests: { begun, wishes: [wish(changes)] },
+  requests: { begun, wishes: [staffRequest(changes)] },
 });
 
 describe('the request of a turn', () => {

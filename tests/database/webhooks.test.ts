@@ -24,7 +24,7 @@ async function queued(sql: TransactionSql, webhook: string) {
   return rows.map(({ event, body }) => ({ event, ...JSON.parse(body) }));
 }
 
-const wish = {
+const staffRequest = {
   kind: 'booking',
   intent_code: 'test_branch',
   slots: { name: 'Ann' },
@@ -39,7 +39,7 @@ describe('a turn', () => {
     'queues what it writes, in its own transaction',
     onFixture(async (sql) => {
       const webhook = await listen(sql);
-      const requests = { begun: null, wishes: [wish] };
+      const requests = { begun: null, wishes: [staffRequest] };
       const { thread_id } = await commit(sql, { requests });
       const events = await queued(sql, webhook);
       expect(events).toMatchObject([
@@ -50,7 +50,7 @@ describe('a turn', () => {
       expect(Object.keys(events[0]!)).toEqual(['event', 'type', 'timestamp', 'data']);
       expect(JSON.stringify(events)).not.toMatch(/prompt|meta/i);
 
-      const changed = { ...wish, slots: { name: 'Bob' } };
+      const changed = { ...staffRequest, slots: { name: 'Bob' } };
       await commit(sql, {
         ...{ thread_id, expected_revision: 1 },
         requests: { begun: null, wishes: [changed] },
@@ -64,7 +64,9 @@ describe('a turn', () => {
     'queues deliveries that a legal hold keeps, those of its requests, too',
     onFixture(async (sql) => {
       const webhook = await listen(sql);
-      const { thread_id } = await commit(sql, { requests: { begun: null, wishes: [wish] } });
+      const { thread_id } = await commit(sql, {
+        requests: { begun: null, wishes: [staffRequest] },
+      });
       await sql`update public.webhook_deliveries set created_at = ${LONG_AGO}`;
       await sql`insert into public.legal_holds (thread_id, reason) values (${thread_id}, 'x')`;
       await sql`select public.due_webhooks(now())`;
@@ -92,7 +94,7 @@ describe('a turn', () => {
     onFixture(async (sql) => {
       const webhook = await listen(sql);
       const candidate = { agent_configs: {} };
-      const trial = { candidate, user_id: null, requests: { begun: null, wishes: [wish] } };
+      const trial = { candidate, user_id: null, requests: { begun: null, wishes: [staffRequest] } };
       await commit(sql, trial);
       expect(await queued(sql, webhook)).toEqual([]);
     }),

@@ -147,7 +147,7 @@ export function collectRequests(
     const callback = { intent_code: ESCALATION_BRANCH, slots, reason: 'model_unavailable' };
     return { restartedBranch: null, staffRequests: [createCallback({ ...callback, due_minutes })] };
   }
-  const wished = asked && {
+  const askedRequest = asked && {
     ...createCallback({
       ...{ intent_code: state.current_intent!, slots: asked.slots, reason: 'asked' },
       due_minutes,
@@ -158,7 +158,7 @@ export function collectRequests(
     restartedBranch: findRestartedBranch(before, turn, branches),
     staffRequests: [
       ...createStepRequests(before, turn, branches),
-      ...(wished ? [wished] : []),
+      ...(askedRequest ? [askedRequest] : []),
       ...createEscalationRequests(before, turn, settings),
     ],
   };

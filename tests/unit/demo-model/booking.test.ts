@@ -154,7 +154,7 @@ describe('the booking', () => {
   });
 
   test.each([
-    ['a wish for a person', 'I want to talk to a human', 'escalate_human'],
+    ['a request for a person', 'I want to talk to a human', 'escalate_human'],
     ['an earlier appointment', 'Please move my appointment on Monday', 'reschedule'],
   ])('%s leaves the booking at once', (_, message, branch) => {
     const turns = playDialog(['I want to book a check-up', message]);
@@ -261,8 +261,8 @@ describe('the times of a booking', () => {
       'в четверг в 10:30',
       /занято.*26 ноября, 10:00.*26 ноября, 11:00/,
     ],
-  ])('a taken time is not agreed to, and others are offered, in %s', (_, opening, wish, reply) => {
-    const turn = play([...opening, wish]).at(-1)!;
+  ])('a taken time is not agreed to, and others are offered, in %s', (_, opening, last, reply) => {
+    const turn = play([...opening, last]).at(-1)!;
     expect(turn).toMatchObject({ step: 'offer_time', illegal: null });
     expect(turn.slots).not.toHaveProperty('time');
     expect(turn.reply).toMatch(reply);

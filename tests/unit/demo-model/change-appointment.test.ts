@@ -64,8 +64,8 @@ describe('an appointment', () => {
     ['English', 'Please cancel my appointment', 'no, leave it as it is', /stays as it is/],
     ['German', 'Ich muss meinen Termin absagen', 'doch nicht, er bleibt', /bleibt, wie es ist/],
     ['Russian', 'Отмените мою запись', 'нет, оставьте', /остаётся как есть/],
-  ])('stays when a cancellation is taken back, in %s', (_, wish, takesBack, reply) => {
-    const lines = [wish, NAME, PHONE, takesBack];
+  ])('stays when a cancellation is taken back, in %s', (_, request, takesBack, reply) => {
+    const lines = [request, NAME, PHONE, takesBack];
     expect(effectsOf(lines)).toEqual([]);
     expect(repliesOf(lines).at(-1)).toMatch(reply);
   });

@@ -6,13 +6,13 @@ import {
   listOpenTimes,
   readHours,
 } from '../../../scripts/demo-model/calendar.ts';
-import { readTimeWish } from '../../../scripts/demo-model/dates.ts';
+import { readRequestedTime } from '../../../scripts/demo-model/dates.ts';
 import { formatOffer, readOffers } from '../../../scripts/demo-model/offers.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
 
-describe('readTimeWish', () => {
+describe('readRequestedTime', () => {
   test.each([
     ['Thursday at 10:30', '2026-11-26', '10:30', null],
     ['tomorrow', '2026-11-22', null, null],
@@ -31,7 +31,7 @@ describe('readTimeWish', () => {
     ['my tooth aches', null, null, null],
     ['25:70', null, null, null],
   ])('%s → %s %s %s', (message, day, clock, part) => {
-    expect(readTimeWish(message, TODAY)).toEqual({ day, clock, part });
+    expect(readRequestedTime(message, TODAY)).toEqual({ day, clock, part });
   });
 });
 
@@ -72,8 +72,8 @@ describe('the times offered without a calendar', () => {
   const nothing = { day: null, clock: null, part: null };
   const hours = readHours('Monday to Friday 8:00–20:00');
   const options = { hours, today: TODAY, daysOnly: false };
-  const offer = (wish: typeof nothing, more = {}) =>
-    chooseFree(wish, listOpenTimes({ ...options, ...more }));
+  const offer = (requested: typeof nothing, more = {}) =>
+    chooseFree(requested, listOpenTimes({ ...options, ...more }));
 
   test('offers three open times', () => {
     const offers = offer(nothing);
@@ -81,14 +81,14 @@ describe('the times offered without a calendar', () => {
     for (const time of offers) expect(isOpen(time, hours)).toBe(true);
   });
 
-  test('keeps to the wished day and part of the day', () => {
-    const wish = readTimeWish('Thursday morning', TODAY) as typeof nothing;
-    expect(offer(wish).map((time) => formatTime(time, 'en')))
+  test('keeps to the requested day and part of the day', () => {
+    const requested = readRequestedTime('Thursday morning', TODAY) as typeof nothing;
+    expect(offer(requested).map((time) => formatTime(time, 'en')))
       .toEqual(['Thursday 26 November, 9:30', 'Thursday 26 November, 11:00']);
   });
 
-  test('goes on to the next days when the wished one is closed', () => {
-    const [first] = offer(readTimeWish('Sunday', TODAY) as typeof nothing);
+  test('goes on to the next days when the requested one is closed', () => {
+    const [first] = offer(readRequestedTime('Sunday', TODAY) as typeof nothing);
     expect(formatTime(first!, 'en')).toMatch(/^Monday 23 November/);
   });
 

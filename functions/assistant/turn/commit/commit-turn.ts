@@ -48,13 +48,13 @@ function toRequests(
     branches,
     callbackDueMinutes: assistant.callback_due_minutes,
   });
-  const wishes = staffRequests.map((each) => {
+  const requests = staffRequests.map((each) => {
     const { replaceSlots: is_whole, ...request } = each;
     // The message with the telephone number must not replace the summary of the open request.
     const kept = turn.outage && callback?.summary;
     return { ...request, is_whole, summary: kept || summarizeRequest(each, message) };
   });
-  return { begun: restartedBranch, wishes };
+  return { begun: restartedBranch, wishes: requests };
 }
 
 /** Returns the calendar effects to apply; null without any and in a trial. */

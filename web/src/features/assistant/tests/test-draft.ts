@@ -2,7 +2,7 @@ import type { Expectation, Test } from '@contract/assistant/schemas/tests.ts';
 import type { EventName } from '@contract/assistant/schemas/turn.ts';
 
 /** Whether an event must happen, must not happen, or is not checked. */
-export type EventWish = 'any' | 'happens' | 'does not happen';
+export type EventExpectation = 'any' | 'happens' | 'does not happen';
 
 /** Value of `intent_code` and `step` for no check; codes begin with a letter. */
 export const ANY = '*';
@@ -16,7 +16,7 @@ export interface TurnDraft {
   step: string;
   /** One `name = Anna Petrova` per line; an empty value means that the slot must be empty. */
   slots: string;
-  events: Partial<Record<EventName, EventWish>>;
+  events: Partial<Record<EventName, EventExpectation>>;
   sources: string;
   contains: string;
   not_contains: string;
@@ -62,7 +62,7 @@ const split = (text: string) =>
 
 function turnDraft({ message, expect }: Test['turns'][number]): TurnDraft {
   const { intent_code = ANY, step, slots = {}, events = {}, sources, reply = {} } = expect;
-  const wishes = [
+  const expected = [
     ...(events.includes ?? []).map((event) => [event, 'happens'] as const),
     ...(events.excludes ?? []).map((event) => [event, 'does not happen'] as const),
   ];
@@ -72,7 +72,7 @@ function turnDraft({ message, expect }: Test['turns'][number]): TurnDraft {
     step: step === undefined ? ANY : step ?? NO_STEP,
     slots: Object.entries(slots).map(([name, value]) => `${name} = ${slotText(value)}`.trim())
       .join('\n'),
-    events: Object.fromEntries(wishes),
+    events: Object.fromEntries(expected),
     sources: joined(sources),
     contains: joined(reply.contains),
     not_contains: joined(reply.not_contains),
@@ -116,14 +116,14 @@ function said<Value extends object>(value: Value): Value | undefined {
 }
 
 function expectationOf(turn: TurnDraft): Expectation {
-  const wished = (wish: EventWish) =>
-    (Object.keys(turn.events) as EventName[]).filter((event) => turn.events[event] === wish);
+  const listEvents = (expected: EventExpectation) =>
+    (Object.keys(turn.events) as EventName[]).filter((event) => turn.events[event] === expected);
   const slots = slotsOf(turn.slots);
   return said<Expectation>({
     intent_code: turn.intent_code === ANY ? undefined : turn.intent_code,
     step: turn.step === ANY ? undefined : turn.step === NO_STEP ? null : turn.step,
     slots: said(slots),
-    events: said({ includes: wished('happens'), excludes: wished('does not happen') }),
+    events: said({ includes: listEvents('happens'), excludes: listEvents('does not happen') }),
     sources: split(turn.sources),
     reply: said({
       contains: split(turn.contains),
