@@ -31,18 +31,22 @@ const SESSION_MODULE = 'src/features/assistant/pages.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Preloads the server's settings; empty if the build has both variables. */
+/**
+ * Link to the server's settings, which public/head.js preloads for a signed-in person; empty if the
+ * build has both variables.
+ */
 const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''
-  : `<link rel="preload" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;
+  : `<link id="config" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;
 
 const read = (name: string) => JSON.parse(Deno.readTextFileSync(join(DIST, '.vite', name)));
 const manifest: Record<string, Chunk> = read('manifest.json');
 const chunkByFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
 /** URLs of the files that contain each module: components may share a file. */
 const builtFiles: Record<string, string[]> = read('ssr-manifest.json');
-const empty = Deno.readTextFileSync(join(DIST, ENTRY));
+const empty = Deno.readTextFileSync(join(DIST, ENTRY))
+  .replace('<script src=', `${CONFIG}<script src=`);
 
 /** Returns the scripts and style sheets of a chunk and of all its imports. */
 function listFiles(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
@@ -74,7 +78,7 @@ function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): 
       '</head>',
       () =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
-        `${needsSession ? CONFIG : ''}${links.join('')}</head>`,
+        `${links.join('')}</head>`,
     )
     // The script in the head makes it a module once the page is visible.
     .replace(
@@ -103,6 +107,7 @@ for (const path of PAGES) {
   Deno.mkdirSync(join(file, '..'), { recursive: true });
   Deno.writeTextFileSync(file, page);
 }
+Deno.writeTextFileSync(join(DIST, ENTRY), empty);
 Deno.removeSync(PRERENDER_DIR, { recursive: true });
 await writeServiceWorker();
 Deno.exit();

@@ -1,10 +1,12 @@
 // Runs before the first paint.
 
-// Sets the chosen theme, and hides pages that a visitor has to sign in for.
+// Sets the chosen theme, hides pages that a visitor has to sign in for, and preloads the server's
+// settings for a person with a session, whose account is loaded with them.
 try {
   const theme = localStorage.getItem('linden.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   if (!localStorage.getItem('linden.session')) document.documentElement.dataset.visitor = '';
+  else document.getElementById('config')?.setAttribute('rel', 'preload');
 } catch {
   // Storage may be blocked; the system's scheme then decides.
 }

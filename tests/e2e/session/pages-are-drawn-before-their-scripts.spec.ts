@@ -84,6 +84,17 @@ test.describe('for a visitor', () => {
     await expect(search).toBeVisible();
   });
 
+  test('the server’s settings are not loaded before they are needed', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const release = await holdScripts(page);
+    await page.goto('/settings/new_booking', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    expect(requested).not.toContain('/app-config.json');
+    release();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
   test('a page of the assistant is not', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/sandbox', { waitUntil: 'commit' });
@@ -103,3 +114,17 @@ test('nothing can be typed into a page that is only drawn', async ({ page }) => 
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   expect(await page.locator('#app').evaluate((app: HTMLElement) => app.inert)).toBe(false);
 });
+
+for (const path of ['/people', '/settings/new_booking']) {
+  test(`the server’s settings are loaded once, before the scripts of ${path}`, async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const release = await holdScripts(page);
+    const settings = page.waitForRequest('**/app-config.json');
+    await page.goto(path, { waitUntil: 'commit' });
+    await settings;
+    release();
+    await expect(page.locator('#app:not([inert]) main h1')).toBeVisible();
+    expect(requested.filter((each) => each === '/app-config.json')).toHaveLength(1);
+  });
+}
