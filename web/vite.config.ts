@@ -64,19 +64,6 @@ const leaveOutOfIcons: Plugin = {
   },
 };
 
-/**
- * Removes 1 kB of Pinia's developer tools that saves files, which the bundler keeps because its
- * browser detection might have side effects.
- */
-const leaveOutFileSaver: Plugin = {
-  name: 'leave-out-file-saver',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/pinia\/dist\// },
-    handler: (code) => code.replace(/^const saveAs = .*;$/m, 'const saveAs = () => {};'),
-  },
-};
-
 /** Makes Vite request a style sheet again that could not be loaded, as it does with scripts. */
 const retryStyles: Plugin = {
   name: 'retry-styles',
@@ -111,20 +98,21 @@ const leaveOutLater: Plugin = {
       : code.replaceAll(/\b(?:defineAsyncComponent|loadDialog)\(/g, '(() => () => null)('),
 };
 
-const CLIENT_PLUGINS = [
-  writeHeaders,
-  hashHeadScript,
-  leaveOutOfIcons,
-  leaveOutFileSaver,
-  retryStyles,
-];
+/** Pinia's production build: its package offers bundlers only the one with its developer tools. */
+const PINIA = {
+  find: /^pinia$/,
+  replacement: join(import.meta.dirname!, '../node_modules/pinia/dist/pinia.esm-browser.prod.js'),
+};
 
-export default defineConfig(({ isSsrBuild }) => ({
+const CLIENT_PLUGINS = [writeHeaders, hashHeadScript, leaveOutOfIcons, retryStyles];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [vue(), exampleFiles, serveChat, ...isSsrBuild ? [leaveOutLater] : CLIENT_PLUGINS],
   resolve: {
     alias: [
       ...Object.entries(pathAliases).map(([find, replacement]) => ({ find, replacement })),
+      ...command === 'build' && !isSsrBuild ? [PINIA] : [],
       {
         find: /^.*\/createLucideIcon\.mjs$/,
         replacement: join(import.meta.dirname!, 'src/ui/lucide-icon.ts'),
