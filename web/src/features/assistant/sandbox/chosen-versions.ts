@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 
-/** Stores the candidate of the next message by dialog, or NEW_DIALOG for a new one. */
+/** Stores the candidate of the next message by dialog id, or NEW_DIALOG for a new dialog. */
 export const useChosenVersions = defineStore('chosen-versions', () => {
   const chosen = ref<Record<string, Candidate>>({});
 

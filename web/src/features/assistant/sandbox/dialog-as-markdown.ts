@@ -8,7 +8,6 @@ function headingOf(message: ThreadMessage): string {
   return facts.length ? `${speaker} (${facts.join(', ')})` : speaker;
 }
 
-/** Formats a dialog as Markdown, for issues and emails. */
 export function dialogAsMarkdown(name: string, messages: ThreadMessage[]): string {
   const turns = messages.map((message) => `${headingOf(message)}\n\n${message.text}`);
   return `# ${name}\n\n${turns.join('\n\n')}\n`;

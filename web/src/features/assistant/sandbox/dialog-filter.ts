@@ -19,7 +19,6 @@ export interface DialogFilter {
 
 type Key = keyof DialogFilter;
 
-/** Names of the parameters with a single value, and of those that can be repeated. */
 const ONE = ['q', 'order', 'from', 'to', 'trial'] as const satisfies Key[];
 const SEVERAL = [
   ...['intent_code', 'version', 'config_id', 'step'],
@@ -52,13 +51,18 @@ export function toQuery(filter: Partial<DialogFilter>): Record<string, string | 
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Returns the local start of a date, or of a later one. */
+/**
+ * Returns the ISO 8601 timestamp of local midnight, `later` days after a date such as 2026-11-30.
+ */
 export function toDayStart(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Converts a filter to request parameters; dates are in the reader's time zone. */
+/**
+ * Converts a filter to request parameters. A date becomes its start in the reader's time zone (for
+ * `to`, the start of the next day); other texts stay.
+ */
 export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   return {
     ...toQuery(filter),
@@ -67,13 +71,12 @@ export function toQueryParams({ from, to, ...filter }: DialogFilter) {
   };
 }
 
-/** Converts a saved filter to URL parameters. */
 export function toSavedQuery(filter: Partial<Record<Key, unknown>>): LocationQuery {
   const text = (value: unknown) => Array.isArray(value) ? value.map(String) : String(value);
   return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, text(value)]));
 }
 
-/** A removable part of a filter, other than the search words. */
+/** A removable part of a filter. The search words and the order are not parts. */
 export interface FilterPart {
   key: Exclude<Key, 'q' | 'order'>;
   value: string;
@@ -86,7 +89,7 @@ export function partsOf(filter: DialogFilter): FilterPart[] {
   return [...several, ...one];
 }
 
-/** Returns the filter without a part; without a branch, it has no version, either. */
+/** Removes a part, and also the versions if no branch is left. */
 export function without(filter: DialogFilter, { key, value }: FilterPart): DialogFilter {
   if (key === 'from' || key === 'to' || key === 'trial') return { ...filter, [key]: '' };
   const rest = { ...filter, [key]: filter[key].filter((each) => each !== value) };

@@ -3,11 +3,9 @@ import type { EventName } from '@contract/assistant/schemas/turn.ts';
 interface EventLabel {
   label: string;
   tone: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
-  /** Explanation for newcomers. */
   meaning: string;
 }
 
-/** Name and explanation of each event of a turn. */
 export const EVENT_LABELS: Record<EventName, EventLabel> = {
   sticky: {
     label: 'stayed in the scenario',
@@ -76,7 +74,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   },
 };
 
-/** Returns a tooltip: the code in logs and API, and its meaning. */
+/** Returns a tooltip: the event's code in logs and the API, and its meaning if known. */
 export function explainEvent(event: EventName): string {
   const { meaning } = EVENT_LABELS[event] ?? {};
   return meaning ? `${event}: ${meaning}` : event;

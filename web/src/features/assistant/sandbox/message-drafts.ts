@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** Key of a new dialog's message box. */
+/** Key of a new dialog, which has no id yet. */
 export const NEW_DIALOG = 'new';
 
 /** A sent message; sending it again with the same id does not cause a second turn. */
@@ -20,14 +20,11 @@ export interface UnsentMessage {
   text: string;
   /** The last sent message, until it is answered. */
   sent?: SentMessage;
-  /** Whether it was sent, but neither answered nor returned to the box. */
+  /** Whether `sent` is neither answered nor returned to the box. */
   isUnderway?: boolean;
 }
 
-/**
- * Stores each dialog's message box and its sent message, which is kept as a draft until it is
- * answered.
- */
+/** Stores each dialog's text in the box and its unanswered message as a draft. */
 export const useMessageDrafts = defineStore('unsent-messages', () => {
   const drafts = useDrafts();
 
@@ -42,7 +39,7 @@ export const useMessageDrafts = defineStore('unsent-messages', () => {
 
   const write = (key: string, text: string) => put(key, { ...of(key), text });
 
-  /** Stores a sent message; clears the box unless its text has changed. */
+  /** Stores a sent message; clears the box if it still contains that message. */
   function send(key: string, sent: SentMessage): void {
     const typed = read(key);
     put(key, { text: typed.trim() === sent.text ? '' : typed, sent, isUnderway: true });

@@ -10,8 +10,8 @@ type Opened = Pick<Test, 'intent_code' | 'is_enabled' | 'setup'> & {
 };
 
 /**
- * Returns short messages that open tests, at most one per branch: of the first test that expects its
- * own branch, else of the first one that expects no branch.
+ * Returns up to five short first messages of enabled tests without a setup, at most one per branch.
+ * Prefers tests that expect their own branch to those that expect none.
  */
 export function pickOpeningLines(tests: readonly Opened[]): string[] {
   const lines = new Map<string, string>();

@@ -3,7 +3,6 @@ import { fetchWithin } from '@/api/client.ts';
 import { ApiProblem, assistantApi, toApiProblem } from '@/api/index.ts';
 import { readEventStream } from '@/api/event-stream.ts';
 
-/** The phases of a turn, in order. */
 export type Phase = 'routing' | 'looking-up' | 'writing';
 
 interface TurnListener {

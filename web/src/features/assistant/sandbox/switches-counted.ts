@@ -1,3 +1,2 @@
-/** Explanation of the branch switch counter. */
 export const SWITCHES_COUNTED =
   'Replies from a different branch than the reply before, including resumed scenarios';

@@ -3,7 +3,6 @@ import type { ChatResponse, MessageMeta } from '@contract/assistant/schemas/turn
 
 const NO_PERSON = { author_id: null, author_name: null, hold: null };
 
-/** Creates a turn's patient message in the format of a stored message. */
 export function createPatientMessage(id: string, text: string, at: Date): ThreadMessage {
   return {
     id,
@@ -35,7 +34,6 @@ function metaOf(turn: ChatResponse): MessageMeta {
   };
 }
 
-/** Creates a turn's assistant message from the response of POST /chat. */
 export function createAssistantMessage(turn: ChatResponse, at: Date): ThreadMessage {
   return {
     id: turn.message_id,

@@ -7,8 +7,7 @@ import { type DialogPage, readDialog } from './read-dialog.ts';
 import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 
 /**
- * Number of messages to load initially, on scrolling up, and for all messages; at most
- * MessagesQuery's limit.
+ * Messages per request: initially, on scrolling up, and to load all. At most MessagesQuery's limit.
  */
 const PAGE = { first: 60, earlier: 200, all: 500 };
 
@@ -129,7 +128,6 @@ export function useDialog({ threadId, messageId }: Wanted) {
     if (detail.value) detail.value = { ...detail.value, state: turn.state };
   }
 
-  /** Replaces a message by its changed version. */
   function update(changed: ThreadMessage): void {
     messages.value = messages.value.map((each) => each.id === changed.id ? changed : each);
   }

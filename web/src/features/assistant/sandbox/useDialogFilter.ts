@@ -11,7 +11,7 @@ export function useDialogFilter() {
   const filter = computed(() => parseFilter(route.query));
   const isSet = computed(() => Boolean(filter.value.q) || partsOf(filter.value).length > 0);
 
-  /** Returns the URL of a dialog, or of none, including the filter. */
+  /** Returns the path of a dialog, or of a new one for null, with the filter in its query. */
   const addressOf = (id: string | null, messageId?: string): string =>
     router.resolve({
       path: id ? `/sandbox/${id}` : '/sandbox',

@@ -73,7 +73,6 @@ export function useFilterOptions(filter: () => DialogFilter) {
     ],
   }));
 
-  /** Describes a part of the filter. */
   function textOf({ key, value }: FilterPart): string {
     if (key === 'from') return `From ${value.slice(0, 10)}`;
     if (key === 'to') return `Until ${value.slice(0, 10)}`;

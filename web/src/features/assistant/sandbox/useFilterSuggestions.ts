@@ -9,7 +9,7 @@ import {
   without,
 } from './dialog-filter.ts';
 
-/** A suggestion for a filter without results: remove its words, or a part. */
+/** A filter without its search words or without one part. */
 interface Loosened {
   part: FilterPart | 'words';
   filter: DialogFilter;
@@ -25,7 +25,10 @@ async function findsAny(filter: DialogFilter): Promise<boolean> {
   return items.length > 0;
 }
 
-/** Finds parts of a filter without results whose removal gives results. */
+/**
+ * While a filter finds nothing, tries it without each of its parts, and returns the filters that
+ * find dialogs.
+ */
 export function useFilterSuggestions(filter: () => DialogFilter, isEmpty: () => boolean) {
   const { data } = useQuery({
     key: () => ['filter-suggestions', JSON.stringify(filter())],

@@ -31,7 +31,7 @@ export function useThreads(filter: () => ThreadsQuery) {
   const session = useSession();
   watch(() => session.operator?.id, () => (shown.value = undefined));
   const threads = computed(() => shown.value?.pages.flatMap(({ items }) => items) ?? []);
-  /** Why the list could not be loaded, including errors of the filter. */
+  /** The reason why the list could not be loaded, with the errors of filter fields; else empty. */
   const problem = computed(() => error.value ? describeProblemWithFields(error.value) : '');
   const status = computed(() => {
     if (!shown.value && asyncStatus.value === 'loading') return 'loading';

@@ -7,8 +7,8 @@ import { useMessageDrafts } from './message-drafts.ts';
 const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
 
 /**
- * Continues the open dialog in a trial copy. Moves unsent text to the copy and opens it, unless
- * another dialog was opened meanwhile.
+ * Continues the open dialog in a trial copy and moves its unsent text there. Opens the copy unless
+ * another dialog was opened meanwhile. Shows failures.
  */
 export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) => void) {
   const unsent = useMessageDrafts();

@@ -86,7 +86,9 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
     return running.value;
   }
 
-  /** Discards the partial reply when another branch answers. */
+  /**
+   * Discards the partial reply, because a repeated router event means that another branch answers.
+   */
   function onRouter({ served_intent_code }: { served_intent_code: string | null }): void {
     routedTo.value = served_intent_code;
     phase.value = 'looking-up';

@@ -30,7 +30,6 @@ export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElemen
     size.value += more;
   }
 
-  /** Ensures that the item at an index is rendered. */
   function reveal(index: number): void {
     if (index >= start.value && index < end.value) return;
     after.value = Math.max(0, items().length - index - PAGE / 2);

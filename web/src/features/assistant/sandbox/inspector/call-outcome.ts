@@ -1,7 +1,6 @@
 import type { CallTrace } from '@contract/assistant/schemas/trace.ts';
 import type { Names } from './decision-sentence.ts';
 
-/** Describes the outcome of a model's answer. */
 export function callOutcome(calls: CallTrace[], index: number, names: Names): string {
   const call = calls[index]!;
   if (call.outcome === 'shown') return 'Shown to the patient';

@@ -4,14 +4,12 @@ import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import { safetySentence } from './safety-sentence.ts';
 import { joinClauses, joinNames, type Phrase, say } from './phrase.ts';
 
-/** Functions that return the names of branches and steps. */
 export interface Names {
   nameOf(intent: string | null): string;
   stepNameOf(intent: string | null, step: string | null): string;
   slotNameOf(intent: string | null, slot: string): string;
 }
 
-/** The parts of a reply that the sentence describes. */
 interface DecidedReply {
   meta: MessageMeta;
   sources: Source[];

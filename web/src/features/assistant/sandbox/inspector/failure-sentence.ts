@@ -1,7 +1,7 @@
 import type { TurnDebug } from '@contract/assistant/schemas/turn.ts';
 import { formatFailure } from '@contract/shared/contract/model-failures.ts';
 
-/** Describes how a search continued without a failing client, and the failure. */
+/** Describes how a failed embedding model or reranker affected a search, and the failure. */
 export function failureSentence(
   { client, cause }: TurnDebug['search_failures'][number],
 ): string {

@@ -11,13 +11,12 @@ export interface SentPrompt {
   parts: PromptPart[];
 }
 
-/** A labelled part of a prompt. */
 interface PromptRow {
   label: string;
   text: string;
-  /** Link to its editor; null if it cannot be edited. */
+  /** Link to the page on which the part can be changed or read; null if there is none. */
   link: { text: string; to: string } | null;
-  /** Why it cannot be edited. */
+  /** Origin of a part without a link; else empty. */
   note: string;
 }
 
@@ -70,7 +69,7 @@ function labelOf(part: PromptPart, text: string, names: Names): string {
     return `Step “${names.stepNameOf(ref.intent_code, ref.step_code)}”`;
   }
   if (kind !== 'fragment') return LABELS[kind] ?? kind;
-  // Its first line numbers it and names its document and section.
+  // The first line contains the number, document and section of the source.
   return text.split('\n', 1)[0]!.replace('Fragment', LABELS.fragment);
 }
 

@@ -13,7 +13,10 @@ export interface SentRequest extends SentPrompt {
 
 const versionOf = (version: number | null) => version === null ? 'draft' : `v${version}`;
 
-/** Lists the requests of the router and the branches in order; the last one produced the reply. */
+/**
+ * Lists the requests of the router and of the called branches, in order. Labels the answers of all
+ * but the last branch as not shown.
+ */
 export function sentRequests({ router, calls }: Trace, names: Names): SentRequest[] {
   const asked: SentRequest[] = router
     ? [{

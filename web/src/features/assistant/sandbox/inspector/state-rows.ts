@@ -43,7 +43,10 @@ export function listSlotRows(
   ));
 }
 
-/** Lists the slots of two states, named by each state's branch. */
+/**
+ * Lists the slots of two states. The branch of `after`, or of `before` for slots that `after`
+ * lacks, names a slot.
+ */
 export function listStateSlotRows(
   before: ThreadState,
   after: ThreadState,
@@ -58,7 +61,7 @@ export function listStateSlotRows(
 const rowsOf = (before: ThreadState, after: ThreadState, of: [name: string, Read][]): ChangeRow[] =>
   of.map(([name, read]) => ({ name, before: read(before), after: read(after) }));
 
-/** Lists the position in the dialog on both sides. */
+/** Lists the branch, the step and the counters on both sides. */
 export function stateRows(before: ThreadState, after: ThreadState, names: Names): ChangeRow[] {
   return rowsOf(before, after, [
     ['Branch', ({ current_intent: code }) => phrase(code && names.nameOf(code))],

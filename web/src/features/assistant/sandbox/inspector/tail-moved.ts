@@ -3,7 +3,7 @@ import { isChanged, listSlotRows } from './state-rows.ts';
 
 /**
  * Returns whether a reply's tail changed the step or a slot; null if unknown, because the previous
- * state is not loaded or a hand-off in the same turn changed it.
+ * state is not loaded or the branch changed in the same turn.
  */
 export function tailMoved(
   { state, debug }: MessageMeta,
@@ -16,7 +16,6 @@ export function tailMoved(
   return listSlotRows(before.slots, state.slots).some(isChanged);
 }
 
-/** Describes the marked tail of a reply. */
 export function describeTail(moved: boolean | null): string {
   if (moved === null) return 'State tail';
   return moved ? 'State tail: moves the scenario' : 'State tail: no change';

@@ -1,7 +1,6 @@
 import type { Candidate } from '@contract/assistant/schemas/candidate.ts';
 import type { CompareSide } from '@/features/assistant/configs/compare-sides.ts';
 
-/** Converts the selected versions and drafts to a candidate. */
 export function candidateOf(chosen: Readonly<Record<string, CompareSide>>): Candidate {
   return Object.fromEntries(
     Object.entries(chosen).map(([code, { config, texts }]) => [
