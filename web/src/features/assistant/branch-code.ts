@@ -2,7 +2,10 @@
 export const BRANCH_CODE = /^[a-z][a-z0-9_]{1,39}$/;
 export const CODE_RULE = '2 to 40 lower-case letters, digits and _, with a letter first';
 
-/** Proposes a code for a name, such as lost_property; empty if the name has no Latin letters. */
+/**
+ * Proposes a code for a name, such as lost_property for “Lost property”. The code can be too short
+ * or empty.
+ */
 export function proposeCode(name: string): string {
   return name.normalize('NFKD').toLowerCase()
     .replaceAll('ß', 'ss')

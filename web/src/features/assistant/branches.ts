@@ -4,8 +4,8 @@ import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
 
 /**
- * Key of the list of branches; longer keys that begin with it contain their steps, slots and
- * versions.
+ * Key of the list of branches. The keys of their steps, slots and versions begin with it, so that a
+ * change invalidates them too.
  */
 export const BRANCHES_KEY = ['branches'];
 
@@ -14,13 +14,11 @@ export const branchesQuery = defineQueryOptions({
   query: () => assistantApi.GET('/intents'),
 });
 
-/** The steps of a branch's scenario. */
 export const stepsQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'steps'],
   query: () => assistantApi.GET('/intents/{code}/steps', { params: { path: { code } } }),
 }));
 
-/** The slots that a branch declares. */
 const slotsQuery = defineQueryOptions((code: string) => ({
   key: [...BRANCHES_KEY, code, 'slots'],
   query: async () => {
@@ -29,13 +27,15 @@ const slotsQuery = defineQueryOptions((code: string) => ({
   },
 }));
 
-/** Returns functions that load data unless it is fresh. They throw ApiProblem. */
+/**
+ * Returns functions that load the branches, and the steps and slots of branches with a scenario by
+ * branch code. Fresh data is not requested again. The functions throw ApiProblem.
+ */
 export function useLoadBranches() {
   const cache = useQueryCache();
 
   const loadBranches = async () => (await cache.refresh(cache.ensure(branchesQuery))).data ?? [];
 
-  /** Loads data of each branch with a scenario, by code. */
   async function loadOfScenarios<Loaded>(load: (code: string) => Promise<Loaded>) {
     const scenarios = (await loadBranches()).filter(({ has_steps }) => has_steps);
     const loaded = scenarios.map(async ({ code }) => [code, await load(code)] as const);
@@ -92,7 +92,6 @@ export const useBranches = defineQuery(() => {
     return readSteps()[intent ?? '']?.find((step) => step.code === code)?.name ?? code;
   }
 
-  /** Returns the label of a declared slot, or the code of any other. */
   function slotNameOf(intent: string | null, code: string): string {
     isReadingSlots.value = true;
     const slots = allSlots.data.value?.[intent ?? ''];

@@ -13,7 +13,6 @@ export function toDateGroup(value: string, now = new Date()): string {
   return date.getTime() >= midnight - 7 * DAY_MS ? 'Previous 7 days' : MONTH.format(date);
 }
 
-/** A row of a grouped list: a heading or an item. */
 export type GroupedRow<Item> =
   | { key: string; height: number; label: string; item?: undefined }
   | { key: string; height: number; item: Item };

@@ -1,10 +1,9 @@
 import type { OpeningHours } from '@contract/shared/contract/organisation.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Numbers of the days, from Monday. */
+/** Indices in DAYS, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Parsed opening hours, or the reason why a text is invalid. */
 type ReadHours = { hours: OpeningHours[] } | { problem: string };
 
 const toTimes = (hours: readonly OpeningHours[], day: number) =>
@@ -30,14 +29,15 @@ export function formatHours(hours: readonly OpeningHours[]): string {
     ).join('\n');
 }
 
-/** Returns the number of a day by its name or at least three initial letters, or -1. */
+/**
+ * Returns the index in DAYS for a name or its first three or more letters; -1 for any other text.
+ */
 function findDay(name: string): number {
   return name.length < 3
     ? -1
     : DAYS.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 }
 
-/** Returns the days from one to another, wrapping around after Saturday. */
 function listDays(from: number, to: number): number[] {
   const count = (to - from + 7) % 7 + 1;
   return Array.from({ length: count }, (_, index) => (from + index) % 7);

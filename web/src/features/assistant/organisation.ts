@@ -1,7 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import { assistantApi } from '@/api/index.ts';
 
-/** The organisation that the assistant represents. */
 export const organisationQuery = defineQueryOptions({
   // Begins with the key that a change of the settings invalidates.
   key: ['general-settings', 'organisation'],

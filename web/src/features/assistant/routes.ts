@@ -5,11 +5,10 @@ import { useSession } from '@/stores/session.ts';
 import type { PageName } from './pages.ts';
 import { PRIVACY_TABS } from './privacy/tabs.ts';
 
-/** Metadata of pages that receptionists cannot open. */
 const SETUP = { notForReceptionists: true };
 const PRIVACY = { ...SETUP, within: '/privacy/persons' };
 
-/** Defines a page of the workbench; the table of its pages is loaded with the first one. */
+/** Defines a page of the workbench. `pages.ts` loads when the first page is opened. */
 const page = (
   path: string,
   title: string,

@@ -28,10 +28,8 @@ export const versionPath = (intent: string, version: number): string =>
 export const stepPath = (intent: string, step: string): string =>
   `/settings/${encodeURIComponent(intent)}/scenario/${encodeURIComponent(step)}`;
 
-/** Returns the path of the actions page, with an action open if its code is given. */
 export const actionPath = (code?: string): string =>
   `/settings/${ACTION_SETTINGS}${code ? `/${encodeURIComponent(code)}` : ''}`;
 
-/** Returns the path of the sites page, with a site open if its key is given. */
 export const sitePath = (key?: string): string =>
   `/settings/${SITE_SETTINGS}${key ? `/${encodeURIComponent(key)}` : ''}`;

@@ -3,7 +3,10 @@ import { assistantApi } from '@/api/index.ts';
 
 export const SETUP_PATH = '/start';
 
-/** The completed steps of the setup guide, which any part of the assistant may change. */
+/**
+ * Loads the completed steps of the setup guide. Never fresh, because other pages can complete
+ * steps.
+ */
 export const setupQuery = defineQueryOptions({
   key: ['setup'],
   staleTime: 0,

@@ -17,11 +17,10 @@ interface SentMessage {
   at: string;
 }
 
-/** A dialog of a trial. */
 export interface TrialChat {
   threadId: string | null;
   messages: ThreadMessage[];
-  /** A sent message without an answer: pending, or failed as `problem` says. */
+  /** A sent message without an answer: pending, or failed if `problem` is set. */
   unanswered: SentMessage | null;
   problem: { title: string; detail: string } | null;
   phase: Phase;
@@ -111,10 +110,13 @@ export const useTrials = defineStore('trials', () => {
 
   const isRunning = (code: string) =>
     chatsOf(code).some((chat) => chat.unanswered && !chat.problem);
-  /** Returns whether both sides have answered the same messages. */
+  /** Returns whether the next message can be sent: no side has an unanswered one. */
   const mayGoOn = (code: string) => chatsOf(code).every((chat) => !chat.unanswered);
 
-  /** Sends a message to both sides simultaneously, each with its candidate. */
+  /**
+   * Sends a message to both sides at the same time, each with its candidate. Does nothing for a
+   * blank text or while a side has an unanswered message.
+   */
   async function send(
     code: string,
     text: string,
@@ -129,7 +131,6 @@ export const useTrials = defineStore('trials', () => {
     }));
   }
 
-  /** Sends a failed message of one side again. */
   async function retry(
     code: string,
     side: TrialSide,

@@ -4,7 +4,6 @@ import type { ModelParameters } from '@contract/assistant/schemas/model-paramete
 import type { Guards, Step } from '@contract/assistant/schemas/intents.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 
-/** The texts and the model parameters of a version. */
 export interface PromptTexts {
   system_prompt: string;
   rules_text: string;

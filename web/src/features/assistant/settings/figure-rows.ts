@@ -51,7 +51,6 @@ export function figureRows(versions: readonly VersionFigures[]): ShareRow[] {
   ];
 }
 
-/** Lists the codes of the actions that any of the versions called. */
 export const listActions = (versions: readonly VersionFigures[]): string[] =>
   [...new Set(versions.flatMap(({ actions }) => Object.keys(actions)))].sort();
 

@@ -6,7 +6,6 @@ import {
 import { findUnknownPlaceholders } from '@contract/shared/contract/organisation.ts';
 import type { FixedTextsChange, GeneralSettings } from './general-settings.ts';
 
-/** A fixed text, with a hint about its use. */
 interface FixedText {
   code: FixedTextCode;
   label: string;
@@ -78,12 +77,10 @@ function toField(code: FixedTextCode, language: string): FixedTextField {
   };
 }
 
-/** Returns the fields of all texts in all languages. */
 export const listFixedTextFields = (settings: GeneralSettings): FixedTextField[] =>
   listLanguages(settings)
     .flatMap((language) => FIXED_TEXTS.map(({ code }) => toField(code, language)));
 
-/** Returns the label of a field by its name. */
 export function labelFixedText(name: string): string {
   const [code, language = ''] = name.split('.');
   const { label } = FIXED_TEXTS.find((each) => each.code === code)!;

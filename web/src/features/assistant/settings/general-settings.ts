@@ -5,7 +5,6 @@ import { assistantApi, useInvalidate } from '@/api/index.ts';
 
 const KEY = ['general-settings'];
 
-/** Settings with all fixed texts and their defaults. */
 export interface GeneralSettings extends Settings {
   fixed_texts: FixedTexts;
   fixed_text_defaults: FixedTexts;

@@ -21,7 +21,7 @@ const listCounts = (counts: Values) =>
 const toValue = (word: 'from' | 'to', values: Values) =>
   typeof values?.value === 'object' ? '' : ` ${word} ${values?.value}`;
 
-/** Labels of a branch's fields. */
+/** Labels of fields of branches, actions and sites; other fields have their name as a label. */
 const FIELDS: Record<string, string> = {
   name: 'name',
   description: 'description',
@@ -123,7 +123,7 @@ export function listActivationNotes({ to }: LedgerEntry): string[] {
   ];
 }
 
-/** Returns a step before an entry changed it, or null for other entries. */
+/** Returns a step as it was before its change or deletion; null for other entries. */
 export function getStepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
   return isEdit ? from as unknown as StepFields & { code: string } : null;

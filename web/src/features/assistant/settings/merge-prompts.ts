@@ -28,7 +28,6 @@ export function mergePrompts({ base, mine, theirs }: Sides) {
   };
 }
 
-/** Describes the result of a merge. */
 export function describeMerge(conflicts: number): string {
   if (conflicts === 0) return 'Texts merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'In one place' : `In ${conflicts} places`;

@@ -21,7 +21,7 @@ export function describeGate(
   return { tone: 'danger', text: `${text} This branch requires passed tests.` };
 }
 
-/** Returns the ended run that an activation uses, if any. */
+/** Returns the id of the ended run that an activation uses, if any. */
 export const findRunForActivation = (
   { missing, run_id }: Pick<ActivationImpact, 'missing' | 'run_id'>,
 ): string | undefined =>

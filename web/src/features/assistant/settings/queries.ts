@@ -30,7 +30,6 @@ export const useDeleteBranch = (leave: (code: string) => Promise<unknown>) =>
     await leave(move_to);
   });
 
-/** The effects of an activation. */
 export const impactQuery = defineQueryOptions((id: string) => ({
   key: ['impact', id],
   staleTime: 0,
@@ -38,7 +37,7 @@ export const impactQuery = defineQueryOptions((id: string) => ({
   query: () => assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } }),
 }));
 
-/** Loads a branch's ledger page by page, newest first. */
+/** Loads a branch's ledger page by page, newest first, and polls it. */
 export function useLedger(code: () => string) {
   const ledger = usePages({
     key: () => [...BRANCHES_KEY, code(), 'ledger'],

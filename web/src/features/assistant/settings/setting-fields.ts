@@ -2,7 +2,6 @@ import { SETTING_BOUNDS, type Settings } from '@contract/shared/contract/assista
 import { ORGANISATION_LENGTH_LIMITS } from '@contract/shared/contract/organisation.ts';
 import { formatHours, readDates, readHours } from '../organisation-texts.ts';
 
-/** Kind of form control. */
 type Control = 'line' | 'lines' | 'number' | 'zone' | 'colour';
 
 /** A setting as a form field whose value is a text. */
@@ -18,13 +17,12 @@ export interface SettingField {
   findProblem: (text: string) => string | undefined;
 }
 
-/** The fields of a page, under headings. */
 export interface SettingSection {
   title: string;
   fields: readonly SettingField[];
 }
 
-/** A text for each setting: the entered one, or its error. */
+/** The texts of a form, or their errors, by setting. */
 type SettingTexts = Partial<Record<keyof Settings, string>>;
 
 type Facts = keyof typeof ORGANISATION_LENGTH_LIMITS;
@@ -32,7 +30,7 @@ type TextSetting = { [Name in keyof Settings]: Settings[Name] extends string ? N
   keyof Settings
 ];
 
-/** Creates the field of a text; an empty text is valid, and any other if it matches `pattern`. */
+/** Creates the field of a text. By default, a text is valid if it is empty or matches `pattern`. */
 function toText(
   name: TextSetting,
   { pattern, example, ...field }:
@@ -157,7 +155,6 @@ const ACCENT = toText('accent', {
   example: 'a colour, such as #2f6f4e',
 });
 
-/** Fields of the organisation that the assistant represents. */
 export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   {
     title: 'Identity',
@@ -181,7 +178,6 @@ export const ORGANISATION_SECTIONS: readonly SettingSection[] = [
   { title: 'Workbench', fields: [ACCENT] },
 ];
 
-/** Fields of the assistant's settings for all branches. */
 export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
   title: 'Assistant',
   fields: [
@@ -228,11 +224,9 @@ export const ASSISTANT_SECTIONS: readonly SettingSection[] = [{
 
 const ALL = [...ORGANISATION_SECTIONS, ...ASSISTANT_SECTIONS].flatMap(({ fields }) => fields);
 
-/** Returns the label of a setting. */
 export const findLabel = (name: string): string =>
   ALL.find((field) => field.name === name)?.label ?? name;
 
-/** Converts settings to the texts of a form. */
 export function toTexts<Read>(
   fields: readonly { name: string; format: (settings: Read) => string }[],
   settings: Read,
@@ -240,7 +234,7 @@ export function toTexts<Read>(
   return Object.fromEntries(fields.map(({ name, format }) => [name, format(settings)]));
 }
 
-/** Returns the errors of the texts by setting. */
+/** Returns the errors of invalid texts by setting. */
 export function findTextProblems(
   fields: readonly SettingField[],
   texts: SettingTexts,

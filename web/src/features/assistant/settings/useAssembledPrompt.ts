@@ -5,11 +5,14 @@ import type { PromptTexts } from '../configs/settings-drafts.ts';
 interface Wanted extends PromptTexts {
   intent_code: string;
   step_code?: string;
-  /** Overrides the saved one. */
+  /** Overrides the step's saved prompt. */
   step_prompt?: string;
 }
 
-/** Loads the assembled prompt of a branch's texts; after the first load again after each change. */
+/**
+ * Returns a function that loads the assembled prompt of a branch's texts. After the first call,
+ * changes of the texts load it again.
+ */
 export function useAssembledPrompt(wanted: () => Wanted) {
   const prompt = ref<string | null>(null);
   const problem = ref('');

@@ -3,14 +3,12 @@ import { useDraft } from '@/stores/useDraft.ts';
 import type { GeneralSettings } from './general-settings.ts';
 import { toTexts } from './setting-fields.ts';
 
-/** A setting that is edited as text. */
 interface DraftField {
   name: string;
   format: (settings: GeneralSettings) => string;
 }
 
 interface Form {
-  /** Key of the form's draft. */
   key: string;
   fields: () => readonly DraftField[];
   settings: () => GeneralSettings | undefined;

@@ -24,7 +24,10 @@ export function usePeriod() {
   return { period, put };
 }
 
-/** Loads a list for a period of usePeriod. `list` gets its start; undefined means all time. */
+/**
+ * Loads a list for a period of usePeriod. `list` gets the start as an ISO 8601 timestamp; undefined
+ * means all time.
+ */
 export const useListOf = <Row>(
   key: () => string[],
   list: (from: string | undefined) => Promise<Row[]>,

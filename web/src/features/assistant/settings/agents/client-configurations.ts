@@ -1,7 +1,7 @@
 /** The configuration of a client of agents, to copy. */
 interface ClientConfiguration {
   client: string;
-  /** Where to save the configuration. */
+  /** Where to save or run the configuration. */
   place: string;
   code: string;
 }

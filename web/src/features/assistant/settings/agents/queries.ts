@@ -10,7 +10,6 @@ export const agentLedgerQuery = defineQueryOptions({
   query: () => assistantApi.GET('/ledger', { params: { query: { via_agent: true, limit: 10 } } }),
 });
 
-/** The proposed version. */
 export const proposedConfigQuery = defineQueryOptions((id: string) => ({
   key: ['proposed-config', id],
   query: () => assistantApi.GET('/configs/{id}', { params: { path: { id } } }),
