@@ -7,8 +7,6 @@ import {
 } from './scenario-draft.ts';
 import { mapSlots } from './step-calls.ts';
 
-/** Edits of a draft, each of which returns a new draft. */
-
 export type Part = 'steps' | 'slots';
 
 const NEW = 'new-';
@@ -131,7 +129,7 @@ export const moveItem = (draft: ScenarioDraft, part: Part, id: string, by: -1 | 
   slots: part === 'slots' ? moveIn(draft.slots, id, by) : draft.slots,
 });
 
-/** Changes the lists of ids of this part in each step. */
+/** Changes the lists in each step that refer to items of `part`. */
 const changeLists = (
   draft: ScenarioDraft,
   part: Part,

@@ -79,10 +79,7 @@ function mergeSlot(sides: Sides<DraftSlot>): Merged<DraftSlot> {
   };
 }
 
-/**
- * Returns the first list with the items that only the other has, each after the item before it
- * there.
- */
+/** Adds to `first` the items that only `other` has, each after its predecessor in `other`. */
 function mergeOrder<T extends { id: string }>(first: T[], other: T[]): T[] {
   const merged = [...first];
   other.forEach((item, index) => {
@@ -127,9 +124,9 @@ function mergeItems<T extends Item>(
 }
 
 /**
- * Merges a draft with the scenario that another person has stored, by step and slot. `conflicts` is
- * the number of places that both changed, of which prompts keep both texts and other values are
- * mine, and of items that one side deleted and the other changed.
+ * Merges a draft with the scenario that another person has stored. Where both changed a prompt,
+ * both texts are kept; where both changed another value, mine is kept. An item that one side deleted
+ * and the other changed is kept. `conflicts` counts these places.
  */
 export function mergeScenarios(draft: ScenarioDraft, stored: ScenarioBody & { etag: string }) {
   const [base, theirs] = [toDraft(draft.base, ''), toDraft(stored, stored.etag)];
@@ -147,7 +144,6 @@ export function mergeScenarios(draft: ScenarioDraft, stored: ScenarioBody & { et
   };
 }
 
-/** Describes the result of a merge. */
 export function describeScenarioMerge(conflicts: number): string {
   if (conflicts === 0) return 'Both merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'one place' : `${conflicts} places`;

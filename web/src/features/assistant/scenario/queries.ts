@@ -48,7 +48,7 @@ interface Replacement {
 
 /**
  * Replaces the scenario of a branch. Throws ApiProblem: 412 when another person has changed it, 409
- * when dialogs need a place to continue.
+ * when dialogs use removed steps or slots.
  */
 export function useReplaceScenario() {
   const cache = useQueryCache();

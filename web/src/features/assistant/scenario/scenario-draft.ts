@@ -23,14 +23,14 @@ export interface DraftStep {
   system_prompt: string;
   next: string[];
   requires: string[];
-  /** Null for every slot. */
+  /** Null means every slot. */
   collects: string[] | null;
   outcome: NonNullable<ScenarioBody['steps'][number]['outcome']> | null;
-  /** Its actions, whose inputs `slots.x` hold ids of slots; undefined for none. */
+  /** Its inputs `slots.x` contain ids of slots instead of codes; undefined without actions. */
   calls?: StepCalls;
 }
 
-/** A slot in a draft, with its fields as text. */
+/** A slot in a draft, with its choices and maximum length as text. */
 export interface DraftSlot {
   id: string;
   code: string;
@@ -116,7 +116,6 @@ const toSlot = ({ id: _, choices, pattern, max_length, ...slot }: DraftSlot) => 
   max_length: Number(max_length),
 });
 
-/** Converts a draft to the scenario that the API stores. */
 export function toBody({ steps, slots }: Pick<ScenarioDraft, 'steps' | 'slots'>): WholeScenario {
   return {
     steps: steps.map((step) => {
@@ -142,7 +141,7 @@ const printStep = ({ next, requires, collects, ...step }: DraftStep) =>
 
 const print = ({ steps, slots }: ScenarioDraft) => JSON.stringify([steps.map(printStep), slots]);
 
-/** Returns whether a draft equals the stored scenario, including trailing spaces. */
+/** Returns whether a draft equals the stored scenario; trailing spaces count as a change. */
 export const isUnchanged = (draft: ScenarioDraft): boolean =>
   print(draft) === print(toDraft(draft.base, ''));
 
@@ -152,7 +151,10 @@ export function findChangedSteps({ base, steps }: ScenarioDraft): string[] {
   return steps.filter((step) => !stored.has(printStep(step))).map(({ id }) => id);
 }
 
-/** Trims the texts of a draft as the API does. */
+/**
+ * Trims the texts of a draft as the API does, and removes the choices of slots that are not
+ * choices.
+ */
 export const trimDraft = (draft: ScenarioDraft): ScenarioDraft => ({
   ...draft,
   steps: draft.steps.map((step) => ({ ...step, name: step.name.trim() })),

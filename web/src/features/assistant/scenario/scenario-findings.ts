@@ -12,14 +12,14 @@ import {
 } from './scenario-draft.ts';
 import { findStepProblems } from './step-rules.ts';
 
-/** A fault of a draft, in a step or slot. */
+/** An error or a warning about a draft. */
 export interface Finding {
   tone: 'error' | 'warning';
   message: string;
   part?: 'steps' | 'slots';
   /** Id of the step or slot. */
   id?: string;
-  /** The field that also shows the fault. */
+  /** The form field that also shows the message. */
   field?: string;
   /** Ids of the steps of the shortest dialog that has the fault. */
   path?: string[];
@@ -106,7 +106,10 @@ export function readReport(report: ScenarioReport, draft: ScenarioDraft): Findin
   return [...report.errors.map(toFinding('error')), ...report.warnings.map(toFinding('warning'))];
 }
 
-/** Returns the invalid fields that the API names, such as `slots.0.pattern`. */
+/**
+ * Converts the field errors of the API, such as for `slots.0.pattern`. Errors outside of steps and
+ * slots have no item.
+ */
 export const readFieldErrors = (errors: FieldError[], draft: ScenarioDraft): Finding[] =>
   errors.map(({ path, message }): Finding => {
     const [, part, index, field] = path.match(/^(steps|slots)\.(\d+)(?:\.(\w+))?/) ?? [];
@@ -118,7 +121,10 @@ export const readFieldErrors = (errors: FieldError[], draft: ScenarioDraft): Fin
     };
   });
 
-/** Returns the title of a finding's step or slot, or its code without a title. */
+/**
+ * Returns the title of a step or slot, else its code, else UNNAMED; the id if the draft has no such
+ * item.
+ */
 export function titleOf(draft: ScenarioDraft, part: Finding['part'], id: string): string {
   if (part === 'slots') {
     const slot = findItem(draft.slots, id);

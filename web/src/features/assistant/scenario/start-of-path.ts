@@ -7,7 +7,6 @@ import {
   type ScenarioDraft,
 } from './scenario-draft.ts';
 
-/** Returns an example value for a slot. */
 function exampleOf({ type, choices, label, code }: DraftSlot): unknown {
   const examples: Record<Exclude<DraftSlot['type'], 'text'>, unknown> = {
     number: 1,

@@ -8,7 +8,6 @@ export type StepCalls = Required<Pick<StoredStep, 'actions' | 'before' | 'on_ent
 export type StepCall = StepCalls['before'][number];
 export type InputValue = StepCall['input'][string];
 
-/** The actions of a step without any. */
 export const NO_CALLS: StepCalls = { actions: [], before: [], on_enter: null };
 
 const SLOT = 'slots.';
@@ -17,7 +16,6 @@ const SLOT = 'slots.';
 export const slotOf = (value: InputValue | undefined): string | null =>
   typeof value === 'string' && value.startsWith(SLOT) ? value.slice(SLOT.length) : null;
 
-/** Returns an input that refers to a slot by its id. */
 export const asSlot = (id: string): string => SLOT + id;
 
 /** Sorts inputs by name, because their order does not matter. */
@@ -32,7 +30,7 @@ export function toCalls(step: Partial<StepCalls>): StepCalls | undefined {
   return { actions: [...actions], before: before.map(sort), on_enter: on_enter && sort(on_enter) };
 }
 
-/** Replaces slots in inputs; null removes the input. */
+/** Replaces the slots that inputs refer to; if `change` returns null, removes the input. */
 export function mapSlots(
   calls: StepCalls | undefined,
   change: (id: string) => string | null,
@@ -86,7 +84,7 @@ export function listInputs(schema: Record<string, unknown>): DeclaredInput[] {
   });
 }
 
-/** Converts a typed text to the input's type; returns the text if it cannot. */
+/** Converts a typed text to the input's type. A text that cannot be converted stays a text. */
 export function toInputValue({ type }: DeclaredInput, text: string): InputValue {
   if (type === 'number') {
     return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);

@@ -35,7 +35,7 @@ export function useOpenItem(branch: () => string, draft: () => ScenarioDraft | u
   const toggle = (part: Part, id: string) =>
     open.value[part] === id ? router.push(address.value) : show(part, id);
 
-  /** Updates the ids of items that were added and saved, which are now their codes. */
+  /** Updates the URL after saving, because the ids of items are then their codes. */
   function follow(saved: ScenarioDraft): void {
     const { steps, slots } = named.value;
     if (steps) void router.replace(linkOf('steps', codeOf(saved.steps, steps)));
