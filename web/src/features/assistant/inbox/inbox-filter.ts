@@ -3,12 +3,10 @@ import { isSnoozed } from '../requests/snooze.ts';
 
 export type InboxShow = RequestFilter['show'];
 
-/** The filter of the list, from the URL. */
 export interface InboxFilter {
   show: InboxShow;
   /** Empty for all kinds. */
   kind: string;
-  /** Search text. */
   q: string;
 }
 
@@ -48,7 +46,7 @@ interface Look {
   now: number;
 }
 
-/** Returns whether an open request matches a filter, apart from its search text. */
+/** Returns whether an open request matches a filter; ignores the search text. */
 export function matchesFilter(request: Listed, filter: InboxFilter, { me, now }: Look): boolean {
   if (filter.kind && request.kind !== filter.kind) return false;
   if (isSnoozed(request, now) !== (filter.show === 'snoozed')) return false;

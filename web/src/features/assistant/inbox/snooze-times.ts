@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000;
-/** Hours of the times in the morning and in the afternoon. */
+/** Hours of the day for “morning” and “afternoon”. */
 const MORNING = 9;
 const AFTERNOON = 14;
 

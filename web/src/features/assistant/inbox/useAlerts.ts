@@ -34,7 +34,7 @@ export function useAlerts(open: (path: string) => void): void {
   let stop = () => {};
 
   function show({ id, kind, summary }: StaffRequest) {
-    // The same tag in another tab replaces this notification.
+    // A notification with the same tag from another tab replaces this one.
     const note = new Notification(formatKind(kind), { body: summary, tag: id });
     note.onclick = () => {
       globalThis.focus();
@@ -42,7 +42,6 @@ export function useAlerts(open: (path: string) => void): void {
     };
   }
 
-  /** Notifies of a patient who waits in another person's takeover. */
   function tellWaiting(threadId: string) {
     const request = inbox.all.value.find((each) => each.thread_id === threadId);
     const body = 'The person who took over the dialog has not answered.';

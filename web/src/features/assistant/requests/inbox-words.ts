@@ -26,7 +26,7 @@ function findDue(request: Timed, now: number): number {
   return isBack(request, now) ? Math.min(due, Date.parse(request.snoozed_until!)) : due;
 }
 
-/** Returns whether a request is due. */
+/** Returns whether a request is due and not snoozed. */
 export const isDue = (request: Timed, now: number): boolean =>
   !isSnoozed(request, now) && findDue(request, now) <= now;
 
@@ -76,7 +76,7 @@ const REASONS: Record<string, string> = {
   self_harm: 'Signs of self-harm',
 };
 
-/** Describes the reason of a request: a known reason, else the name of a step. */
+/** Describes the reason for a request: a known reason, else the name of a step. */
 export const describeReason = (reason: string): string =>
   REASONS[reason] ?? `Reached the step “${reason}”`;
 

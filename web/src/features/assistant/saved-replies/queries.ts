@@ -10,10 +10,8 @@ export const savedRepliesQuery = defineQueryOptions({
   query: () => assistantApi.GET('/saved-replies'),
 });
 
-/** Changes of saved replies. */
 export const useSavedReplyChanges = () =>
   useChanges(KEY, {
-    /** Adds or changes a saved reply. */
     save: ({ reply, body }: { reply: SavedReply | null; body: NewSavedReply }) => {
       if (!reply) return assistantApi.POST('/saved-replies', { body });
       const params = { ...byId(reply), header: ifMatch(reply.revision) };
