@@ -5,7 +5,6 @@ export const NEW_DOCUMENT = 'new';
 
 export type StoredText = Pick<DocumentDetail, 'name' | 'raw_text' | 'text_updated_at'>;
 
-/** A document during an edit. */
 export interface DocumentDraft {
   name: string;
   text: string;
@@ -36,7 +35,6 @@ export const isStale = ({ base }: DocumentDraft, stored: StoredText): boolean =>
 export const isTextDocument = ({ file_type }: Pick<DocumentDetail, 'file_type'>): boolean =>
   file_type === 'markdown' || file_type === 'text';
 
-/** Returns the file name for downloading a document. */
 export function toFileName({ name, file_type }: Pick<DocumentDetail, 'name' | 'file_type'>) {
   const base = name.replace(/\.(md|markdown|txt|html?|pdf|docx)$/i, '');
   return `${base}.${file_type === 'markdown' ? 'md' : 'txt'}`;

@@ -2,7 +2,6 @@ import type { DocumentDetail } from '@contract/assistant/schemas/documents.ts';
 import { toFileName } from './document-draft.ts';
 import { downloadFile } from '@/ui/controls.ts';
 
-/** Downloads the text of a document. */
 export function downloadDocument(
   document_: Pick<DocumentDetail, 'name' | 'file_type' | 'raw_text'>,
 ): void {

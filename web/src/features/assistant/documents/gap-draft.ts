@@ -1,12 +1,11 @@
 import type { Gap } from '@contract/assistant/schemas/gaps.ts';
 
-/** A draft of a document for a gap. */
 export interface GapDraft {
   name: string;
   text: string;
 }
 
-/** Maximum number of headings, and maximum characters of the name. */
+/** Maximum number of headings in a draft, and of characters in its name. */
 const MOST_QUESTIONS = 10;
 const NAME_LENGTH = 60;
 
@@ -22,7 +21,7 @@ function distinctQuestions({ questions }: Pick<Gap, 'questions'>): string[] {
   return [...Map.groupBy(texts, plain).values()].map(([newest]) => newest!);
 }
 
-/** Returns a question as the title of a gap. */
+/** Returns the newest question of a gap, or a text in its place if the questions were deleted. */
 export const titleOf = (gap: Pick<Gap, 'questions'>): string =>
   distinctQuestions(gap)[0] ?? 'The questions were deleted';
 

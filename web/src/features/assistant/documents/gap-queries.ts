@@ -4,7 +4,6 @@ import { assistantApi, byId, ifMatch, useChange } from '@/api/index.ts';
 
 const KEY = ['gaps'];
 
-/** Gaps with a status. */
 export const gapsQuery = defineQueryOptions((status: Gap['status']) => ({
   key: [...KEY, status],
   staleTime: 0,

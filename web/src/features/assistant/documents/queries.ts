@@ -11,7 +11,6 @@ const POLL_MS = 1000;
 /** Request options with a timeout of two minutes, because the response may wait for indexing. */
 const INDEXING = { fetch: fetchWithin(120_000) };
 
-/** All documents. */
 const documentsQuery = defineQueryOptions({
   key: KEY,
   staleTime: 0,
@@ -44,7 +43,6 @@ export const documentQuery = defineQueryOptions((id: string) => ({
   },
 }));
 
-/** Changes of documents. */
 export const useDocumentChanges = () =>
   useChanges(KEY, {
     rename: ({ document, name }: { document: DocumentView; name: string }) =>

@@ -3,7 +3,6 @@ import { assistantApi, useChange } from '@/api/index.ts';
 
 const KEY = ['retrieval'];
 
-/** The retrieval threshold of replies. */
 export const retrievalQuery = defineQueryOptions({
   key: KEY,
   query: () => assistantApi.GET('/retrieval'),
@@ -33,7 +32,7 @@ export interface Search {
   q: string;
   /** Maximum number of hits; by default that of a reply. */
   limit?: number;
-  /** Minimum score of the best hit, below which there are none; by default 0. */
+  /** If no hit reaches this score, the search returns none; 0 by default. */
   min_score?: number;
   document_id?: string;
 }

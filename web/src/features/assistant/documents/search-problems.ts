@@ -9,7 +9,6 @@ const WITHOUT: Partial<Record<ModelStatus['client'], string>> = {
 
 interface SearchProblem {
   client: ModelStatus['client'];
-  /** The effect of the failure on searches. */
   effect: string;
   cause: string;
   since: string | null;

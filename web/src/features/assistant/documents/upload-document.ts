@@ -17,7 +17,7 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
 interface UploadOptions {
   /** Overrides the file's own name; ignored with `replaces`. */
   name?: string;
-  /** Id of the document whose text the file replaces and whose name it keeps. */
+  /** Id of the document that gets the file's text and keeps its own name. */
   replaces?: string;
   /** Called with the sent share, from 0 to 1. */
   onSent: (share: number) => void;

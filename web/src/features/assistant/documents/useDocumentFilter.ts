@@ -2,7 +2,6 @@ import { computed, ref } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { matchesWords } from '@/ui/controls.ts';
 
-/** Status of a document's index in the table. */
 export type ShownStatus =
   | 'ready'
   | 'indexing'
@@ -29,7 +28,6 @@ const TYPE_NAMES: Record<string, string> = {
   docx: 'Word',
 };
 
-/** Returns the label of a document's file type. */
 export const typeName = ({ file_type }: Pick<DocumentView, 'file_type'>): string =>
   TYPE_NAMES[file_type] ?? file_type;
 

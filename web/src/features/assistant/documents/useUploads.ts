@@ -14,7 +14,7 @@ export interface Upload {
   state: 'asking' | 'waiting' | 'sending' | 'indexing' | 'stored' | 'failed';
   /** Sent share of the file, from 0 to 1. */
   sent: number;
-  /** Why it failed, or a warning about the stored document. */
+  /** The error of the upload, or a warning about the stored document; else empty. */
   notice: string;
 }
 

@@ -10,10 +10,8 @@ export const synonymsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/synonyms'),
 });
 
-/** Changes of synonyms. */
 export const useSynonymChanges = () =>
   useChanges(KEY, {
-    /** Adds or changes the synonyms of a word. */
     save: ({ synonym, body }: { synonym: Synonym | null; body: NewSynonym }) => {
       if (!synonym) return assistantApi.POST('/synonyms', { body });
       const params = { ...byId(synonym), header: ifMatch(synonym.revision) };
