@@ -48,8 +48,8 @@ export function useRun(id: () => string) {
 }
 
 /**
- * Growth factor of the number of results after which they are loaded again, because each load
- * includes all.
+ * The results are loaded again when their number has grown by this factor, because each load
+ * returns all of them.
  */
 const GROWTH = 1.25;
 

@@ -113,7 +113,6 @@ export function resultRows(results: readonly RunResult[]): ResultRow[] {
   );
 }
 
-/** Filters of rows with labels. */
 export const FILTERS = {
   failed: 'Failed',
   judged: 'Failed by judgement',

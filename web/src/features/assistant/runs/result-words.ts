@@ -19,7 +19,6 @@ const EXPECTATIONS: Record<string, string> = {
   'reply.max_characters': 'Maximum reply length',
 };
 
-/** Returns the label of an expectation. */
 export function describeExpectation(expectation: string): string {
   if (expectation.startsWith('slots.')) return `Slot ${expectation.slice('slots.'.length)}`;
   return EXPECTATIONS[expectation] ?? expectation;
@@ -28,7 +27,6 @@ export function describeExpectation(expectation: string): string {
 type Event = keyof typeof EVENT_LABELS;
 const eventName = (event: unknown) => EVENT_LABELS[event as Event]?.label ?? String(event);
 
-/** Formats an expected or actual value. */
 export function formatExpectedValue(
   expectation: string,
   value: unknown,
@@ -62,7 +60,7 @@ const signed = (
     ...missingIn(after, before).map((each) => `+ ${say(each)}`),
   ].join(', ');
 
-/** Describes the differences of a replayed turn, except its text. */
+/** Describes the differences of a replayed turn except its text, and a missing answer. */
 export function describeChanges({ changed, before, after }: RunResult, names: Names): string[] {
   if (!before || !after) return [];
   const step = ({ intent_code, step }: Side) =>

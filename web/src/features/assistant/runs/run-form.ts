@@ -90,7 +90,6 @@ function testsOf({ scope, testIds }: RunForm): NewRun['tests'] {
   return scope === THESE_TESTS ? testIds : { intent_code: scope };
 }
 
-/** Converts a form to a request. */
 export function toNewRun(form: RunForm, candidate: Candidate): Partial<NewRun> {
   const { plays, replayed, last, from, to, fragments, repeats, maxModelCalls } = form;
   const limit = maxModelCalls.trim();

@@ -4,10 +4,8 @@ import {
   toNationalDigits,
 } from '@contract/shared/contract/find-phones.ts';
 
-/** Kinds of facts in a text. */
 type FactKind = 'link' | 'phone' | 'date' | 'number' | 'name';
 
-/** A fact in a text. */
 export interface Fact {
   kind: FactKind;
   text: string;
@@ -68,8 +66,8 @@ const matchAll = (text: string, pattern: RegExp): Found[] =>
   }));
 
 /**
- * Returns whether a text is German, which capitalizes all nouns, so that only names with a title
- * can be found.
+ * Returns whether a text seems to be German. German capitalizes all nouns, so only names with a
+ * title can be found.
  */
 const isGerman = (text: string) =>
   (text.match(/(?<!\p{L})(?:der|die|das|und|ist|Sie|wir|nicht|für|ein|eine)(?!\p{L})/gu) ?? [])
@@ -77,7 +75,7 @@ const isGerman = (text: string) =>
 
 const TITLE = /^(?:Dr|Mr|Mrs|Ms|Prof|Herrn?|Frau|доктор|д-р)/u;
 
-/** The kinds in the order of the search, in which a found fact is hidden from the next kinds. */
+/** The kinds in the order of the search; a found fact is hidden from the kinds that follow. */
 const KINDS: [FactKind, find: (text: string) => Found[], key: (text: string) => string][] = [
   ['link', (text) => matchAll(text, LINK), spell],
   ['date', (text) => matchAll(text, DATE), spell],
@@ -116,7 +114,7 @@ const isSame = (one: Fact, other: Fact): boolean =>
 const findMissing = (facts: readonly Fact[], other: readonly Fact[], text: string): Fact[] =>
   facts.filter((fact, at) =>
     ![...other, ...facts.slice(0, at)].some((each) => isSame(fact, each)) &&
-    // At the beginning of a sentence, a name is not found.
+    // findFacts does not find a name at the beginning of a sentence.
     !(fact.kind === 'name' && text.includes(fact.text))
   );
 

@@ -11,8 +11,8 @@ const readDecisive = async (id: string) => {
 };
 
 /**
- * Loads the last test run of each version of a branch, which the activation gate uses; it may have
- * tested the same texts as a draft.
+ * Loads the run that the activation gate uses for each version. That run may have tested the
+ * version's texts when they were a draft.
  *
  * @param runs of the branch, newest first.
  */
@@ -30,8 +30,8 @@ export function useLastTests(versions: () => Config[], runs: () => readonly RunL
   });
 
   /**
-   * Returns the last test run of a version; until the runs of the gate are loaded, only one that
-   * tested the saved version.
+   * Returns the run that the gate uses for a version, else the last one that tested the saved
+   * version.
    */
   const lastOf = (version: Config): RunListItem | undefined =>
     runs().find(({ id }) => id === decisive.value?.[version.id]) ?? findLastTests(version, runs());

@@ -16,7 +16,6 @@ export const testsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/tests'),
 });
 
-/** Changes of tests. */
 export const useTestChanges = () =>
   useChanges(KEY, {
     create: (body: TestBody) => assistantApi.POST('/tests', { body }),

@@ -9,7 +9,7 @@ export const ANY = '*';
 /** Value of `step` for an expected position outside of steps. */
 export const NO_STEP = '-';
 
-/** A turn in the editor: one entry per line of a list; empty texts are not checked. */
+/** A turn in the editor. Lists have one entry per line; empty texts are not checked. */
 export interface TurnDraft {
   message: string;
   intent_code: string;
@@ -135,7 +135,6 @@ function expectationOf(turn: TurnDraft): Expectation {
   }) ?? {};
 }
 
-/** Converts a draft to a request. */
 export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDraft): TestBody {
   return {
     name,
@@ -146,7 +145,6 @@ export function testBody({ name, intent_code, is_enabled, setup, turns }: TestDr
   };
 }
 
-/** Returns the text of a test that the search matches. */
 export const searchedText = ({ id, name, turns }: Test): string =>
   [id, name, ...turns.map(({ message }) => message)].join('\n');
 
