@@ -1,6 +1,5 @@
 import type { ActionTest } from '@contract/assistant/schemas/actions.ts';
 
-/** Label of each outcome of a call. */
 export const OUTCOMES: Record<ActionTest['status'], string> = {
   ok: 'Succeeded',
   timeout: 'Timed out',

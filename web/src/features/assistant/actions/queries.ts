@@ -21,7 +21,6 @@ export const actionSecretsQuery = defineQueryOptions({
   query: () => assistantApi.GET('/action-secrets'),
 });
 
-/** Changes of actions. */
 export const useActionChanges = () =>
   useChanges(KEY, {
     create: (body: NewAction) => assistantApi.POST('/actions', { body }),
@@ -38,11 +37,9 @@ interface Trial {
   confirm: boolean;
 }
 
-/** Runs an action once. */
 export const testAction = ({ code }: Action, body: Trial) =>
   assistantApi.POST('/actions/{code}/test', { params: { path: { code } }, body });
 
-/** Changes of secrets. */
 export const useSecretChanges = () =>
   useChanges(SECRETS_KEY, {
     store: ({ name, value }: { name: string; value: string }) => {

@@ -2,7 +2,6 @@ import type { ApiKey } from '@contract/catalog/schemas/api-keys.ts';
 import type { KeyScope } from '@contract/shared/contract/key-scopes.ts';
 import type { Tone } from '@/ui/display.ts';
 
-/** Description of each scope. */
 export const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
   chat: { label: 'Chat', hint: 'sends messages, reads dialogs it started' },
   read: {
@@ -23,7 +22,6 @@ export const LIMITED: Record<KeyScope, string> = {
   agent: 'Calls',
 };
 
-/** Describes whether a key is active. */
 export function keyState(key: ApiKey, now = Date.now()): { tone: Tone; text: string } {
   if (key.revokedAt) return { tone: 'neutral', text: 'revoked' };
   if (key.expiresAt && Date.parse(key.expiresAt) <= now) return { tone: 'danger', text: 'expired' };
@@ -38,7 +36,7 @@ export const maskedSecret = ({ lastFour }: Pick<ApiKey, 'lastFour'>) => `lwk_…
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Returns the local date of a timestamp for a date input: `2027-01-31`. */
+/** Returns the local date of a timestamp for a date input: `2027-01-31`; empty for null. */
 export function dayOf(moment: string | null): string {
   if (!moment) return '';
   const date = new Date(moment);

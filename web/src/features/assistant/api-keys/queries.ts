@@ -10,7 +10,6 @@ export const apiKeysQuery = defineQueryOptions({
   query: () => catalogApi.GET_ALL('/api-keys'),
 });
 
-/** Changes of API keys. */
 export const useApiKeyChanges = () =>
   useChanges(KEY, {
     create: (body: NewApiKey) => catalogApi.POST('/api-keys', { body }),

@@ -19,7 +19,6 @@ interface PlacedClosure extends Span {
   closure: Closure;
 }
 
-/** A practitioner's day. */
 export interface Column {
   key: string;
   practitioner: Practitioner;
@@ -45,7 +44,6 @@ const hoursOn = ({ hours }: Practitioner, date: string): Span[] =>
     .map(({ opens, closes }) => ({ from: parseClock(opens), to: parseClock(closes) }))
     .toSorted((a, b) => a.from - b.from);
 
-/** Returns whether a practitioner has hours on a day. */
 export const worksOn = (practitioner: Practitioner, date: string): boolean =>
   hoursOn(practitioner, date).length > 0;
 

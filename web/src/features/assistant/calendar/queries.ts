@@ -79,13 +79,11 @@ const matching = (changed: { id: string; revision: number }) => ({
   header: ifMatch(changed.revision),
 });
 
-/** Changes of appointments and closures. */
 export const useAppointmentChanges = () =>
   useChanges(APPOINTMENTS_KEY, {
     book: (body: NewAppointment) => assistantApi.POST('/appointments', { body }),
     change: ({ appointment, body }: { appointment: Appointment; body: AppointmentChange }) =>
       assistantApi.PATCH('/appointments/{id}', { params: matching(appointment), body }),
-    /** Adds a closure, or changes one. */
     saveClosure: ({ closure, body }: { closure: Closure | null; body: NewClosure }) =>
       closure
         ? assistantApi.PATCH('/closures/{id}', { params: matching(closure), body })
@@ -99,10 +97,8 @@ const matchingCode = ({ code, revision }: { code: string; revision: number }) =>
   header: ifMatch(revision),
 });
 
-/** Changes of services and practitioners. */
 export const useBookableChanges = () =>
   useChanges(BOOKABLE_KEY, {
-    /** Adds a service, or changes one. */
     saveService: ({ service, body }: { service: Service | null; body: NewService }) => {
       if (!service) return assistantApi.POST('/services', { body });
       const { code: _, ...change } = body;
@@ -111,7 +107,6 @@ export const useBookableChanges = () =>
     },
     deleteService: ({ code }: Service) =>
       assistantApi.DELETE('/services/{code}', { params: { path: { code } } }),
-    /** Adds a practitioner, or changes one. */
     savePractitioner: (
       { practitioner, body }: { practitioner: Practitioner | null; body: NewPractitioner },
     ) => {
@@ -131,7 +126,6 @@ export const feedsQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/calendar-feeds'),
 });
 
-/** Changes of calendar feeds. */
 export const useFeedChanges = () =>
   useChanges(FEEDS_KEY, {
     create: (practitioner: string) =>

@@ -58,7 +58,6 @@ const SCHEMAS: Record<ModelProbe['schemas'], string> = {
 
 const mark = (is: boolean, what: string) => is ? what : `no ${what}`;
 
-/** Lists an endpoint's capabilities. */
 export const listAbilities = (probe: ModelProbe): string[] => [
   SCHEMAS[probe.schemas],
   mark(probe.tools, 'tool calls'),

@@ -16,7 +16,7 @@ export const createRow = (price: Partial<ModelPrice> = {}): PriceRow => ({
   key: nextKey++,
 });
 
-/** Returns the trimmed prices of the rows, for a request. */
+/** Returns the prices of the rows, trimmed and with upper-case currencies, for a request. */
 export const toPrices = (rows: readonly PriceRow[]): ModelPrice[] =>
   rows.map(({ model, input, cached_input, output, currency }) => ({
     model: model.trim(),

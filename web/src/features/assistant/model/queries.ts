@@ -33,7 +33,6 @@ export const PERIODS = [
 ] as const;
 export type Hours = (typeof PERIODS)[number]['value'];
 
-/** Statistics of the last hours. */
 export const modelStatsQuery = defineQueryOptions((hours: Hours) => ({
   key: [...STATS, hours],
   staleTime: 0,
@@ -72,7 +71,6 @@ export const useReplacePrices = () =>
     (prices: ModelPrice[]) => assistantApi.PUT('/model-prices', { body: { prices } }),
   );
 
-/** The status of each model. */
 export const modelStatusQuery = defineQueryOptions({
   key: ['model-status'],
   query: () => assistantApi.GET('/model-status'),

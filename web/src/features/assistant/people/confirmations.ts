@@ -9,7 +9,6 @@ interface Confirmation {
   mustName?: boolean;
 }
 
-/** Actions in the menu of a person. */
 export type PersonAction =
   | 'reset'
   | 'disable'
@@ -22,7 +21,6 @@ export type PersonAction =
 /** Actions that require confirmation. */
 export type Confirmed = Exclude<PersonAction, 'enable' | 'serve' | 'serve-not'> | 'step-down';
 
-/** Returns the texts that confirm an action on a person. */
 export function findConfirmation(
   action: Confirmed,
   { email }: User,

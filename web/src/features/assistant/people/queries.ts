@@ -20,7 +20,6 @@ export const usersQuery = defineQueryOptions({
   query: () => catalogApi.GET_ALL('/users'),
 });
 
-/** Changes of accounts. */
 export const useAccountChanges = () =>
   useChanges(USERS, {
     invite: (body: Invitation) => catalogApi.POST('/users', { body }),
@@ -40,10 +39,9 @@ export const modelBudgetQuery = defineQueryOptions({
 
 type Limit = Pick<ModelBudget, 'tokens_per_day'>;
 
-/** Changes of token limits. */
 export const useBudgetChanges = () =>
   useChanges(BUDGET, {
-    /** Sets the token limit of an account, or the default. */
+    /** Sets the token limit of an account; without `user_id`, the default. */
     setBudget: ({ user_id, ...body }: Limit & { user_id?: string }) =>
       user_id
         ? assistantApi.PATCH('/model-budget/{user_id}', { params: { path: { user_id } }, body })

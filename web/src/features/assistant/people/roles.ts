@@ -1,14 +1,12 @@
 import type { User } from '@contract/catalog/schemas/users.ts';
 import type { SelectOption } from '@/ui/controls.ts';
 
-/** The roles to choose from. */
 export const ROLES: SelectOption<User['role']>[] = [
   { value: 'viewer', label: 'Viewer', hint: 'reads and chats' },
   { value: 'receptionist', label: 'Receptionist', hint: 'answers patients' },
   { value: 'editor', label: 'Editor', hint: 'changes things' },
 ];
 
-/** Description of each role. */
 export const ROLE_EXPLANATIONS: Record<User['role'], string> = {
   viewer: 'Reads dialogs, without patients’ personal details, and tests the assistant.',
   receptionist: 'Reads dialogs, answers patients and works on requests. Sees no settings.',

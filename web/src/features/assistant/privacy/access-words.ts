@@ -1,6 +1,5 @@
 import type { AccessEntry } from '@contract/assistant/schemas/access-log.ts';
 
-/** Names of the kinds of access in the log. */
 export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   dialog: 'Dialog',
   dialogs: 'List or search of dialogs',
@@ -15,7 +14,6 @@ export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   delivery: 'Delivery of a webhook',
 };
 
-/** Names of the ways of access. */
 export const VIA_WORDS: Record<AccessEntry['via'], string> = {
   api: 'Workbench or API',
   data_api: 'Data API',
@@ -23,7 +21,6 @@ export const VIA_WORDS: Record<AccessEntry['via'], string> = {
 
 type Reader = Pick<AccessEntry, 'by' | 'by_name' | 'api_key_id' | 'api_key_name'>;
 
-/** Returns the name of a reader. */
 export function nameReader({ by, by_name, api_key_id, api_key_name }: Reader): string {
   if (by !== null) return by_name ?? 'A removed account';
   if (api_key_id !== null) {

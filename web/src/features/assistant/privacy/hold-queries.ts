@@ -27,13 +27,10 @@ export const useHolds = () =>
       assistantApi.raw.GET('/legal-holds', { params: { query: { limit: PAGE_SIZE, cursor } } }),
   });
 
-/** Changes of legal holds. */
 export const useHoldChanges = () =>
   useChanges(KEY, {
-    /** Places a dialog under legal hold. */
     place: ({ id, reason }: { id: string; reason: string }) =>
       assistantApi.POST('/threads/{id}/legal-hold', { params: byId({ id }), body: { reason } }),
-    /** Releases the legal hold of a dialog. */
     release: (id: string) =>
       assistantApi.DELETE('/threads/{id}/legal-hold', { params: byId({ id }) }),
   });

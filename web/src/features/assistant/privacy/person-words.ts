@@ -1,6 +1,5 @@
 import type { PersonBy } from './person-queries.ts';
 
-/** Labels of the ways to identify a person. */
 export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {
     value: 'thread_id',

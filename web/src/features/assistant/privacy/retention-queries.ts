@@ -24,5 +24,4 @@ export const useReplaceRules = () =>
     return assistantApi.PUT('/retention', { params: { header: ifMatch(revision) }, body });
   });
 
-/** Starts a run. */
 export const useApplyRetention = () => useChange(KEY, () => assistantApi.POST('/retention/apply'));

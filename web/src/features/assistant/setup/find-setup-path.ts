@@ -3,7 +3,10 @@ import { useSession } from '@/stores/session.ts';
 import { isGuideHidden } from './hidden-guide.ts';
 import { SETUP_PATH } from '../setup-query.ts';
 
-/** Returns the path of the guide for an editor whose product needs it, or null. */
+/**
+ * Returns the path of the guide for an editor whose product needs it. Returns null if the guide is
+ * hidden or the server does not answer.
+ */
 export async function findSetupPath(): Promise<string | null> {
   if (!useSession().isEditor || isGuideHidden.value) return null;
   try {

@@ -8,8 +8,8 @@ const isSet = (organisation: Organisation, fact: string) =>
   JSON.stringify(organisation[fact as Fact]) !== JSON.stringify(DEFAULT_ORGANISATION[fact as Fact]);
 
 /**
- * Packs an example for import. Includes only facts of the organisation that are at their default in
- * `organisation`, so that the import overwrites nothing.
+ * Packs an example for import. Leaves out facts that are set in `organisation`, so that the import
+ * overwrites none.
  */
 export function packExample(
   { assistant, files }: ExampleFiles,

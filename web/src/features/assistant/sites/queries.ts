@@ -27,7 +27,6 @@ export const pinnedLoaderQuery = defineQueryOptions({
   },
 });
 
-/** Changes of sites. */
 export const useSiteChanges = () =>
   useChanges(KEY, {
     create: (body: NewSite) => assistantApi.POST('/sites', { body }),

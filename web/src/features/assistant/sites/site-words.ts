@@ -1,6 +1,5 @@
 import type { Site } from '@contract/assistant/schemas/sites.ts';
 
-/** Describes whether visitors of a site can write. */
 export function describeSiteState({ is_enabled, paused_at }: Site) {
   if (!is_enabled) return { tone: 'neutral' as const, text: 'off' };
   return paused_at

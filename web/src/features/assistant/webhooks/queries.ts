@@ -21,7 +21,6 @@ export const webhooksQuery = defineQueryOptions({
   query: () => assistantApi.GET_ALL('/webhooks'),
 });
 
-/** Changes of webhooks. */
 export const useWebhookChanges = () =>
   useChanges(KEY, {
     create: (body: NewWebhook) => assistantApi.POST('/webhooks', { body }),

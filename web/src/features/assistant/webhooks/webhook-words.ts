@@ -8,7 +8,6 @@ import type { WebhookEvent } from '@contract/shared/contract/webhook-events.ts';
 import { formatTime } from '@/ui/controls.ts';
 import type { Tone } from '@/ui/display.ts';
 
-/** Description of each event. */
 export const EVENT_HINTS: Record<WebhookEvent, string> = {
   'request.created': 'Staff need to act: a booking, a callback or an emergency',
   'request.updated': 'The patient or staff changed a request',
@@ -30,7 +29,7 @@ const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
 
 export const stateOf = ({ status }: Pick<Delivery, 'status'>) => STATES[status];
 
-/** Describes the state of a webhook by its last delivery. */
+/** Describes the state of a webhook: why it is off, or the status of its last delivery. */
 export function describeWebhookState(
   { is_enabled, disabled_reason, last_delivery: last }: Webhook,
 ) {
@@ -45,7 +44,10 @@ export function describeAttempt({ status, error, duration_ms }: Attempt): string
   return `${came} · ${duration_ms.toLocaleString('en')} ms`;
 }
 
-/** Describes the next attempt of a delivery; empty if it was delivered. */
+/**
+ * Describes the next attempt of a delivery, or that there is none after a failure; empty if it was
+ * delivered.
+ */
 export function describeNextAttempt({ status, attempts, next_attempt_at }: Delivery): string {
   if (status === 'failed') return 'Gave up. Resend it when your server works again.';
   if (status !== 'pending' || !next_attempt_at) return '';
@@ -63,7 +65,7 @@ const SOON_MS = 15_000;
 export const isDue = ({ status, next_attempt_at }: Delivery): boolean =>
   status === 'pending' && Date.parse(next_attempt_at ?? '') < Date.now() + SOON_MS;
 
-/** Formats a body for people. */
+/** Indents a JSON body. */
 export const readableBody = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
 
 /** Example code of a receiver that verifies a delivery, in Node. */
