@@ -5,7 +5,6 @@ import {
   type TakeoverResponse,
 } from '../schemas/turn.ts';
 
-/** A stored turn. */
 interface TurnParts {
   thread_id: string;
   message_id: string;

@@ -16,9 +16,9 @@ const ENGLISH = new Set(
 );
 
 /**
- * Returns the language of a message among those of the fixed texts: determined by its script, then
- * by common words, else English. A message is German if more than one word in six is German and
- * fewer are English, so that names such as Müller and Das do not decide.
+ * Returns `ru` if more than half of the letters are Cyrillic; `de` if German words (common ones,
+ * and any with ä, ö, ü or ß) are more than English ones and more than one in six, so that a name
+ * such as Müller does not decide; otherwise `en`.
  */
 export function detectLanguage(text: string): typeof DETECTED_LANGUAGES[number] {
   const letters = text.match(/\p{L}/gu) ?? [];

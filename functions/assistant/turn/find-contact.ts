@@ -1,13 +1,12 @@
 import { fitPhone } from '../engine/slots/fit-phone.ts';
 import { findPhones } from '../../shared/contract/find-phones.ts';
 
-/** A patient's name and telephone number, if known. */
 export interface Contact {
   name?: string;
   phone?: string;
 }
 
-/** Capitalised words with name particles between them. */
+/** One to four capitalised words, possibly with a name particle such as "von" between two. */
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|da|di|der|la|le|al|bin) )?` +
   String.raw`\p{Lu}[\p{L}'’.-]*){0,3}`;
 /** A name after an introduction such as "my name is". */
@@ -39,7 +38,7 @@ function findPhone(message: string, isAnswer: boolean) {
   return found && { start: found.start - prefix.length, end: found.end - prefix.length };
 }
 
-/** Returns the name in a message that contains nothing else except words such as "my number is". */
+/** Returns the name if a text contains nothing else except words such as "my number is". */
 function findOnlyName(rest: string): string | undefined {
   const name = rest.replace(AROUND, ' ').replace(/[^\p{L}'’.-]+/gu, ' ').trim();
   return ONLY_NAME.test(name) ? name : undefined;
@@ -47,9 +46,9 @@ function findOnlyName(rest: string): string | undefined {
 
 /**
  * Finds a patient's name and telephone number in a message, without a model: numbers as
- * `findPhones` does, names after words such as "my name is". In a short answer to a question for
- * both, accepts any number of at least six digits that is not part of a date, and the remaining
- * text as the name if it looks like one.
+ * `findPhones` does, names after words such as "my name is". In an answer to a question for both, a
+ * number needs no word such as "phone" before it, unless the answer is long or contains a date; the
+ * remaining text is the name if it looks like one and asks nothing.
  *
  * @param defaultCountry see `fitPhone`.
  */

@@ -44,9 +44,9 @@ function parseDefault(text: string): TextByLanguage {
 }
 
 /**
- * Returns the default fixed texts.
+ * Returns the default fixed texts; one without a default is empty.
  *
- * @param texts table prompt_texts, by code.
+ * @param texts texts of table prompt_texts, by code.
  */
 export function readDefaultTexts(texts: Readonly<Record<string, string>>): FixedTexts {
   return mapCodes((code) => DEFAULT_TEXTS[code] ?? (texts[code] ? parseDefault(texts[code]) : {}));
@@ -73,16 +73,15 @@ function rankLanguages(said: string, organisation: readonly string[]): string[] 
   return [...(isUnknown ? [] : [...variants, detected]), ...spoken, 'en'];
 }
 
-/** The data that determines a fixed text. */
 interface FixedTextMaterial {
-  /** Table prompt_texts, by code, with the organisation filled in. */
+  /** Texts of table prompt_texts by code, with the organisation filled in. */
   texts: Readonly<Record<string, string>>;
   assistant: Settings;
-  /** Text of the patient's message. */
+  /** The text by the patient that determines the language. */
   said: string;
 }
 
-/** Returns a fixed text in the patient's language, or an empty string. */
+/** Returns a fixed text in the best language that has one, or an empty string. */
 export function findFixedText(
   code: FixedTextCode,
   { texts, assistant, said }: FixedTextMaterial,

@@ -5,7 +5,6 @@ import type { TurnMaterial } from './turn-material.ts';
 
 type OutageMaterial = Pick<TurnMaterial, 'state' | 'branches' | 'assistant' | 'callback'>;
 
-/** Returns whether a patient's details include a telephone number. */
 function hasPhone(slots: Slots, branches: TurnMaterial['branches']): boolean {
   const declared = branches.flatMap((branch) => branch.slots ?? []);
   const codes = declared.flatMap(({ code, type }) => type === 'phone' ? [code] : []);

@@ -35,7 +35,6 @@ import type { TurnMeter } from './turn-meter.ts';
 import type { TurnRequest } from './turn-request.ts';
 import type { TurnSettings } from './turn-settings.ts';
 
-/** The dependencies of a played turn. */
 export interface PlayDeps {
   routerModel: ChatModel;
   answerModel: ChatModel;
@@ -55,7 +54,7 @@ interface Play extends Pick<TurnRequest, 'message' | 'signal'> {
   actions: TurnActions;
   /** Whether a fixed text replies when the model fails; otherwise the turn fails. */
   isPatient?: boolean;
-  /** Whether a patient gets this text immediately because a monthly cap has been reached. */
+  /** Whether a monthly cap has been reached, so that a patient gets the fixed text immediately. */
   isCapped?: boolean;
 }
 

@@ -13,7 +13,6 @@ import { findFixedText } from './fixed-texts.ts';
 import { missingText } from './prompt/prompt-parts.ts';
 import type { TurnMaterial } from './turn-material.ts';
 
-/** The progress of a turn, as an immutable value. */
 export interface Progress {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
@@ -82,7 +81,7 @@ export function startOutageReply(
   };
 }
 
-/** Adds two usages; null (unknown) counts as zero. */
+/** Adds two usages; null (unknown) counts as zero, unless both are null. */
 export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   if (!one || !other) return one ?? other;
   const cached = (one.cached_tokens ?? 0) + (other.cached_tokens ?? 0);
@@ -95,7 +94,6 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   };
 }
 
-/** Returns the location of the settings' organisation. */
 const toRegion = (
   { time_zone, default_country }: Pick<Settings, 'time_zone' | 'default_country'>,
 ) => ({ timeZone: time_zone, defaultCountry: default_country || null });
@@ -152,7 +150,6 @@ export interface TurnReply {
 
 type ReplyMaterial = Pick<TurnMaterial, 'texts' | 'assistant' | 'fragments' | 'messages'>;
 
-/** Returns a fixed text in the patient's language, or an empty string. */
 function findText(code: FixedTextCode, loaded: ReplyMaterial, message: string): string {
   const earlier = loaded.messages.filter(({ role }) => role === 'user').map(({ text }) => text);
   return findFixedText(code, { ...loaded, said: [...earlier, message].join(' ') });

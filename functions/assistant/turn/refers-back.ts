@@ -18,7 +18,7 @@ const REFERENCE = new RegExp(
 
 /**
  * Returns whether a question begins with a continuation ("And for two of them?") or contains a
- * pronoun. The SQL function follows_up, which also considers its length, decides whether it is a
- * follow-up.
+ * pronoun. The SQL function follows_up uses this result, and the question's length, to decide
+ * whether the question depends on the previous one.
  */
 export const refersBack = (question: string): boolean => REFERENCE.test(question);

@@ -41,7 +41,10 @@ export interface TurnDeps extends PlayDeps {
   now: () => number;
   /** Receives the metrics of a turn. */
   collect: Collect;
-  /** Called after a turn or a message during a takeover was stored. */
+  /**
+   * Called after each answered turn, even if it only repeats a stored one, and after a message
+   * during a takeover was stored.
+   */
   onStored?: () => void;
   tracing?: Tracing;
   /** Calls other systems; without it, no action is available in real turns. */
@@ -97,8 +100,7 @@ interface TurnContext {
 }
 
 /**
- * Maximum attempts of a turn that is played again: a safety reply, a message during a takeover, or
- * calendar effects that are no longer possible.
+ * Maximum attempts of a turn that runs again because the dialog or the calendar changed meanwhile.
  */
 const MAX_ATTEMPTS = 5;
 

@@ -33,7 +33,6 @@ export class TurnMeter {
   isTrial = false;
   /** Failures of search clients, without which the search continued. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
-  /** Retry budget of the current turn. */
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;
   private readonly started: number;
@@ -59,7 +58,7 @@ export class TurnMeter {
     }
   }
 
-  /** Starts measuring another turn in addition to the previous ones. */
+  /** Gives the next measured turn a retry budget of its own. */
   nextTurn(): void {
     this.retryBudget = new RetryBudget();
   }
@@ -79,9 +78,9 @@ export class TurnMeter {
   }
 
   /**
-   * Wraps a model so that it reports here. Estimates the tokens of an answer without usage, and of
-   * a failed call that had begun to answer or was aborted, which providers charge for. Does not
-   * charge a call that failed before any text, or the first attempt of a retried call.
+   * Wraps a model to count its calls and tokens here. Estimates the tokens of an answer without
+   * usage, and of a failed call that had begun to answer or was aborted, because providers charge
+   * for these. Charges no other failed call, and not the first attempt of a retried call.
    */
   instrument(role: 'router' | 'rewrite' | 'answer', model: ChatModel): ChatModel {
     return async (call) => {
@@ -172,8 +171,9 @@ export function toOutcome(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Charges the account or the site, if any, for a turn that is not stored. Only logs a failed
- * charge, which must not hide the turn's own error.
+ * Charges the account or the site, if any, for tokens that the commit did not charge, and releases
+ * the budget that a visitor's turn reserved. Only logs a failure, which must not hide the turn's
+ * own error.
  */
 export async function chargeTokens(
   db: Db,
@@ -189,7 +189,6 @@ export async function chargeTokens(
   }
 }
 
-/** Releases the site budget that the turn reserved, and charges the tokens used. */
 async function endVisitorTurn(db: Db, { turnId }: Visitor, tokens: number): Promise<void> {
   try {
     unwrap(await db.rpc('end_visitor_turn', { p_turn_id: turnId, p_tokens: tokens }));

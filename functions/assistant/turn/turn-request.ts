@@ -8,7 +8,7 @@ import type { TraceOrigin } from '../tracing/span.ts';
 export interface Visitor {
   /** The hash of the session's token. */
   tokenHash: string;
-  /** Network address that shares the site's budget with others. */
+  /** The visitor's network address; one address may use a quarter of the site's daily budget. */
   address: string;
   /** Identifies the budget that the turn reserves. */
   turnId: string;
@@ -33,8 +33,8 @@ export interface TurnRequest extends LimitsToTake {
   /** A branch that the caller named; replaces the router's decision. */
   intent_code?: string;
   /**
-   * Owner of a new dialog and of the model budget; null when a channel writes for an unknown
-   * person.
+   * Owner of a new dialog, whose model budget the turn uses; null for API keys, visitors, and
+   * servers that name no person.
    */
   user_id: string | null;
   /** Set when the caller may only write in their own account's dialogs. */

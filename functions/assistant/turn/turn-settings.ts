@@ -85,7 +85,9 @@ function fillConfig(config: AgentConfig, fill: Fill): AgentConfig {
   };
 }
 
-/** Replaces the active versions of some branches; fills their placeholders. */
+/**
+ * Replaces the active versions of some branches by `stored`, and fills the placeholders in these.
+ */
 export function withConfigs(
   settings: TurnSettings,
   stored: readonly AgentConfig[],
@@ -105,7 +107,10 @@ export function withConfigs(
   return { ...settings, branches, configs, safety };
 }
 
-/** Replaces the steps and slots of some branches by a candidate's; fills their placeholders. */
+/**
+ * Replaces the steps and slots of some branches by a candidate's, and fills the placeholders in
+ * these.
+ */
 export function withScenarios(settings: TurnSettings, candidate: Candidate): TurnSettings {
   const fill = createFill(settings.assistant);
   const branches = settings.branches.map((branch) => {
@@ -133,7 +138,6 @@ export function withPinnedVersions(
   return withConfigs(settings, pinned.filter(({ intent_code }) => active.has(intent_code)));
 }
 
-/** The settings as stored in the database. */
 type StoredSettings = z.output<typeof rows>;
 
 /**

@@ -5,7 +5,6 @@ const TIMES = ['09:30', '11:00', '14:00', '16:30'];
 const format = (day: Date, options: Intl.DateTimeFormatOptions) =>
   day.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
 
-/** Returns the next days except Saturdays and Sundays. */
 function listWorkingDays(now: Date): Date[] {
   return Array.from({ length: 2 * DAYS }, (_, i) => {
     const day = new Date(now);

@@ -18,7 +18,6 @@ import { addUsage, followReply, type Progress } from '../progress.ts';
 import type { TurnMaterial } from '../turn-material.ts';
 import type { TurnMeter } from '../turn-meter.ts';
 
-/** The dependencies of a turn's actions. */
 export interface TurnActions {
   port: ActionsPort;
   /** Prefix of the turn's idempotency keys. */
@@ -211,7 +210,7 @@ export async function followAndEnter(
   const { answers, actions: _, ...rest } = refused;
   return {
     ...rest,
-    // The answer that follows counts as the turn's reply.
+    // Only the next answer, which becomes the turn's reply, counts as a stall.
     state: { ...refused.state, stall_count: progress.state.stall_count },
     events: [...refused.events.filter((event) => event !== 'person_offered'), 'action_failed'],
     answers: [...answers.slice(0, -1), { ...answers.at(-1)!, outcome: 'replaced' }],

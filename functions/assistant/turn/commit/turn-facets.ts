@@ -33,7 +33,6 @@ function listFindings({ config_version, events, debug }: MessageMeta, sources: r
   return (Object.keys(findings) as StoredFinding[]).filter((finding) => findings[finding]);
 }
 
-/** Returns the facets by which searches and statistics find a reply. */
 export function listTurnFacets(meta: MessageMeta, sources: readonly Source[]): TurnFacet[] {
   const { served_intent_code: code, config_version, router_version, step_code } = meta;
   const facets: (TurnFacet | null)[] = [

@@ -3,12 +3,10 @@ import type { CallTrace, RouterTrace, StoredTrace, Trace } from '../../schemas/t
 import type { TurnMaterial } from '../turn-material.ts';
 import { findShownAnswer, type FinishedTurn } from './turn-meta.ts';
 
-/** The trace of a turn without the id of its message. */
 export type TurnTrace = Omit<Trace, 'message_id'>;
 
 type Outcome = CallTrace['outcome'];
 
-/** Returns the outcome of the last answer; `replaced` when a fixed text is shown instead. */
 const toLastOutcome = ({ isFixed }: FinishedTurn): Outcome => isFixed ? 'replaced' : 'shown';
 
 /** Builds the trace of a turn, which explains it and allows a rerun. */

@@ -34,7 +34,6 @@ export function describeCap({ site_key, tokens_per_month, used, ends_at }: Reach
     `${new Date(ends_at).toISOString().slice(0, 10)}, 00:00 UTC, or when an editor raises the cap.`;
 }
 
-/** Throws 429 when a monthly cap has been reached. */
 function refuseReachedCap({ cap }: Budget) {
   if (!cap) return;
   const seconds = Math.ceil((Date.parse(cap.ends_at) - Date.now()) / 1000);
@@ -69,7 +68,7 @@ export function refuseOverDay(
     throw problem('budget-used-up', detail, { headers });
   }
   if (most === 0) {
-    const detail = 'This account has no model budget. An editor sets it on the page People.';
+    const detail = 'This account has no model budget. An editor can set one on the People page.';
     throw problem('budget-used-up', detail, { headers });
   }
   throw problem(

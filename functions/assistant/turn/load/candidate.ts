@@ -102,7 +102,7 @@ function startAt(
 ): ThreadState {
   const branch = findBranch(branches, intent_code);
   if (!isResponder(branch)) {
-    throw startProblem('intent_code', `The branch ${intent_code} is off, or there is none.`);
+    throw startProblem('intent_code', `The branch ${intent_code} is disabled or does not exist.`);
   }
   if (!findStep(branch, step)) {
     throw startProblem('step', `The branch ${intent_code} has no step ${step}.`);
@@ -113,7 +113,7 @@ function startAt(
 /**
  * Applies the request's candidate, otherwise the dialog's, to a loaded turn.
  *
- * @throws Problem 403 for a person who is no editor; 422 when the dialog is not a trial, or the
+ * @throws Problem 403 for a person who is not an editor; 422 when the dialog is not a trial, or the
  * candidate, `start` or `live_lookups` cannot be used. Nothing is stored then.
  */
 export async function applyCandidate(

@@ -10,7 +10,6 @@ import type { TurnMeter } from '../turn-meter.ts';
 import type { TurnRequest } from '../turn-request.ts';
 import type { LoadedTurn } from './load-turn.ts';
 
-/** The parts of a loaded turn that determine a search. */
 type SearchContext =
   & Pick<LoadedTurn, 'fragments' | 'follows_up' | 'messages'>
   & Partial<Pick<LoadedTurn, 'isFoundByWords'>>
@@ -34,7 +33,7 @@ export async function findFragments(
   { loaded, request }: { loaded: SearchContext; request: Question },
 ): Promise<Source[]> {
   const { db, embedder, rewriter, reranker } = deps;
-  // A model's call takes longer than everything else before the reply.
+  // Only when needed: a model call takes longer than everything else before the reply.
   const rewritten = rewriter && loaded.follows_up && loaded.fragments.length === 0
     ? await meter.time('rewrite', () => rewriteQuestion(rewriter, loaded, request))
     : null;

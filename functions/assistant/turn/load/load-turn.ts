@@ -129,7 +129,6 @@ type BeginTurn = Database['public']['Functions']['begin_turn']['Args'];
 type BeginArguments = Omit<BeginTurn, 'p_limits' | 'p_user_id' | 'p_settings_version'>;
 type BeginTurnResult = Awaited<ReturnType<typeof beginTurn>>;
 
-/** The account of the session, or null. */
 const sessionRow = z.object({ account: z.unknown() });
 
 async function callBegin(

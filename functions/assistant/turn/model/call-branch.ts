@@ -63,7 +63,6 @@ interface BranchCall extends BranchRequest, Pick<SentPrompt, 'history'> {
   onVoid?(): void;
 }
 
-/** Restores the personal values in the reply, and in slots and inputs. */
 function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
   const { text, tail } = reply;
   const value = tail?.ok && {
@@ -75,7 +74,6 @@ function restoreReply(reply: Reply, pseudonyms: Pseudonyms): Reply {
   return { ...reply, text: pseudonyms.restore(text), ...value && { tail: { ok: true, value } } };
 }
 
-/** Creates the parser for the form of answer that a request asks for. */
 const createReader = (isObject: boolean) => isObject ? new StructuredReader() : new TextReader();
 
 /**

@@ -35,7 +35,6 @@ const content = z.object({
   tool_calls: z.array(toolCall).nullish(),
 });
 
-/** Collects the first tool call from its pieces. */
 class FirstToolCall {
   private first: z.output<typeof toolCall> | undefined;
   private readonly call: ToolCall = { name: '', arguments: '' };
@@ -86,7 +85,6 @@ const ENDINGS: Readonly<Record<string, IncompleteEnding>> = {
 /** Finish reasons of answers that broke off at the provider. */
 const BROKE_OFF = ['error', 'abort', 'insufficient_system_resource'];
 
-/** Throws if an answer is incomplete. */
 function checkFinish(finishReason: string | null | undefined, refusal: unknown): void {
   const reason = finishReason?.toLowerCase() ?? '';
   if (BROKE_OFF.includes(reason)) throw new ModelError('unreadable');

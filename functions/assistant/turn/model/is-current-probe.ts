@@ -5,7 +5,7 @@ import type { StoredProbe } from '../../schemas/model-probe.ts';
 export const toProbedHost = ({ baseUrl }: Pick<ModelEndpoint, 'baseUrl'>): string =>
   new URL(baseUrl).host;
 
-/** Returns whether a probe is of this endpoint, model and API. */
+/** Returns whether a probe is of this endpoint, model and API; any API matches `auto`. */
 export function isCurrentProbe(
   { model, endpoint, api }: Pick<StoredProbe, 'model' | 'endpoint' | 'api'>,
   client: Pick<ModelEndpoint, 'model' | 'baseUrl' | 'api'> | null,

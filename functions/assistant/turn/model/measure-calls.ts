@@ -10,7 +10,6 @@ interface SentOptions {
   model: string;
 }
 
-/** The part of a call that is measured. */
 interface Measurable {
   messages: readonly ModelMessage[];
   signal: AbortSignal;

@@ -14,7 +14,6 @@ export interface Tool {
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** The answer of a model. */
 export interface ModelOutput {
   text: string;
   /** The first tool call; a model that makes several can repeat the others after its result. */
@@ -26,7 +25,6 @@ export interface ModelOutput {
 
 /** A request without its messages, in the terms of the settings. */
 export interface RequestSettings extends ModelParameters {
-  /** Structured output. */
   format?: OpenAI.ResponseFormatJSONSchema;
   tools?: readonly Tool[];
   /** Identifies prompts with the same beginning, for the provider's cache. */
@@ -68,7 +66,6 @@ export function parseAnswer<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** Throws if an answer is incomplete. */
 export function refuseIncomplete(ending: IncompleteEnding | undefined): void {
   if (ending) throw new ModelError('unreadable', undefined, undefined, ending);
 }
@@ -92,7 +89,6 @@ export function addBytes(bytes: number, text: string): number {
 
 export const tokenCount = z.int().min(0);
 
-/** Converts a usage; includes cached tokens if the endpoint reports them. */
 export function toUsage(sums: Omit<Usage, 'cached_tokens'>, cached: number | null | undefined) {
   return cached === null || cached === undefined ? sums : { ...sums, cached_tokens: cached };
 }

@@ -19,6 +19,5 @@ export function modelProblem({ failure, message, isRetryable, retryAfterMs }: Mo
 
 const CODES: readonly string[] = ['model-unavailable', 'model-no-credit'];
 
-/** Returns whether a turn failed because of its model. */
 export const isModelProblem = (error: unknown): boolean =>
   error instanceof Problem && CODES.includes(error.code);

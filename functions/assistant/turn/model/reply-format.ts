@@ -30,7 +30,6 @@ const anyOf = (schemas: readonly Schema[]): Schema =>
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, NULL] });
 
-/** Creates a schema of these codes or null. */
 const codeOrNull = (codes: readonly string[]): Schema =>
   codes.length > 0 ? { type: ['string', 'null'], enum: [...codes, null] } : NULL;
 

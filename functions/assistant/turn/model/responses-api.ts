@@ -87,7 +87,6 @@ function readResponse(value: z.output<typeof response>): ModelOutput {
   return { model, text, usage: usage ?? null, ...toolCall && { toolCall } };
 }
 
-/** Builds the body of a request that the provider does not store. */
 const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   model,
   input: messages,
@@ -95,7 +94,6 @@ const toBody = ({ model, messages, parameters }: ApiRequest) => ({
   ...parameters,
 });
 
-/** The Responses API. */
 export const responsesApi: ModelApi = {
   toParameters: (
     { format, tools, reasoning_effort, max_output_tokens, temperature, cacheKey },

@@ -1,7 +1,6 @@
 /** Maximum total wait for Retry-After per turn, in milliseconds. */
 const MAX_WAIT_MS = 5000;
 
-/** Limits the time that one turn waits for Retry-After. */
 export class RetryBudget {
   #leftMs = MAX_WAIT_MS;
 

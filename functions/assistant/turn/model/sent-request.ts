@@ -13,7 +13,6 @@ export function toCacheKey(code: string, { version }: UsedConfig): string | unde
   return version === null ? undefined : `${code}.v${version}`;
 }
 
-/** A request to the router. */
 export interface RouterRequest {
   readonly config: UsedConfig;
   readonly prompt: AssembledPrompt;
@@ -21,10 +20,9 @@ export interface RouterRequest {
   readonly override?: RequestOptions;
 }
 
-/** A request to a branch. */
 export interface BranchRequest extends RouterRequest {
   readonly intent_code: string;
-  /** Null when the model calls actions in the tail. */
+  /** Null when the request has no tools. */
   readonly native?: NativeTools | null;
   /** Null when the branch is asked for text. */
   readonly structured?: StructuredReply | null;

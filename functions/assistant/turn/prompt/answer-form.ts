@@ -21,7 +21,7 @@ Answer with one JSON object and nothing else. It has these fields in this order;
 
 Where instructions ask for a tag like [INTENT_CHANGE: code], or for JSON after the text or instead of it, set these fields instead. Never write a tag or JSON into \`reply\`.`;
 
-/** Returns the part that explains the fields of an object. */
+/** Returns the part that explains the fields of an object; empty for other forms. */
 export const toFormPart = (form: AnswerForm): Part => ({
   kind: 'answer_form',
   text: form === 'object' && OBJECT,

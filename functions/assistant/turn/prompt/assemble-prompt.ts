@@ -27,7 +27,6 @@ import {
   toOneLine,
 } from './prompt-parts.ts';
 
-/** The data that a prompt is built from. */
 export type PromptMaterial =
   & Pick<TurnMaterial, 'branches' | 'texts' | 'fragments'>
   & Partial<Pick<TurnMaterial, 'messages'>>
@@ -41,10 +40,11 @@ interface PromptContext {
   hint: string | null;
   /** The `## Now` part; a preview has none. */
   now?: string;
-  /** The actions that the model can call, and this turn's calls; a preview has neither. */
+  /** The actions that the model can call; a preview has none. */
   callable?: readonly CallableAction[];
-  /** The form of the answer; defaults to text. */
+  /** Defaults to text. */
   form?: AnswerForm;
+  /** This turn's calls of actions. */
   actions?: readonly ActionCall[];
   areActionsUsedUp?: boolean;
 }
@@ -89,7 +89,10 @@ const QUESTION_SEARCH_LENGTH = 1000;
 
 const ANY_QUESTION = 'How would you like to go on?';
 
-/** Returns the question that the nudge repeats: the step's, otherwise the last one asked. */
+/**
+ * Returns the question that the nudge repeats: the step's, otherwise the last one asked or a
+ * general one.
+ */
 function findQuestion(step: Step, messages: TurnMaterial['messages'] = []): string {
   const written = /Question of this step:[\s*_]*(.+)/.exec(step.system_prompt)?.[1]?.trim();
   if (written) return written;

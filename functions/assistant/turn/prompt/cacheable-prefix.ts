@@ -3,7 +3,6 @@ import type { ModelMessage } from '../../../shared/model-message.ts';
 
 const encoder = new TextEncoder();
 
-/** Encodes a message for the comparison: role and content, each with a line break. */
 const encodeMessage = ({ role, content }: ModelMessage) => encoder.encode(`${role}\n${content}\n`);
 
 function countCommonBytes(one: Uint8Array, other: Uint8Array): number {

@@ -77,8 +77,6 @@ function formatOpening(day: Date, minutes: number, times: OpeningTimes & { kind:
 /**
  * Returns the last part of a prompt, after everything that providers can cache: date, weekday and
  * time at the organisation, and whether it is open if it has opening hours.
- *
- * @example nowPart(new Date(), DEFAULT_SETTINGS)
  */
 export function nowPart(
   now: Date,

@@ -51,7 +51,7 @@ export function toOneLine(text: string): string {
 
 /** Creates the error of a prompt text that is missing because the database was not seeded. */
 export const missingText = (code: string) =>
-  problem('not-set-up', `The text ${code} is missing. Run the seed task to add what is missing.`);
+  problem('not-set-up', `The text ${code} is missing. Run the seed task to add it.`);
 
 /**
  * Fills the `{{name}}` placeholders of a text of table prompt_texts in one pass, so that a value
