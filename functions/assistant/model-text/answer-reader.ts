@@ -4,7 +4,6 @@ import { readStructured } from './read-structured.ts';
 import { EMPTY_FILTER, endReply, feedReply } from './reply-filter.ts';
 import { ReplyObject } from './reply-object.ts';
 
-/** A parsed answer. */
 export interface ReadAnswer {
   reply: Reply;
   /** The answer as text, including tag and tail. */
@@ -53,8 +52,8 @@ const NOTHING = /^[\s`]*$/;
 
 /**
  * Parses structured output: shows its `reply`, and converts the other fields to a tail and a tag.
- * Parses text instead if the model ignored the format. Rejects an object that breaks off inside its
- * reply, or that has neither a reply nor fields.
+ * Parses text instead if the model ignored the format. Rejects an object that breaks off before its
+ * reply ends or has neither a reply nor fields, and text that contains an object with a reply.
  */
 export class StructuredReader implements AnswerReader {
   readonly #object = new ReplyObject();

@@ -48,12 +48,13 @@ const GAP = '[\\s\\\\]{0,12}';
 /** An ordinary word is a key when it is the first in an object. */
 const FIRST_KEY = `\\{${GAP}${QUOTES}(?:request|action)${QUOTES}\\s{0,12}[:=]`;
 /**
- * A quoted ordinary word is also a key after others, within the length that a stream can hold back.
+ * A quoted ordinary word is a key after other keys, too, if the object's beginning is short enough
+ * for a stream to hold it back.
  */
 const LATER_KEY = `\\{[^{}]{0,48}?["'\`](?:request|action)["'\`]\\s{0,12}:`;
 const OBJECT_KEY = `(?:${FIRST_KEY}|${LATER_KEY})`;
 
-/** A tag of look-alike letters, with any white space. */
+/** The beginning of a tag in folded text, with any white space. */
 const TAG_WORD = '\\[\\s{0,40}intent[\\s_-]{0,40}change';
 
 /** A tail's key in any form. */
@@ -62,13 +63,15 @@ export const TAIL_WORDS = new RegExp(
   'i',
 );
 
-/** Keys of an object that is not JSON: in any form, or an ordinary word in any quotes. */
+/**
+ * A tail's keys in an object that need not be JSON: in any form, or an ordinary word in any quotes.
+ */
 const OBJECT_WORDS = new RegExp(
   `${TAIL_WORDS.source}|${OBJECT_KEY}|[{,]\\s{0,12}(['\`‘“„])(?:request|action)['\`’”“]\\s{0,12}:`,
   'i',
 );
 
-/** Returns whether an object contains a tail's key in a form other than JSON. */
+/** Returns whether an object, JSON or not, contains a tail's key in any form. */
 export const hasTailKey = (object: string): boolean => OBJECT_WORDS.test(object);
 
 const WORDS = new RegExp(

@@ -12,7 +12,7 @@ const UNSEEN = /[\0\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\
 const TURN_MARKS =
   /<\|[^|<>\n]{0,60}\|>|<\/?(?:s|bos|eos|(?:start|end)_of_turn|im_start|im_end)>|\[\/?(?:inst|system_prompt|available_tools|tool_calls|tool_results)\]|<<\/?sys>>/gi;
 
-/** The last character of a message that may begin a tag in the next one. */
+/** A bracket at the end of a message, which may begin a tag in the next one. */
 const LAST_OPENER = /[[{]\s*$/;
 
 const BRACKETS: Record<string, string> = {
@@ -64,8 +64,8 @@ const MAY_STEER = /[[{<]|[^\0-\x7f]/;
 /**
  * Makes text of patients and documents safe to include in a prompt (prompt injection). Replaces the
  * brackets of tags, tails and chat-template marks by parentheses, so that a model that repeats them
- * cannot trigger a hand-off or a step, and removes invisible characters. Leaves everything else
- * unchanged.
+ * cannot trigger a hand-off or a step, and removes invisible characters. Replaces all brackets of a
+ * text that would still contain a tag.
  */
 export function defang(text: string): string {
   const seen = text.replace(UNSEEN, '');

@@ -27,7 +27,6 @@ const TAGS = new RegExp(TAG, 'ig');
 const WORD_TO_THE_END = /\[([\s\w-]*)$/y;
 const OPENERS = /[[{]/g;
 
-/** Matches a sticky pattern at a position. */
 function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -7,11 +7,10 @@ import { parseJson } from '../../shared/parse-json.ts';
 export interface HiddenTail extends Span {
   /** Texts of the objects with a tail's key, ordered by their end. */
   readonly tails: readonly string[];
-  /** Whether the text ends before its last brace. */
+  /** Whether the text ends before the closing brace. */
   readonly isCut?: boolean;
 }
 
-/** The result of a search from one position. */
 interface TailSearch {
   /** In order, without overlaps. */
   readonly hidden: readonly HiddenTail[];
@@ -25,7 +24,8 @@ const EACH_TAIL_WORD = new RegExp(TAIL_WORDS, 'gi');
 const CUT_OBJECT = /\{\s*(?:$|"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:)))/y;
 
 /**
- * Maximum number of restarts, which are needed because quotes in prose can swap strings and text.
+ * Maximum number of scans; a quote in prose can make one scan mistake strings for text, and text
+ * for strings.
  */
 const MAX_STARTS = 4;
 
@@ -108,7 +108,7 @@ function scanRest(text: string, start: number) {
   }
 }
 
-/** Removes groups that partly overlap a parsable object. */
+/** Removes groups that partly overlap a parsable object with a tail's key. */
 function withoutClashes(text: string, groups: readonly Group[]): Group[] {
   const sound = keepOutermost(
     groups.filter((each) => each.keyed && parses(text.slice(each.start, each.end))),
@@ -122,8 +122,8 @@ function withoutClashes(text: string, groups: readonly Group[]): Group[] {
 }
 
 /**
- * Searches the rest of the text when the brace at `start` does not balance, or only if prose is
- * interpreted as strings: also scans braces inside those strings.
+ * Searches the rest of the text when the brace at `start` does not balance, or balances only if
+ * prose counts as strings. Also scans from the braces inside strings.
  */
 function searchViews(text: string, start: number): TailSearch {
   const first = scanRest(text, start);
@@ -138,7 +138,7 @@ function searchViews(text: string, start: number): TailSearch {
   const closed = keepOutermost(groups);
   const keyed = groups.filter((group) => group.keyed).sort((a, b) => a.start - b.start);
   const spans = closed.filter((span) => holdsTail(text, span, keyed));
-  // A tail that ends before its last brace hides the rest of the text.
+  // A tail without its closing brace hides the rest of the text.
   const cuts = [
     findLooseHolder(text, start, closed),
     first.open.find(({ start, keyed }) => keyed || isCutObject(text, start))?.start ?? -1,

@@ -1,4 +1,3 @@
-/** A text whose look-alike characters are replaced. */
 interface FoldedText {
   readonly text: string;
   /** For each folded character the index of the original one; finally the original's length. */

@@ -86,8 +86,7 @@ function findLastTail({ tails, sawTail, sawCut, sawUnread }: ReplyFilter): TailR
 }
 
 /**
- * Parses a finished filter's controls. The tail is the last object with a tail's key, found by
- * balancing brackets from each `{` outside JSON strings. Never throws.
+ * Parses a finished filter's controls. The tail is the last object with a tail's key. Never throws.
  */
 export function parseReply(filter: ReplyFilter): Reply {
   const { shown } = filter.visible;

@@ -7,7 +7,7 @@ const IBAN_LENGTHS = new Map(
     'XK20').split(' ').map((each) => [each.slice(0, 2), Number(each.slice(2))]),
 );
 
-/** Returns the length of an IBAN with this beginning, or undefined for a country without IBANs. */
+/** Returns the length of a country's IBANs, or undefined for a country without IBANs. */
 export const ibanLength = (country: string): number | undefined => IBAN_LENGTHS.get(country);
 
 /** Returns whether an IBAN, in capitals and without spaces, has valid check digits. */

@@ -6,7 +6,10 @@ import { isSamePhone } from '../../shared/contract/find-phones.ts';
 import { listNameParts, toPattern } from './match-value.ts';
 import { type Entry, RestoringStream, toRestorer } from './restore-values.ts';
 
-/** Values that are only replaced where they are the value of their slot. */
+/**
+ * A value that is only replaced where it is the value of its slot in JSON, or a name of two letters
+ * where it is written exactly so.
+ */
 interface SlotOnly {
   entry: Entry;
   pattern: RegExp;
