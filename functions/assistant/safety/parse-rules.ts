@@ -2,7 +2,6 @@ import type { RE2JS } from 're2js';
 import { parseRegex, parseWords, PatternError } from './pattern.ts';
 import { splitRuleLine } from './rule-line.ts';
 
-/** A parsed rule. */
 export interface SafetyRule {
   /** The kind of danger, such as `emergency`; selects the reply. */
   readonly kind: string;

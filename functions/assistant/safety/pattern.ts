@@ -1,7 +1,10 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { foldLetters } from './normalize.ts';
 
-/** Thrown for an unusable pattern; the message completes a sentence. */
+/**
+ * Thrown for an unusable pattern or rule. A pattern's message continues a sentence that begins with
+ * the pattern.
+ */
 export class PatternError extends Error {}
 
 const MAX_REPEATS = 50;
@@ -34,14 +37,14 @@ function getClassMembers(name = ''): string {
   const members = CLASSES[name];
   if (members) return members;
   const known = Object.keys(CLASSES).map((each) => `\\${each}`).join(' ');
-  throw new PatternError(`has \\${name}; only ${known} are understood, a space divides words`);
+  throw new PatternError(`has \\${name}; only ${known} are supported, a space separates words`);
 }
 
 /** Folds each letter of a range separately, because folding scatters a range of Russian letters. */
 function foldRange(range: string, from: string, to: string): string {
   const [first, last] = [from.codePointAt(0)!, to.codePointAt(0)!];
   if (first > last || last - first >= MAX_RANGE) {
-    throw new PatternError(`has the range ${range}, which is no range of letters`);
+    throw new PatternError(`has ${range}, which is not a range of letters`);
   }
   const length = last - first + 1;
   const letters = Array.from({ length }, (_, i) => foldLetters(String.fromCodePoint(first + i)));
@@ -64,10 +67,10 @@ function translateSet(source: string): string {
 function checkRepeat(source: string): string {
   const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(source) ?? [];
   if (min === undefined || (max && !comma)) {
-    throw new PatternError('has a { that is no count such as {0,3}');
+    throw new PatternError('has a { that does not begin a count such as {0,3}');
   }
   if (Number(min) > MAX_REPEATS || (max && (+max > MAX_REPEATS || +min > +max))) {
-    throw new PatternError(`counts further than to ${MAX_REPEATS}, or backwards`);
+    throw new PatternError(`has a count above ${MAX_REPEATS}, or a minimum above its maximum`);
   }
   return source;
 }
@@ -85,7 +88,7 @@ function translateToken(token: string): string {
     if (!second) throw new PatternError('breaks off');
     return `[${getClassMembers([...token][1])}]`;
   }
-  if (token === '(?') throw new PatternError('looks around or names a group');
+  if (token === '(?') throw new PatternError('uses lookaround or a named group');
   if (token === '(?:' || /^[()|.?*+]$/.test(token)) return token;
   if (/^[\p{L}\p{N} ]$/u.test(token)) return toLiteral(token);
   if (/^['’\-,]$/.test(token)) {
@@ -98,7 +101,7 @@ const TOKENS = /\(\?:?|\[\^?(?:\\.|[^\]\\])*\]?|\{[^}]*\}?[*+?{]?|[*+?][*+?{]?|\
 
 function toReason({ error, input }: RE2JSSyntaxException): string {
   if (error === 'missing closing )') return 'has a ( that is not closed';
-  if (error === 'unexpected )') return 'has a ) that nothing opens';
+  if (error === 'unexpected )') return 'has a ) without a (';
   if (error === 'missing argument to repetition operator') {
     return expectedBefore(input ?? 'a repeat');
   }
@@ -123,7 +126,6 @@ export function parseRegex(source: string): RE2JS {
 
 const ANY_WORDS = '(\\w+ ){0,3}';
 
-/** Converts a token of a words pattern to a regular expression. */
 function translateWordsToken(token: string): string {
   if (token.trim() === '') return '';
   if (token === '...') return ANY_WORDS;

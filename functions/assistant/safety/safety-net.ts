@@ -75,7 +75,7 @@ export function checkMessage(
   return { danger: parseSafetyNet(texts).find(message), matches };
 }
 
-/** Yields the examples that a rule does not handle as declared. */
+/** Yields an error for each example that the rules do not handle as declared. */
 function* findFailedExamples(
   net: SafetyNet,
   { line, matches, spares }: SafetyRule,
@@ -87,8 +87,8 @@ function* findFailedExamples(
   for (const example of spares) {
     const [found] = net.rulesFor(example);
     if (!found) continue;
-    const by = found.line === line ? 'it' : `line ${found.line}`;
-    yield { line, message: `"${example}" is to be spared, and ${by} finds it` };
+    const by = found.line === line ? 'this rule' : `line ${found.line}`;
+    yield { line, message: `"${example}" should be spared, but ${by} finds it` };
   }
 }
 

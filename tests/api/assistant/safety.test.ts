@@ -52,7 +52,7 @@ test('unsaved rules are checked with a message, and nothing is saved', async () 
   expect(await check('My KETTLE!')).toEqual({
     status: 200,
     body: {
-      errors: [{ line: 2, message: '"a kettle" is to be spared, and it finds it' }],
+      errors: [{ line: 2, message: '"a kettle" should be spared, but this rule finds it' }],
       found: { ...rule, reply: expect.stringMatching(/^Call 999/) },
       matches: [{ ...rule, is_excepted: false }],
     },

@@ -44,19 +44,19 @@ test.each([
 });
 
 test.each([
-  ['(?=a)b', 'looks around'],
-  ['(?<name>a)', 'looks around or names a group'],
+  ['(?=a)b', 'uses lookaround'],
+  ['(?<name>a)', 'uses lookaround or a named group'],
   ['(a)\\1', '\\1'],
   ['\\bword', '\\b'],
   ['a**', 'repeats a repeat'],
   ['a{1,2}+', 'repeats a repeat'],
-  ['a{9999}', 'counts further'],
-  ['a{3,1}', 'backwards'],
-  ['a{x}', 'no count'],
+  ['a{9999}', 'has a count above'],
+  ['a{3,1}', 'a minimum above its maximum'],
+  ['a{x}', 'does not begin a count'],
   ['(a', 'not closed'],
-  ['a)', 'nothing opens'],
+  ['a)', 'without a ('],
   ['[a', 'breaks off'],
-  ['[z-a]', 'no range'],
+  ['[z-a]', 'not a range'],
   ['*a', 'where a letter'],
   ["don't", 'leave it out'],
 ])('the regular expression /%s/ is refused: %s', (pattern, why) => {
