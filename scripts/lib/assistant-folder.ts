@@ -23,7 +23,7 @@ function readText(folder: string, path: string): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    return fail(path, 'The file is no text in UTF-8');
+    return fail(path, 'The file is not UTF-8 text');
   }
 }
 

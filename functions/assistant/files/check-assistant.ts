@@ -22,7 +22,7 @@ function checkSteps({ code, steps, slots, request_kinds }: BranchParts): FieldEr
   const strange = steps.flatMap(({ outcome }, i) =>
     !outcome || kinds.includes(outcome.kind) ? [] : [{
       path: `${branchFile(code)}#steps.${i}.outcome.kind`,
-      message: `${outcome.kind} is no kind of request of this branch: add it to request_kinds`,
+      message: `${outcome.kind} is not a request kind of this branch: add it to request_kinds`,
     }]
   );
   return [...faults, ...strange];

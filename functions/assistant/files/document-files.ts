@@ -27,7 +27,6 @@ function deriveName(fileName: string, text: string): string {
 
 const typeOfFile = (fileName: string) => findTextType(fileName.split('.').at(-1)!);
 
-/** Adds the files of documents. */
 export function writeDocuments(files: Map<string, string>, documents: DocumentPart[]): void {
   const index: DocumentIndex = {};
   const taken = new Set(['index.yaml']);
@@ -59,12 +58,17 @@ function parseBlocks(path: string, text: string) {
   try {
     return validate(path, DocumentBlocks, JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError) return fail(path, 'It is no JSON');
+    if (error instanceof SyntaxError) return fail(path, 'The file is not valid JSON');
     throw error;
   }
 }
 
-/** Reads the files of documents; throws FilesError for files that do not belong together. */
+/**
+ * Reads the files of documents.
+ *
+ * @throws FilesError for an invalid file, blocks without a document, or an index entry without a
+ * file.
+ */
 export function readDocuments(files: ReadonlyMap<string, string>): DocumentPart[] {
   const index = files.has(DOCUMENT_INDEX)
     ? validate(DOCUMENT_INDEX, DocumentIndex, parseYaml(DOCUMENT_INDEX, files.get(DOCUMENT_INDEX)!))
@@ -91,7 +95,7 @@ function readDocument(
   const raw_text = cleanText(files.get(path)!);
   const derived = typeOfFile(file);
   if (!derived || derived === 'html') {
-    fail(path, 'A document is a .md or .txt file; add files of other types on the page Documents');
+    fail(path, 'A document is a .md or .txt file; add files of other types on the Documents page');
   }
   const blocks = files.get(path + BLOCKS_SUFFIX);
   return {

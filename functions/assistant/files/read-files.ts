@@ -131,7 +131,7 @@ const engineText = (code: string) =>
     const known: readonly string[] = TEXT_PLACEHOLDERS[code] ?? [];
     const unknown = findUnknownPlaceholders(text)
       .find((each) => !known.includes(each.replace(/[{}\s]/g, '')));
-    if (unknown) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
+    if (unknown) context.addIssue({ code: 'custom', message: `${unknown} is not a placeholder` });
   });
 
 function readTexts(files: Files): Record<string, string> {

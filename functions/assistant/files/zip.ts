@@ -32,7 +32,7 @@ function decode(path: string, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    return fail(path, 'The file is no text in UTF-8');
+    return fail(path, 'The file is not UTF-8 text');
   }
 }
 
@@ -52,9 +52,9 @@ export function unpackFiles(archive: Uint8Array): Map<string, string> {
   const unzip = new Unzip((file) => {
     if (file.name.endsWith('/')) return;
     const path = checkPath(file.name);
-    if (chunks.has(path)) fail(path, 'The archive holds the file twice');
+    if (chunks.has(path)) fail(path, 'The archive contains this file twice');
     if (chunks.size >= ZIP_LIMITS.files) {
-      fail('archive', `It holds more than ${formatNumber(ZIP_LIMITS.files)} files`);
+      fail('archive', `It contains more than ${formatNumber(ZIP_LIMITS.files)} files`);
     }
     const parts: Uint8Array[] = [];
     chunks.set(path, parts);
@@ -75,7 +75,7 @@ export function unpackFiles(archive: Uint8Array): Map<string, string> {
     file.start();
   });
   unzip.register(UnzipInflate);
-  if (archive[0] !== 0x50 || archive[1] !== 0x4b) fail('archive', 'It is no ZIP archive');
+  if (archive[0] !== 0x50 || archive[1] !== 0x4b) fail('archive', 'This is not a ZIP archive');
   try {
     for (let at = 0; at < archive.length; at += PIECE) {
       unzip.push(archive.subarray(at, at + PIECE), at + PIECE >= archive.length);
@@ -84,7 +84,7 @@ export function unpackFiles(archive: Uint8Array): Map<string, string> {
     if (error instanceof FilesError) throw error;
     fail('archive', `It is damaged: ${(error as Error).message}`);
   }
-  if (ended !== chunks.size) fail('archive', 'It is damaged: a file in it has no end');
+  if (ended !== chunks.size) fail('archive', 'It is damaged: a file in it is incomplete');
   return new Map(
     [...chunks].map(([path, parts]) => [path, decode(path, concatBytes(parts))]),
   );

@@ -42,7 +42,7 @@ describe('a folder', () => {
   test('that is wrong is refused with each file and field', () => {
     writeFolder(folder, files);
     Deno.writeFileSync(join(folder, 'turn/say_more.md'), new Uint8Array([0xff]));
-    expect(() => readFolder(folder)).toThrow('turn/say_more.md: The file is no text in UTF-8');
+    expect(() => readFolder(folder)).toThrow('turn/say_more.md: The file is not UTF-8 text');
     expect(() => readFolder(join(folder, 'none'))).toThrow(/There is no folder/);
   });
 });

@@ -44,7 +44,7 @@ describe('an archive', () => {
     ['has a backslash', zipSync({ 'a\\x.md': zeros(1) }), /^a\\x\.md: Paths are/],
     ['expands too much', zipSync({ 'x.md': zeros(4 * MiB) }), /^x\.md: .* 200 times/],
     ['is no text', zipSync({ 'x.md': new Uint8Array([0xff, 0xfe]) }), /^x\.md: .* UTF-8/],
-    ['is no archive', zeros(100), /no ZIP archive/],
+    ['is no archive', zeros(100), /not a ZIP archive/],
     ['is cut off', packFiles(files).slice(0, 300), /damaged/],
   ])('that %s is refused', (_, archive, message) => {
     expect(refusal(archive)).toMatch(message);
