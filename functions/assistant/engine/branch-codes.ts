@@ -6,10 +6,10 @@
 /** Answers when the router is uncertain or fails. */
 export const FALLBACK_BRANCH = 'general_info';
 
-/** Answers after too many hard hand-offs, and offers a person. */
+/** Offers a person; too many hand-offs move the dialog to this branch. */
 export const ESCALATION_BRANCH = 'escalate_human';
 
-/** Contains the router's prompt and answers nobody. */
+/** Contains the router's prompt; never answers a patient. */
 export const ROUTER_BRANCH = '_router';
 
 /** Contains the rules that run on a message before any model sees it, and their fixed replies. */

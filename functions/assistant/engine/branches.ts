@@ -4,7 +4,10 @@ import type { ThreadState } from './thread-state.ts';
 
 /** The request to staff that entering a step creates: its kind, and minutes until it is due. */
 export const outcome = z.object({
-  kind: z.string().regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first'),
+  kind: z.string().regex(
+    /^[a-z][a-z0-9_]*$/,
+    'Use lower-case letters, digits and _, with a letter first',
+  ),
   due_minutes: z.int().min(0).max(100_000),
 });
 
@@ -81,7 +84,6 @@ export function findStep(branch: Branch | undefined, code: string | null): Step 
   return branch?.steps.find((step) => step.code === code);
 }
 
-/** Returns the code of the first step, or null for a branch without steps. */
 export function firstStep(branch: Branch | undefined): string | null {
   return branch?.steps[0]?.code ?? null;
 }
@@ -107,7 +109,7 @@ export function restartStep(branch: Branch | undefined, step: Step): Step | unde
   return isEnd(step) && first?.code !== step.code ? first : undefined;
 }
 
-/** Returns the current step of a dialog, or undefined when its branch has no scenario. */
+/** Returns the current step of a dialog; undefined in a branch without steps. */
 export function currentStep(state: ThreadState, branches: readonly Branch[]): Step | undefined {
   return findStep(findBranch(branches, state.current_intent), state.current_step);
 }

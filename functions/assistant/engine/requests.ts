@@ -36,7 +36,6 @@ export interface Outage {
   readonly isPhoneKnown: boolean;
 }
 
-/** The result of a turn. */
 interface EndedTurn {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
@@ -62,7 +61,6 @@ const createCallback = (callback: Callback): StaffRequest => ({
   replaceSlots: false,
 });
 
-/** The settings that decide about requests. */
 interface RequestSettings {
   readonly branches: readonly Branch[];
   /** Minutes within which a person contacts the patient, as the fixed reply promises. */
@@ -109,7 +107,6 @@ function createEscalationRequests(
   return [createCallback({ ...known, intent_code: branch.code, reason: 'handed_over' })];
 }
 
-/** Returns the branch whose scenario started or restarted in this turn, or null. */
 function findRestartedBranch(
   before: ThreadState,
   { state, events }: EndedTurn,

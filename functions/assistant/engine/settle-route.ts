@@ -11,7 +11,7 @@ import type { ThreadState } from './thread-state.ts';
 import { enterBranch, handOff, resumeScenario, type Transition } from './transitions.ts';
 
 export interface SettledRoute extends Transition {
-  /** The branch that the router proposed while a scenario continued; null when they agree. */
+  /** The other branch that the router proposed while a scenario continued, or null. */
   readonly hint: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SLOT_LENGTH_LIMIT } from './limits.ts';
 
-/** Any JSON value except null. */
 const slotValue = z.unknown().describe(
   `Any JSON value, of at most ${SLOT_LENGTH_LIMIT.toLocaleString('en')} characters`,
 );

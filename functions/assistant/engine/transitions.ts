@@ -35,8 +35,8 @@ export function enterBranch(state: ThreadState, target: Branch): ThreadState {
 }
 
 /**
- * Resumes the suspended scenario at its step, or at the first step if that was removed. Side
- * answers of the detour do not count.
+ * Resumes the suspended scenario at its step, or at the first step if that was removed, and resets
+ * all counts.
  */
 export function resumeScenario(state: ThreadState, branches: readonly Branch[]): Transition {
   const branch = findBranch(branches, state.suspended_intent);

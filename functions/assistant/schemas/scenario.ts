@@ -11,7 +11,7 @@ export const MAX_SLOTS = 100;
 export const Slot = declaredSlot.meta({ id: 'Slot' });
 
 const Code = z.string().max(64)
-  .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first');
+  .regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case letters, digits and _, with a letter first');
 
 export const ScenarioReport = scenarioReport.meta({ id: 'ScenarioReport' });
 

@@ -118,7 +118,7 @@ test('what is wrong is named with its file and field, and nothing is imported', 
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid-fields' });
   expect(body.errors).toContainEqual({
     path: `${path}#steps.0`,
-    message: 'intro allows qualified, which is no step of this branch.',
+    message: 'intro allows qualified, which is not a step of this branch.',
   });
   expect(await exportFiles()).toEqual(files);
 });

@@ -56,7 +56,7 @@ test('a kind that cannot be a code is answered in words', async () => {
     body: { outcome: { kind: 'Car park', due_minutes: 5 } },
   });
   expect((await response.json()).errors).toEqual([
-    { path: 'outcome.kind', message: 'Small letters, digits and _, a letter first' },
+    { path: 'outcome.kind', message: 'Use lower-case letters, digits and _, with a letter first' },
   ]);
 });
 

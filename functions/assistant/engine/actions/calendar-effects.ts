@@ -14,7 +14,6 @@ interface Call {
   readonly output?: unknown;
 }
 
-/** Returns the practitioner in the output of a calendar call. */
 const readPractitioner = (output: unknown): string | undefined =>
   (output as { appointment?: { practitioner?: string } } | null)?.appointment?.practitioner;
 

@@ -7,7 +7,7 @@ const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const KNOWN_NAME = /^(?:thread_id|(input|slots|secret)\.([\p{L}_][\p{L}\p{N}_-]*))$/u;
 /** Splits a URL: scheme, host and port; path; query. */
 const URL_PARTS = /^(https?:\/\/[^/?#]+)(\/[^?#]*)?(\?[^#]*)?$/i;
-/** Headers that the HTTP client sets itself, or that would redirect the request. */
+/** Headers that the server or its HTTP client sets, or that would redirect the request. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie2|keep-alive|proxy-.*|idempotency-key)$/i;
 
@@ -28,7 +28,6 @@ export interface TemplateValues {
   readonly thread_id: string | null;
 }
 
-/** An error in one field of a template. */
 export interface TemplateFault {
   readonly path: string;
   readonly message: string;
@@ -79,8 +78,8 @@ function checkPlaceholders(template: string, inputs: readonly string[]): string 
   for (const name of placeholdersOf(template)) {
     const [known, kind, key] = KNOWN_NAME.exec(name) ?? [];
     if (!known) {
-      return `{{${name}}} is no placeholder; known are {{input.x}}, {{slots.x}}, {{thread_id}} ` +
-        'and {{secret.NAME}}';
+      return `{{${name}}} is not a placeholder; use {{input.x}}, {{slots.x}}, {{thread_id}} ` +
+        'or {{secret.NAME}}';
     }
     if (kind === 'input' && !inputs.includes(key!)) return `The input has no property ${key}`;
   }
@@ -93,21 +92,21 @@ function checkUrl(url: string): string | null {
   if (/[{}]/.test(origin)) return 'Scheme, host and port are fixed: use placeholders after them';
   if (origin.includes('@')) return 'Leave the user name and password out: use a header';
   const literal = url.replace(PLACEHOLDER, 'x');
-  if (/[\s\\{}]/.test(literal) || !URL.canParse(literal)) return 'This is no valid address';
+  if (/[\s\\{}]/.test(literal) || !URL.canParse(literal)) return 'This is not a valid address';
   const hasDots = path.replace(PLACEHOLDER, 'x').split('/').some(isDots);
-  return hasDots ? 'A path has no . or .. as a segment' : null;
+  return hasDots ? 'A path cannot contain . or .. as a segment' : null;
 }
 
 function checkHeader(name: string, template: string): string | null {
-  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return 'This is no name of a header';
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return 'This is not a header name';
   if (OWN_HEADERS.test(name)) return `${name} is set by the server`;
   return /^[\x20-\x7e]*$/.test(template.replace(PLACEHOLDER, ''))
     ? null
-    : 'A header has only printable ASCII characters';
+    : 'A header can contain only printable ASCII characters';
 }
 
 function checkBody(method: string, body: string): string | null {
-  if (method === 'GET') return 'A GET request has no body';
+  if (method === 'GET') return 'A GET request cannot have a body';
   // Null is invalid as a key of an object, and a quoted text is invalid inside quotes.
   const isJson = ['null', '""'].every((value) => isJsonText(body.replace(PLACEHOLDER, value)));
   return isJson ? null : 'It must be JSON whose placeholders are whole values, outside quotes';
@@ -125,8 +124,8 @@ function isJsonText(text: string): boolean {
 /**
  * Fills the placeholders of a checked request.
  *
- * @throws TemplateValueError for a path value that is empty, `.` or `..`, or decodes to one, or
- * contains one as a segment.
+ * @throws TemplateValueError for a path value that is empty or, also after decoding, has a segment
+ * `.` or `..`.
  */
 export function fillTemplate(request: RequestTemplate, values: TemplateValues): RequestTemplate {
   const [, origin = '', path = '', query = ''] = URL_PARTS.exec(request.url) ?? [];
@@ -168,7 +167,7 @@ function encodeSegment(value: unknown, name: string): string {
   const text = toText(value);
   const isRefused = text.trim() === '' || decodeFully(text).split(/[/\\]/).some(isDots);
   if (!isRefused) return encodeURIComponent(text);
-  throw new TemplateValueError(`${name} stands in the path and cannot be empty, . or ..`);
+  throw new TemplateValueError(`${name} is part of the path and cannot be empty, . or ..`);
 }
 
 const encodeQuery = (value: unknown) => encodeURIComponent(toText(value));

@@ -2,7 +2,6 @@ import { listInputSlots } from '../actions/step-actions.ts';
 import { isKnownSlot, type Scenario } from './scenario-graph.ts';
 import type { ScenarioError } from './scenario-report.ts';
 
-/** Returns the codes that occur more than once, each once. */
 const findRepeated = (codes: readonly string[]) => [
   ...new Set(codes.filter((code, index) => codes.indexOf(code) !== index)),
 ];
@@ -23,7 +22,7 @@ export function checkNames(scenario: Scenario): ScenarioError[] {
     ...steps.flatMap(({ code: step, allowed_next }) =>
       allowed_next.filter((next) => !known.has(next)).map((next): ScenarioError => ({
         ...{ code: 'unknown-next', step },
-        message: `${step} allows ${next}, which is no step of this branch.`,
+        message: `${step} allows ${next}, which is not a step of this branch.`,
       }))
     ),
     ...steps.flatMap(({ code: step, guards, collects, before = [], on_enter }) => {
@@ -36,7 +35,7 @@ export function checkNames(scenario: Scenario): ScenarioError[] {
         .filter((slot) => !isKnownSlot(scenario, slot));
       return [...new Set(unknown)].map((slot): ScenarioError => ({
         ...{ code: 'unknown-slot', step, slot },
-        message: `${step} names ${slot}, which is no slot of this branch.`,
+        message: `${step} names ${slot}, which is not a slot of this branch.`,
       }));
     }),
   ];

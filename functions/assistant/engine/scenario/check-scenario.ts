@@ -48,7 +48,7 @@ function checkReach({ graph, reached }: Explored): ScenarioError[] {
   return graph.steps.flatMap(({ code: step }, number): ScenarioError[] =>
     reached.has(number) ? [] : [{
       ...{ code: 'unreachable', step },
-      message: `No way leads from the first step, ${graph.steps[0]!.code}, to ${step}.`,
+      message: `There is no path from the first step, ${graph.steps[0]!.code}, to ${step}.`,
     }]
   );
 }
@@ -59,8 +59,8 @@ function checkEnds({ graph, previous, reached, paths }: Explored): ScenarioError
   return [...graph.steps.keys()].filter((step) => reached.has(step) && !ending.has(step))
     .map((step): ScenarioError => ({
       ...{ code: 'no-way-to-an-end', step: graph.steps[step]!.code },
-      message: `No way leads from ${graph.steps[step]!.code} to an end, which is a step without ` +
-        'next steps.',
+      message: `There is no path from ${graph.steps[step]!.code} to an end, which is a step ` +
+        'without next steps.',
       ...paths.has(step) && { path: paths.get(step) },
     }));
 }
@@ -101,7 +101,7 @@ function checkGuards(explored: Explored): ScenarioError[] {
     const code = codeOf(explored, step);
     return toCodes(graph, lacking).map((slot): ScenarioError => ({
       ...{ code: 'unfillable-guard', step: code, slot },
-      message: `${code} requires ${slot}, which no step on any way to it collects.`,
+      message: `${code} requires ${slot}, which no step on any path to it collects.`,
       ...way && { path: [...way, code] },
     }));
   });
@@ -136,14 +136,14 @@ function checkStuck({ graph, dialogs }: Explored): ScenarioWarning[] {
   const { stuck, isComplete } = ends ? findStuckDialog(graph) : NOT_STUCK;
   const unproven: ScenarioWarning[] = isComplete && dialogs.isComplete ? [] : [{
     code: 'too-complex',
-    message: 'Too many combinations of slots to try all dialogs: some faults may be missing here.',
+    message: 'Too many combinations of slots to check all dialogs. Some errors may not be listed.',
   }];
   if (!stuck) return unproven;
   const path = toPath(graph, stuck.visit);
   const missing = toCodes(graph, stuck.missing);
   const reason = missing.length > 0
-    ? `no step on the way collects ${missing.join(', ')}`
-    : 'no way leads from there to an end';
+    ? `no step on the path collects ${missing.join(', ')}`
+    : 'there is no path from it to an end';
   return [{
     ...{ code: 'can-get-stuck', step: path.at(-1)! },
     ...missing.length === 1 && { slot: missing[0] },

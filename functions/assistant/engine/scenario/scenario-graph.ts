@@ -92,7 +92,6 @@ export function reachFrom(
   return reached;
 }
 
-/** Returns for each step the steps that lead to it. */
 export function toPrevious({ next }: ScenarioGraph): number[][] {
   const previous: number[][] = next.map(() => []);
   next.forEach((steps, from) => steps.forEach((to) => previous[to]!.push(from)));

@@ -13,14 +13,14 @@ const MAX_CHOICES = 100;
 /** A slot that a branch declares for its scenario. */
 export const declaredSlot = z.strictObject({
   code: z.string().max(64)
-    .regex(/^[a-z][a-z0-9_]*$/, 'Small letters, digits and _, a letter first')
+    .regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case letters, digits and _, with a letter first')
     .refine(isSlotName, 'No slot can have this name'),
   label: z.string().trim().min(1).max(100),
   type: z.enum(SLOT_TYPES),
   choices: z.array(z.string().trim().min(1).max(200)).max(MAX_CHOICES).optional()
     .describe('Allowed values of a slot of the type choice'),
   pattern: z.string().min(1).max(200)
-    .refine((pattern) => compilePattern(pattern) !== null, 'It is no regular expression (RE2)')
+    .refine((pattern) => compilePattern(pattern) !== null, 'This is not a regular expression (RE2)')
     .optional().describe('A regular expression (RE2) that must match the whole text'),
   max_length: z.int().min(1).max(SLOT_LENGTH_LIMIT).default(SLOT_LENGTH_LIMIT)
     .describe('Maximum length of a text, in characters'),
@@ -31,7 +31,7 @@ export const declaredSlot = z.strictObject({
   ({ type, choices }) => (type === 'choice') === (choices !== undefined && choices.length > 0),
   {
     path: ['choices'],
-    error: 'A slot of type choice has at least one, any other has none',
+    error: 'A slot of type choice needs at least one, any other has none',
   },
 );
 

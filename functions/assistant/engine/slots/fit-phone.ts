@@ -7,7 +7,7 @@ import {
 /** Digits with common separators and an optional extension. */
 const PHONE = /^\+?[\p{Nd}\s()./\u2010-\u2015-]+(?:(?:ext|x|доб)\.? ?\p{Nd}{1,7})?$/iu;
 
-/** Extensions inside an organisation are short. */
+/** Internal numbers of an organisation may have one digit. */
 const MIN_DIGITS = 1;
 const MAX_DIGITS = 22;
 
@@ -24,9 +24,9 @@ function isAmbiguous(text: string, { number, countryCallingCode }: PhoneNumber):
 }
 
 /**
- * Formats a telephone number as E.164 when a default country is set and the number is unambiguous;
- * otherwise returns it unchanged, as with an extension, which E.164 cannot express. Returns
- * undefined for a text that is no telephone number.
+ * Formats a telephone number as E.164 when a default country is set and the number is valid and
+ * unambiguous. Otherwise, and with an extension, which E.164 cannot express, returns the number
+ * trimmed. Returns undefined for any other text.
  */
 export function fitPhone(written: string, defaultCountry: string | null): string | undefined {
   const text = written.trim();

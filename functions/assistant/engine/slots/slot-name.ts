@@ -1,5 +1,4 @@
 /** Names with a special meaning in JavaScript, which no slot may have. */
 const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
-/** Returns whether a slot may have this name. */
 export const isSlotName = (name: string): boolean => !RESERVED_NAMES.includes(name);

@@ -26,7 +26,7 @@ test(
 
       const next = page.getByRole('group', { name: 'May be followed by' });
       await next.getByRole('checkbox', { name: 'Confirm' }).press('Space');
-      await expect(report).toContainText('No way leads from confirm to an end');
+      await expect(report).toContainText('There is no path from confirm to an end');
       await expect(
         report.getByRole('listitem').filter({ hasText: 'from confirm' })
           .getByRole('list', { name: 'The shortest dialog that shows it' }),
@@ -48,7 +48,7 @@ test(
       await expect(graph).toHaveAccessibleName(/Ask for the number: then Confirm or Say goodbye/);
 
       await page.getByRole('button', { name: 'Move Confirm up' }).press('Enter');
-      await expect(report).toContainText('No way leads from the first step');
+      await expect(report).toContainText('There is no path from the first step');
       await page.keyboard.press('Alt+ArrowDown');
       await expect(report).toContainText('No faults found');
 

@@ -21,7 +21,7 @@ test('a step without a list collects every slot, but not for its own guard', () 
   expect(check([{ ...ask, collects: null }, book], 'name').errors).toEqual([]);
   expect(check([ask, { ...book, collects: null }], 'name').errors).toEqual([{
     ...{ code: 'unfillable-guard', step: 'book', slot: 'name', path: ['ask', 'book'] },
-    message: 'book requires name, which no step on any way to it collects.',
+    message: 'book requires name, which no step on any path to it collects.',
   }]);
 });
 
@@ -61,7 +61,7 @@ test('a dialog that two steps pass back and forth is stuck', () => {
   expect(errors).toEqual([]);
   expect(warnings).toEqual([{
     ...{ code: 'can-get-stuck', step: 'offer', slot: 'name', path: ['ask', 'offer'] },
-    message: 'A dialog gets stuck at offer: no step on the way collects name.',
+    message: 'A dialog gets stuck at offer: no step on the path collects name.',
   }]);
 });
 

@@ -192,7 +192,7 @@ describe('actions', () => {
 describe('the report', () => {
   test('follows the edits, and links to steps', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const message = 'No way leads from ask to an end.';
+    const message = 'There is no path from ask to an end.';
     const fault = { code: 'no-way-to-an-end', step: 'ask', message, path: ['ask', 'done'] };
     answer(CHECK, NO_FAULTS, { errors: [fault], warnings: [] });
     const { mounted } = await open('/done');
@@ -223,7 +223,7 @@ describe('the report', () => {
 test('the dialog of a finding opens in Try, where it is stuck', async () => {
   const loop = { ...STEP, code: 'loop', name: 'Loop', allowed_next: ['loop'] };
   const steps = [{ ...STEPS[0], allowed_next: ['done', 'loop'] }, STEPS[1], loop];
-  const message = 'A dialog gets stuck at loop: no way leads from there to an end.';
+  const message = 'A dialog gets stuck at loop: there is no path from it to an end.';
   const path = ['ask', 'loop'];
   answer(CHECK, {
     errors: [],

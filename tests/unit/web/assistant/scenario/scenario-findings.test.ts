@@ -84,12 +84,12 @@ test('a report names steps and slots by their ids', () => {
 
 test('an invalid field that only the API finds is shown at its place', () => {
   expect(readFieldErrors([
-    { path: 'slots.0.pattern', message: 'It is no regular expression (RE2)' },
+    { path: 'slots.0.pattern', message: 'This is not a regular expression (RE2)' },
     { path: 'steps', message: 'Too many.' },
   ], draft)).toEqual([
     {
       tone: 'error',
-      message: 'It is no regular expression (RE2).',
+      message: 'This is not a regular expression (RE2).',
       part: 'slots',
       id: 'phone',
       field: 'pattern',
