@@ -87,7 +87,7 @@ interface AssistantDeps extends ApiDeps {
    * the queue for all.
    */
   deliverWithinMs?: number;
-  /** Called after a person or a visitor's dialog was erased; nothing by default. */
+  /** Called after a person or a visitor's dialog was erased; does nothing by default. */
   onErased?: () => Promise<void>;
 }
 

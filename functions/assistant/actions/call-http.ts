@@ -29,7 +29,7 @@ export interface HttpDeps extends TargetRules {
 /** Thrown when a secret of an action is missing or cannot be decrypted; editors see the message. */
 export class SecretError extends Error {}
 
-/** The result of a call; outputs and bodies show *** instead of secrets. */
+/** The result of a call; its output shows *** instead of secrets. */
 type ActionResult =
   | { status: 'ok'; output: unknown }
   | { status: ActionFailure; message: string };
@@ -46,7 +46,6 @@ export interface ActionCall extends Omit<TemplateValues, 'secret'> {
   idempotency_key: string | null;
 }
 
-/** Builds a failed result. */
 const fail = (status: ActionFailure, message: string): ActionResult => ({ status, message });
 
 type HttpAction = Pick<CallableAction, 'input' | 'output' | 'timeout_ms'> & {
@@ -108,7 +107,7 @@ export async function callHttp(
     return readOutput(text, mask);
   }
 
-  /** Sends the request; returns the response, or the reason why there is none. */
+  /** Sends the request; returns the response, or the error without one. */
   async function receive({ method, url, headers, body }: RequestTemplate, signal: AbortSignal) {
     try {
       const init = { method, headers, body, signal };

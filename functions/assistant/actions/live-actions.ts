@@ -13,7 +13,6 @@ const toCacheKey = ({ action, input, slots, thread_id }: ActionRequest) =>
   JSON.stringify([action, input, slots, thread_id]);
 
 interface LiveDeps extends HttpDeps {
-  /** Runs a calendar action. */
   callCalendar(request: ActionRequest): Promise<Pick<ActionAnswer, 'status' | 'output'>>;
 }
 

@@ -11,7 +11,7 @@ interface Alert {
 interface AlertText {
   title: string;
   path: (id: string | null) => string;
-  /** Omits how long the alert has lasted. */
+  /** Whether the email omits how long the alert has lasted. */
   isUndated?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Changed, Side } from '../schemas/side.ts';
 
 const asSet = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** Extracts each compared value; its order is the order of reported changes. */
+/** The functions that extract the compared values, in the order in which changes are reported. */
 const COMPARED: Record<Changed, (side: Side) => unknown> = {
   intent: (side) => side.intent_code,
   step: (side) => side.step,

@@ -5,7 +5,6 @@ import type { DialogFacts } from '../privacy/dialog-facts.ts';
 import type { ChatModel } from '../turn/model/chat-model.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
-/** A model's judgement of one criterion. */
 export interface Judgement {
   criterion: string;
   met: boolean;

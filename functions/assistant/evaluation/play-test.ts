@@ -14,7 +14,6 @@ import { testActions } from './replay-actions.ts';
 import { type Judgement, judgeReply } from './judge-reply.ts';
 import { toTurnSide } from './to-side.ts';
 
-/** A turn of a test and its failed expectations. */
 export interface TestedTurn {
   side: Side;
   /** Failures of expectations that code checks. */

@@ -49,7 +49,7 @@ export async function readTrace(db: Db, id: string): Promise<TracedReply> {
   if (row.role !== 'assistant') {
     throw problem(
       'not-a-reply',
-      "This is no reply of the assistant: only one has a trace. Send a reply's id.",
+      'This message is not a reply of the assistant. Only replies have a trace: send the id of one.',
     );
   }
   if (!row.message_traces) {

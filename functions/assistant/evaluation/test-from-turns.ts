@@ -5,7 +5,6 @@ import { INITIAL_STATE, type Slots, type ThreadState } from '../engine/thread-st
 import type { MessageMeta, Source } from '../schemas/turn.ts';
 import type { DialogTest, Expectation } from '../schemas/dialog-test.ts';
 
-/** A stored message. */
 export interface StoredMessage {
   role: 'user' | 'assistant';
   text: string;
@@ -14,7 +13,7 @@ export interface StoredMessage {
   meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
-/** Thrown for a reply that no turn stored, so that its result is unknown, or without a turn. */
+/** Thrown when there is no turn, or for a reply that no turn stored, whose result is unknown. */
 export class NoTurnStored extends Error {
   override readonly name = 'NoTurnStored';
 }
@@ -25,7 +24,7 @@ export class NoTurnStored extends Error {
  * a safety rule answered.
  *
  * @param messages of one dialog, in order; the last one is a reply.
- * @throws NoTurnStored for a reply that no turn stored.
+ * @throws NoTurnStored when there is no turn, or for a reply that no turn stored.
  */
 export function createTestFromTurns(
   messages: readonly StoredMessage[],

@@ -4,7 +4,6 @@ import { findShownAnswer, type FinishedTurn } from '../turn/commit/turn-meta.ts'
 
 const listNames = (sources: readonly Source[]) => sources.map(({ document_name }) => document_name);
 
-/** Converts a played turn to a side of a comparison. */
 export function toTurnSide({ progress, text, sources }: FinishedTurn): Side {
   const { state, events, actions } = progress;
   const unanswered = actions.filter(({ status }) => status === 'not_available');
@@ -28,7 +27,6 @@ interface StoredReply {
   meta_json: Pick<MessageMeta, 'state' | 'events' | 'config_version'>;
 }
 
-/** Converts a stored turn to a side of a comparison. */
 export function toReplySide({ text, sources_json, meta_json }: StoredReply): Side {
   const { state, events, config_version } = meta_json;
   return {

@@ -41,7 +41,6 @@ function createModelLists(now: () => number) {
 /** Lists the configured clients, and the models that these active versions name. */
 export type ListClients = (versions: readonly NamedModel[]) => Promise<ConfiguredModel[]>;
 
-/** Returns the client that calls the model of a branch. */
 const clientOf = ({ intent_code }: NamedModel) =>
   intent_code === ROUTER_BRANCH ? 'router' : 'answering';
 

@@ -34,13 +34,13 @@ export function findNamedThread(inHeader: string | undefined, inBody: string | u
 }
 
 /**
- * Finds the dialog of a message. The first turn of a conversation gets an id derived from the
- * conversation's name, by which later messages find the dialog. Rejects a request with a history
- * but no name: a new dialog would lack the history, and a dialog found by its texts could be
- * another patient's.
+ * Finds the dialog of a message. The first turn of a conversation gets a message id derived from
+ * the client's id of the conversation, by which later messages find the dialog. Rejects a request
+ * with a history but without an id: a new dialog would lack the history, and a dialog found by its
+ * texts could be another patient's.
  *
  * @param db uses the secret key.
- * @throws Problem 422 for a history without a name.
+ * @throws Problem 422 for a history without an id of the dialog or conversation.
  */
 export async function placeMessage(
   db: Db,
@@ -52,7 +52,7 @@ export async function placeMessage(
     if (isFirst) return { client_message_id };
     throw problem(
       422,
-      'Earlier messages were sent, and nothing says which dialog they belong to.',
+      'The request contains earlier messages but does not name their dialog.',
       {
         errors: [{
           path: 'X-Thread-Id',

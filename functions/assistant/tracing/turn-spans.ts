@@ -34,9 +34,9 @@ export class TurnSpans {
   }
 
   /**
-   * Records `work` as a span. An error sets `error.type`, without its message. A client error (4xx)
-   * does not mark the span as failed, as in HTTP server spans; the turn's span has it as an
-   * attribute.
+   * Records `work` as a span. A server error marks it as failed and sets `error.type`, without the
+   * message. A client error (4xx) marks no span as failed, as in HTTP server spans; it only sets
+   * `error.type` of the outermost span.
    */
   async run<Result>(
     name: string,

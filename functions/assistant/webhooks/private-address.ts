@@ -6,7 +6,10 @@ const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 const V4 = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** Returns whether an IP address is not a public unicast address. Unwraps mapped IPv4 addresses. */
+/**
+ * Returns whether an address is not a public unicast IP address. Checks the IPv4 address inside a
+ * mapped or NAT64 one.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.process(address);

@@ -52,7 +52,7 @@ function toStatusError({ status }: Response): string | null {
   return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
 }
 
-/** Returns the reason of a failed connection, without the address that Deno adds. */
+/** Returns why a connection failed, without the address that Deno adds to the message. */
 function toConnectionError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The connection failed';
   if (error.name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} seconds`;

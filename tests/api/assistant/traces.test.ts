@@ -70,7 +70,7 @@ test('what has no trace is refused in words', async () => {
   const { messages } = await dialog.detail();
   expect(await traceOf(messages[0].id)).toMatchObject({
     status: 422,
-    body: { detail: expect.stringContaining('no reply of the assistant') },
+    body: { detail: expect.stringContaining('not a reply of the assistant') },
   });
   expect((await traceOf(crypto.randomUUID())).status).toBe(404);
   unwrap(

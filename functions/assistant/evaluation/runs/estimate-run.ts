@@ -63,7 +63,6 @@ interface Basis {
   models: RunModelNames;
 }
 
-/** Sums tokens by model. */
 class CallTally {
   readonly #used = new Map<string, { input: number; output: number }>();
 

@@ -22,7 +22,6 @@ export interface RunItem {
   message_id: string | null;
 }
 
-/** The result of an item. */
 export interface Played extends Pick<RunResult, 'passed'> {
   changed: Changed[];
   result: Pick<RunResult, 'before' | 'turns' | 'failures' | 'judgements'>;

@@ -67,7 +67,7 @@ function sendHeartbeats(db: Db, { run: p_run_id, worker: p_worker }: RunTask) {
 
 const STOPS: Record<Exclude<StopReason, 'stopped' | 'cap'>, string> = {
   limit: 'It made the maximum number of model calls. Retry it with a higher max_model_calls.',
-  budget: 'The model budget of the account that started it is used up. It is free again at 00:00 ' +
+  budget: 'The model budget of the account that started it is used up. It resets at 00:00 ' +
     'UTC: retry the run then.',
 };
 
