@@ -99,6 +99,23 @@ describe('the calendar', () => {
     expect(ben!.find('.closure').text()).toBe('Closed: Training');
   });
 
+  test('loads again with the news of appointments, not with those of dialogs', async () => {
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    const send = async (event: string) => {
+      controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await flushPromises();
+    };
+    answer('GET /assistant/events', () => new Response(body));
+    await open();
+    const before = callsTo(LIST).length;
+    for (const event of ['typing', 'takeover.waiting', 'message', 'request']) await send(event);
+    expect(callsTo(LIST)).toHaveLength(before);
+    await send('appointment');
+    expect(callsTo(LIST)).toHaveLength(before + 1);
+  });
+
   test('shows a week of one practitioner', async () => {
     const { mounted } = await open({ query: '&view=week&practitioner=ben' });
     expect(mounted.findAll('h2').map((each) => each.text())).toEqual([

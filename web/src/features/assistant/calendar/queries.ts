@@ -1,4 +1,4 @@
-import { defineQueryOptions, useQuery } from '@pinia/colada';
+import { defineQueryOptions, useQuery, useQueryCache } from '@pinia/colada';
 import { computed } from 'vue';
 import type {
   Appointment,
@@ -8,8 +8,9 @@ import type {
 } from '@contract/assistant/schemas/appointments.ts';
 import { assistantApi, byId, ifMatch, useChanges } from '@/api/index.ts';
 import type { paths } from '@/api/generated/assistant.ts';
+import { useLiveEventListener } from '../live/live-events.ts';
 
-export const APPOINTMENTS_KEY = ['appointments'];
+const APPOINTMENTS_KEY = ['appointments'];
 const BOOKABLE_KEY = ['bookable'];
 
 type Body<Path extends keyof paths, Method extends 'post' | 'patch'> = paths[Path] extends
@@ -53,6 +54,18 @@ export const appointmentQuery = defineQueryOptions((id: string) => ({
   key: [...APPOINTMENTS_KEY, id],
   query: () => assistantApi.GET('/appointments/{id}', { params: byId({ id }) }),
 }));
+
+/** Events after which the appointments may have changed. */
+const NEWS = ['appointment', 'ready', 'lost'];
+
+/** Reloads appointments and closures on live events while the component is mounted. */
+export function useLiveAppointments(): void {
+  const cache = useQueryCache();
+  useLiveEventListener(({ event }) => {
+    if (!NEWS.includes(event)) return;
+    void cache.invalidateQueries({ key: APPOINTMENTS_KEY }).catch(() => {});
+  });
+}
 
 interface Wanted {
   service: string;
