@@ -1,6 +1,6 @@
 /** Functions that read and change server state. Pages load only the modules that they use. */
 export { CHANNEL, useInvalidate } from './invalidate.ts';
-export { byId, ifMatch } from './params.ts';
+export { byId, idempotencyKey, ifMatch } from './params.ts';
 export {
   ApiProblem,
   describeProblem,

@@ -3,7 +3,7 @@
  * it.
  */
 import { fetchWithin } from '@/api/client.ts';
-import { catalogApi, readAnswer } from '@/api/index.ts';
+import { catalogApi, idempotencyKey, ifMatch, readAnswer } from '@/api/index.ts';
 import type { Block } from '@contract/catalog/schemas/blocks.ts';
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
@@ -20,7 +20,10 @@ export const readBlock = (path: string) =>
 /** Changes a block, unless another person has changed it since the ETag. */
 export const changeBlock = (body: Partial<Block>, etag?: string) =>
   readAnswer(
-    catalogApi.raw.PATCH('/blocks/by-path', { params: { header: { 'If-Match': etag } }, body }),
+    catalogApi.raw.PATCH('/blocks/by-path', {
+      params: { header: etag === undefined ? undefined : ifMatch(etag) },
+      body,
+    }),
   );
 
 /** Loads the summaries of all archived versions of a block, newest first. */
@@ -31,16 +34,14 @@ export const readSnapshot = (id: string) =>
   catalogApi.GET('/blocks/snapshots/{id}', { params: { path: { id } }, ...transfer });
 
 /** Stores a version once for each idempotency key. */
-export const storeVersion = (key: string, { again = false, ...rest }: NewVersion) => {
-  const header = { 'Idempotency-Key': `"${key}"` };
-  return readAnswer(
+export const storeVersion = (key: string, { again = false, ...rest }: NewVersion) =>
+  readAnswer(
     catalogApi.raw.POST('/blocks/versions', {
-      params: { header },
+      params: { header: idempotencyKey(key) },
       body: { ...rest, again },
       ...transfer,
     }),
   );
-};
 
 export const storeProof = (id: string, body: Proof) =>
   catalogApi.PUT('/blocks/snapshots/{id}/proof', { params: { path: { id } }, body });

@@ -1,5 +1,5 @@
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
-import { ApiProblem, assistantApi } from '@/api/index.ts';
+import { ApiProblem, assistantApi, byId, idempotencyKey } from '@/api/index.ts';
 import { useAttempt } from '@/ui/controls.ts';
 import { useMessageDrafts } from './message-drafts.ts';
 
@@ -24,7 +24,7 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
     keys.set(threadId, key);
     try {
       return await assistantApi.POST('/threads/{id}/trial-copy', {
-        params: { path: { id: threadId }, header: { 'Idempotency-Key': `"${key}"` } },
+        params: { ...byId({ id: threadId }), header: idempotencyKey(key) },
       });
     } catch (error) {
       if (error instanceof ApiProblem && isRefused(error)) keys.delete(threadId);

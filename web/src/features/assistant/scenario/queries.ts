@@ -1,6 +1,6 @@
 import { defineQueryOptions, useQueryCache } from '@pinia/colada';
 import type { components } from '@/api/generated/assistant.ts';
-import { assistantApi, readAnswer, useChange } from '@/api/index.ts';
+import { assistantApi, ifMatch, readAnswer, useChange } from '@/api/index.ts';
 import { BRANCHES_KEY } from '../branches.ts';
 
 /** Polling interval for scenarios that other editors save, in milliseconds. */
@@ -53,7 +53,7 @@ interface Replacement {
 export function useReplaceScenario() {
   const cache = useQueryCache();
   return useChange(BRANCHES_KEY, async ({ code, etag, body }: Replacement) => {
-    const params = { ...inBranch(code), header: { 'If-Match': etag } };
+    const params = { ...inBranch(code), header: ifMatch(etag) };
     const call = assistantApi.raw.PUT('/intents/{code}/scenario', { params, body });
     const { data, etag: now } = await readAnswer(call);
     const stored = { ...data, etag: toStrong(now) };

@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada';
 import type { Proposal } from '@contract/assistant/schemas/proposals.ts';
-import { assistantApi, useChange } from '@/api/index.ts';
+import { assistantApi, idempotencyKey, useChange } from '@/api/index.ts';
 import { PROPOSALS_KEY } from '../queries.ts';
 
 /** The last actions of agents in the ledger. */
@@ -25,7 +25,7 @@ export const useRejectProposal = () =>
 export const useAcceptDocument = () =>
   useChange(PROPOSALS_KEY, async ({ id, document }: Proposal) => {
     const { id: document_id } = await assistantApi.POST('/documents/text', {
-      params: { header: { 'Idempotency-Key': `proposal-${id}` } },
+      params: { header: idempotencyKey(`proposal-${id}`) },
       body: document!,
     });
     const params = { path: { id } };
