@@ -38,3 +38,4 @@ export { useForm } from './useForm.ts';
 export { useMediaQuery } from './useMediaQuery.ts';
 export { useNow } from './useNow.ts';
 export { usePolling } from './usePolling.ts';
+export { useSettled } from './useSettled.ts';

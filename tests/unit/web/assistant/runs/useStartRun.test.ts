@@ -31,11 +31,14 @@ describe('useStartRun', () => {
   test('asks for the cost when the form has settled, and starts nothing', async () => {
     answer(RUNS, PREVIEW);
     const { body, preview } = setUp();
+    await settle();
     body.value = { tests: ['a'] };
+    await vi.advanceTimersByTimeAsync(SETTLES_MS / 2);
+    body.value = { tests: ['b'] };
     await settle();
     expect(preview.value).toEqual(PREVIEW);
     expect(callsTo(RUNS).map(({ query, body }) => [query.dry_run, body]))
-      .toEqual([['true', { tests: ['a'] }]]);
+      .toEqual([['true', { tests: 'all' }], ['true', { tests: ['b'] }]]);
   });
 
   test('a cost of what was asked before is forgotten', async () => {

@@ -1,6 +1,8 @@
-import { onScopeDispose, ref, shallowRef, watch } from 'vue';
-import type { NewRun, Run, RunPreview } from '@contract/assistant/schemas/runs.ts';
+import { useQuery } from '@pinia/colada';
+import { computed, ref, watch } from 'vue';
+import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { useSettled } from '@/ui/controls.ts';
 
 /** Debounce time of cost requests after changes of the form, in milliseconds. */
 export const SETTLES_MS = 300;
@@ -10,32 +12,28 @@ export const SETTLES_MS = 300;
  * null while the form is invalid.
  */
 export function useStartRun(body: () => Partial<NewRun> | null) {
-  const preview = shallowRef<RunPreview | null>(null);
-  const problem = ref('');
+  const refusal = ref('');
   const isStarting = ref(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
+  const text = computed(() => JSON.stringify(body()));
+  const settled = useSettled(() => text.value, SETTLES_MS);
+  const isSettled = computed(() => settled.value === text.value);
 
-  function forget() {
-    clearTimeout(timer);
-    asking.abort();
-    preview.value = null;
-    problem.value = '';
-  }
-
-  async function ask(given: Partial<NewRun>): Promise<void> {
-    const { signal } = asking = new AbortController();
-    try {
-      const found = await assistantApi.POST('/runs', {
-        params: { query: { dry_run: true } },
-        body: given,
-        signal,
-      });
-      if (!signal.aborted && 'turns' in found) preview.value = found;
-    } catch (error) {
-      if (!signal.aborted) problem.value = describeProblemWithFields(error);
-    }
-  }
+  const cost = useQuery(() => ({
+    key: ['run-cost', settled.value],
+    staleTime: 0,
+    enabled: isSettled.value && body() !== null,
+    query: async () => {
+      const params = { query: { dry_run: true } };
+      const found = await assistantApi.POST('/runs', { params, body: body()! });
+      return 'turns' in found ? found : null;
+    },
+  }));
+  const preview = computed(() => isSettled.value ? cost.data.value ?? null : null);
+  const problem = computed(() => {
+    const error = isSettled.value && body() ? cost.error.value : null;
+    return refusal.value || (error ? describeProblemWithFields(error) : '');
+  });
+  watch(text, () => (refusal.value = ''));
 
   /**
    * Starts the run; returns null if the body is invalid or the API rejected it, which `problem`
@@ -45,24 +43,17 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     const given = body();
     if (!given || isStarting.value) return null;
     isStarting.value = true;
-    problem.value = '';
+    refusal.value = '';
     try {
       const started = await assistantApi.POST('/runs', { body: given });
       return 'id' in started ? started : null;
     } catch (error) {
-      problem.value = describeProblemWithFields(error);
+      refusal.value = describeProblemWithFields(error);
       return null;
     } finally {
       isStarting.value = false;
     }
   }
-
-  watch(() => JSON.stringify(body()), () => {
-    forget();
-    const given = body();
-    if (given) timer = setTimeout(() => void ask(given), SETTLES_MS);
-  }, { immediate: true });
-  onScopeDispose(forget);
 
   return { preview, problem, isStarting, start };
 }

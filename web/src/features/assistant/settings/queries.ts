@@ -37,6 +37,14 @@ export const impactQuery = defineQueryOptions((id: string) => ({
   query: () => assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } }),
 }));
 
+/** The system message that the texts of a branch and one of its steps give. */
+export const assembledPromptQuery = defineQueryOptions((body: Bodies['ConfigPreview']) => ({
+  key: ['assembled-prompt', body],
+  staleTime: 0,
+  gcTime: 10_000,
+  query: async () => (await assistantApi.POST('/configs/preview', { body })).assembled_prompt,
+}));
+
 /** Loads a branch's ledger page by page, newest first, and polls it. */
 export function useLedger(code: () => string) {
   const ledger = usePages({

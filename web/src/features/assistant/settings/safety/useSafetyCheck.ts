@@ -1,35 +1,22 @@
-import { onScopeDispose, ref, watch } from 'vue';
+import { useQuery } from '@pinia/colada';
+import { computed } from 'vue';
 import type { SafetyCheck, SafetyCheckInput } from '@contract/assistant/schemas/safety.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
+import { useSettled } from '@/ui/controls.ts';
 
 /** Debounce time of the check, in milliseconds. */
-const PAUSE_MS = 250;
+export const PAUSE_MS = 250;
 
 /** Checks unsaved safety rules against a message, initially and after each change. */
 export function useSafetyCheck(input: () => SafetyCheckInput) {
-  const result = ref<SafetyCheck | null>(null);
-  const problem = ref('');
-  let latest = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function check(): Promise<void> {
-    const call = ++latest;
-    try {
-      const answer = await assistantApi.POST('/safety/check', { body: input() });
-      if (call !== latest) return;
-      result.value = answer;
-      problem.value = '';
-    } catch (error) {
-      if (call === latest) problem.value = describeProblem(error);
-    }
-  }
-
-  watch(() => JSON.stringify(input()), () => {
-    clearTimeout(timer);
-    timer = setTimeout(check, PAUSE_MS);
-  });
-  void check();
-  onScopeDispose(() => clearTimeout(timer));
-
-  return { result, problem, check };
+  const settled = useSettled(input, PAUSE_MS);
+  const { data, error, refetch } = useQuery(() => ({
+    key: ['safety-check', settled.value],
+    gcTime: 10_000,
+    query: () => assistantApi.POST('/safety/check', { body: settled.value }),
+    placeholderData: (previous?: SafetyCheck) => previous,
+  }));
+  const result = computed(() => data.value ?? null);
+  const problem = computed(() => error.value ? describeProblem(error.value) : '');
+  return { result, problem, refetch };
 }
