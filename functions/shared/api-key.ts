@@ -11,7 +11,6 @@ const PREFIX = 'lwk_';
 const RANDOM_BYTES = 32;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Converts a hexadecimal number to `length` digits in base 62. */
 function toBase62(hex: string, length: number): string {
   let rest = BigInt(`0x${hex}`);
   const digits = Array.from({ length }, () => {
@@ -32,7 +31,6 @@ export async function generateApiKey(): Promise<string> {
   return PREFIX + random + await computeChecksum(random);
 }
 
-/** Returns whether a text has the prefix of an API key, valid or not. */
 export const hasApiKeyPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
 /**

@@ -103,7 +103,7 @@ function refuse(response: Response, answer: unknown, email?: string): never {
   }
   if (code === 'weak_password' || code === 'same_password') {
     const message = code === 'same_password'
-      ? 'This is the password you have; choose another'
+      ? 'This is your current password; choose another'
       : 'This password is too easy to guess; choose another';
     throw problem(422, 'One field is not valid.', { errors: [{ path: 'newPassword', message }] });
   }

@@ -40,5 +40,4 @@ export interface KeyHolder {
   ownRate: Rate | null;
 }
 
-/** An anonymous caller, a signed-in person, a server, or a program with an API key. */
 export type Caller = { kind: 'anonymous' } | Operator | Server | KeyHolder;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const storableText = z.string()
   .regex(/^[^\0]*$/, 'It must not contain the character NUL');
 
-/** Removes what PostgreSQL cannot store in a text: NUL characters and lone surrogates. */
+/** Removes NUL characters and replaces lone surrogates with U+FFFD; PostgreSQL stores neither. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

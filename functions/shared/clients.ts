@@ -4,10 +4,8 @@ import type { Caller, KeyHolder, Operator } from './caller.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './env.ts';
 
-/** A client of the Data API. */
 export type Db = PostgrestClient<Database>;
 
-/** The part of a caller that the Data API needs. */
 export type Credentials =
   | Pick<Exclude<Caller, Operator | KeyHolder>, 'kind'>
   | Pick<KeyHolder, 'kind' | 'keyId'>
@@ -56,7 +54,8 @@ export function createClients(
       headers: { apikey: key, Authorization: `Bearer ${token}`, ...readBy },
       fetch,
       timeout: DATABASE_TIMEOUT_MS,
-      // Its retries hide an unreachable database for seven seconds; callers get 503 + Retry-After.
+      // Retries would hide an unreachable database for seven seconds; callers get 503 +
+      // Retry-After.
       retry: false,
     });
   const anonymous = connect(env.publishableKeys[0]!);

@@ -1,4 +1,3 @@
-/** Concatenates byte arrays in order. */
 export function concatBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;

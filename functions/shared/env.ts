@@ -40,7 +40,7 @@ export interface FunctionEnv {
   allowedOrigins: string[];
   chat: ModelEndpoint | null;
   router: ModelEndpoint | null;
-  /** Judges replies in tests by criteria in plain language; null skips these. */
+  /** Judges replies in tests by criteria in plain language; null skips such criteria. */
   judge: ModelEndpoint | null;
   /** Values of settings that no editor has changed. */
   initialSettings: typeof DEFAULT_SETTINGS;
@@ -98,8 +98,8 @@ const keys = text.transform((value, context) => {
   return z.NEVER;
 });
 
-const PROXIES = 'how many proxies stand in front, from 0 to 10';
-const RUN_CONCURRENCY = 'how many are played at once, from 1 to 64';
+const PROXIES = 'the number of proxies in front of the API, from 0 to 10';
+const RUN_CONCURRENCY = 'the number of concurrent tests and replayed turns, from 1 to 64';
 const MILLISECONDS = 'whole milliseconds from 100 to 600000';
 const MINUTES = 'whole minutes from 1 to 1440';
 const RERANK_MILLISECONDS = 'whole milliseconds from 100 to 60000';
@@ -150,7 +150,8 @@ const Variables = z.object({
 }).superRefine((env, context) => {
   requireSender(env, context);
   const chat = env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL;
-  // These inherit the name of the answering model, or the router's, which is required anyway.
+  // The router, judge and rewriter inherit the answering model's name, and the rewriter also the
+  // router's. A missing inherited name is reported only for its own variable.
   const inherited = env.CHAT_MODEL ?? chat;
   const router = inherited ? undefined : env.ROUTER_API_KEY ?? env.ROUTER_BASE_URL;
   const judge = inherited ? undefined : env.JUDGE_API_KEY ?? env.JUDGE_BASE_URL;

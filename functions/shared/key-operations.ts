@@ -1,11 +1,7 @@
 import type { KeyScope } from './contract/key-scopes.ts';
 
-/**
- * The resource that `{id}` in an operation's path identifies, if a chat key must own its dialog.
- */
 export type Owned = 'thread' | 'message';
 
-/** Public reads of the catalog. */
 const CATALOG_READS = [
   'GET /catalog/blocks',
   'GET /catalog/blocks/by-path',
@@ -122,7 +118,8 @@ export const KEY_OPERATIONS: Record<KeyScope, readonly string[]> = {
 };
 
 /**
- * Operations that a chat key may call only for its own dialogs, with the resource of their `{id}`.
+ * Operations that a chat key may call only for its own dialogs, each with the resource that `{id}`
+ * identifies.
  */
 export const OWNED_BY_CHAT_KEYS: Readonly<Record<string, Owned>> = {
   'GET /assistant/threads/{id}': 'thread',

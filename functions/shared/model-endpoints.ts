@@ -154,8 +154,8 @@ export function readEndpoint(
 }
 
 /**
- * Returns an endpoint whose unset variables come from another client; never sends its key to
- * another URL.
+ * Returns an endpoint whose unset variables come from another client; never sends that client's key
+ * to another URL.
  */
 function readOwnEndpoint(
   { apiKey, baseUrl, model }: Partial<ModelEndpoint>,

@@ -7,7 +7,7 @@ const RETRY_AFTER_SHOWN_MS = 3_600_000;
 /** Why an answer is incomplete: its length limit, a refusal or a content filter. */
 export type IncompleteEnding = 'truncated' | 'refused';
 
-/** Parameters of versions and servers, in the terms of both APIs. */
+/** Names of the parameters that versions and servers set, in both model APIs. */
 const PARAMETERS = new Set<unknown>([
   ...['temperature', 'reasoning_effort', 'reasoning.effort'],
   ...['max_output_tokens', 'max_completion_tokens'],
@@ -16,7 +16,6 @@ const PARAMETERS = new Set<unknown>([
 const formatRefusedParameter = (parameter: string) =>
   `The model refused the parameter ${parameter}. Change it in the version or on the server.`;
 
-/** A failed model call. */
 export class ModelError extends Error {
   override readonly name: string = 'ModelError';
 
@@ -26,15 +25,13 @@ export class ModelError extends Error {
     readonly status?: number,
     /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
-    /** Why the answer is incomplete. */
     readonly ending?: IncompleteEnding,
-    /** The parameter that the endpoint rejects, in its own terms, if it names one. */
+    /** The rejected parameter, if the endpoint names one of PARAMETERS. */
     readonly parameter?: string,
   ) {
     super(parameter ? formatRefusedParameter(parameter) : formatFailure(failure, 'model'));
   }
 
-  /** Whether a retry may help: network errors, timeouts, 408, 429, 5xx, and unparsable answers. */
   get isRetryable(): boolean {
     return isRetryable(this.failure);
   }
@@ -89,7 +86,6 @@ function parseRetryAfter(headers: Headers | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_SHOWN_MS);
 }
 
-/** Converts a thrown value to a ModelError. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Error && error.cause instanceof ModelError) return error.cause;

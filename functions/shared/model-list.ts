@@ -3,7 +3,6 @@ import { parseJson } from './parse-json.ts';
 
 const LONGEST_MS = 5000;
 
-/** A model that an endpoint offers. */
 export interface ListedModel {
   id: string;
   /** Day on which the provider retires it, such as `2027-01-31`. */

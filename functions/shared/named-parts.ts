@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** The parts of a variable, with the parser of values and the default of each part. */
 interface Parts<Name extends string, Value> {
-  /** Defaults by name of the part: `chat-per-account`, `60/1m`. */
+  /** Defaults as texts by part name, such as `60/1m` for `chat-per-account`. */
   fallbacks: Record<Name, string>;
   /** Returns the parsed value, or undefined for invalid text. */
   parse(text: string): Value | undefined;
-  /** Names the valid form, after "it needs". */
+  /** Describes a valid value; completes "… needs" in the error message. */
   form: string;
 }
 

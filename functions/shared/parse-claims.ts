@@ -4,8 +4,8 @@ import { z } from 'zod';
 const Claims = z.object({ session_id: z.uuid(), exp: z.number() });
 
 /**
- * Parses the session id and the expiry, a Unix time in seconds, of a token without verifying it;
- * returns null for a token that lacks one of both.
+ * Parses the session id and the expiry, a Unix time in seconds, of a token without verifying it.
+ * Returns null if either is missing or invalid.
  */
 export function parseClaims(token: string): z.infer<typeof Claims> | null {
   try {

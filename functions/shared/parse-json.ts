@@ -1,4 +1,4 @@
-/** Parses a text as JSON; returns undefined if it is none. */
+/** Parses a text as JSON; returns undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -101,7 +101,7 @@ export const FORMER_RATE_VARIABLES: Record<string, string> = Object.fromEntries(
   }),
 );
 
-/** Formats a rate for people: `60 per minute`, `10 per 15 minutes` */
+/** Formats a rate for people: `60 per minute`, `10 per 15 minutes`. */
 export function formatRate({ most, seconds }: Rate): string {
   const [size, unit] = UNITS.find(([size]) => seconds % size === 0)!;
   const count = seconds / size;

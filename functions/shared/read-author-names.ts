@@ -4,8 +4,8 @@ import type { ApiEnv } from './http/api-env.ts';
 export type AuthorNames = ReadonlyMap<string | null, string | null>;
 
 /**
- * Loads display names by account id, for signed-in readers and servers. Uses the service client,
- * because only editors may list people, and returns only the requested names.
+ * Loads display names by account id; none for anonymous callers. Uses the service client, because
+ * only editors may list people, and returns only the requested names.
  */
 export async function readAuthorNames(
   { caller, clients }: Pick<ApiEnv['Variables'], 'caller' | 'clients'>,

@@ -1,3 +1,2 @@
-/** Formats bytes as hexadecimal digits. */
 export const toHex = (bytes: ArrayBuffer | Uint8Array): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,6 @@ const FORM = /^lwv_[0-9a-f]{64}$/;
 export const generateVisitorToken = (): string =>
   PREFIX + toHex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Returns whether a text has the prefix of a visitor token, valid or not. */
 export const hasVisitorPrefix = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Returns the visitor's token in an Authorization header, or null. */

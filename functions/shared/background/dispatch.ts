@@ -6,7 +6,7 @@ import { sleep } from '../sleep.ts';
 /** Sends a task to a separate request; rejects with DispatchError when none accepts it. */
 export type Dispatch<Task> = (task: Task) => Promise<void>;
 
-/** Thrown when no further request accepts a task. Operators see the message. */
+/** Thrown when no request accepts a task. Operators see the message. */
 export class DispatchError extends Error {
   override readonly name = 'DispatchError';
 }

@@ -9,7 +9,6 @@ export function getLeaseLimit(now = Date.now(), lease = LEASE_MS): string {
   return new Date(now - lease).toISOString();
 }
 
-/** Returns whether the lease of a run with this last heartbeat has expired. */
 export function isExpired(heartbeatAt: string, now = Date.now()): boolean {
   return Date.parse(heartbeatAt) < now - LEASE_MS;
 }

@@ -2,7 +2,6 @@ import type { FixedTexts } from './fixed-texts.ts';
 import { DEFAULT_LIMITS, type TurnLimits } from './turn-limits.ts';
 import { DEFAULT_ORGANISATION, type Organisation } from './organisation.ts';
 
-/** Settings of the whole assistant. */
 export interface AssistantSettings extends TurnLimits {
   /** Minimum confidence, from 0 to 1, to use the router's decision. */
   router_min_confidence: number;
@@ -18,7 +17,6 @@ export interface AssistantSettings extends TurnLimits {
   fixed_texts: Partial<FixedTexts>;
 }
 
-/** Settings of all branches. */
 export type Settings = AssistantSettings & Organisation;
 
 /** Settings that neither an editor nor an environment variable has changed. */

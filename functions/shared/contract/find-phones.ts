@@ -1,4 +1,3 @@
-/** A range in a text. */
 export interface Span {
   start: number;
   end: number;
@@ -69,8 +68,8 @@ export function findPhones(text: string): Span[] {
 }
 
 /**
- * Returns the digits of a number without leading zeros, the 8 of Russian numbers, and an extension;
- * keeps a country code.
+ * Returns the digits of a number without an extension, leading zeros and the leading 8 of Russian
+ * numbers. Keeps a country code.
  */
 export function toNationalDigits(phone: string): string {
   const [number = ''] = phone.replace(/\(0\)/, '').split(/,? ?(?:ext|доб|durchwahl)/iu);
@@ -78,7 +77,7 @@ export function toNationalDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('8') ? digits.slice(1) : digits;
 }
 
-/** Returns whether two numbers are equal except for the country code. */
+/** Returns whether two results of toNationalDigits are equal except for a country code. */
 export function isSamePhone(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || short.length >= 8 && long.length - short.length <= 4 &&

@@ -1,4 +1,4 @@
-/** Texts that the assistant sends without a model. */
+/** Codes of the texts that the assistant sends without a model. */
 export const FIXED_TEXT_CODES = [
   'escalation_reply',
   'say_more',

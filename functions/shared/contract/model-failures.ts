@@ -56,5 +56,4 @@ export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFa
 export const formatFailure = (failure: ModelFailure, name: ModelName) =>
   FAILURES[failure].say(name);
 
-/** Returns whether a retry of the call may succeed. */
 export const isRetryable = (failure: ModelFailure): boolean => FAILURES[failure].isRetryable;

@@ -26,7 +26,8 @@ type Answered = Extract<z.output<typeof Claimed>, { outcome: 'answered' }>;
 
 interface Options {
   /**
-   * Loads the created resource again from its Location, for responses too long to be stored.
+   * Loads the created resource again from its Location; bodies of successful responses are then not
+   * stored.
    *
    * @throws Problem 404 when it was deleted.
    */

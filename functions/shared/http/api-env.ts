@@ -5,7 +5,6 @@ import type { Clients, Db } from '../clients.ts';
 import type { FailedSignIn } from './hash-account.ts';
 import type { Session } from './session.ts';
 
-/** The visitor who sent a request. */
 export interface CurrentVisitor {
   /** The hash of the session's token. */
   tokenHash: string;

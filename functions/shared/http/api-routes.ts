@@ -53,7 +53,7 @@ type Output<Declared, Part extends string> = Declared extends
   { [Name in Part]: infer Schema extends z.ZodType } ? z.output<Schema>
   : undefined;
 
-/** The validated input of a call; `body` is the JSON body, `{}` without an optional one. */
+/** The validated input of a call; `body` is `{}` if an optional JSON body is absent. */
 interface Input<Declared> {
   params: Output<Declared, 'params'>;
   query: Output<Declared, 'query'>;
@@ -63,7 +63,7 @@ interface Input<Declared> {
     : Output<Declared, 'body'>;
 }
 
-/** The body of a declared response; void for one without content. */
+/** The body of a declared response: void without content, never for other types than JSON. */
 type ResponseBody<Response> = Response extends
   { content: { 'application/json': { schema: infer Schema extends z.ZodType } } } ? z.output<Schema>
   : Response extends { content: object } ? never

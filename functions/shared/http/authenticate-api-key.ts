@@ -32,7 +32,6 @@ interface Operation {
   id: string | undefined;
 }
 
-/** Returns the operation that handles a request, or null. */
 function findOperation(c: Context): Operation | null {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
   if (!route) return null;
@@ -41,13 +40,13 @@ function findOperation(c: Context): Operation | null {
   return { name: `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`, id };
 }
 
-/** Throws 403 for an operation outside the key's scope. */
+/** Throws 403 for an operation outside the key's scope; unknown paths pass. */
 function requireScope(scope: KeyScope, operation: Operation | null): void {
   if (!operation || KEY_OPERATIONS[scope].includes(operation.name)) return;
   throw problem(
     'scope-too-narrow',
-    `This API key has the scope ${scope}, which does not open ${operation.name}. ` +
-      'What it opens is in /openapi.json, under security.',
+    `This API key has the scope ${scope}, which does not allow ${operation.name}. ` +
+      'The allowed operations are in /openapi.json, under security.',
   );
 }
 

@@ -157,7 +157,8 @@ export const requireOperatorInCall = createMiddleware<ApiEnv>(async (c, next) =>
   refuseAnonymous(c.var.caller);
   refuseOneTimePassword(c.var.caller);
   await next();
-  // An error raised before that call is shown only to callers whose session continues.
+  // An error raised before the route's database call is shown only to callers whose session
+  // continues.
   if (c.res.status >= 500) return;
   await session?.check();
   refuseOneTimePassword(c.var.caller);

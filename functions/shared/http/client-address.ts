@@ -1,7 +1,7 @@
 /**
- * Returns the address that a request came from. Each proxy appends its sender's address to
- * X-Forwarded-For, so that with n trusted proxies the n-th entry from the right cannot be forged;
- * without trusted proxies it is the socket's peer. Returns null when unknown.
+ * Returns the address that a request came from, or null when unknown. Each proxy appends its
+ * sender's address to X-Forwarded-For, so that with n trusted proxies the n-th entry from the right
+ * cannot be forged. Without trusted proxies or such an entry it is the socket's peer.
  */
 export function findClientAddress(
   forwardedFor: string | undefined,

@@ -28,8 +28,8 @@ export async function tagAndCompare(c: Context, state: string): Promise<boolean>
 
 /**
  * Gives each JSON read a weak ETag of its body, and responds with 304 when the client has it
- * already. Leaves reads with their own ETag unchanged. Allows browsers to store the responses to
- * anonymous callers.
+ * already. Leaves reads with their own ETag unchanged. Allows browsers to store responses to
+ * anonymous callers, except visitors.
  */
 export const answerConditionally = createMiddleware<ApiEnv>(async (c, next) => {
   await next();

@@ -73,7 +73,7 @@ export function createApiApp(options: ApiOptions): ApiApp {
   return app;
 }
 
-/** Returns the methods of all routes, without middleware. */
+/** Returns HEAD and the methods of all routes, without middleware. */
 function listMethods({ routes }: ApiApp): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   methods.delete('ALL');

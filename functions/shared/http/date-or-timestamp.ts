@@ -21,7 +21,7 @@ interface Period {
   to?: string;
 }
 
-/** Returns whether a period ends after it starts, or lacks one of both; for `refine`. */
+/** Returns whether a period ends after it starts; true if either bound is missing. For `refine`. */
 export const isForwards = ({ from, to }: Period) =>
   !from || !to || toPeriodStart(from) < toPeriodEnd(to);
 export const ENDS_BEFORE_IT_BEGINS = {

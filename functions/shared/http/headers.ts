@@ -1,7 +1,7 @@
 /** Response headers in the OpenAPI document, beside X-Request-Id, which all responses have. */
 export const HEADERS = {
-  'Link': 'RFC 8288. The page beside this one, with rel="next", or rel="prev" for earlier ' +
-    'messages; none on the last page. Relative to the origin',
+  'Link': 'RFC 8288. The next page, with rel="next", or earlier messages, with rel="prev"; ' +
+    'absent on the last page. Relative to the origin',
   'ETag':
     'Version of the resource: send it in If-None-Match or, unless it begins with W/, in If-Match',
   'Idempotency-Replayed': '`true` on a repeated response: the same request was sent before',
@@ -10,8 +10,8 @@ export const HEADERS = {
     'calls are left (r), and the seconds until the limit is fully available again (t): ' +
     '"chat/account";r=59;t=1',
   'RateLimit-Policy': 'The limits of the caller: q calls, refilled evenly within w seconds',
-  'Retry-After': 'Seconds after which it is worth trying again. A 503 without it does not ' +
-    'pass by itself',
+  'Retry-After': 'Seconds to wait before the next attempt. A 503 without it does not end by ' +
+    'itself',
   'WWW-Authenticate': 'Bearer',
   'X-Thread-Id': 'Id of the dialog, to continue it',
   'Content-Disposition': 'The file name',

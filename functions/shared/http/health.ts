@@ -17,14 +17,12 @@ const Health = z.object({ status: z.literal('ok') });
 /** Paths that respond before authentication and without an ETag. */
 export const HEALTH_PATHS: readonly string[] = ['/health', '/health/live'];
 
-/** The dependencies that health checks. */
 export interface HealthDeps {
   clients: Clients;
   /** Returns why nothing can be stored, or null; for servers that store the data themselves. */
   problemWithStorage?: () => string | null;
 }
 
-/** Adds `GET /health` and `/health/live`. */
 export function addHealth(app: ApiApp, { clients, problemWithStorage }: HealthDeps): void {
   const routes = new ApiRoutes('Service')
     .operation('get', '/health', {

@@ -53,8 +53,8 @@ const refuseKey = createMiddleware(async (c, next) => {
   if (c.req.header('Idempotency-Key') !== undefined) {
     throw problem(
       'idempotency-key-refused',
-      'This answer shows a secret once, so it is not kept to be given again. Leave the ' +
-        'Idempotency-Key out; look in the list before you send the request again.',
+      'The response contains a secret, so it is not stored for retries. Leave out the ' +
+        'Idempotency-Key, and check the list before you send the request again.',
     );
   }
   await next();

@@ -4,8 +4,7 @@ import { z } from 'zod';
 export const IfMatch = z.string().max(100)
   .regex(/^(\*|(W\/)?"[^"]+")$/, 'One quoted time of the last change, or *')
   .describe(
-    'When the resource was last changed, as it was read (`updated_at` or `updatedAt`), in ' +
-      'quotes',
+    'The time of the last change as you read it (`updated_at` or `updatedAt`), in quotes',
   );
 
 /** Returns the time of the last change from an If-Match header; null without one and for `*`. */
@@ -16,7 +15,6 @@ export function parseBase(ifMatch: string | undefined): string | null {
 
 const REVISION = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{16})?"$/;
 
-/** Header of a conditional change of a resource with a revision. */
 const RevisionMatch = z.string()
   .regex(REVISION, 'The ETag, or the revision in quotes, such as "3"')
   .describe('The ETag on which the change is based, or its revision in quotes');

@@ -57,12 +57,14 @@ export function listLimits(
   });
 }
 
-/** Returns the address of a request's caller. */
 export function findCallerAddress(c: Context<ApiEnv>, trustedProxies: number): string | null {
   return findClientAddress(c.req.header('X-Forwarded-For'), { peer: c.env?.peer, trustedProxies });
 }
 
-/** Returns the limits of a request's caller: of a person and their address, or of a key. */
+/**
+ * Returns the limits of a request's caller, with their response headers: of a person and their
+ * address, or of a key; none for anonymous callers.
+ */
 export function listCallerLimits(
   c: Context<ApiEnv>,
   action: 'chat' | 'upload',
@@ -96,7 +98,6 @@ function readLimits(
   }
 }
 
-/** Creates a 429 with the limit and the time to retry. */
 export function tooManyRequests({ name, retry_after: seconds }: Limited, limits: Limit[]): Problem {
   const limit = limits.find((each) => each.name === name)!;
   const { excess } = RATE_LIMITS[limit.name];
@@ -104,7 +105,7 @@ export function tooManyRequests({ name, retry_after: seconds }: Limited, limits:
   return problem(429, detail, { headers: { 'Retry-After': String(seconds) } });
 }
 
-/** Formats seconds: `1 second`, `40 seconds`, `3 minutes`, `5 hours` */
+/** Formats seconds: `1 second`, `40 seconds`, `3 minutes`, `5 hours`. */
 export function formatWait(seconds: number): string {
   const [size, unit] = seconds < 120
     ? [1, 'second']
@@ -122,8 +123,8 @@ export interface LimitsToTake {
 }
 
 /**
- * Takes one token of each limit; throws 429 when a bucket is empty. `db` uses the secret key. A
- * turn takes its limits in the call that begins it.
+ * Takes one token of each limit; throws 429 when a bucket is empty. `db` uses the secret key. Turns
+ * do not call this: their first database call takes their limits.
  */
 export async function takeLimits(db: Db, { limits, onTaken }: LimitsToTake): Promise<void> {
   if (limits.length === 0) return;

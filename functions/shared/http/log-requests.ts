@@ -46,7 +46,6 @@ export function toLogLine({ started, ...request }: AnsweredRequest): LogLine {
   };
 }
 
-/** Builds the log line of a Hono request. */
 export function logLine(
   c: Context,
   more: Pick<AnsweredRequest, 'api' | 'caller' | 'started'>,

@@ -25,7 +25,7 @@ function pageQuery<Key extends string | number>(
   const cursor = z.string().max(1000).transform((text, context): Position<Key> => {
     const position = stored.safeParse(decodeCursor(text));
     if (position.success) return { at: position.data[0], id: position.data[1] };
-    context.addIssue('Take the cursor from the Link header of the page before');
+    context.addIssue('Take the cursor from the Link header of the previous page');
     return z.NEVER;
   });
   return z.object({

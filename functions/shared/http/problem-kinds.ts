@@ -68,7 +68,7 @@ export const PROBLEM_KINDS = {
   'invalid-fields': [422, 'Some fields are invalid'],
   'scenario-refused': [422, 'This scenario has faults'],
   'unreadable-file': [422, 'Couldn’t read this file'],
-  'not-a-reply': [422, 'This isn’t a reply of the assistant'],
+  'not-a-reply': [422, 'This isn’t a reply from the assistant'],
   'idempotency-key-used': [422, 'This Idempotency-Key was already used'],
 
   'if-match-missing': [428, 'If-Match header required'],
@@ -103,7 +103,7 @@ export function toCode(kind: ProblemKind): ProblemCode {
   return typeof kind === 'number' ? FIRST.get(kind)! : kind;
 }
 
-/** Returns the type URI of a code: `urn:problem-type:dialog-held` */
+/** Returns the type URI of a code: `urn:problem-type:dialog-held`. */
 export function toTypeUri(code: ProblemCode): string {
   return `urn:problem-type:${code}`;
 }

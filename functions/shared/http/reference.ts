@@ -13,7 +13,6 @@ import {
 import { HEADERS } from './headers.ts';
 import { HEALTH_PATHS } from './health.ts';
 
-/** Texts of an API's reference. */
 interface ReferenceOptions {
   name: string;
   title: string;

@@ -22,9 +22,9 @@ function listBodyUses({ openAPIRegistry }: ApiApp): Map<string, BodyUse> {
 }
 
 /**
- * Creates a middleware that sets `checkBody`, which throws 422 for a body with fields if the
+ * Creates a middleware that sets `checkBody`, which throws 422 for a body other than `{}` if the
  * operation declares none, and 415 for an optional body that is not JSON: validators check neither,
- * and a client's data must not be ignored silently. Treats an empty object as no body.
+ * and a client's data must not be ignored silently.
  */
 export function refuseStrayBody(base: string, app: ApiApp): MiddlewareHandler<ApiEnv> {
   let uses: Map<string, BodyUse> | undefined;
@@ -59,7 +59,7 @@ function noBody(fields: string[] = []): Problem {
   return problem(422, 'This operation takes no body.', { errors });
 }
 
-/** Returns the property names of an object, or null for other values. */
+/** Returns the property names of a JSON object, none for an empty text; null for other values. */
 function listFields(body: string): string[] | null {
   if (body === '') return [];
   const value = parseJson(body);

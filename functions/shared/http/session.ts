@@ -23,7 +23,6 @@ interface SessionDeps {
   agent?: Agent;
 }
 
-/** Converts a database account to a caller. */
 export function toOperator(
   account: z.output<typeof Account>,
   more: Pick<Operator, 'token' | 'agent'>,

@@ -8,7 +8,6 @@ const MAX_TOKENS = 1000;
 export interface VerifiedToken {
   /** The person when the token was verified. */
   person: Operator;
-  /** Id of the token's session. */
   sessionId: string;
   until: number;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { url } from '../env-values.ts';
 
-/** Settings for sending email. */
 export interface MailSettings {
   /** `smtp://user:password@host:587` (STARTTLS if the server supports it) or `smtps://…` (TLS). */
   url: string;

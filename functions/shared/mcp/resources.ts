@@ -36,7 +36,7 @@ export function createResources(kinds: readonly ResourceKind[], call: Call) {
     templates: { resourceTemplates: templates },
     async list(cursor = '0') {
       const kind = kinds[Number(cursor)];
-      if (!kind) throw invalid('Take the cursor from the page before');
+      if (!kind) throw invalid('Take the cursor from the previous page');
       const next = Number(cursor) + 1;
       const resources = await orProtocolError(listKind(kind, call));
       return { resources, ...(kinds[next] && { nextCursor: String(next) }) };

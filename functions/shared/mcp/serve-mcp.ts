@@ -39,9 +39,11 @@ const withMessage = <Refusal extends { content: object }>(refusal: Refusal) => (
   content: { ...refusal.content, 'application/json': { schema: Message } },
 });
 
-const CURSOR = z.string().max(1000).optional().describe('Taken from the page before, to read on');
+const CURSOR = z.string().max(1000).optional().describe(
+  'The cursor of the previous page; omit it for the first',
+);
 const NEXT = z.string().nullable()
-  .describe('Send it to read on; null on the last page. Long texts go on where they were cut');
+  .describe('Send it to continue; null on the last page. Long texts continue where they were cut');
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' }) as Schema;
@@ -75,7 +77,7 @@ function parseArgs(tool: Tool, given: Args) {
   const position = cursor === undefined || tool.writes ? START : toPosition(String(cursor));
   const parsed = tool.input.strict().safeParse(tool.writes ? given : values);
   const errors = parsed.success ? [] : toFieldErrors(parsed.error);
-  if (!position) errors.push({ path: 'cursor', message: 'Take the cursor from the page before' });
+  if (!position) errors.push({ path: 'cursor', message: 'Take the cursor from the previous page' });
   if (!position || errors.length > 0) {
     throw new ToolFailure(problem(422, 'Some fields are not valid.', { errors }).body);
   }
