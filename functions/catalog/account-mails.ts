@@ -15,7 +15,6 @@ const OPENINGS = {
   reset: ['Your new password for Linden Workbench', 'An editor has reset your password.'],
 } as const;
 
-/** Writes the email with a one-time password. */
 export function writeAccountMail(
   kind: keyof typeof OPENINGS,
   { user, password, publicUrl }: OneTimeAccess,
@@ -27,7 +26,7 @@ Sign in: ${new URL('/sign-in', publicUrl)}
 Email: ${user.email}
 One-time password: ${password}
 
-The password only lets you choose your own. Delete this message then.
+This password only lets you choose a new one. Delete this message afterwards.
 `;
   return { to: { name: user.displayName, address: user.email }, subject, text };
 }

@@ -1,6 +1,6 @@
 /**
- * Converts database rows to resources. Only this file maps snake_case columns to camelCase fields,
- * mostly by aliases in the query.
+ * Converts rows of blocks, snapshots, experiments and people to resources: snake_case columns to
+ * camelCase fields, mostly by aliases in the query.
  */
 import { type Block, ChangelogEntry } from './schemas/blocks.ts';
 import { Proof } from './schemas/proof.ts';

@@ -75,7 +75,8 @@ interface Open {
 
 /**
  * Removes scripts, event handlers, foreign content and external URLs from an SVG image (XSS).
- * Returns null for malformed XML, which browsers would not show either.
+ * Returns null for malformed XML, which browsers would not show either, and for another root
+ * element.
  */
 export function sanitizeSvg(svg: string): string | null {
   const open: Open[] = [];

@@ -1,6 +1,5 @@
 import type { ResourceKind } from '../../shared/mcp/tool.ts';
 
-/** Resources: the saved versions of blocks. */
 export const RESOURCES: readonly ResourceKind[] = [{
   prefix: 'catalog://snapshots/',
   title: 'Saved version of a block',

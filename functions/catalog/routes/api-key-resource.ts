@@ -21,8 +21,8 @@ export function toLimitColumns(limit: string | null | undefined) {
 }
 
 /**
- * Converts rows to the API's keys, without secrets; only the expiry of a previous secret is
- * returned.
+ * Converts rows to the API's keys, without secrets: of a previous secret, it returns only the
+ * expiry.
  */
 export async function toApiKeys(scope: ApiEnv['Variables'], rows: ApiKeyRow[]): Promise<ApiKey[]> {
   const secrets = scope.clients.service.from('api_key_secrets').select('api_key_id, expires_at')

@@ -19,7 +19,6 @@ import {
 } from '../schemas/api-keys.ts';
 import { readApiKey, toApiKeys, toLimitColumns, UNKNOWN_KEY } from './api-key-resource.ts';
 
-/** Routes of API keys, each of which lets programs call the APIs for one purpose. */
 export const apiKeys = new ApiRoutes('API keys');
 
 const OVERLAP_MS = 86_400_000;
@@ -49,7 +48,6 @@ function requireFreeName({ error }: { error: { code?: string } | null }): void {
   });
 }
 
-/** Generates a secret; returns it with the hash and the last four characters to store. */
 async function generateSecret() {
   const secret = await generateApiKey();
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };

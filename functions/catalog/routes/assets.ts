@@ -23,10 +23,10 @@ assets.operation('post', '/assets', {
   operationId: 'uploadAsset',
   summary: 'Store an image or font for snapshots',
   description:
-    `The body is the file, up to ${formatMiB(ASSET_LIMIT_BYTES)}: ${KINDS}, by its content ` +
-    'whatever its Content-Type says. SVG is stored without scripts and outside addresses. Markup ' +
-    'and CSS name it as `asset:<hash>`. The same content is stored once; what no snapshot names ' +
-    'is deleted after a day.',
+    `The body is the file, up to ${formatMiB(ASSET_LIMIT_BYTES)}: ${KINDS}. Its type is ` +
+    'detected by its content; the Content-Type is ignored. SVG is stored without scripts and ' +
+    'external URLs. Markup and CSS refer to it as `asset:<hash>`. The same content is stored ' +
+    'once; an unused asset is deleted after a day.',
   ...forEditors,
   body: { required: true, content: { 'application/octet-stream': bytes } },
   responses: {

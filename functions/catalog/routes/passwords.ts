@@ -20,7 +20,6 @@ import { trySend, writeAccountMail } from '../account-mails.ts';
 import { createMailer } from '../../shared/mail/mailer.ts';
 import { generateOneTimePassword } from '../generate-one-time-password.ts';
 
-/** Creates the routes that set an account's password. */
 export function passwords(
   { rateLimits, trustedProxies, secretKeys, mail, publicUrl }:
     & RateSettings

@@ -6,7 +6,6 @@ import { forOperators, json } from '../../shared/http/openapi.ts';
 import { problem } from '../../shared/http/problem.ts';
 import { Session } from '../schemas/users.ts';
 
-/** Routes of a person's own sessions. */
 export const sessions = new ApiRoutes('People');
 
 /**

@@ -16,7 +16,7 @@ import { refuseTooLarge } from './snapshots.ts';
 export const versions = new ApiRoutes('Blocks');
 
 const KeyOfSave = IdempotencyKey.describe(
-  'Use a new key for each save, and the same when a save without a response is sent again',
+  'Use a new key for each save; repeat the key when you retry a save without a response',
 );
 
 /**
@@ -133,7 +133,7 @@ function explainRefusal(outcome: Refused, { path, version }: z.output<typeof New
       return problem(
         'label-taken',
         `Another snapshot of this block has the label ${version}. Choose the next label, or send ` +
-          'again: true to save it under the same.',
+          'again: true to use the same label.',
         about('version', 'Another snapshot has this label'),
       );
     case 'key_reused':

@@ -7,9 +7,10 @@ import { id, timestamp } from './fields.ts';
 const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 const scope = z.enum(KEY_SCOPES).describe(
-  'chat: messages, and the dialogs that the key began; read: whatever a viewer ' +
-    'reads, with personal details of patients; catalog: reading the catalog and saving versions; configure: exporting and importing ' +
-    'the assistant as files; agent: what the person `userId` reads, tests and proposals of theirs',
+  'chat: messages, and the dialogs that the key began; read: everything that viewers may ' +
+    'read, with personal details of patients; catalog: reading the catalog and saving ' +
+    'versions; configure: exporting and importing the assistant as files; agent: reading ' +
+    'what the person `userId` may read, and adding tests, runs and proposals',
 );
 const isInFuture = (text: string) => Date.parse(text) > Date.now();
 const dateTime = z.iso.datetime({
@@ -18,7 +19,7 @@ const dateTime = z.iso.datetime({
   error: 'Write a time as 2027-01-31T12:00:00Z',
 });
 const futureDateTime = dateTime
-  .refine(isInFuture, 'Name a time that is still to come')
+  .refine(isInFuture, 'Enter a time in the future')
   .meta({ example: '2027-01-31T12:00:00Z' });
 
 const fields = {
@@ -53,7 +54,10 @@ export const ApiKeyChange = z.strictObject(fields).partial()
 
 export const Rotation = z.strictObject({
   oldSecretExpiresAt: dateTime
-    .refine((text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS, 'At most in 30 days')
+    .refine(
+      (text) => Date.parse(text) <= Date.now() + LONGEST_OVERLAP_MS,
+      'At most 30 days from now',
+    )
     .optional()
     .describe('Until then the previous secret also works; defaults to a day'),
 }).meta({ id: 'ApiKeyRotation' });

@@ -4,7 +4,7 @@ import { id, timestamp } from './fields.ts';
 
 export const VersionLabel = z.string().max(24).regex(
   VERSION_LABEL,
-  'A label such as v1.2, without zeros in front of a number',
+  'A label such as v1.2, without leading zeros',
 )
   .meta({ description: 'v<major>.<minor>', example: 'v1.2' });
 
@@ -37,7 +37,7 @@ export const Block = z.object({
 }).meta({ id: 'Block' });
 export type Block = z.infer<typeof Block>;
 
-/** Body of PATCH /blocks/by-path: `path` and at least one other field. */
+/** Body of PATCH /blocks/by-path: at least one field beside `path`, which may be in the query. */
 export const BlockChange = z.strictObject({
   path: BlockPath.optional(),
   version: VersionLabel.optional(),

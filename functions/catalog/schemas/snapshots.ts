@@ -26,7 +26,6 @@ const fields = {
   createdAt: timestamp,
 };
 
-/** A snapshot as it was saved. */
 export const SavedSnapshot = z.object({
   ...fields,
   changelog: Changelog,
@@ -61,7 +60,8 @@ const newSnapshot = {
 export const NewSnapshot = z.strictObject(newSnapshot).meta({ id: 'NewSnapshot' });
 
 /**
- * Body of POST /blocks/versions: a snapshot, and the last change of the block that it is based on.
+ * Body of POST /blocks/versions: a snapshot, and the time of the block's change on which it is
+ * based.
  */
 export const NewVersion = z.strictObject({
   ...newSnapshot,

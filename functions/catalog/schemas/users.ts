@@ -59,10 +59,9 @@ export const PasswordChange = z.strictObject({
     .refine(isShortEnough, `At most ${MAX_PASSWORD_BYTES} bytes, which is as many plain letters`),
 }).refine(({ oldPassword, newPassword }) => oldPassword !== newPassword, {
   path: ['newPassword'],
-  error: 'This is the password you have; choose another',
+  error: 'This is your current password; choose another',
 }).meta({ id: 'PasswordChange' });
 
-/** A session of a signed-in person. */
 export const Session = z.object({
   id,
   userAgent: z.string().nullable().describe('The User-Agent of the browser, if known'),
