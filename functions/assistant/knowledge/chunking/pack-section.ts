@@ -8,7 +8,6 @@ import { findTableHeader, SENTENCE_END, splitUnits, type Unit, WORD_END } from '
  */
 export const MAX_CHUNK_LENGTH = 1_200;
 
-/** Maximum characters of a chunk's context. */
 const MAX_CONTEXT_LENGTH = 150;
 
 /** Maximum characters of a chunk without its context. */
@@ -50,7 +49,6 @@ class Packer {
   #open: Piece;
   /** Whether the open piece has only headings and white space, so that it cannot be closed yet. */
   #isBare = true;
-  /** The block that was added last. */
   #last: Block | undefined;
 
   constructor(source: string, start: number) {

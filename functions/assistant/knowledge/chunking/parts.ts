@@ -23,7 +23,7 @@ export interface PartReader {
   partAt(from: number): Part;
 }
 
-/** Reads Markdown in parts and cleans each. */
+/** Returns a reader of Markdown that cleans each part. */
 export function readMarkdownParts(raw: string, partLength = PART_LENGTH): PartReader {
   const source = normalizeBreaks(raw);
   let labels: ReadonlySet<string> | undefined;
@@ -37,7 +37,7 @@ export function readMarkdownParts(raw: string, partLength = PART_LENGTH): PartRe
   };
 }
 
-/** Reads plain text in parts; blank lines separate paragraphs. */
+/** Returns a reader of plain text, in which blank lines separate paragraphs. */
 export function readPlainParts(text: string, partLength = PART_LENGTH): PartReader {
   const markup = createPlainMarkup(text);
   return {
@@ -64,7 +64,7 @@ function splitParagraphs(text: string, from: number, partLength: number) {
   return { blocks, end: at };
 }
 
-/** Reads a file's extracted blocks in parts; a part begins and ends at a block. */
+/** Returns a reader of a file's extracted blocks; its positions are indexes of blocks. */
 export function readBlockParts(text: string, all: Block[], partLength = PART_LENGTH): PartReader {
   const markup = createPlainMarkup(text);
   return {

@@ -8,7 +8,6 @@ export interface Section extends Span {
   blocks: Block[];
 }
 
-/** A heading above a section. */
 export interface Title {
   level: number;
   title: string;

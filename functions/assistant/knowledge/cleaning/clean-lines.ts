@@ -108,7 +108,6 @@ function findBracketsAround(text: string, start: number, end: number): Span {
   return { start: start - before.length + space, end: next };
 }
 
-/** Returns the rule that removes the whole line, or undefined. */
 function findWholeLineRule(view: View, kind: Leaf['kind']): RuleName | undefined {
   const { line, text, links, frozen, notes } = view;
   if (notes.length > 0) {
@@ -163,7 +162,7 @@ function removeSpans({ line, text }: View, spans: Span[]): string {
 
 const markupOf = (view: View): Span[] => [...linkMarkupOf(view), ...view.notes];
 
-/** Returns the markup of links; its end is replaced by the link's address. */
+/** Returns the markup before and after each link's text; the link's address replaces the latter. */
 function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
   return links.flatMap(({ start, end, textStart, textEnd, address }) => [
     { start, end: textStart },
@@ -173,7 +172,7 @@ function linkMarkupOf({ links }: View): (Span & { text?: string })[] {
 
 /**
  * Returns ` (address)` for a link to an email address or telephone number that its text does not
- * contain, otherwise an empty string.
+ * contain; an empty string for other links, for images, and for addresses with Markdown syntax.
  */
 function findLinkAddress(source: string, { textStart, textEnd, end, isImage }: Link): string {
   const [, angled, bare] = CONTACT_ADDRESS.exec(source.slice(textEnd + 1, end - 1)) ?? [];

@@ -80,8 +80,9 @@ export const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>|]+/gi;
 export const SOURCE_HINT = new RegExp(`[*_](?:${any('source')})\\s*:`, 'i');
 
 /**
- * `_Source: path_`, `*Source: path*`: up to the closing mark, or the whole path; at most 300
- * characters.
+ * An emphasized source note such as `_Source: path_`, with at most 300 characters after the colon.
+ * Ends at the first closing mark, or at the end of the line if only a path without spaces follows,
+ * because a path may contain the mark.
  */
 export const SOURCE_NOTE = new RegExp(
   `(?<![\\p{L}\\p{N}*_\\\\])([*_]{1,3})(?:${any('source')})\\s*:` +
@@ -90,8 +91,8 @@ export const SOURCE_NOTE = new RegExp(
 );
 
 /**
- * Brackets that contain only a note are removed with it, and so is the space before them unless
- * something else needs it.
+ * Brackets that contain only a note are removed with it. The space before them stays, unless
+ * punctuation or the end of the line follows.
  */
 export const BRACKET_BEFORE = /[ \t]*\([ \t]*$/;
 export const BRACKET_AFTER = /^[ \t]*\)/;

@@ -2,7 +2,6 @@ import { readLine } from '../markdown/line.ts';
 import type { Span } from '../../../shared/span.ts';
 import type { RuleName } from './cleaning-rules.ts';
 
-/** A range of the source that a rule removes. */
 export interface Removal extends Span {
   rule: RuleName;
   /** Replacement text. */

@@ -69,7 +69,7 @@ function refuse(name: string): never {
   if (isBroken) {
     throw new UnreadableFile(
       422,
-      `The file is no ${extension.toUpperCase()}, whatever its name says. Export it again.`,
+      `The file is not a ${extension.toUpperCase()}, despite its name. Export it again.`,
     );
   }
   throw new UnreadableFile(415, `This file type is not supported. ${ACCEPTED}`);

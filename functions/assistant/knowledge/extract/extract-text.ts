@@ -63,7 +63,6 @@ const READERS: Record<FileType, Reader> = {
   docx: readDocx,
 };
 
-/** Reads an HTML page; `size` is the file's size in bytes. */
 function readPage(html: string, size: number, budget: Budget): Promise<ReadText> {
   budget.take('markupBytes', size);
   return readHtml(html, budget);

@@ -66,7 +66,10 @@ const GOES_ON =
 const POINTS_BACK =
   /(?<!\p{L})(it|its|that|this|they|them|these|those|это|он|она|они|оно)(?!\p{L})/iu;
 
-/** Returns a question, preceded by the previous one, `before`, if it depends on that. */
+/**
+ * Prepends the previous question, `before`, to a question that depends on it; returns other
+ * questions unchanged.
+ */
 export function toWholeQuestion(question: string, before: string | null): string {
   const subjects = findContentWords(question).filter((word) => word !== PRICE);
   const depends = subjects.length === 0 || GOES_ON.test(question) ||

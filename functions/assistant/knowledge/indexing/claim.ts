@@ -26,7 +26,8 @@ export async function claimNextDocument(
 }
 
 /**
- * Claims a step; returns false when another request has claimed it, or another run its document.
+ * Claims a step; returns false when another request has claimed the step, or another run the
+ * document.
  */
 export async function claimStep(db: Db, { document, run, step }: IndexRun): Promise<boolean> {
   const claim = { p_document_id: document, p_run: run, p_step: step };

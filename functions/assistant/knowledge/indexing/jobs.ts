@@ -14,10 +14,8 @@ const JOBS = {
 
 type Jobs = typeof JOBS;
 
-/** A job and its input. */
 export type Job = { [Name in keyof Jobs]: [Name, ...Parameters<Jobs[Name]>] }[keyof Jobs];
 
-/** The result of a job. */
 export type ResultOf<J extends Job> = Awaited<ReturnType<Jobs[J[0]]>>;
 
 /** Runs a job; throws UnreadableFile for an unusable file. */

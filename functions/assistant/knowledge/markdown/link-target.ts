@@ -75,8 +75,8 @@ function findUrlEnd(source: string, at: number, limit: number): number | undefin
 }
 
 /**
- * Returns the end of a destination without angle brackets, which has no spaces and balanced
- * parentheses.
+ * Returns the end of a destination without angle brackets. It contains no spaces, and its
+ * parentheses are balanced.
  */
 function bareEnd(source: string, start: number, limit: number): number | undefined {
   let depth = 0;

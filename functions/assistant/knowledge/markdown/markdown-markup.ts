@@ -35,7 +35,7 @@ function findFirstAfter(spans: Span[], offset: number): number {
   return low;
 }
 
-/** A title without emphasis, of which only the marker is removed. */
+/** An ATX heading without markup except its marker. */
 const PLAIN_TITLE = /^#{1,6} ((?:[^\s#*_`\\&<]+ )*[^\s#*_`\\&<]+)$/;
 
 /** Returns a heading's text without markers and emphasis. */

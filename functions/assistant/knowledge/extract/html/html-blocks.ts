@@ -5,7 +5,6 @@ import type { MainContent } from './main-content.ts';
 import { type Document, type Element, isElement, listChildren, type Node } from './parse-html.ts';
 import { cellElements, isLayout, readTableRows, rowElements } from './table-rows.ts';
 
-/** Writes the content of a page, block by block. */
 export function writeHtml({ root, isLeftOut }: MainContent, writer: BlockWriter, budget: Budget) {
   const inline: Node[] = [];
   const text = (element: Element) => toInlineText(element.childNodes, isLeftOut);

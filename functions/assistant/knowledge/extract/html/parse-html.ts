@@ -47,7 +47,6 @@ export const findAttribute = ({ attrs }: Element, name: string) =>
 export const listChildren = (node: Document | Element): Element[] =>
   node.childNodes.filter(isElement);
 
-/** Yields the descendants in document order. */
 export function* walkDescendants(node: Document | Element): Generator<Element> {
   const waiting = listChildren(node).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {

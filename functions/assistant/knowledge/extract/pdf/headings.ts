@@ -47,7 +47,10 @@ function mayBeHeading({ text, lines, isItem }: Paragraph): boolean {
     /\p{L}{2}/u.test(text) && !/[.,;]$/.test(text) && !CAPTION.test(text);
 }
 
-/** Returns whether a line above text in another font has a font that body text does not use. */
+/**
+ * Returns whether a paragraph is one short line in a display font, followed by text in another
+ * font.
+ */
 function isSetApart(
   { text, size, font, lines }: Paragraph,
   next: Paragraph | undefined,

@@ -31,10 +31,7 @@ export const isDivided = (above: string, below: string) =>
 
 const isSuspended = (below: string) => AFTER_SUSPENDED.has(CONTINUED.exec(below)?.[0] ?? '');
 
-/**
- * Joins two lines. Joins a split word; keeps its hyphen if the document or COMPOUNDS hyphenates the
- * word.
- */
+/** Joins two lines. Joins a split word; only a compound keeps its hyphen. */
 export function joinLines(above: string, below: string, words: Words): string {
   const end = DIVIDED.exec(above);
   if (end && end[2] !== SOFT_HYPHEN && isSuspended(below)) return `${above} ${below}`;

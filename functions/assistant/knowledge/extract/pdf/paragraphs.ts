@@ -23,7 +23,7 @@ const SAME_SIZE = 0.08;
 /** Share of the column's width that a line may leave empty although the next word would fit. */
 const RAGGED = 0.12;
 
-/** The end of a line whose leaders lead to a number. */
+/** Leaders and the entry's number at the end of a line. */
 const ENTRY = /(?:\.\s?){4}\s*\S+$/;
 
 const LONGEST_ENTRY_END = 60;

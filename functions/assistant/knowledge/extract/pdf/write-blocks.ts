@@ -8,7 +8,7 @@ import { formatItem, type Paragraph } from './paragraphs.ts';
 export type Element =
   & {
     page: number;
-    /** The paragraph; of a table, its whole text as one, to compare font sizes. */
+    /** The paragraph, or a table's whole text as one paragraph, to compare font sizes. */
     paragraph: Paragraph;
   }
   & ({ kind: 'paragraph' } | { kind: 'table'; rows: string[][] });
