@@ -18,7 +18,6 @@ interface StoredReader {
   api_key_id: string | null;
 }
 
-/** Adds the names of people and API keys. */
 async function withNames<Row extends StoredReader>(scope: ApiEnv['Variables'], rows: Row[]) {
   const keyIds = [...new Set(rows.flatMap(({ api_key_id }) => api_key_id ?? []))];
   const [people, keys] = await Promise.all([

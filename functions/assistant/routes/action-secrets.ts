@@ -10,7 +10,6 @@ import { ActionSecret, NewSecret, SecretName } from '../schemas/actions.ts';
 const params = z.object({ name: SecretName });
 const COLUMNS = 'name, updated_at';
 
-/** Creates the routes of action secrets. */
 export const actionSecretRoutes = (box: SecretBox | null) =>
   new ApiRoutes('Actions')
     .operation('get', '/action-secrets', {

@@ -41,7 +41,6 @@ const toColumns = <Row extends Rows['Insert'] | Rows['Update']>(values: object) 
 
 const unknownAction = (code: string) => `There is no action ${code}.`;
 
-/** Loads an action; throws 404 for an unknown code. */
 async function readAction(db: Db, code: string): Promise<Action> {
   const query = db.from('actions').select(COLUMNS).eq('code', code).maybeSingle();
   return Action.parse(unwrapOne(await query, unknownAction(code)));
@@ -64,7 +63,6 @@ function refuseInvalid(action: Action): void {
   if (error) refuse(toFieldErrors(error));
 }
 
-/** Creates the routes of actions. */
 export function actionRoutes(
   { service, initialSettings, ...http }: HttpDeps & {
     service: Db;

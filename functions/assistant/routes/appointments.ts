@@ -48,7 +48,6 @@ const services = rowRoutes({
   removeNote: 'Fails with 409 while practitioners or appointments use it.',
 });
 
-/** Creates the routes of appointments and of the calendar's set-up. */
 export const bookingRoutes = (env: Pick<FunctionEnv, 'initialSettings'>) =>
   new OpenAPIHono<ApiEnv>()
     .route('/', services)

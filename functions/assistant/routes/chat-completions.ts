@@ -42,7 +42,6 @@ function readSentMessage(
   };
 }
 
-/** Creates the list of models: the assistant and its enabled branches. */
 async function readModels(db: Db): Promise<Model[]> {
   const rows = unwrap(
     await db.from('intents').select('code, name, created_at')

@@ -130,7 +130,7 @@ export async function refuseFailedExamples(
   }));
   if (errors.length === 0) return;
   const are = errors.length === 1 ? 'line is' : 'lines are';
-  throw problem(422, `${errors.length} ${are} not right. Nothing was saved.`, { errors });
+  throw problem(422, `${errors.length} ${are} not valid. Nothing was saved.`, { errors });
 }
 
 configs.operation('post', '/configs', {

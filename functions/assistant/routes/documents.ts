@@ -8,7 +8,6 @@ import { reindexRoutes } from './documents/reindex.ts';
 import { searchRoute } from './documents/search.ts';
 import { uploadRoutes } from './documents/upload.ts';
 
-/** Creates the routes of documents: upload, list, index, search. */
 export function documentRoutes(
   deps: ReindexDeps & Pick<SearchDeps, 'reranker'>,
   settings: RateSettings,

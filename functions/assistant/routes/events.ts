@@ -60,7 +60,6 @@ async function readTyping(db: Db, since: string) {
   return unwrap(await query);
 }
 
-/** Creates the routes of live events. */
 export function eventRoutes(
   { initialSettings, looksEveryMs, lastsMs }:
     & Pick<FunctionEnv, 'initialSettings'>
@@ -93,7 +92,7 @@ export function eventRoutes(
     const after = headers['Last-Event-ID'];
     const first = await readEvents(db, after);
     const settings = await readSettings(clients.service, initialSettings);
-    // TAKEOVER_IDLE_MINUTES may be less.
+    // The waiting time must end before the takeover does; TAKEOVER_IDLE_MINUTES may be shorter.
     const waitingMinutes = Math.max(
       1,
       Math.min(settings.takeover_waiting_minutes, settings.takeover_idle_minutes - 1),

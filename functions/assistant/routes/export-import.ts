@@ -35,7 +35,6 @@ function readArchive(archive: Uint8Array): Assistant {
   }
 }
 
-/** Creates the routes that export and import the assistant as files. */
 export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
   const reindexer = new Reindexer(deps);
   const p_defaults = toDefaults(env.initialSettings);

@@ -8,25 +8,20 @@ import { problem } from '../../shared/http/problem.ts';
 import { CorrectedRoute, Feedback, NewFeedback, NewRoute } from '../schemas/feedback.ts';
 import { FeedbackRow } from './thread-resource.ts';
 
-/** Routes of feedback on replies. */
 export const feedback = new ApiRoutes('Dialogs');
 
 const UNKNOWN = 'There is no message with this id.';
 
-/**
- * Checks that a message is a reply.
- *
- * @throws Problem 404 for an unknown message, 422 for one that is no reply.
- */
+/** Throws 404 for an unknown message, and 422 for one that is not a reply. */
 async function requireReply({ db }: ApiEnv['Variables'], id: string): Promise<void> {
   const role = unwrapOne(await db.rpc('who_wrote', { p_message_id: id }), UNKNOWN);
   if (role === 'assistant') return;
-  throw problem('not-a-reply', 'This is no reply of the assistant; name one.');
+  throw problem('not-a-reply', 'This is not a reply from the assistant. Send the id of one.');
 }
 
 /**
- * Returns the account that owns a caller's feedback, or null for a patient's, which a channel
- * sends.
+ * Returns the account that owns a caller's feedback; null for servers and API keys, which send
+ * patients' feedback.
  */
 const findGiver = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
@@ -64,11 +59,7 @@ feedback.operation('delete', '/messages/{id}/feedback', {
   unwrap(await removal.filter('user_id', giver ? 'eq' : 'is', giver));
 });
 
-/**
- * Checks that the router can choose a branch.
- *
- * @throws Problem 422 that lists the branches that it can choose.
- */
+/** Throws 422 with the valid branches if the router cannot choose this one. */
 async function requireResponder({ db }: ApiEnv['Variables'], code: string): Promise<void> {
   const query = db.from('intents').select('code').eq('is_system', false).order('order_index');
   const codes = unwrap(await query).map((each) => each.code);
@@ -99,7 +90,7 @@ feedback.operation('delete', '/messages/{id}/route', {
   operationId: 'deleteRouteCorrection',
   summary: 'Delete the correction of a reply’s route',
   ...forEditors,
-  204: { description: 'There is none' },
+  204: { description: 'Deleted, or there was none' },
 }, async (c, { params: { id } }) => {
   await requireReply(c.var, id);
   unwrap(await c.var.db.from('message_routes').delete().eq('message_id', id));

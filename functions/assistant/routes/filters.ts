@@ -9,12 +9,14 @@ import { problem } from '../../shared/http/problem.ts';
 import { Deleted } from '../schemas/deleted.ts';
 import { FilterList, NewFilter, SavedFilter } from '../schemas/filters.ts';
 
-/** Routes of the saved filters of lists. */
 export const filters = new ApiRoutes('Dialogs');
 
 const COLUMNS = 'id, name, list, filter, created_at';
 
-/** Returns the owner of a caller's filters, or null for servers, which share theirs. */
+/**
+ * Returns the owner of a caller's filters; null for servers and API keys, which share their
+ * filters.
+ */
 const findOwner = (caller: Caller) => caller.kind === 'operator' ? caller.userId : null;
 
 /** Returns a query condition for the caller's own filters. */
@@ -47,7 +49,7 @@ filters.operation('post', '/filters', {
   const row = { user_id: findOwner(c.var.caller), name, list, filter: filter as NonNullable<Json> };
   const stored = await c.var.db.from('saved_filters').insert(row).select(COLUMNS).single();
   if (stored.error?.code === '23505') {
-    const detail = `You have one with the name “${name}”; choose another.`;
+    const detail = `You already have a filter named “${name}”. Choose another name.`;
     throw problem('name-taken', detail);
   }
   return SavedFilter.parse(unwrap(stored, 'limit-reached'));

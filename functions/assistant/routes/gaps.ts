@@ -22,11 +22,6 @@ async function toGaps(scope: ApiEnv['Variables'], data: unknown): Promise<Gap[]>
   return rows.map((row) => ({ ...row, settled_by_name: names.get(row.settled_by) ?? null }));
 }
 
-/**
- * Checks that a document exists.
- *
- * @throws Problem 422 for an unknown document.
- */
 async function requireDocument(db: Db, id: string): Promise<void> {
   const found = unwrap(await db.from('documents').select('id').eq('id', id).maybeSingle());
   if (found) return;
@@ -34,11 +29,6 @@ async function requireDocument(db: Db, id: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors });
 }
 
-/**
- * Loads a gap.
- *
- * @throws Problem 404 for an unknown gap.
- */
 async function readGap(scope: ApiEnv['Variables'], id: string): Promise<Gap> {
   const [gap] = await toGaps(scope, unwrap(await scope.db.rpc('list_gaps', { p_id: id })));
   if (!gap) throw problem(404, 'There is no gap with this id.');

@@ -4,8 +4,8 @@ import type { ActionCall } from '../schemas/action-call.ts';
 import type { ChatAnswer, RouterDebug, TurnDebug } from '../schemas/turn.ts';
 
 /**
- * Returns whether a caller has a chat key, which may not read prompts: its turns omit them and the
- * router's raw answer, which may quote them.
+ * Returns whether a caller has a chat key. Such a key may not read prompts, nor the router's raw
+ * answer, which may quote them.
  */
 const isForChats = (caller: Caller) => caller.kind === 'key' && caller.scope === 'chat';
 

@@ -18,7 +18,6 @@ type ProbeEnv = Pick<
   'chat' | 'router' | 'judge' | 'rewriter' | 'modelTimeoutMs' | 'rateLimits' | 'trustedProxies'
 >;
 
-/** Creates the routes of model probes. */
 export function modelProbeRoutes(env: ProbeEnv) {
   const endpoints = {
     answering: env.chat,

@@ -15,7 +15,6 @@ interface ModelStatusDeps {
   listClients: ListClients;
 }
 
-/** Creates the routes of the configured models and their state. */
 export const modelStatusRoutes = ({ models, listClients }: ModelStatusDeps) =>
   new ApiRoutes('Service')
     .operation('get', '/model-status', {

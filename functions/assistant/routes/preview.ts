@@ -31,7 +31,6 @@ async function readTexts(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
 
-/** Creates the route that previews a prompt. */
 export function previewRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new ApiRoutes('Configurations').operation('post', '/configs/preview', {
     operationId: 'previewPrompt',

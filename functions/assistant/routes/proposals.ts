@@ -48,11 +48,6 @@ async function toProposals(scope: ApiEnv['Variables'], data: unknown): Promise<P
   }));
 }
 
-/**
- * Loads a proposal.
- *
- * @throws Problem 404 for an unknown proposal.
- */
 async function readProposal(scope: ApiEnv['Variables'], id: string): Promise<Proposal> {
   const found = await scope.db.from('proposals').select(COLUMNS).eq('id', id).maybeSingle();
   const [proposal] = await toProposals(scope, [
@@ -76,7 +71,6 @@ proposals.operation('get', '/proposals', {
   return await toProposals(c.var, rows);
 });
 
-/** Loads the parameters of a branch's active version, or undefined. */
 async function readActiveParameters(db: Db, branch: string): Promise<Json | undefined> {
   const active = db.from('agent_configs').select('parameters').eq('intent_id', branch)
     .eq('is_active', true);
@@ -122,7 +116,7 @@ proposals.operation('post', '/proposals/documents', {
   return await readProposal(c.var, unwrap(proposed));
 });
 
-/** Accepts or rejects an open proposal. */
+/** Accepts or rejects a proposal; throws 409 if it is no longer open. */
 async function settle(
   scope: ApiEnv['Variables'],
   id: string,
@@ -132,7 +126,7 @@ async function settle(
   const settled = unwrap(await update.select('id').maybeSingle());
   const proposal = await readProposal(scope, id);
   if (settled) return proposal;
-  throw problem('status-conflict', `This proposal was ${proposal.status} before.`);
+  throw problem('status-conflict', `This proposal was already ${proposal.status}.`);
 }
 
 proposals.operation('post', '/proposals/{id}/accept', {

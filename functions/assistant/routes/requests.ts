@@ -37,11 +37,9 @@ const RequestRow = StaffRequest.omit({ assignee_name: true });
 const ListedRow = ListedRequest.omit({ assignee_name: true });
 const EntryRow = RequestEntry.omit({ by_name: true, assignee_name: true });
 
-/** Converts rows to the API's requests. */
 const toRequests = <Row extends z.output<typeof RequestRow>>({ rows, names }: NamedRows<Row>) =>
   rows.map((row) => ({ ...row, assignee_name: names.get(row.assignee) ?? null }));
 
-/** A row of read_request. */
 const DetailRow = z.object({
   request: RequestRow,
   history: z.array(EntryRow),

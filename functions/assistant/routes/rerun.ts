@@ -11,7 +11,7 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
     operationId: 'rerunReply',
     summary: 'Rerun the turn of a reply and compare',
     description:
-      'Uses the turn’s stored state, history, fragments and time. `then` sends the original ' +
+      'Uses the turn’s stored state, history, search hits and time. `then` sends the original ' +
       'requests, `now` those of the active versions, and a candidate its own. Nothing is ' +
       'stored. Fails with 409 for a reply that was stored before traces were kept.',
     ...forEditors,

@@ -55,7 +55,7 @@ retention.operation('put', '/retention', {
   operationId: 'replaceRetention',
   summary: 'Set the retention rules',
   description:
-    'A kind that is omitted is kept. Fails with 412 if somebody changed the rules since ' +
+    'Data of an omitted kind is kept. Fails with 412 if somebody changed the rules since ' +
     'the revision in If-Match. The next run applies them, within an hour; GET ' +
     '/retention/preview returns what it would do.',
   ...forEditors,

@@ -13,7 +13,6 @@ import { GoldenScores, Retrieval, RetrievalChange } from '../schemas/retrieval.t
 
 const now = json(Retrieval, 'The settings');
 
-/** Creates the routes of the retrieval threshold and its effect. */
 export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) {
   const byModel = hasSemanticVectors(embedder) ? 'vectors' : 'words';
   const ranked_by: RankedBy = reranker ? 'reranker' : byModel;

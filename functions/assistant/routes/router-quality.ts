@@ -31,11 +31,7 @@ const JudgedRow = z.object({
   })),
 });
 
-/**
- * Checks that a version belongs to the router.
- *
- * @throws Problem 422 if it does not.
- */
+/** Throws 422 unless a version belongs to the router. */
 async function requireRouter(db: Db, id: string): Promise<void> {
   const query = db.from('agent_configs').select('version, intents(code)').eq('id', id);
   const found = unwrap(await query.maybeSingle());
@@ -47,7 +43,7 @@ async function requireRouter(db: Db, id: string): Promise<void> {
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
 }
 
-/** Loads the branches that a router can choose or could choose before they were disabled. */
+/** Loads all branches as enabled, because the router may have chosen one before it was disabled. */
 async function readNameable(db: Db): Promise<Branch[]> {
   const columns = 'code, name, description, is_system, is_authoritative';
   const rows = unwrap(await db.from('intents').select(columns));
@@ -78,16 +74,15 @@ function toQuality(row: unknown, branches: Branch[], minConfidence: number): Ver
 /** Constant tie-breaker of cursors: pages are sorted by version, which is unique. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Creates the route of the router's quality at the configured minimum confidence. */
 export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   return new ApiRoutes('Configurations').operation('get', '/router/quality', {
     operationId: 'getRouterQuality',
     summary: 'Get the quality of each version of the router, newest first',
     description: 'Measured on the messages whose route an editor corrected or confirmed ' +
-      '(`PUT /messages/{id}/route`), without trials and without calls that failed. People correct ' +
-      'what is wrong more than they confirm what is right: the accuracy is that of these messages, ' +
-      'not of all. `deno task eval:router` measures the same on a labelled set. The next page is ' +
-      'named in the Link header with rel="next".',
+      '(`PUT /messages/{id}/route`), without trials and without calls that failed. The ' +
+      'accuracy is that of these messages, not of all: people correct wrong routes more often than ' +
+      'they confirm right ones. `deno task eval:router` measures the same on a labelled set. The ' +
+      'next page is named in the Link header with rel="next".',
     ...forOperators,
     query: RouterQualityQuery,
     200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),

@@ -37,7 +37,6 @@ interface RowResource<Row extends object> {
   check?: (values: Values) => Promise<void>;
 }
 
-/** Capitalises a word for operation ids: `Service`. */
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**

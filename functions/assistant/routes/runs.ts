@@ -5,7 +5,6 @@ import { Runner, type RunnerDeps } from '../evaluation/runs/runner.ts';
 import { playRoutes } from './runs/play.ts';
 import { readRoutes } from './runs/read.ts';
 
-/** Creates the routes of runs, which play tests and real turns with a candidate. */
 export function runRoutes(deps: RunnerDeps, settings: RateSettings) {
   const runner = new Runner(deps);
   return new OpenAPIHono<ApiEnv>()

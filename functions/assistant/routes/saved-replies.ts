@@ -8,7 +8,6 @@ import { forOperators, forServing, json } from '../../shared/http/openapi.ts';
 import { NewSavedReply, SavedReply, SavedReplyChange } from '../schemas/saved-replies.ts';
 import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 
-/** Routes of the texts that staff insert in answers to patients. */
 export const savedReplies = new ApiRoutes('Dialogs');
 
 const COLUMNS = 'id, name, text, revision, updated_at';

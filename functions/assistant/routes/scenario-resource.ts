@@ -49,7 +49,10 @@ export function refuseNewFaults(stored: Scenario, changed: Scenario): void {
 
 type Item = { code: string };
 
-/** Lists the moves from an item that is not stored, or to one that the new scenario lacks. */
+/**
+ * Returns an error for each move from an item that is not stored, or to one that the new scenario
+ * lacks.
+ */
 function findWrongMoves(
   noun: 'step' | 'slot',
   [stored, given]: [Item[], Item[]],
@@ -59,10 +62,10 @@ function findWrongMoves(
   return Object.entries(moves).flatMap(([from, to]): FieldError[] => {
     const path = `move_${noun === 'step' ? 'dialogs' : 'slots'}.${from}`;
     if (!has(stored, from)) {
-      return [{ path, message: `${from} is no stored ${noun} of this branch` }];
+      return [{ path, message: `${from} is not a stored ${noun} of this branch` }];
     }
     const isTarget = to === null || has(given, to);
-    return isTarget ? [] : [{ path, message: `${to} is no ${noun} of the new scenario` }];
+    return isTarget ? [] : [{ path, message: `${to} is not a ${noun} of the new scenario` }];
   });
 }
 

@@ -27,11 +27,7 @@ async function store(db: Db, change: object): Promise<void> {
 
 type ChangedTexts = z.output<typeof AssistantSettingsChange>['fixed_texts'];
 
-/**
- * Checks the languages of the fixed texts.
- *
- * @throws Problem 422 that names each text in a language in which the assistant never answers.
- */
+/** Throws 422 that names each new text in a language in which the assistant never answers. */
 function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeof Organisation>) {
   const known = listTextLanguages(languages);
   const errors = Object.entries(texts ?? {}).flatMap(([code, changed]) =>
@@ -39,28 +35,23 @@ function refuseOtherLanguages(texts: ChangedTexts, { languages }: z.output<typeo
       .filter(([language, text]) => text !== null && !known.includes(language))
       .map(([language]) => ({
         path: `fixed_texts.${code}.${language}`,
-        message: `${language} is no language of the organisation; known are ${known.join(', ')}`,
+        message: `${language} is not a language of the organisation; known are ${known.join(', ')}`,
       }))
   );
   if (errors.length > 0) throw problem(422, errors[0]!.message, { errors });
 }
 
-/**
- * Checks the times of a takeover.
- *
- * @throws Problem 422 if a takeover would end before others are alerted to the waiting patient.
- */
+/** Throws 422 if a takeover would end before others are alerted to the waiting patient. */
 function refuseLateWarning(change: z.output<typeof AssistantSettingsChange>, now: Settings) {
   const names = ['takeover_waiting_minutes', 'takeover_idle_minutes'] as const;
   const path = names.find((name) => change[name] !== undefined);
   const [waiting, idle] = names.map((name) => change[name] ?? now[name]) as [number, number];
   if (!path || waiting < idle) return;
-  const message = `The others are told of a waiting patient after ${waiting} minutes, which must ` +
-    `be less than the ${idle} after which a takeover ends`;
+  const message = `Other staff are alerted to a waiting patient after ${waiting} minutes, which ` +
+    `must be less than the ${idle} minutes after which a takeover ends`;
   throw problem(422, `${message}.`, { errors: [{ path, message }] });
 }
 
-/** Creates the routes of the assistant's general settings and of the organisation. */
 export function settingsRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   const readOrganisation = async (db: Db) =>
     Organisation.parse(await readSettings(db, initialSettings));

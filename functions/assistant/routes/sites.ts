@@ -51,7 +51,6 @@ async function setPaused(db: Db, key: string, isPaused: boolean): Promise<Site> 
   return await readSite(db, key);
 }
 
-/** Creates the routes of sites. */
 export const siteRoutes = (box: SecretBox | null) =>
   rowRoutes(resource)
     .operation('post', '/sites/{key}/pause', {

@@ -51,7 +51,7 @@ function refuseForeign(allowed: readonly string[], known: { code: string }[]): v
   const errors = allowed.flatMap((code, index) =>
     known.some((step) => step.code === code)
       ? []
-      : [{ path: `allowed_next.${index}`, message: `${code} is no step of this branch` }]
+      : [{ path: `allowed_next.${index}`, message: `${code} is not a step of this branch` }]
   );
   if (errors.length > 0) {
     throw problem(422, 'allowed_next may only name steps of the same branch.', { errors });

@@ -10,7 +10,6 @@ import { problem } from '../../shared/http/problem.ts';
 import { NewSynonym, Synonym, SynonymChange, SynonymQuery } from '../schemas/synonyms.ts';
 import { requireChanged, throwUnknown } from './write-row.ts';
 
-/** Routes of words that people use for words of the documents. */
 export const synonyms = new ApiRoutes('Synonyms');
 
 const COLUMNS = 'id, word, synonyms, revision, updated_at';

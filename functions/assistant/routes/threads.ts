@@ -46,7 +46,7 @@ async function listApiKeyThreads(
 ): Promise<FoundThread[]> {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (asked.length > 0) {
-    const message = 'A key for chats lists its own dialogs, with limit and cursor alone';
+    const message = 'A chat key lists its own dialogs; it can only send limit and cursor';
     throw problem(422, 'A chat key cannot filter.', {
       errors: asked.map(([path]) => ({ path, message })),
     });
@@ -66,7 +66,7 @@ threads.operation('get', '/threads', {
   description:
     'Values of a repeated parameter are alternatives; different parameters must all match. ' +
     'All filters of turns must match the same turn, while words may occur in any message. ' +
-    'A key for chats only gets the dialogs that it began, without filters. The next page ' +
+    'A chat key only gets the dialogs that it began, without filters. The next page ' +
     'is named in the Link header with rel="next".',
   ...forOperatorsInCall,
   query: ThreadQuery,

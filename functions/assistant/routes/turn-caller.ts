@@ -7,7 +7,7 @@ import { findRequiredOwner, type TurnRequest } from '../turn/turn-request.ts';
 
 /**
  * Returns the owner of a new dialog: the operator, or the person that a service caller names; null
- * without one and for an API key. Throws 422 when another caller names a person.
+ * without one and for an API key. Throws 422 when any other caller names somebody else.
  */
 function findOwner(caller: Caller, userId: string | null | undefined): string | null {
   if (caller.kind === 'service') return userId ?? null;

@@ -24,7 +24,7 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
       'X-Thread-Id or thread_id names a dialog directly. A message sent again with its id, ' +
       'also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
       'that a hand-over discards; the sources are parts `source-document`; the metadata of ' +
-      'the message contain the thread_id. While a person answers the dialog, the stream has ' +
+      'the message contains the thread_id. While a person answers the dialog, the stream has ' +
       'a part `data-held` and no text.',
     ...forOperatorsInCall,
     headers: DialogHeaders.pick({ 'X-Thread-Id': true }),

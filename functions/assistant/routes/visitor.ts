@@ -10,7 +10,6 @@ import { visitorEventRoutes } from './visitor/events.ts';
 import { visitorMessageRoutes } from './visitor/messages.ts';
 import { visitorSessionRoutes } from './visitor/sessions.ts';
 
-/** Creates the routes of a site's visitors. */
 export function visitorRoutes(
   deps: TurnDeps,
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings' | 'secretKeys'>,

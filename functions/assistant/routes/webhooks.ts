@@ -6,7 +6,6 @@ import type { Deliverer } from '../webhooks/deliverer.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { editWebhooks } from './webhooks/edit.ts';
 
-/** Creates the routes of webhooks and their deliveries. */
 export const webhookRoutes = (
   deliverer: Deliverer,
   settings: FunctionEnv['webhooks'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dateOrTimestamp } from '../../shared/http/date-or-timestamp.ts';
 import { PageQuery } from '../../shared/http/paginate.ts';
 
-/** Kinds of access to patients' dialogs. */
 const ACCESS_KINDS = [
   'dialog',
   'dialogs',

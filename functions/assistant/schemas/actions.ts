@@ -30,7 +30,7 @@ export const ActionRequest = z.strictObject({
     example: { Authorization: 'Bearer {{secret.SHOP_TOKEN}}' },
   }),
   body: storableText.max(20_000).nullable().default(null).meta({
-    description: 'JSON; a placeholder stands outside quotes and replaces a whole value',
+    description: 'JSON; placeholders must be outside quotes, and each replaces a whole value',
     example: '{ "number": {{input.number}} }',
   }),
 }).meta({ id: 'ActionRequest' });

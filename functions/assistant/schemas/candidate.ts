@@ -45,7 +45,7 @@ export const TrialStart = z.strictObject({
   intent_code: IntentCode,
   step: z.string().max(100),
   slots: slots.refine((given) => Object.keys(given).every(isSlotName), {
-    error: 'It names what no slot can be called, such as constructor',
+    error: 'A slot cannot have a reserved name such as constructor',
   }).default({}),
 }).meta({ id: 'TrialStart' });
 

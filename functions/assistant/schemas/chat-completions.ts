@@ -47,7 +47,7 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   const { role, content } = last;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
-  if (role !== 'user') return refuse('role', 'The last message must be one of the user');
+  if (role !== 'user') return refuse('role', 'The last message must be from the user');
   const text = extractText(content);
   if (text === null) {
     return refuse('content', 'Send text: the assistant reads no images, audio or files');

@@ -37,7 +37,6 @@ export const Config = z.object({
   activated_by_name: z.string().nullable(),
 }).meta({ id: 'Config' });
 
-/** Fields of an activation. */
 const activation = {
   reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
     .describe('Why; stored in the ledger'),
@@ -119,7 +118,6 @@ export const ConfigPreview = z.strictObject({
 }).meta({ id: 'ConfigPreview' });
 
 export type Config = z.infer<typeof Config>;
-/** The texts of a version, in the order of a prompt. */
 export type ConfigTexts = Pick<Config, 'system_prompt' | 'rules_text' | 'exit_conditions_text'>;
 export type NewConfig = z.infer<typeof NewConfig>;
 export type Activation = z.input<typeof Activation>;

@@ -7,7 +7,6 @@ import { ACTION_FAILURES, ActionCode } from './actions.ts';
 import { LineError, type NumberedLine, parseJsonLines } from './json-lines.ts';
 import { replyPattern } from './reply-pattern.ts';
 
-/** A list of expected texts. */
 const phrases = z.array(z.string().min(1).max(2000)).max(50);
 
 const code = z.string().min(1).max(100);
@@ -15,7 +14,7 @@ const code = z.string().min(1).max(100);
 /** Checks slot names before z.record, which drops `__proto__`. */
 const expectedSlots = z.preprocess((expected, context) => {
   if (!Object.keys(expected ?? {}).every(isSlotName)) {
-    context.addIssue('It names what no slot can be called, such as constructor');
+    context.addIssue('A slot cannot have a reserved name such as constructor');
   }
   return expected;
 }, slots);
@@ -51,7 +50,7 @@ const TestAction = z.strictObject({
   error: z.enum(ACTION_FAILURES).optional(),
 }).refine(({ output, error }) => (output === undefined) !== (error === undefined), {
   path: ['output'],
-  message: 'Name what it answers, or its error',
+  message: 'Send either an output or an error',
 }).meta({ id: 'TestAction' });
 
 const fields = {
@@ -76,7 +75,6 @@ const fields = {
   })).min(1).max(50),
 };
 
-/** The fields of a test that editors write. */
 export const TestFields = z.strictObject(fields);
 
 /** A dialog and its expectations; one line in the files of prompts/tests. */
@@ -156,7 +154,6 @@ export function parseDialogTests(text: string): NumberedLine<DialogTest>[] {
   });
 }
 
-/** Formats a test as a line of a test file. */
 export function formatDialogTest({ id, name, intent_code, ...rest }: DialogTest): string {
   const { is_enabled, setup, turns } = rest;
   const line = { id, name, intent_code, ...(!is_enabled && { is_enabled }) };

@@ -4,7 +4,7 @@ const flag = (description: string) =>
   z.stringbool().default(false).meta({ type: 'boolean', description });
 
 export const ImportQuery = z.object({
-  dry_run: flag('Answers what the import would do, and does nothing'),
+  dry_run: flag('Previews the changes without importing'),
   activate: flag('Activates the new versions; without it only where no version is active'),
   force: flag('Overwrites what changed on the server since the last export or import'),
   prune: flag('Removes what the files lack, except branches that every turn needs'),

@@ -5,7 +5,6 @@ import {
 } from '../../shared/contract/organisation.ts';
 import { NAME_LENGTH_LIMIT, PROMPT_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 
-/** Name of a dialog, branch or step. */
 export const Name = z.string().trim().min(1).max(NAME_LENGTH_LIMIT);
 
 /** Code of something that editors create; it never changes. */
@@ -13,7 +12,6 @@ export const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, {
   error: 'It must be 2 to 40 lower-case letters, digits and _, with a letter first',
 });
 
-/** Tag of a dialog. */
 export const Tag = z.string().trim().min(1).max(50);
 
 const KNOWN = ORGANISATION_PLACEHOLDERS.map((name) => `{{organisation.${name}}}`).join(', ');
@@ -23,7 +21,7 @@ export const WithPlaceholders = z.string().superRefine((text, context) => {
   for (const placeholder of new Set(findUnknownPlaceholders(text))) {
     context.addIssue({
       code: 'custom',
-      message: `${placeholder} is no placeholder; known are ${KNOWN}`,
+      message: `${placeholder} is not a placeholder; known are ${KNOWN}`,
     });
   }
 });

@@ -70,7 +70,7 @@ export const Guards = z.strictObject({
 
 export const SafeGuards = Guards.refine(({ requires = [] }) => requires.every(isSlotName), {
   path: ['requires'],
-  message: 'It names what no slot can be called, such as constructor',
+  message: 'A slot cannot have a reserved name such as constructor',
 });
 
 export const Collects = z.array(z.string().trim().min(1).max(SLOT_NAME_LENGTH_LIMIT)).max(100);

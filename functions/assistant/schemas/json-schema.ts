@@ -49,7 +49,6 @@ export const ObjectSchema = z.record(z.string(), z.unknown()).superRefine((schem
 
 export type ObjectSchema = z.infer<typeof ObjectSchema>;
 
-/** Lists the property names that a schema declares. */
 export const listProperties = ({ properties }: ObjectSchema): string[] =>
   Object.keys(properties ?? {});
 
@@ -59,7 +58,6 @@ export interface SchemaFault {
   message: string;
 }
 
-/** Returns the violations of a schema. */
 export function checkValue(schema: ObjectSchema, value: unknown): SchemaFault[] {
   const { error } = z.fromJSONSchema(schema).safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));

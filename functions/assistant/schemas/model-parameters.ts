@@ -4,8 +4,8 @@ import type { ModelParameters as EndpointParameters } from '../../shared/model-e
 /** Model parameters of a version; they override the endpoint's configuration. */
 export const ModelParameters = z.strictObject(
   {
-    model: z.string().regex(/^[!-~]{1,200}$/, 'A model has a name without spaces').optional(),
-    reasoning_effort: z.string().regex(/^[a-z]{1,20}$/, 'An effort is a word, such as low')
+    model: z.string().regex(/^[!-~]{1,200}$/, 'Enter a model name without spaces').optional(),
+    reasoning_effort: z.string().regex(/^[a-z]{1,20}$/, 'Enter an effort such as low')
       .optional(),
     max_output_tokens: z.int().min(16).max(1_000_000).optional(),
     temperature: z.number().min(0).max(2).optional(),

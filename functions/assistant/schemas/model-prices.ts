@@ -7,7 +7,6 @@ const price = z.string()
   .regex(DECIMAL, 'Write a decimal such as 0.25, with up to six digits after the point')
   .describe('A decimal such as 0.25, per million tokens');
 
-/** The token prices of a model. */
 export const ModelPrice = z.strictObject({
   model: z.string().trim().min(1).max(200).describe('The name that requests use, as in CHAT_MODEL'),
   input: price,
@@ -36,10 +35,8 @@ const Cost = z.object({
   unpriced: z.array(z.string()).describe('Models without a price'),
 });
 
-/** The cost of a run, or of a month. */
 export const RunCost = Cost.meta({ id: 'RunCost' });
 
-/** The cost of a reply. */
 export const ReplyCost = Cost.meta({ id: 'ReplyCost' });
 
 /** The total cost of a version's turns, including all calls. */

@@ -4,7 +4,6 @@ import { ModelClient } from './model-status.ts';
 /** Clients of chat models. */
 export const ChatClient = ModelClient.extract(['answering', 'router', 'judge', 'rewrite']);
 
-/** A stored probe. */
 export const StoredProbe = z.object({
   client: ChatClient,
   model: z.string().describe('The configured name'),

@@ -34,7 +34,7 @@ function findProblem(source: string): string | null {
     return 'A regular expression, such as "10:30|11:00"';
   }
   const bare = source.replace(/\\./gu, '_').replace(/\[[^\]]*\]/g, '_');
-  if (isCostly(bare)) return 'A group that repeats can hold no repetition, alternative or group';
+  if (isCostly(bare)) return 'A repeated group cannot contain repetitions, alternatives or groups';
   const unbounded = bare.match(/[*+]|\{\d*,\}/g)?.length ?? 0;
   return unbounded > MAX_UNBOUNDED ? `Use * and + at most ${MAX_UNBOUNDED} times` : null;
 }

@@ -94,10 +94,9 @@ export const RequestChange = z.strictObject({
 }).refine(isChange, NOTHING_TO_CHANGE)
   .refine(({ status, outcome }) => status !== 'done' || outcome !== undefined, {
     path: ['outcome'],
-    message: 'Say what came of it',
+    message: 'Enter an outcome',
   }).meta({ id: 'RequestChange' });
 
-/** A person to whom a request can be assigned. */
 export const Assignee = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Assignee' });
 
 export const NewNote = z.strictObject({

@@ -45,7 +45,7 @@ const Input = z.union([z.string(), z.array(Item).min(1)], {
   const last = typeof input === 'string' ? { role: 'user', content: input } : input.at(-1);
   if (!last) return;
   const path = typeof input === 'string' ? [] : [input.length - 1];
-  if (last.role !== 'user') return refuse('The last message must be one of the user', path);
+  if (last.role !== 'user') return refuse('The last message must be from the user', path);
   const text = extractInput(last.content);
   if (text === null) return refuse('Send text: the assistant reads no images or files', path);
   const { error } = ChatRequest.shape.message.safeParse(text);

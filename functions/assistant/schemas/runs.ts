@@ -39,7 +39,7 @@ export const TestSelection = z.union([
 
 /** The source of a replayed turn's chunks; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).describe(
-  'stored: the fragments of the original turn; fresh: the result of a new search',
+  'stored: the search hits of the original turn; fresh: those of a new search',
 );
 
 const maxModelCalls = z.int().min(1).max(1_000_000).optional().describe(
@@ -84,7 +84,7 @@ export const RunPreview = z.object({
   total: z.int().describe('Number of results of the run, with repeats'),
 }).meta({ id: 'RunPreview' });
 
-/** A branch whose candidate or inactive version a run tests. */
+/** A branch for which a run tests a draft or a saved version. */
 export const RunTry = z.object({
   intent_code: z.string(),
   config_id: z.uuid().nullable().describe('Null for a draft, as is the version'),

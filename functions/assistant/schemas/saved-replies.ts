@@ -14,7 +14,7 @@ const fields = {
   name: text(SAVED_REPLY_LENGTH_LIMITS.name).describe('Unique, regardless of case'),
   text: text(SAVED_REPLY_LENGTH_LIMITS.text).superRefine((value, context) => {
     for (const placeholder of new Set(findUnknownReplyPlaceholders(value))) {
-      const message = `${placeholder} is no placeholder; known are ${KNOWN}`;
+      const message = `${placeholder} is not a placeholder; known are ${KNOWN}`;
       context.addIssue({ code: 'custom', message });
     }
   }).describe(`May have the placeholders ${KNOWN}`),

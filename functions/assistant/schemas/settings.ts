@@ -112,7 +112,7 @@ const byLanguage = <Text extends z.ZodType>(text: Text) =>
       context.addIssue({
         code: 'custom',
         path: [tag],
-        message: `${tag} is no language tag such as en or pt-BR`,
+        message: `${tag} is not a language tag such as en or pt-BR`,
       });
     }
   });
@@ -123,7 +123,6 @@ const byCode = <Texts extends z.ZodType>(texts: Texts) =>
 /** Stored fixed texts by code and language. */
 const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
 
-/** Settings of the assistant. */
 export const AssistantSettingsView = z.object({
   ...ofAssistant,
   fixed_texts: FixedTextsView.describe(
@@ -144,7 +143,6 @@ export const AssistantSettingsValues = z.strictObject({
   fixed_texts: z.strictObject(byCode(byLanguage(FixedText))).partial(),
 }).partial();
 
-/** Makes each field of a shape nullable. */
 function toNullable<Shape extends z.core.$ZodShape>(shape: Shape) {
   const fields = Object.entries(shape).map(([name, field]) => [name, z.nullable(field)]);
   return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
@@ -160,7 +158,6 @@ export const AssistantSettingsChange = z.strictObject(toNullable({
     ),
 })).partial().meta({ id: 'AssistantSettingsChange' });
 
-/** The organisation that the assistant represents. */
 export const Organisation = z.object(ofOrganisation).meta({ id: 'Organisation' });
 
 export const OrganisationChange = z.strictObject(ofOrganisation).partial()

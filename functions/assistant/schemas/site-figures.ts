@@ -21,7 +21,6 @@ const Figures = z.object({
   refused: Refused,
 }).meta({ id: 'SiteFiguresOfDays' });
 
-/** Statistics of a site. */
 export const SiteFigures = z.object({
   daily_token_budget: count,
   challenge: Site.shape.challenge.describe(

@@ -9,7 +9,10 @@ export const SiteKey = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, {
 /** Origins on the loopback interface, with any port. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
 
-/** Returns whether a text is an origin (scheme, host and port) as browsers write it. */
+/**
+ * Returns whether a text is an origin (scheme, host and port) as browsers write it, or a loopback
+ * origin with the port `*`.
+ */
 const isOrigin = (text: string) =>
   LOOPBACK.test(text) || /^https?:\/\/[a-z0-9.:-]+$/.test(text) && URL.parse(text)?.origin === text;
 

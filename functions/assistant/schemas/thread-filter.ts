@@ -51,7 +51,7 @@ const filters = {
   origin: anyOf(ThreadOrigin, 'Who began it'),
   from: dateOrTimestamp.optional().describe('Only dialogs used from then on'),
   to: dateOrTimestamp.optional().describe('Only dialogs used before then; a day is included'),
-  has: anyOf(turnFinding, 'What else there is about a turn'),
+  has: anyOf(turnFinding, 'Additional findings of a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
   order: threadOrder.optional().describe(
     'newest (the default) and oldest: by last use; longest: by number of messages; ' +

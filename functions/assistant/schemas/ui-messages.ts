@@ -26,7 +26,7 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
   const { role, parts } = last;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
-  if (role !== 'user') return refuse('role', 'The last message must be one of the user');
+  if (role !== 'user') return refuse('role', 'The last message must be from the user');
   const text = extractPartsText(parts);
   if (text === null) return refuse('parts', 'Send text: the assistant reads no files');
   const { error } = ChatRequest.shape.message.safeParse(text);

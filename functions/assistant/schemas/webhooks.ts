@@ -7,7 +7,6 @@ import { isChange, NOTHING_TO_CHANGE } from './fields.ts';
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 
-/** The outcome of an attempt. */
 export const Attempt = z.object({
   at: z.string(),
   status: z.int().nullable().describe('HTTP status of the response; null without a response'),

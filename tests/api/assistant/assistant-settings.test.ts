@@ -201,7 +201,7 @@ test.each<[string, object, string, RegExp]>([
     'an unknown placeholder',
     { say_more: { de: 'Für {{organisation.fax}}' } },
     'say_more.de',
-    /^\{\{organisation.fax\}\} is no placeholder; known are \{\{organisation.name\}\}/,
+    /^\{\{organisation.fax\}\} is not a placeholder; known are \{\{organisation.name\}\}/,
   ],
   ['an empty text', { say_more: { en: ' ' } }, 'say_more.en', /not empty; null gives/],
   ['a long text', { say_more: { en: 'x'.repeat(2001) } }, 'say_more.en', /2000/],
@@ -213,7 +213,7 @@ test.each<[string, object, string, RegExp]>([
     'a language that the organisation does not speak',
     { say_more: { fr: 'Bonjour' } },
     'say_more.fr',
-    /fr is no language of the organisation; known are en, ru, de/,
+    /fr is not a language of the organisation; known are en, ru, de/,
   ],
 ])('%s is refused by its place, and nothing is stored', async (_, fixed_texts, path, message) => {
   const { status, body } = await set({ nudge_at: 5, fixed_texts });
@@ -363,6 +363,8 @@ test.each([
   const [, placeholder] = /(\{\{.*\}\})/.exec(body.system_prompt)!;
   expect(refused.body.errors).toEqual([{
     path: 'system_prompt',
-    message: expect.stringContaining(`${placeholder} is no placeholder; known are {{organisation.`),
+    message: expect.stringContaining(
+      `${placeholder} is not a placeholder; known are {{organisation.`,
+    ),
   }]);
 });

@@ -91,7 +91,7 @@ test('two people who change one request do not lose each other', async () => {
     call(`/requests/${id}`, { method: 'PATCH', body, headers: { 'If-Match': etag } });
   expect(await patch({ status: 'done' })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'outcome', message: 'Say what came of it' }] },
+    body: { errors: [{ path: 'outcome', message: 'Enter an outcome' }] },
   });
   expect(await patch({ status: 'in_progress' })).toMatchObject({
     ...{ status: 200, etag: expect.stringMatching(/^"2-/) },

@@ -29,7 +29,6 @@ const RULES = 'Fails with 409 `time-taken` if the time is taken, with the other 
   '(`taken`) and free times nearby (`free_times`), and with 422 and `free_times` if the ' +
   'time is in the past, too far ahead or outside hours.';
 
-/** Creates the routes of appointments. */
 export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) {
   const write = async (db: Db, values: object, place?: { p_id: string; p_revision: number }) => {
     const { time_zone } = await readSettings(db, initialSettings);

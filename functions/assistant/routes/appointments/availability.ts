@@ -8,15 +8,14 @@ import { readSettings } from '../settings-resource.ts';
 
 const FreeTimes = z.array(FreeTime);
 
-/** Creates the route of free times. */
 export const availabilityRoute = ({ initialSettings }: Pick<FunctionEnv, 'initialSettings'>) =>
   new ApiRoutes('Appointments').operation('get', '/availability', {
     operationId: 'listAvailability',
     summary: 'List free times of a service, earliest first',
     description:
       'Times begin at quarters of an hour in the organisation’s time zone, from 30 minutes ' +
-      'to 12 months ahead. For more than `limit`, send the request again from the beginning ' +
-      'of the last one.',
+      'to 12 months ahead. For more than `limit`, send the request again with the start ' +
+      'of the last one as `from`.',
     ...forOperators,
     query: AvailabilityQuery,
     200: json(FreeTimes, 'The free times'),

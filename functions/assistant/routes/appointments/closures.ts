@@ -26,11 +26,7 @@ const toClosure = (row: Closure): Closure => ({
   to_time: row.to_time?.slice(0, 5) ?? null,
 });
 
-/**
- * Checks how the fields of a closure fit together.
- *
- * @throws Problem 422 that names each error.
- */
+/** Throws 422 that names each conflict between the fields of a closure. */
 function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Closure>): void {
   const errors = [];
   if (first_date && last_date && first_date > last_date) {

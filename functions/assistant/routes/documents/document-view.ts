@@ -10,7 +10,7 @@ import type { DocumentView } from '../../schemas/documents.ts';
 
 type Row = Tables<'documents'>;
 
-/** All columns except the text, which may be long. */
+/** The columns of a document in lists: without its text, which may be long. */
 export const LIST_COLUMNS =
   'id, name, file_type, index_status, index_error, indexed_embedder, chunk_count, size_bytes, created_at, updated_at, text_updated_at';
 
@@ -38,7 +38,7 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow> {
   return unwrapOne(await query.maybeSingle(), UNKNOWN);
 }
 
-/** Responds with a document and its current text. */
+/** Responds with a document and its text, or with 304 if the client has them already. */
 export async function answerDocument(
   c: Context<ApiEnv>,
   { id, embedder, status }: { id: string; embedder: Embedder; status: 200 | 201 },

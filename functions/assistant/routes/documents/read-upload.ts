@@ -25,7 +25,7 @@ export async function readUpload(upload: Upload, run: RunJob = runJob): Promise<
   }
 }
 
-/** Returns the form of a request's body: one of the accepted ones; throws 415 for any other. */
+/** Returns the form of a request's body; throws 415 if it is neither. */
 export function detectUploadForm(contentType = ''): 'form' | 'json' {
   if (contentType.startsWith('multipart/form-data')) return 'form';
   if (contentType.startsWith('application/json')) return 'json';

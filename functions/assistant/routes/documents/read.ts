@@ -33,7 +33,6 @@ import {
  */
 const RESUME_WITHIN_MS = 250;
 
-/** Creates the routes for list, detail, chunks, renaming and deletion. */
 export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
   const routes = new ApiRoutes('Documents');
   const resumeSoon = coalesce(() => reindexer.resume(), RESUME_WITHIN_MS);

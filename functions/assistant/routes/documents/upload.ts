@@ -59,7 +59,6 @@ const AS_ADDING =
   'Indexed like a new document. Until the new text is indexed, and if that fails, the ' +
   `old chunks are kept. ${LATER}`;
 
-/** Creates the routes that add documents and replace their texts. */
 export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: RateSettings) {
   const routes = new ApiRoutes('Documents');
 
@@ -148,8 +147,9 @@ export function uploadRoutes(deps: ReindexDeps, reindexer: Reindexer, settings: 
     operationId: 'rewriteDocument',
     summary: 'Replace the text of a document and index it',
     description:
-      `${AS_ADDING} With an If-Match header that holds the text_updated_at the change is ` +
-      'based on, in quotes, nothing is stored if somebody wrote the document since.',
+      `${AS_ADDING} With an If-Match header that contains the \`text_updated_at\` on which ` +
+      'the change is based, in quotes, the request fails with 412 if somebody changed the text ' +
+      'since.',
     ...guard,
     headers: z.object({ 'If-Match': IfMatch.optional() }),
     body: NewDocument,

@@ -14,11 +14,6 @@ const toArguments = ({ thread_id, identity, phone }: z.infer<typeof PersonQuery>
 /** Null for tables without rows of the person. */
 const ExportedRows = z.record(z.string(), PersonExport.shape.tables.valueType.nullable());
 
-/**
- * Creates the routes that export and erase a person.
- *
- * @param onErased called after an erasure.
- */
 export const personRoutes = (onErased: () => Promise<void>) =>
   new ApiRoutes('Privacy')
     .operation('get', '/privacy/export', {
@@ -58,7 +53,7 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       const [[field, value]] = Object.entries(person) as [[string, string]];
       if (confirm !== value) {
         const errors = [{ path: 'confirm', message: `Type the ${field} again: ${value}` }];
-        throw problem(422, 'Nothing was erased: it is not confirmed.', { errors });
+        throw problem(422, 'Nothing was erased: the confirmation does not match.', { errors });
       }
       const erased = unwrap(await c.var.db.rpc('erase_person', toArguments(person)));
       await onErased();

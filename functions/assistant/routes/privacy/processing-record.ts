@@ -71,14 +71,14 @@ function listRecipients(env: FunctionEnv, stored: StoredConfiguration): Recipien
       : [],
     ...stored.webhooks.map(({ url, events }) => ({
       name: 'Webhook',
-      purpose: `Tells another system of ${events.join(', ')}`,
+      purpose: `Notifies another system of ${events.join(', ')}`,
       data: REQUEST_DATA,
       ...{ host: hostOf(url), model: null, pseudonymised: null },
     })),
     ...stored.actions.map(({ name, url }) => ({
       name: `Action ${name}`,
       purpose: 'Looks something up or does something for a patient',
-      data: 'Values of slots, as the action asks for them',
+      data: 'Values of the slots that the action uses',
       ...{ host: hostOf(url), model: null, pseudonymised: null },
     })),
   ];
@@ -93,7 +93,7 @@ const PURPOSES: ProcessingRecord['purposes'] = [
   {
     purpose: 'Requests to staff and appointments',
     persons: 'Patients',
-    data: 'Name, telephone number, wishes, times',
+    data: 'Name, telephone number, requests, times',
   },
   {
     purpose: 'Testing and improving prompts',

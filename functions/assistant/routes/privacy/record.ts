@@ -13,7 +13,6 @@ const ActionUrls = z.array(z.object({
   request: z.object({ url: z.string() }),
 }));
 
-/** Creates the route of the record of processing activities. */
 export function processingRecordRoute(env: FunctionEnv) {
   return new ApiRoutes('Privacy').operation('get', '/privacy/record', {
     operationId: 'getProcessingRecord',

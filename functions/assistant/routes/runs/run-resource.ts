@@ -38,7 +38,6 @@ async function readCosts({ db }: Scope, ids: string[]) {
 /** The cost of a run that was deleted meanwhile. */
 const UNKNOWN_COST: RunCost = { costs: null, unpriced: [] };
 
-/** Converts rows to the API's runs. */
 export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]> {
   const rows = z.array(RunRow).parse(data);
   const costs = await readCosts(scope, rows.map(({ id }) => id));
@@ -54,11 +53,7 @@ export async function toRuns(scope: Scope, data: unknown): Promise<RunListItem[]
   }));
 }
 
-/**
- * Loads a run.
- *
- * @throws Problem 404 for an unknown run.
- */
+/** Loads a run; throws 404 for an unknown id. */
 export async function readRun(scope: Scope, id: string): Promise<Run> {
   const query = scope.db.from('runs').select(`${RUN_COLUMNS}, candidate`).eq('id', id);
   const row = unwrapOne(await query.maybeSingle(), UNKNOWN) as { candidate: unknown };

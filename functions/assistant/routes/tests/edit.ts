@@ -32,7 +32,6 @@ import {
   UNKNOWN,
 } from './test-resource.ts';
 
-/** Routes that read, add, change and delete single tests. */
 export const editTests = new ApiRoutes('Tests');
 
 const byId = z.object({ id: z.string() });
@@ -80,8 +79,8 @@ editTests.operation('post', '/tests', {
 editTests.operation('patch', '/tests/{id}', {
   operationId: 'updateTest',
   summary: 'Change a test',
-  description: 'With an If-Match header that holds the updated_at the change is based on, in ' +
-    'quotes, the change is made only if nobody changed the test since.',
+  description: 'With an If-Match header that contains the `updated_at` on which the change is ' +
+    'based, in quotes, the request fails with 412 if somebody changed the test since.',
   ...forEditors,
   params: byId,
   headers: z.object({ 'If-Match': IfMatch.optional() }),

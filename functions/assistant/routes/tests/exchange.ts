@@ -17,7 +17,6 @@ import { LineError } from '../../schemas/json-lines.ts';
 import { ImportSummary, Test } from '../../schemas/tests.ts';
 import { findUnknownBranches } from './test-resource.ts';
 
-/** Routes that export all tests as a file, and import files. */
 export const exchangeTests = new ApiRoutes('Tests');
 
 /** A media type of JSON Lines, typed as text because Hono's types support no others. */
@@ -101,7 +100,7 @@ exchangeTests.operation('post', '/tests/import', {
     throw problem(415, `Send the file as one of ${TAKEN_TYPES.join(', ')}.`);
   }
   const tests = await readLines(c.var.db, await c.req.text());
-  if (tests.length === 0) throw problem(422, 'The file holds no test.');
+  if (tests.length === 0) throw problem(422, 'The file contains no tests.');
   const imported = await c.var.db.rpc('import_tests', { p_tests: asJson<DialogTest[]>(tests) });
   return ImportSummary.parse(unwrap(imported));
 });

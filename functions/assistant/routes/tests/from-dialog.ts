@@ -29,7 +29,7 @@ async function readMessages(db: Db, reply: string, turns: number): Promise<Store
   });
   const told = Turns.parse(unwrapOne(found, 'There is no message with this id.'));
   if (told.role !== 'assistant') {
-    const errors = [{ path: 'from_message_id', message: 'This is no reply of the assistant' }];
+    const errors = [{ path: 'from_message_id', message: 'This is not a reply from the assistant' }];
     throw problem(422, 'A test can only be created from a reply.', { errors });
   }
   return told.messages!.map(({ role, text, sources_json: sources, meta_json: meta }) => ({

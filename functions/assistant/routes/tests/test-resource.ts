@@ -13,7 +13,6 @@ export const UNKNOWN = 'There is no test with this id.';
 
 const TestRow = Test.omit({ created_by_name: true });
 
-/** Converts rows of dialog_tests to the API's tests. */
 export async function toTests(scope: ApiEnv['Variables'], data: unknown): Promise<Test[]> {
   const rows = z.array(TestRow).parse(data);
   const names = await readAuthorNames(scope, rows.map(({ created_by }) => created_by));
@@ -40,7 +39,6 @@ function listNamedBranches(
   ].flatMap(({ path, code }) => code === undefined ? [] : [{ path, code }]);
 }
 
-/** An unknown branch in a test. */
 export interface UnknownBranch {
   /** Index of the test in the list. */
   index: number;

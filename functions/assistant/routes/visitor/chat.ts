@@ -86,7 +86,6 @@ async function runUntilPaused<Answer>(
   }
 }
 
-/** Creates the route by which visitors send messages. */
 export function visitorChatRoute(
   deps: TurnDeps,
   settings: RateSettings & Pick<FunctionEnv, 'secretKeys'>,

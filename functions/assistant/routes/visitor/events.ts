@@ -29,7 +29,6 @@ function listEvents(before: State, found: VisitorMessagesRow): string[] {
   ];
 }
 
-/** Creates the route of a visitor dialog's live events. */
 export function visitorEventRoutes(settings: RateSettings) {
   const routes = new ApiRoutes('Visitors');
   routes.operation('get', '/visitor/events', {

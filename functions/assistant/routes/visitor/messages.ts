@@ -20,7 +20,6 @@ export async function readVisitorMessages(
   return VisitorMessagesRow.parse(found);
 }
 
-/** Creates the routes that read a visitor's messages and receive their other input. */
 export function visitorMessageRoutes(settings: RateSettings, onErased: () => Promise<void>) {
   const visitors = forVisitors(CALL_LIMITS, settings);
   return new ApiRoutes('Visitors')

@@ -25,7 +25,7 @@ const UsedSession = SpentLimits.extend({ thread_id: z.uuid().nullable().default(
 /** Subjects of rate limits, by the second part of the limit's name. */
 type Subjects = Partial<Record<'address' | 'token' | 'site', string>>;
 
-/** Returns the limits that are enabled. */
+/** Returns the enabled limits with a known subject, in the order of `names`. */
 export function listVisitorLimits(
   names: readonly RateLimitName[],
   subjects: Subjects,

@@ -78,7 +78,6 @@ async function beginIdentified(db: Db, box: SecretBox | null, { session, limits,
   return { ...Object(unwrap(await db.rpc('begin_identified_session', args))), ...spent };
 }
 
-/** Creates the routes of visitors' sessions. */
 export function visitorSessionRoutes(
   settings: RateSettings & Pick<FunctionEnv, 'initialSettings'>,
   { box, onErased }: { box: SecretBox | null; onErased: () => Promise<void> },

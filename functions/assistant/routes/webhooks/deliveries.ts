@@ -29,7 +29,6 @@ async function refuseSwitchedOff(scope: ApiEnv['Variables'], id: string): Promis
   );
 }
 
-/** Creates the routes of deliveries: what was sent, the receiver's response, and sending again. */
 export function deliveryRoutes(deliverer: Deliverer) {
   const routes = new ApiRoutes('Webhooks');
 

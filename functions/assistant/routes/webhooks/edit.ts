@@ -24,7 +24,6 @@ import { readWebhook, toWebhooks, UNKNOWN, WEBHOOK_COLUMNS } from './webhook-res
 
 const RESOLVE_MS = 5000;
 
-/** Creates the routes that read, add, change and delete webhooks. */
 export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: SecretBox | null) {
   const routes = new ApiRoutes('Webhooks');
 

@@ -12,7 +12,6 @@ export const UNKNOWN = 'There is no webhook with this id.';
 const WebhookRow = Webhook.omit({ created_by_name: true, last_delivery: true });
 const LastRow = Webhook.shape.last_delivery.unwrap().extend({ webhook_id: z.uuid() });
 
-/** Converts rows to the API's webhooks. */
 export async function toWebhooks(scope: ApiEnv['Variables'], data: unknown): Promise<Webhook[]> {
   const rows = z.array(WebhookRow).parse(data);
   const p_webhook_ids = rows.map(({ id }) => id);
