@@ -245,6 +245,14 @@ describe('an appointment', () => {
     await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   });
 
+  test('without a name is cancelled as “this appointment”', async () => {
+    answer(LIST, [{ ...APPOINTMENT, status: 'held', patient_name: '' }]);
+    const { mounted } = await open();
+    await mounted.find('.appointment').trigger('click');
+    await press('Cancel appointment');
+    expect(document.body.textContent).toContain('Cancel this appointment?');
+  });
+
   test('is booked at a free time', async () => {
     answer('POST /assistant/appointments', { ...APPOINTMENT, id: 'a2' });
     const { mounted } = await open();
