@@ -15,7 +15,7 @@ test('an editor sets the monthly cap, and every page says when it is reached', a
   const row = page.getByRole('table', { name: 'Monthly caps' })
     .getByRole('row', { name: /^This installation/ });
   await expect(row).toContainText('No cap');
-  const field = page.getByLabel('Tokens per month of this installation');
+  const field = page.getByLabel('Tokens per month for this installation');
   await field.fill('many');
   await page.getByRole('button', { name: 'Save cap' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter a whole number of tokens');

@@ -16,7 +16,7 @@ test('the cost of a model is unknown until an editor enters its price', async ({
   const answering = page.getByRole('region', { name: 'Answering model' });
   await expect(answering).toContainText('demo-model');
 
-  const figures = page.getByRole('table', { name: 'Figures of models' });
+  const figures = page.getByRole('table', { name: 'Model figures' });
   const row = figures.getByRole('row', { name: /^Answering model/ });
   // A call is counted about a second after it ended.
   await expect(async () => {

@@ -9,31 +9,31 @@ test('a rule is set, a dry run names the dialog, and the run deletes it', async 
   await page.goto('/privacy/retention');
   const rules = page.getByRole('region', { name: 'Rules' });
   await rules.getByRole('button', { name: 'Edit rules' }).click();
-  const ofPatients = rules.getByRole('group', { name: 'Dialogs of patients' });
+  const ofPatients = rules.getByRole('group', { name: 'Patient dialogs' });
   await ofPatients.getByLabel('Anonymise after').fill('36500');
   await ofPatients.getByLabel('Delete after').fill('100');
   await rules.getByRole('button', { name: 'Save rules' }).click();
   await expect(ofPatients.getByRole('alert')).toHaveText(/Anonymise before you delete/);
   await ofPatients.getByLabel('Delete after').fill('36500');
   await rules.getByRole('button', { name: 'Save rules' }).click();
-  await expect(rules.getByRole('row', { name: 'Dialogs of patients' }))
+  await expect(rules.getByRole('row', { name: 'Patient dialogs' }))
     .toContainText('36,500 days');
 
   const dryRun = page.getByRole('region', { name: 'Dry run' });
   await dryRun.getByRole('button', { name: 'Dry run' }).click();
-  const due = dryRun.getByRole('row', { name: 'Dialogs of patients Deleted' });
+  const due = dryRun.getByRole('row', { name: 'Patient dialogs Deleted' });
   await expect(due.getByRole('link', { name: id.slice(0, 8) })).toBeVisible();
   await dryRun.getByRole('button', { name: 'Apply now…' }).click();
   const asked = page.getByRole('dialog', { name: 'Apply retention now?' });
-  await expect(asked.getByRole('listitem')).toHaveText('Dialogs of patients: delete 1');
+  await expect(asked.getByRole('listitem')).toHaveText('Patient dialogs: delete 1');
   await asked.getByRole('button', { name: 'Apply now' }).click();
   await expect(dryRun.getByText('Nothing is due')).toBeVisible({ timeout: 30_000 });
-  await expect(dryRun.getByText('Dialogs of patients: 1 deleted.')).toBeVisible();
+  await expect(dryRun.getByText('Patient dialogs: 1 deleted.')).toBeVisible();
   expect(await asService('GET', `/rest/v1/threads?id=eq.${id}`)).toEqual([]);
 
   await rules.getByRole('button', { name: 'Edit rules' }).click();
   await ofPatients.getByLabel('Anonymise after').fill('');
   await ofPatients.getByLabel('Delete after').fill('');
   await rules.getByRole('button', { name: 'Save rules' }).click();
-  await expect(rules.getByRole('row', { name: 'Dialogs of patients' })).toContainText('Never');
+  await expect(rules.getByRole('row', { name: 'Patient dialogs' })).toContainText('Never');
 });

@@ -22,14 +22,14 @@ test(
       await expect(graph).toHaveAccessibleName(
         /Ask for the number: then Confirm; Confirm: then Say goodbye; Say goodbye: the end/,
       );
-      await expect(report).toContainText('No faults found');
+      await expect(report).toContainText('No problems found');
 
       const next = page.getByRole('group', { name: 'May be followed by' });
       await next.getByRole('checkbox', { name: 'Confirm' }).press('Space');
       await expect(report).toContainText('There is no path from confirm to an end');
       await expect(
         report.getByRole('listitem').filter({ hasText: 'from confirm' })
-          .getByRole('list', { name: 'The shortest dialog that shows it' }),
+          .getByRole('list', { name: 'Shortest dialog with this problem' }),
       )
         .toHaveText(/Ask for the number\s*Confirm/);
       const save = page.getByRole('button', { name: 'Save scenario' });
@@ -42,7 +42,7 @@ test(
       await graph.getByRole('link', { name: /Confirm/ }).press('Enter');
       await expect(page.getByText('Confirm no longer follows Say goodbye.')).toBeVisible();
       await expect(graph.getByRole('button', { name: 'Connect Say goodbye' })).toBeFocused();
-      await expect(report).toContainText('No faults found');
+      await expect(report).toContainText('No problems found');
       await graph.getByRole('button', { name: 'Connect Ask' })
         .dragTo(graph.getByRole('link', { name: /Say goodbye/ }));
       await expect(graph).toHaveAccessibleName(/Ask for the number: then Confirm or Say goodbye/);
@@ -50,7 +50,7 @@ test(
       await page.getByRole('button', { name: 'Move Confirm up' }).press('Enter');
       await expect(report).toContainText('There is no path from the first step');
       await page.keyboard.press('Alt+ArrowDown');
-      await expect(report).toContainText('No faults found');
+      await expect(report).toContainText('No problems found');
 
       await add.focus();
       await page.keyboard.press('Control+Enter');

@@ -62,7 +62,7 @@ test('a new version is saved, compared, activated, rolled back and deleted', asy
   await expect(page.getByRole('tabpanel').getByText(/[\d,]+ tokens$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Prompt' }).click();
 
-  await bar.getByRole('textbox', { name: 'Name of the version' }).fill('Currency');
+  await bar.getByRole('textbox', { name: 'Version name' }).fill('Currency');
   await bar.getByRole('button', { name: 'Save as v2 and activate' }).click();
   const question = page.getByRole('dialog', { name: 'Activate v2 of Prices and payment?' });
   await expect(question.getByRole('insertion')).toContainText('Name the currency');

@@ -26,7 +26,7 @@ test('edits survive leaving, reload and a closed tab without a question, and sta
       expect(y + height).toBeLessThanOrEqual((await boxOf(bar)).y);
     }).toPass();
   }
-  const name = page.getByRole('textbox', { name: 'Name of the version' });
+  const name = page.getByRole('textbox', { name: 'Version name' });
   await name.fill('Words of care');
   await page.reload();
   await expect(exit).toContainText(WORDS);

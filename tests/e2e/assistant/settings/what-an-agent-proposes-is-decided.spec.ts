@@ -53,7 +53,7 @@ test('what an agent proposes is activated, added or rejected', async ({ page }, 
 
     await page.goto('/settings/agent-settings');
     const proposal = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-    const keys = page.getByRole('table', { name: 'Keys of agents' });
+    const keys = page.getByRole('table', { name: 'Agent keys' });
     await expect(keys.getByRole('row').filter({ hasText: name })).toContainText('in use');
     await expect(page.getByLabel('Configuration')).toContainText('/functions/v1/assistant/mcp');
     await expectNoFinding(page, 'the agents');

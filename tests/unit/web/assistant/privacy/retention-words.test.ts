@@ -14,8 +14,8 @@ describe('what is due', () => {
       patient_dialogs: { delete: due(2), anonymise: due(1200) },
     });
     expect(rows.map(describeDue)).toEqual([
-      'Dialogs of patients: anonymise 1,200',
-      'Dialogs of patients: delete 2',
+      'Patient dialogs: anonymise 1,200',
+      'Patient dialogs: delete 2',
       'Requests: delete 1',
     ]);
     expect(rows[2]).toMatchObject({ ids: ['a'], threadIds: ['b'] });
@@ -31,7 +31,7 @@ describe('what a run did', () => {
     expect(describeCounts({
       requests: { anonymise: 2, delete: 1 },
       traces: { anonymise: 0, delete: 3 },
-    })).toBe('Requests: 2 anonymised, 1 deleted; Traces of replies: 3 deleted.');
+    })).toBe('Requests: 2 anonymised, 1 deleted; Reply traces: 3 deleted.');
     expect(describeCounts({})).toBe('Nothing was due.');
   });
 });

@@ -94,7 +94,7 @@ describe('SandboxTags', () => {
   test('stores the tags that are typed, without blanks', async () => {
     answer(STORE, { tags: ['dental', 'urgent'] });
     const { mounted } = await mountComponent(SandboxTags, { props: { thread } });
-    await press('Tags of the dialog');
+    await press('Dialog tags');
     await fill('Tags', ' dental, urgent ,');
     await press('Save');
     expect(callsTo(STORE)[0]!.body).toEqual({ tags: ['dental', 'urgent'] });
@@ -104,7 +104,7 @@ describe('SandboxTags', () => {
   test('keeps the dialog open with what is wrong', async () => {
     answer(STORE, () => problem(422, 'Too many tags'));
     await mountComponent(SandboxTags, { props: { thread } });
-    await press('Tags of the dialog');
+    await press('Dialog tags');
     await press('Save');
     expect([alerts().join(), dialogText()].join()).toContain('Too many tags, in words');
   });

@@ -197,7 +197,7 @@ describe('the report', () => {
     answer(CHECK, NO_FAULTS, { errors: [fault], warnings: [] });
     const { mounted } = await open('/done');
     const report = () => mounted.get('[aria-label=Report]');
-    expect(report().text()).toContain('No faults found');
+    expect(report().text()).toContain('No problems found');
     await fill('Name', 'End');
     await fill('Name', 'The end');
     await vi.advanceTimersByTimeAsync(400);

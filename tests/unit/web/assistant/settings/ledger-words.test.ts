@@ -51,7 +51,7 @@ describe('describeLedgerEntry', () => {
       from: { gate: 'warn' },
       to: { gate: 'require' },
     }],
-    ['Branch changed: name, part in routing', {
+    ['Branch changed: name, on or off', {
       what: 'branch_changed',
       from: { name: 'A', is_enabled: true, description: 'x' },
       to: { name: 'B', is_enabled: false, description: 'x' },

@@ -53,7 +53,7 @@ test('the figures of a site name the reasons why requests were refused', async (
     last_7_days: { ...today, messages: 1900 },
   });
   const { mounted } = await open('main');
-  const cells = mounted.get('table[aria-label="Figures of the site"]').findAll('tbody tr')
+  const cells = mounted.get('table[aria-label="Site figures"]').findAll('tbody tr')
     .map((row) => row.findAll('td, th').map((cell) => cell.text()));
   expect(cells).toEqual([
     ['New dialogs', '2', '2'],

@@ -33,7 +33,7 @@ export function findConfirmation(
       description: 'You can’t change anything here afterwards, including your role. ' +
         'Another editor can give it back.',
       submitLabel: 'Give up the role',
-      done: 'no editor any more',
+      done: 'no longer an editor',
     },
     reset: {
       title: `Reset the password of ${email}?`,

@@ -2,16 +2,16 @@ import type { AccessEntry } from '@contract/assistant/schemas/access-log.ts';
 
 export const ACCESS_WORDS: Record<AccessEntry['what'], string> = {
   dialog: 'Dialog',
-  dialogs: 'List or search of dialogs',
-  trace: 'Trace of a reply',
+  dialogs: 'Dialog list or search',
+  trace: 'Reply trace',
   turns: 'Turns for a test',
-  copy: 'Copy for a trial',
+  copy: 'Trial copy',
   request: 'Request',
-  requests: 'List of requests',
+  requests: 'Request list',
   gaps: 'Unanswered questions',
-  results: 'Results of a run',
-  routes: 'Quality of the router',
-  delivery: 'Delivery of a webhook',
+  results: 'Run results',
+  routes: 'Router quality',
+  delivery: 'Webhook delivery',
 };
 
 export const VIA_WORDS: Record<AccessEntry['via'], string> = {

@@ -12,14 +12,14 @@ interface KindWords {
 }
 
 export const KINDS: Record<RetentionKind, KindWords> = {
-  patient_dialogs: { title: 'Dialogs of patients', from: 'Days since the last message' },
+  patient_dialogs: { title: 'Patient dialogs', from: 'Days since the last message' },
   operator_dialogs: {
-    title: 'Test dialogs of operators',
+    title: 'Operator test dialogs',
     from: 'Days since the last message; trials are test dialogs, too',
   },
   requests: { title: 'Requests', from: 'Days since they were closed' },
   appointments: { title: 'Appointments', from: 'Days since their end' },
-  traces: { title: 'Traces of replies', from: 'Days since the last message of their dialog' },
+  traces: { title: 'Reply traces', from: 'Days since the last message of their dialog' },
   webhook_deliveries: {
     title: 'Webhook deliveries',
     from: 'Days since they were queued',

@@ -35,7 +35,7 @@ function describeSlot(slot: ScenarioBody['slots'][number]): string {
     ...line('Type', slot.type),
     ...line('Choices', slot.choices?.join(', ')),
     ...line('Pattern', slot.pattern),
-    ...line('Longest value', String(slot.max_length)),
+    ...line('Maximum length', String(slot.max_length)),
     ...line('Personal', slot.personal ? 'yes' : 'no'),
     ...line('Description', slot.description),
   ].join('\n');

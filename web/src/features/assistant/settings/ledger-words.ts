@@ -5,7 +5,7 @@ type Values = Record<string, unknown> | null;
 
 const version = (values: Values) => `v${values?.version ?? '?'}`;
 const named = (values: Values) =>
-  values ? `“${values.name ?? values.code ?? '?'}”` : 'with erased words';
+  values ? `“${values.name ?? values.code ?? '?'}”` : 'with an erased name';
 
 /** Formats a kind of data: "patient dialogs". */
 const readable = (kind: unknown) => String(kind).replaceAll('_', ' ');
@@ -25,9 +25,9 @@ const toValue = (word: 'from' | 'to', values: Values) =>
 const FIELDS: Record<string, string> = {
   name: 'name',
   description: 'description',
-  is_enabled: 'part in routing',
+  is_enabled: 'on or off',
   is_authoritative: 'authority',
-  order_index: 'place',
+  order_index: 'order',
 };
 
 function changedFields({ from, to }: LedgerEntry): string {

@@ -22,7 +22,7 @@ export interface ShownSecret {
 }
 
 const STATES: Record<DeliveryStatus, { tone: Tone; text: string }> = {
-  pending: { tone: 'warning', text: 'waits' },
+  pending: { tone: 'warning', text: 'waiting' },
   delivered: { tone: 'success', text: 'delivered' },
   failed: { tone: 'danger', text: 'failed' },
 };

@@ -305,7 +305,7 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'answered without calling a model, and the state didn’t change.',
   ],
   [
-    'model_unavailable, where a fixed text took its place',
+    'model_unavailable, where a fixed text answered',
     { events: ['model_unavailable'], served: 'booking' },
     'No model answered, so a fixed text promised a callback, and the state didn’t change.',
   ],
@@ -316,16 +316,16 @@ const CASES: [name: string, made: Case, sentence: string][] = [
     'step “INTRO”; a person was offered, because the question had been asked again and again.',
   ],
   [
-    'truncated, where the answer ended before it was whole',
+    'truncated, where the answer was cut off',
     { events: ['truncated'] },
     'The router chose Prices (82% sure), and its v3 answered without a source; the model’s answer ' +
-    'ended before it was whole, so the fixed sentence took its place.',
+    'was cut off, so a fixed sentence replaced it.',
   ],
   [
     'refused, where the model or its filter did not answer',
     { events: ['refused'] },
     'The router chose Prices (82% sure), and its v3 answered without a source; the model or its ' +
-    'filter refused to answer, so the fixed sentence took its place.',
+    'filter refused to answer, so a fixed sentence replaced the answer.',
   ],
   [
     'action_refused, where nothing was called, and action_failed',

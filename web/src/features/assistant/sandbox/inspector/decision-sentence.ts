@@ -180,9 +180,9 @@ function blocked(
     events.includes('person_offered') &&
     say`a person was offered, because the question had been asked again and again`,
     events.includes('truncated') &&
-    say`the model’s answer ended before it was whole, so the fixed sentence took its place`,
+    say`the model’s answer was cut off, so a fixed sentence replaced it`,
     events.includes('refused') &&
-    say`the model or its filter refused to answer, so the fixed sentence took its place`,
+    say`the model or its filter refused to answer, so a fixed sentence replaced the answer`,
     events.includes('action_refused') && say`an action was not allowed and not called`,
     events.includes('action_failed') && say`an action failed, and the model got the error`,
   ].filter((clause) => clause !== false && clause !== null);
