@@ -32,8 +32,8 @@ interface AlertDeps {
 }
 
 /**
- * Queues alerts and sends those that are due, one email per person. Workers share the queue. A
- * crash between sending an email and storing that can send it twice.
+ * Queues alerts and sends those that are due, one email per person. Workers share the queue. If a
+ * worker crashes before it stores that an email was sent, the email can be sent twice.
  */
 export async function sendAlerts(
   { db, mailer, publicUrl, initialSettings }: AlertDeps,

@@ -21,13 +21,13 @@ const TEXTS: Record<AlertKind, AlertText> = {
   urgent: { title: 'Urgent request', path: (id) => `/inbox/${id}` },
   overdue: { title: 'Overdue request', path: (id) => `/inbox/${id}` },
   takeover: { title: 'A patient is waiting for an answer', path: (id) => `/sandbox/${id}` },
-  model: { title: 'The assistant can’t answer: its model fails', path: () => '/inbox' },
+  model: { title: 'The assistant can’t answer: its model is failing', path: () => '/inbox' },
   search: {
-    title: 'The search in documents is limited: its model fails',
+    title: 'Document search is limited: its model is failing',
     path: () => MODEL_SETTINGS,
   },
   cap: {
-    title: 'A monthly model cap is near or reached',
+    title: 'A monthly model cap is reached or almost reached',
     path: () => MODEL_SETTINGS,
     isUndated: true,
   },
@@ -52,7 +52,8 @@ export function writeAlertMail(
     const wait = isUndated ? '' : `, for ${formatWait(waiting_since)}`;
     return `${title}${wait}\n${new URL(path(link_id), publicUrl)}`;
   });
-  const footer = 'Change which alerts you get: your name at the foot of the page › Email alerts.';
+  const footer =
+    'To choose your alerts, select your name at the bottom of the page, then Email alerts.';
   return {
     to: { name, address: email },
     subject: alerts.length > 1 ? `${titles.join(', ')} (${alerts.length})` : titles[0]!,

@@ -35,7 +35,7 @@ function parsePattern(source: string): RE2JS {
 }
 
 function parseRule(text: string, line: number): SafetyRule {
-  if (text.length > LINE_LENGTH_LIMIT) throw new PatternError('the line is too long: divide it');
+  if (text.length > LINE_LENGTH_LIMIT) throw new PatternError('the line is too long: split it');
   const parts = splitRuleLine(text);
   if (!parts) throw new PatternError(FORM);
   const { kind, language, source, unless, matches, spares } = parts;

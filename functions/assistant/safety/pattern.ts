@@ -9,7 +9,7 @@ export class PatternError extends Error {}
 
 const MAX_REPEATS = 50;
 const MAX_RANGE = 256;
-/** Maximum size of one compiled pattern. */
+/** Maximum size of one compiled pattern, in RE2 instructions. */
 const MAX_INSTRUCTIONS = 2000;
 
 const ANYTHING = '\\x{0}-\\x{10FFFF}';
@@ -92,7 +92,9 @@ function translateToken(token: string): string {
   if (token === '(?:' || /^[()|.?*+]$/.test(token)) return token;
   if (/^[\p{L}\p{N} ]$/u.test(token)) return toLiteral(token);
   if (/^['’\-,]$/.test(token)) {
-    throw new PatternError(`has ${token}, which no message has here: leave it out, or a space`);
+    throw new PatternError(
+      `has ${token}, which normalized messages never contain: leave it out or use a space`,
+    );
   }
   throw new PatternError(expectedBefore(token));
 }

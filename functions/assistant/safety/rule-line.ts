@@ -32,7 +32,7 @@ export function splitRuleLine(line: string): RuleParts | null {
   return { kind, language, source: source.trim(), ...parts };
 }
 
-/** Replaces separators in a part by a full stop or comma, which mean the same in a message. */
+/** Replaces separators in a part by a full stop or a comma, which `normalize` treats alike. */
 const toPart = (text: string) =>
   text.replace(/\s+/g, ' ').replace(/(?<=^| )!(?= |$)/g, '.').replace(/(?<=^| )[+-](?= |$)/g, ',')
     .trim();

@@ -26,7 +26,7 @@ export const resolveName: Resolve = async (name, signal) => {
   return answers.flat();
 };
 
-const PRIVATE = 'leads into a private network; only addresses on the internet are allowed here';
+const PRIVATE = 'is in a private network; only public addresses are allowed';
 
 /** Returns the reason why a URL is not allowed, without resolving its name, or null. */
 export function refuseUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>) {

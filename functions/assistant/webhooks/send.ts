@@ -49,7 +49,9 @@ async function readFirstBytes({ body }: Response): Promise<string> {
 function toStatusError({ status }: Response): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'Redirects are not followed: set the final address';
-  return status === 410 ? 'The receiver is gone for good: the webhook is off' : `HTTP ${status}`;
+  return status === 410
+    ? 'The receiver responded with 410 Gone: the webhook is off'
+    : `HTTP ${status}`;
 }
 
 /** Returns why a connection failed, without the address that Deno adds to the message. */

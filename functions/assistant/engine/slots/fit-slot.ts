@@ -98,7 +98,7 @@ const TYPES: Readonly<Record<DeclaredSlot['type'], Type>> = {
     form: 'a telephone number',
     fit: fromText((text, _, { defaultCountry }) => fitPhone(text, defaultCountry)),
   },
-  email: { form: 'an e-mail address', fit: fromText(fitEmail) },
+  email: { form: 'an email address', fit: fromText(fitEmail) },
   choice: {
     form: 'one of the choices',
     fit: fromText((text, { choices = [] }) => fitChoice(text, choices)),
