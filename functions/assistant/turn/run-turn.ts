@@ -29,7 +29,6 @@ export interface TurnDeps extends PlayDeps {
   /** Uses the secret key: no other role may store messages and states. */
   db: Db;
   embedder: Embedder;
-  /** Sorts the hits of a search by relevance. */
   reranker?: Reranker;
   /** Rewrites a question that depends on the previous one. */
   rewriter?: ChatModel;
@@ -39,7 +38,6 @@ export interface TurnDeps extends PlayDeps {
   pseudonymises?: boolean;
   /** A monotonic clock, in milliseconds. */
   now: () => number;
-  /** Receives the metrics of a turn. */
   collect: Collect;
   /**
    * Called after each answered turn, even if it only repeats a stored one, and after a message

@@ -6,7 +6,6 @@ import type { TraceOrigin } from '../tracing/span.ts';
 
 /** A visitor of a site, who can write only in their session's dialog. */
 export interface Visitor {
-  /** The hash of the session's token. */
   tokenHash: string;
   /** The visitor's network address; one address may use a quarter of the site's daily budget. */
   address: string;
@@ -50,7 +49,6 @@ export interface TurnRequest extends LimitsToTake {
    * account.
    */
   session?: Pick<Session, 'known' | 'requireOperator'>;
-  /** Trace context of the HTTP request. */
   origin?: TraceOrigin;
   /** Aborted when the caller disconnects; then nothing is stored. */
   signal: AbortSignal;

@@ -54,7 +54,6 @@ export interface TurnSettings {
   readonly configs: readonly AgentConfig[];
   /** The texts of table prompt_texts, by code. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The effective settings of the assistant. */
   readonly assistant: Settings;
   /** Runs before the router; null while `_safety` has no active version. */
   readonly safety: SafetyNet | null;

@@ -25,7 +25,7 @@ export async function storeTurn(
   db: Db,
   { loaded, request, finished }: Commit,
 ): Promise<StoredTurn> {
-  // An id of its own makes every turn findable once it is stored.
+  // With an id, the turn can be found if the commit's response is lost.
   const sent = { ...request, client_message_id: request.client_message_id ?? crypto.randomUUID() };
   const committed = await commitTurn(db, { loaded, request: sent, finished })
     .catch((lost: unknown) => ({ lost }));

@@ -2,8 +2,8 @@ import { problem } from '../../../shared/http/problem.ts';
 import { MAX_CONCURRENT_TURNS } from '../../engine/limits.ts';
 
 /**
- * Limits the concurrent turns of each dialog in this API instance. Rejects further turns
- * immediately (429), because the database can store only one of them.
+ * Limits the concurrent turns of each dialog in this API instance, because the database stores only
+ * one of them. Rejects further turns immediately (429).
  */
 export class Admission {
   readonly #turns = new Map<string, number>();

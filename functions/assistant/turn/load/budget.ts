@@ -18,7 +18,6 @@ export const budget = z.object({
   tokens_per_day: z.int().nullable(),
   used: z.int(),
   seconds_left: z.int(),
-  /** Whether it is a site's budget. */
   is_site: z.boolean().default(false),
   /** Whether a visitor must first solve a proof of work. */
   needs_proof: z.boolean().default(false),
@@ -26,7 +25,6 @@ export const budget = z.object({
 });
 type Budget = z.output<typeof budget>;
 
-/** Describes a reached cap: which one, its usage and when the month ends. */
 export function describeCap({ site_key, tokens_per_month, used, ends_at }: ReachedCap): string {
   const cap = site_key === null ? 'this installation' : `the site ${site_key}`;
   return `The monthly model cap of ${cap} is reached: ${formatNumber(used)} of ` +

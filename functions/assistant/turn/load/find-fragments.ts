@@ -23,9 +23,9 @@ export interface FragmentDeps extends SearchDeps {
 
 /**
  * Returns a turn's chunks. Uses those of the first database call, unless the question depends on
- * the previous one and found nothing (then it is rewritten), a reranker sorts them, or the
- * question's embedding needs the dialog's placeholders. If the second search fails, returns the
- * chunks of the first call.
+ * the previous one and found nothing (then `rewriter` rewrites it, if there is one), a reranker
+ * sorts them, or the question's embedding needs the dialog's placeholders. If the second search
+ * fails, returns the chunks of the first call.
  */
 export async function findFragments(
   deps: FragmentDeps,

@@ -7,7 +7,6 @@ import { type ChatAnswer, Source, StoredMeta } from '../../schemas/turn.ts';
 import { toChatResponse, toTakeoverResponse } from '../chat-response.ts';
 import type { TurnRequest } from '../turn-request.ts';
 
-/** A stored turn, found by the client's message id. */
 export const storedTurn = z.object({
   thread_id: z.uuid(),
   message_id: z.uuid(),

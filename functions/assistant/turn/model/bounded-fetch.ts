@@ -11,8 +11,8 @@ const BODY_LIMIT = 8 * ANSWER_BYTES_LIMIT;
 const LINE_BREAK = 10;
 
 /**
- * Creates a stream that passes bytes on up to a limit: of the body, or of each line of an event
- * stream.
+ * Creates a stream that passes bytes on, and fails when the body, or a line of an event stream,
+ * exceeds the limit.
  */
 function limitBytes(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
   let length = 0;

@@ -100,7 +100,7 @@ export const NOT_ROUTED: RouterDebug = Object.freeze({
   usage: null,
 });
 
-/** Debug details of a message to which a fixed text for an outage replies without the router. */
+/** Debug details of a message that the fixed text for an outage answers without the router. */
 export const OUTAGE_ANSWERED: RouterDebug = Object.freeze({
   ...NOT_ROUTED,
   intent_code: ESCALATION_BRANCH,
