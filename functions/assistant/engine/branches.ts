@@ -38,10 +38,11 @@ export const step = z.object({
   outcome: outcome.readonly().nullish(),
   collects: z.array(z.string()).readonly().nullish()
     .describe('Codes of the slots that the step asks for; null means every slot'),
-  actions: actionCodes.readonly().optional().describe('Codes of actions that its model may call'),
+  actions: actionCodes.readonly().optional()
+    .describe('Codes of actions that the model may call in this step'),
   before: z.array(stepAction.readonly()).max(MAX_LOOKUPS).readonly().optional()
     .describe(
-      'Lookups that run before its prompt is built, once the slots that they name are filled',
+      'Lookups that run before the step’s prompt is built, once the slots that they name are filled',
     ),
   on_enter: stepAction.readonly().nullish()
     .describe('The effect that runs on entry; the step is entered only if it succeeds'),
@@ -55,10 +56,13 @@ export const branchWithoutSteps = z.object({
   is_system: z.boolean().describe(
     'True for a built-in branch, whose code starts with _ and which never answers a patient',
   ),
-  is_authoritative: z.boolean().describe('Whether its answer ends a suspended scenario'),
+  is_authoritative: z.boolean().describe(
+    'Whether a reply of this branch ends a suspended scenario',
+  ),
   request_kinds: z.array(z.string()).readonly().optional()
-    .describe('Kinds of requests that its replies may create'),
-  actions: actionCodes.readonly().optional().describe('Codes of actions that its model may call'),
+    .describe('Kinds of requests that replies of this branch may create'),
+  actions: actionCodes.readonly().optional()
+    .describe('Codes of actions that the model may call in this branch'),
 });
 
 export type Step = Readonly<z.infer<typeof step>>;

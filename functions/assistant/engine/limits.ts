@@ -1,4 +1,4 @@
-/** Fixed limits of a turn; ../README.md explains each. */
+/** Limits of a turn that no setting changes. */
 
 /** Maximum length of a slot's value as JSON, in characters. */
 export const SLOT_LENGTH_LIMIT = 2000;

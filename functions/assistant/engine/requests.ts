@@ -15,7 +15,6 @@ export interface StaffRequest {
   readonly due_minutes: number;
 }
 
-/** All requests to staff of a turn. */
 export interface StaffRequests {
   /** The branch whose scenario started or restarted; its previous request stays unchanged. */
   readonly restartedBranch: string | null;

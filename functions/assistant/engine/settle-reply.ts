@@ -57,7 +57,7 @@ interface ReplyContext {
   readonly region?: Region;
   /** Defaults to the limits of a new database. */
   readonly limits?: TurnLimits;
-  /** Steps that this turn cannot enter because one of their effects failed. */
+  /** Steps that this turn cannot enter, because their effect failed. */
   readonly failedSteps?: readonly string[];
 }
 

@@ -49,7 +49,7 @@ interface RouteContext {
  * @param routed code of an enabled responder; the router replaces any other code by general_info.
  * @param context `isFallback`: the router was uncertain or failed; `limits` default to those of a
  * new database.
- * @throws TypeError for any other code.
+ * @throws TypeError when `routed` is not the code of an enabled responder.
  */
 export function settleRoute(
   before: ThreadState,

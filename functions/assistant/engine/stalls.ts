@@ -27,7 +27,7 @@ export const isNudgeDue = (
   { nudge_at }: Pick<TurnLimits, 'nudge_at'>,
 ): boolean => soft_insertion_count >= nudge_at || stall_count >= nudge_at;
 
-/** Returns whether the nudge failed and the reply must offer a person; true once per stall. */
+/** Returns whether the reply must offer a person; true once per stall. */
 export const isPersonOfferDue = (
   { stall_count }: ThreadState,
   { stall_offer_at }: Pick<TurnLimits, 'stall_offer_at'>,

@@ -25,7 +25,6 @@ export type Slots = Readonly<z.infer<typeof slots>>;
 export type SlotChanges = Readonly<Record<string, unknown>>;
 export type ThreadState = Readonly<z.infer<typeof threadState>>;
 
-/** The state of a dialog before its first turn. */
 export const INITIAL_STATE: ThreadState = Object.freeze({
   current_intent: null,
   current_step: null,

@@ -11,7 +11,6 @@ import {
 import type { EventName } from './events.ts';
 import type { ThreadState } from './thread-state.ts';
 
-/** A state change as a value: the new state and the events of the change. */
 export interface Transition {
   readonly state: ThreadState;
   readonly events: readonly EventName[];

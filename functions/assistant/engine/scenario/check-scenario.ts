@@ -162,8 +162,8 @@ function withPath(error: ScenarioError, { graph, paths }: Explored): ScenarioErr
 /**
  * Checks a scenario for unknown names, unreachable steps, dead ends and unused slots. Assumes that
  * a step collects its listed slots, or every slot without a list, and that a dialog enters the
- * first step without its guard. Reports exactly the faults of the dialogs that this allows, unless
- * it warns `too-complex`.
+ * first step without its guard. Reports exactly the faults of the dialogs that these assumptions
+ * allow, unless it warns `too-complex`.
  */
 export function checkScenario(scenario: Scenario): ScenarioReport {
   const explored = explore(toScenarioGraph(scenario));

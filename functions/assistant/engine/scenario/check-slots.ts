@@ -8,7 +8,10 @@ const includesText = (text: string, part: string) =>
 const isCollector = ({ collects }: ScenarioStep, code: string) =>
   !collects || collects.includes(code);
 
-/** Finds declared slots that nothing uses, or that their only collecting step never asks for. */
+/**
+ * Finds declared slots that no guard and no step's list names, or that their only collecting step
+ * never asks for.
+ */
 export function checkSlots(scenario: Scenario): ScenarioWarning[] {
   const steps = uniqueByCode(scenario.steps);
   if (steps.length === 0) return [];

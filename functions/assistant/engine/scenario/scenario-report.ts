@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Errors, with which a scenario is rejected. */
+/** The API rejects a scenario that has one of these errors. */
 const errorCode = z.enum([
   'duplicate-code',
   'unknown-next',
@@ -10,7 +10,7 @@ const errorCode = z.enum([
   'unfillable-guard',
 ]);
 
-/** Warnings, with which a scenario is accepted; an editor should review them. */
+/** The API accepts a scenario that has one of these warnings, but an editor should review them. */
 const warningCode = z.enum([
   'can-get-stuck',
   'dead-transition',
@@ -24,12 +24,11 @@ const finding = z.object({
   slot: z.string().optional(),
   message: z.string(),
   path: z.array(z.string()).readonly().optional().describe(
-    'Codes of the steps of the shortest dialog that shows it, from the first step to ' +
-      'the one that cannot be left or entered; every guard on the way holds',
+    'Codes of the steps of the shortest dialog with this error or warning, from the first step ' +
+      'to the one that cannot be left or entered; all guards of the steps between them hold',
   ),
 });
 
-/** The faults of a scenario, verified for every dialog that it allows. */
 export const scenarioReport = z.object({
   errors: z.array(finding.extend({ code: errorCode })).readonly(),
   warnings: z.array(finding.extend({ code: warningCode })).readonly(),

@@ -10,7 +10,6 @@ const SLOT_TYPES = [
 
 const MAX_CHOICES = 100;
 
-/** A slot that a branch declares for its scenario. */
 export const declaredSlot = z.strictObject({
   code: z.string().max(64)
     .regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case letters, digits and _, with a letter first')
