@@ -17,8 +17,8 @@ interface LiveDeps extends HttpDeps {
 }
 
 /**
- * Creates the port that calls other systems and the calendar. Caches lookups for the time that each
- * action sets.
+ * Creates the port that calls other systems and the calendar. Caches a successful response for the
+ * action's `cache_seconds`.
  */
 export function createLiveActions(deps: LiveDeps): ActionsPort {
   const now = deps.now ?? Date.now;

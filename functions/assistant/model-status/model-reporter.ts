@@ -40,8 +40,8 @@ export interface ModelReporter {
 export const NO_REPORTER: ModelReporter = { report: () => {} };
 
 /**
- * Creates a reporter that stores whether each model client works: after the response, and only when
- * the status changes or is older than a minute. Logs a failure whenever it stores one.
+ * Creates a reporter that stores in the background whether each model client works, only when that
+ * changes or the stored status is older than a minute. Logs each failure that it stores.
  */
 export function createModelReporter(
   db: Db,

@@ -78,7 +78,8 @@ export interface SearchClients {
 }
 
 /**
- * Wraps a search to report and count the outcomes of its calls. The built-in embedder cannot fail.
+ * Wraps the clients of a search to report and count the outcomes of their calls, except for the
+ * built-in embedder.
  */
 export function watchSearch<Clients extends SearchClients>(
   clients: Clients,

@@ -41,7 +41,7 @@ function findLineEnd(text: string, at: number): number {
 
 function isContinued({ text, limit, whole }: Search, at: number): boolean | 'open' {
   const last = at + BEGINNING_LENGTH;
-  // Skips invisible characters and half a reference: a brace may follow.
+  // Ignores invisible characters and a cut-off character reference, which a brace may follow.
   const begun = text.slice(at, Math.min(limit, last)).replace(CUT_REFERENCE, '');
   const decided = foldLookAlikes(begun, true).text;
   if (!whole && limit < last && UNDECIDED.test(decided)) return 'open';

@@ -34,7 +34,10 @@ type Answer = z.output<typeof answer>;
 /** Maximum length of a code including surrounding punctuation. */
 const CODE_LENGTH = 200;
 
-/** Removes punctuation and markup around a code: `**price_question**.`, "price_question" */
+/**
+ * Removes punctuation and markup around a code, and lower-cases it: `**price_question**.`,
+ * "price_question"
+ */
 function stripMarks(text: string): string {
   return cleanText(text.slice(0, CODE_LENGTH)).trim().replace(/^[`"'*\s]+|[`"'*.\s]+$/g, '')
     .toLowerCase();

@@ -3,7 +3,10 @@ import { findPhones, type Span, toNationalDigits } from '../../shared/contract/f
 
 type IdentifierKind = 'EMAIL' | 'IBAN' | 'CARD' | 'PHONE';
 
-/** An identifier in a text. `key` is equal for all spellings of the same identifier. */
+/**
+ * An identifier in a text. `key` is equal for all spellings of the same identifier, except that a
+ * telephone number may have a country code.
+ */
 export interface Identifier extends Span {
   kind: IdentifierKind;
   key: string;

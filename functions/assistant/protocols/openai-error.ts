@@ -10,7 +10,6 @@ const TYPES: Partial<Record<ProblemStatus, string>> = {
   503: 'server_error',
 };
 
-/** Converts a problem to the error format of OpenAI's API. */
 function toOpenAiError({ status, code, detail, errors = [] }: Problem): OpenAiError {
   const fields = errors.map(({ path, message }) => ` ${path}: ${message}.`).join('');
   return {

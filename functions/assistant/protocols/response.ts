@@ -31,7 +31,6 @@ const UNUSED = {
   prompt_cache_key: null,
 } as const;
 
-/** Converts a turn's result to an OpenAI response. */
 export function toResponse(answer: ChatAnswer, asked: Asked): AssistantResponse {
   const { thread_id, message_id, reply } = answer;
   const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = sumUsage(

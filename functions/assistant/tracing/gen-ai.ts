@@ -30,7 +30,6 @@ export const turnSpanOptions = (origin: TraceOrigin | undefined): SpanOptions =>
   },
 });
 
-/** Returns a turn's result as span attributes. */
 export function toTurnAttributes(answer: ChatAnswer): Attributes {
   return {
     'gen_ai.conversation.id': answer.thread_id,

@@ -21,7 +21,6 @@ export interface TraceOrigin {
   traceparent?: string;
 }
 
-/** Exports the spans of turns. */
 export interface Tracing {
   /** Whether spans contain prompts and answers. */
   texts: boolean;

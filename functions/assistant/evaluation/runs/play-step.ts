@@ -71,7 +71,6 @@ const STOPS: Record<Exclude<StopReason, 'stopped' | 'cap'>, string> = {
     'UTC: retry the run then.',
 };
 
-/** Describes that the installation's monthly cap ended a run. */
 async function describeReachedCap(db: Db): Promise<string> {
   const cap = reachedCap.nullable().parse(unwrap(await db.rpc('reached_cap')));
   return cap ? `${describeCap(cap)} Retry the run then.` : 'A monthly cap was reached. Retry it.';

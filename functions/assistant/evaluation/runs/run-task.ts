@@ -5,10 +5,12 @@ import type { FunctionEnv } from '../../../shared/env.ts';
 /** Lease of a run, in milliseconds; its worker's heartbeats renew it. */
 export const RUN_LEASE_MS = 30_000;
 
-/** Interval of heartbeats, in milliseconds; a running call stops within it after a cancellation. */
+/**
+ * Interval of heartbeats, in milliseconds; after a cancellation, a running call stops within this
+ * time.
+ */
 export const HEARTBEAT_MS = 8000;
 
-/** A step of a run. */
 export const RunTask = z.strictObject({
   run: z.uuid(),
   /** Id of the worker that claimed the run; an abandoned run gets another. */
