@@ -34,7 +34,7 @@ test('a viewer sees the moves and why they are not theirs', async ({ page }) => 
   await signIn(page, 'viewer@example.com');
   const approve = card(page, 'Tooth map').getByRole('button', { name: 'Approve' });
   await expect(approve).toHaveAttribute('aria-disabled', 'true');
-  await expect(approve).toHaveAccessibleName(/Only editors move components/);
+  await expect(approve).toHaveAccessibleName(/Only editors can move components/);
 });
 
 test('without the API the seeded list shows, and nothing can be moved', async ({ page }) => {

@@ -33,7 +33,7 @@ async function watchForLeaks(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.leaks = 0;
     new MutationObserver(() => {
-      const isHeld = document.querySelector('.who p')!.textContent!.includes('answers you');
+      const isHeld = document.querySelector('.who p')!.textContent!.includes('is answering you');
       if (isHeld && document.querySelector('.writing')) globalThis.leaks += 1;
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });

@@ -12,7 +12,7 @@ export function useFrameShortcuts({ search, keys }: { search: () => void; keys: 
   useShortcuts(() => [
     { keys: '/', does: 'Search, or go to any page', group: 'Everywhere', run: search },
     { keys: 'Mod+k', does: 'Search, also while typing', group: 'Everywhere', run: search },
-    { keys: 'Escape', does: 'Close what is open: a dialog, a menu, a panel', group: 'Everywhere' },
+    { keys: 'Escape', does: 'Close the open dialog, menu or panel', group: 'Everywhere' },
     { keys: '?', does: 'Show this list', group: 'Everywhere', run: keys },
     ...sections.flatMap((section) => {
       const [first] = listVisiblePages(section);

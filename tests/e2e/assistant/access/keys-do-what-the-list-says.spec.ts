@@ -47,7 +47,7 @@ test('dialogs and replies are walked through by keys, a new one begun, a running
     '/ Search, or go to any page',
     'Enter Send the message',
     'Shift + Enter Start a new line in the message',
-    'Esc Close what is open: a dialog, a menu, a panel',
+    'Esc Close the open dialog, menu or panel',
   ]));
   expect(keys.join()).not.toMatch(/Next reply|Stop|Save|Activate/);
 

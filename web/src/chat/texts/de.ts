@@ -12,7 +12,7 @@ export const de: Texts = {
   send: 'Senden',
   writing: 'Schreibt …',
   sending: 'Wird gesendet …',
-  proving: 'Prüfung gegen Spam…',
+  proving: 'Prüfung gegen Spam …',
   person_writing: '{name} schreibt …',
   person_joined: '{name} ist dem Chat beigetreten.',
   person_left: 'Der Assistent antwortet wieder.',

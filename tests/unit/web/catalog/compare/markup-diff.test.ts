@@ -23,7 +23,7 @@ test('long stretches without change are folded', () => {
   const same = Array.from({ length: 20 }, (_, line) => line).join('\n');
   expect(foldSame([{ kind: 'same', text: same }]).map(({ text }) => text)).toEqual([
     '0\n1\n2',
-    '⋯ 14 lines the same',
+    '⋯ 14 unchanged lines',
     '17\n18\n19',
   ]);
 });

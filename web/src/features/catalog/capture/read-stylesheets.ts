@@ -91,7 +91,7 @@ async function readSheet(sheet: CSSStyleSheet, source: Source): Promise<SourceSh
       ? [{ rules: layersAhead(written), baseUrl }, ...imported, { rules, baseUrl }]
       : [{ rules, baseUrl }];
   } catch {
-    source.report(`stylesheet ${sheet.href ?? 'without address'} couldn’t be loaded`);
+    source.report(`stylesheet ${sheet.href ?? 'without a URL'} couldn’t be loaded`);
     return [];
   }
 }

@@ -43,7 +43,7 @@ export function foldSame(parts: LineRun[], context = 3): LineRun[] {
     const hidden = lines.length - context * 2;
     return [
       { kind: 'same', text: lines.slice(0, context).join('\n') },
-      { kind: 'same', text: `⋯ ${hidden} lines the same` },
+      { kind: 'same', text: `⋯ ${hidden} unchanged lines` },
       { kind: 'same', text: lines.slice(-context).join('\n') },
     ];
   });
