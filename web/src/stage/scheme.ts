@@ -88,7 +88,6 @@ function apply(chosen: Scheme): void {
   rewriteSheets(document);
 }
 
-/** Shows the block in a colour scheme. */
 export function setScheme(chosen: Scheme): void {
   apply(chosen);
   for (const list of lists) list.tell();

@@ -6,15 +6,15 @@ interface ChangePiece {
   kind: 'same' | 'removed' | 'added';
 }
 
-/** Number of equal letters kept on each side of a change. */
+/** Maximum number of equal characters on each side of a change. */
 const CONTEXT = 28;
-/** Approximate maximum length of an excerpt, in letters. */
+/** Approximate maximum number of characters of an excerpt. */
 const ROOM = 180;
-/** Minimum share of common text; below it the excerpt only contains the second text. */
+/** Minimum share of common text; below it the excerpt contains only one of the texts. */
 const LIKENESS = 0.4;
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Returns whole words from the beginning or the end, up to a length. */
+/** Cuts a text to a maximum length from its beginning or end, between words if possible. */
 const first = (text: string, length: number) =>
   text.slice(0, length + 1).replace(/\s\S*$/, '').slice(0, length);
 const last = (text: string, length: number) =>
@@ -30,7 +30,8 @@ function clipSame(text: string, isFirst: boolean, isLast: boolean): string {
 
 /**
  * Returns the differences of two texts for one line: changed words with a few around them, as many
- * changes as fit. Empty if only white space differs.
+ * changes as fit. Returns only the second text if they have little in common, or the first if the
+ * second is empty. Empty if only white space differs.
  */
 export function changeExcerpt(left: string, right: string): ChangePiece[] {
   const [before, after] = [flat(left), flat(right)];

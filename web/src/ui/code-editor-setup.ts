@@ -56,7 +56,6 @@ const clearOfBar = EditorView.scrollMargins.of(({ dom }) => {
 interface EditorLook {
   label: string;
   readonly: boolean;
-  /** Whether lines are numbered. */
   numbered: boolean;
 }
 

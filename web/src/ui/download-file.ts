@@ -1,4 +1,3 @@
-/** Downloads a file in the browser. */
 export function downloadFile(name: string, content: Blob): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();

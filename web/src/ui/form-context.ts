@@ -1,6 +1,6 @@
 import type { InjectionKey, Ref } from 'vue';
 
-/** Messages by the name of a field. */
+/** Error messages by field name. */
 export type FormErrors = Partial<Record<string, string>>;
 
 /** The data that a form provides to its fields. */

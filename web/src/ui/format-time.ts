@@ -16,8 +16,8 @@ const formats = {
 
 /**
  * Formats "21 Nov 2026", "21 Nov 2026, 14:05" or, exactly, "21 Nov 2026, 14:05:09 UTC", in the
- * reader's time zone. A date without a time (YYYY-MM-DD) is not converted. Returns text that is no
- * date unchanged.
+ * reader's time zone. A date without a time (YYYY-MM-DD) is not converted. Returns a value that is
+ * not a date as a string.
  */
 export function formatTime(
   value: string | Date,

@@ -1,5 +1,5 @@
 const CLASSES = ['md-strong', 'md-emphasis', 'md-accent', 'md-faint', 'md-quote'];
-/** Bits of the classes. */
+/** The bit of each class, in the order of CLASSES. */
 const [STRONG, EMPHASIS, ACCENT, FAINT, QUOTE] = [1, 2, 4, 8, 16];
 
 const OPENING_FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;

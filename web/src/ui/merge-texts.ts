@@ -9,7 +9,7 @@ interface Edit {
 
 interface Merged {
   text: string;
-  /** Number of conflicts, which keep both texts, the own one first. */
+  /** Number of conflicts; the text contains both versions of each, `mine` first. */
   conflicts: number;
 }
 

@@ -1,4 +1,3 @@
-/** One option of a Select. */
 export interface SelectOption<T extends string = string> {
   value: T;
   label: string;

@@ -9,8 +9,8 @@ interface Words {
 }
 
 /**
- * Returns a function that runs work, reports success or failure in a toast, and resolves to whether
- * it succeeded; also whether it is running.
+ * Returns `attempt`, which runs work, reports success or failure in a toast, and resolves to
+ * whether the work succeeded; and `isBusy`, which is true while it runs.
  */
 export function useAttempt() {
   const toasts = useToasts();

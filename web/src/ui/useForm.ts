@@ -4,7 +4,6 @@ import { formContext, type FormErrors } from './form-context.ts';
 import { useToasts } from './toasts.ts';
 
 interface Form {
-  /** Sends the form. */
   submit: () => Promise<unknown>;
   /** Returns error messages by invalid field. */
   check?: () => FormErrors;

@@ -5,7 +5,7 @@ const now = ref(Date.now());
 let users = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Returns the current time in milliseconds, shared by all users and updated every 20 s. */
+/** Returns the current time in milliseconds, shared by all components and updated every 20 s. */
 export function useNow(): Readonly<Ref<number>> {
   if (users++ === 0) {
     now.value = Date.now();

@@ -9,8 +9,8 @@ import {
 import type { RowsOfList, useWindowedRows } from './useWindowedRows.ts';
 
 /**
- * Number of rows up to which a list is rendered whole. Of a longer one these rows are rendered
- * until the module for long lists is loaded.
+ * Number of rows up to which a list is rendered whole. A longer list is cut after them until the
+ * module for long lists is loaded.
  */
 const WHOLE = 100;
 
@@ -30,7 +30,7 @@ export function useVirtualRows(options: RowsOfList) {
     windowed.value = scope.run(() => module.useWindowedRows(options));
     await nextTick();
   }
-  /** Settles when a long list is windowed, or cannot be, which the page reports. */
+  /** Resolves when the module for long lists is loaded, or could not be loaded. */
   let loading: Promise<void> | undefined;
   watch(() => count() > WHOLE, (isLong) => {
     if (isLong) loading ??= load().catch(() => {});

@@ -46,7 +46,7 @@ export function useWindowedRows({ count, key, height, list }: RowsOfList) {
   }, { immediate: true, flush: 'post' });
 
   const rendered = list.value?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
-  /** Heights of these rows; 0 while the list is hidden. */
+  /** Heights of the rows that are already rendered; 0 while the list is hidden. */
   const heights = new Map([...rendered].map((row) => [
     key(Number(row.dataset.index)),
     row.offsetHeight,
