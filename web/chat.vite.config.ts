@@ -26,7 +26,7 @@ const addVersionedLoader: Plugin = {
   },
 };
 
-/** Builds the chat of patients: a document of its own, and the script that shows it on a page. */
+/** Builds the patients' chat: its document, and the script that shows it on other pages. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [vue(), addVersionedLoader],

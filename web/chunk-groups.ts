@@ -2,8 +2,8 @@ const icons = (names: string) =>
   names.split(' ').map((name) => `node_modules/@lucide/vue/dist/esm/icons/${name}.mjs`);
 
 /**
- * Modules that are loaded together, each with all its imports, by parts of their paths. Many small
- * files compress worse, and a page lists every file that it needs.
+ * Modules that are built into one file with all their imports, as parts of their paths, by the
+ * file's name. Many small files compress worse, and a page lists every file that it needs.
  */
 export const GROUPS: Record<string, string[]> = {
   // Shared by the page and the document of a block's frame.

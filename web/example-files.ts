@@ -16,7 +16,7 @@ function listFolders(): string[] {
     .filter((folder) => folder !== EMPTY && existsSync(join(ROOT, folder, 'assistant.yaml')));
 }
 
-/** Returns the files of a folder that an import takes, path → text. */
+/** Returns the files of a folder that the import of an assistant reads, path → text. */
 function readFolder(folder: string): Record<string, string> {
   const base = join(ROOT, folder);
   const files = readdirSync(base, { recursive: true, withFileTypes: true })

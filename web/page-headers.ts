@@ -108,7 +108,7 @@ export const LOADER_HEADERS: Record<string, string> = {
 export function headersFile(build: BuildVariables): string {
   const list = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  // A static host cannot look up the origins of a site: VITE_CHAT_ORIGINS has those of all.
+  // A static host cannot look up the origins of a site: VITE_CHAT_ORIGINS lists those of all sites.
   const origins = build.VITE_CHAT_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [];
   const chat = ['/chat', '  ! X-Frame-Options', ...list(chatHeaders(build, origins))];
   const loader = ['/chat.js', ...list(LOADER_HEADERS), '/chat/*', ...list(LOADER_HEADERS)];

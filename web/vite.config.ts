@@ -20,12 +20,11 @@ const writeHeaders: Plugin = {
   },
 };
 
-/** Build options of the browser's files. */
 const CLIENT: BuildOptions['rolldownOptions'] = {
   // The product's page, and the document of a block's frame.
   input: ['index.html', 'stage.html'],
   output: { codeSplitting: { groups: chunkGroups } },
-  // Each page loads only those of their modules that it uses.
+  // A page loads only those modules that it uses of the files that only re-export.
   treeshake: {
     moduleSideEffects: [{
       test: /\/src\/(?:ui\/(?:controls|display)|api\/index)\.ts$/,
@@ -76,7 +75,7 @@ const retryStyles: Plugin = {
   },
 };
 
-/** Serves the chat of patients in development, at the addresses that its own build has. */
+/** Serves the patients' chat in development, at the same URLs as its own build. */
 const serveChat: Plugin = {
   name: 'serve-chat',
   apply: 'serve',

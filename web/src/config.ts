@@ -41,10 +41,7 @@ async function fromServer(): Promise<AuthConfig> {
 
 let reading: Promise<AuthConfig> | undefined;
 
-/**
- * Loads Supabase's URL and publishable key. Throws when the server cannot be reached; the next call
- * retries.
- */
+/** Loads Supabase's URL and publishable key. Throws if it cannot; the next call retries. */
 export function readAuthConfig(): Promise<AuthConfig> {
   reading ??= Promise.resolve(fromBuild() ?? fromServer()).catch((error) => {
     reading = undefined;
@@ -53,7 +50,7 @@ export function readAuthConfig(): Promise<AuthConfig> {
   return reading;
 }
 
-/** Returns whether the demo model answers. Throws when the server cannot be reached. */
+/** Returns whether the demo model answers. Throws if the settings cannot be loaded. */
 export async function isDemoModel(): Promise<boolean> {
   return (await readAuthConfig()).demoModel;
 }

@@ -12,7 +12,6 @@ export const PAGES: string[] = railGroups.flatMap(({ sections }) =>
   sections.flatMap(({ pages }) => pages.map(({ to }) => to))
 );
 
-/** Prerenders the page of a path. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await router.replace(path);
   const app = createSSRApp(App).use(createPinia())

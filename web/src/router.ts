@@ -35,8 +35,8 @@ export const router = createRouter({
 watchChunkLoads(router);
 
 /**
- * Requires a session for pages of the assistant: redirects visitors to sign in, and shows the
- * sign-in over the page after a session has ended.
+ * Requires a session for pages of the assistant: redirects visitors to sign in, and receptionists
+ * from pages that they may not open. Shows the sign-in over the page after a session has ended.
  */
 router.beforeEach(async (to: RouteLocationNormalized) => {
   if (!to.meta.requiresSession || import.meta.env.SSR) return true;

@@ -27,9 +27,7 @@ export const fetchWithin = (ms: number) => async (request: Request): Promise<Res
   }
 };
 
-/**
- * Creates the problem for a missing response, after which it is unknown whether a change was made.
- */
+/** Creates the problem for a call without a response; the server may still have made a change. */
 function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const mayBeSaved = method === 'GET' ? '' : 'Your change may not have been saved. ';

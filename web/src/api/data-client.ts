@@ -34,7 +34,6 @@ type Send = (
   init?: { params?: { query?: object } },
 ) => Promise<{ data?: unknown[]; response: Response }>;
 
-/** Wraps a client so that its calls return data. */
 export function createDataClient<Paths extends object>(
   raw: Client<Paths, Json>,
 ): DataClient<Paths> {

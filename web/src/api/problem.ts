@@ -78,7 +78,6 @@ export function toApiProblem(
   });
 }
 
-/** Parses a failed response as an ApiProblem. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);

@@ -1,6 +1,5 @@
 import { createInvalidResponse } from './problem.ts';
 
-/** A call of a typed client. */
 export type Call<T> = Promise<{ data?: T; response: Response }>;
 
 const MAX_PAGE_SIZE = 200;
@@ -20,7 +19,7 @@ export async function readData<T>(call: Call<T>): Promise<T> {
   return (await readAnswer(call)).data;
 }
 
-/** One page of a list, and the cursor of the next one; null after the last. */
+/** One page of a list; `next` is the cursor of the next page, or null after the last one. */
 export interface ListPage<T> {
   items: T[];
   next: string | null;

@@ -5,7 +5,7 @@ type Change<Input extends unknown[], Result> = (...input: Input) => Promise<Resu
 
 /**
  * Returns a function that runs a change and then, even after a failure, invalidates the queries
- * below a key. It throws ApiProblem.
+ * below a key. It throws what the change throws.
  */
 export function useChange<Input extends unknown[], Result>(
   key: EntryKey,
@@ -21,7 +21,7 @@ export function useChange<Input extends unknown[], Result>(
   };
 }
 
-/** Returns such functions for several changes of the same data, by name. */
+/** Wraps several changes of the same data with `useChange`, by name. */
 export const useChanges = <Changes extends Record<string, Change<never[], unknown>>>(
   key: EntryKey,
   changes: Changes,

@@ -2,7 +2,7 @@ import { type EntryKey, useInfiniteQuery } from '@pinia/colada';
 import { computed, type MaybeRefOrGetter } from 'vue';
 import { type Call, readPage } from './read-answer.ts';
 
-/** A list of the API, whose pages `load` reads from a cursor on. */
+/** A list of the API. `load` reads the page at a cursor, or the first page without one. */
 interface Pages<Item> {
   key: MaybeRefOrGetter<EntryKey>;
   enabled?: () => boolean;

@@ -4,17 +4,14 @@ import { measureContrast, parseColor, toHex } from '../features/foundation/contr
 const LEAST_CONTRAST = 4.5;
 const STEP = 0.05;
 
-/** Mixes a colour with another, of which it takes a share from 0 to 1. */
+/** Mixes two colours; `share` is the part of the other one, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const [one, two] = [parseColor(colour), parseColor(other)];
   const between = (at: 0 | 1 | 2) => one[at] + (two[at] - one[at]) * share;
   return toHex([between(0), between(1), between(2)]);
 }
 
-/**
- * Returns the colour nearest to the given one, mixed with another, that is legible on all
- * backgrounds.
- */
+/** Mixes a colour with as little of another as makes it legible on all backgrounds. */
 function readableOn(colour: string, towards: string, grounds: string[]): string {
   let share = 0;
   while (

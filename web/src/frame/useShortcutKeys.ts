@@ -2,7 +2,7 @@ import { onScopeDispose } from 'vue';
 import { isSingle, shortcuts } from '../navigation/shortcuts.ts';
 import { isTypingTarget } from '../navigation/is-typing-target.ts';
 
-/** Returns the letter on a Latin keyboard if the layout has another script. */
+/** Returns the pressed key, or the letter on a Latin keyboard if the layout has another script. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return /^\p{L}$/u.test(key) && key > '\u007f' ? code.replace(/^Key/, '') : key;
 }
@@ -20,8 +20,8 @@ function keysOf(event: KeyboardEvent): string {
 }
 
 /**
- * Runs the shortcuts of the page. Listens in the capture phase, so that an editor does not handle
- * `Mod+Enter` as a new line. An open dialog has its own keys.
+ * Runs the shortcuts of the page, except while a dialog is open. Listens in the capture phase, so
+ * that an editor does not handle `Mod+Enter` as a new line.
  */
 export function useShortcutKeys(): void {
   let before = '';

@@ -17,7 +17,7 @@ const current = shallowRef<ChunkLoadError | null>(null);
 /** The last chunk load error, until another page opens. */
 export const chunkLoadError = readonly(current);
 
-/** Returns the rail's title of a route; several entries may share one route. */
+/** Returns a page's title in the rail, because entries may share a route, or the route's title. */
 function titleOf({ path, meta }: RouteLocationNormalized): string {
   const pages = features.flatMap(({ rail = {} }) => Object.values(rail).flat());
   return pages.find(({ to }) => to === path)?.title ?? meta.title ?? 'The page';

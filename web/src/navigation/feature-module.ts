@@ -69,7 +69,7 @@ export type DraftViews = Record<string, (draft: Draft) => DraftView | Promise<Dr
 export interface FeatureModule {
   routes: RouteRecordRaw[];
   rail?: Partial<Record<SectionId, RailPage[]>>;
-  /** Returns the feature's search sources; null for people who may not read them. */
+  /** Loads the feature's search entries; returns null for people who may not read them. */
   search?: () => Promise<EntrySource | null>;
   /** Returns how the drafts of this feature are shown. */
   drafts?: () => Promise<DraftViews>;

@@ -20,8 +20,8 @@ type List = () => (Shortcut | '' | false | null | undefined)[];
 const sources = shallowReactive(new Set<List>());
 
 /**
- * Whether single-key shortcuts are active, which speech input can trigger accidentally (WCAG
- * 2.1.4).
+ * Whether single-key shortcuts are active. People can turn them off, because speech input can
+ * trigger them accidentally (WCAG 2.1.4).
  */
 export const singleKeys = ref(localStorage.getItem(KEY) !== 'off');
 watch(singleKeys, (on) => on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));

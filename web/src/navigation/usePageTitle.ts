@@ -2,9 +2,9 @@ import { type MaybeRefOrGetter, toValue, watch } from 'vue';
 import { useRoute } from 'vue-router';
 import { brand } from './brand.ts';
 
-/** Title of the catalog's pages for visitors. */
+/** Product name in the document's title for visitors. */
 const PRODUCT = 'Linden Workbench';
-/** Title for operators until the organisation has a name. */
+/** Product name in the document's title for operators until the organisation has a name. */
 export const UNNAMED = 'Workbench';
 
 let shown: string | undefined;

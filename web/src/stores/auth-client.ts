@@ -5,7 +5,7 @@ import { SESSION_KEY } from './session-operator.ts';
 export type Auth = InstanceType<typeof AuthClient>;
 
 /**
- * Creates Supabase's auth client alone, which stores and renews the session.
+ * Creates only Supabase's auth client, which stores and renews the session.
  *
  * @param onSignedOut called when the session ended, here or in another tab.
  */

@@ -2,7 +2,7 @@
 export interface Draft<T = unknown> {
   /** Id of the account that made it. */
   account: string;
-  /** Id of the tab that owns it, or ASIDE with a separate id. */
+  /** Id of the tab that owns it, or ASIDE followed by a random id. */
   owner: string;
   /** Kind of text: a prompt, a step, a message. */
   kind: string;
@@ -15,7 +15,7 @@ export interface Draft<T = unknown> {
 
 const PREFIX = 'linden.draft.';
 
-/** Owner of a draft that was set aside and belongs to no tab. */
+/** Prefix of the owner of a draft that was set aside and belongs to no tab. */
 export const ASIDE = 'aside-';
 
 /** Returns a draft's key in localStorage; accounts, owners and kinds have no dot. */
@@ -42,10 +42,7 @@ export function readDraftsOf(account: string): Draft[] {
     .flatMap((name) => readDraft(name) ?? []);
 }
 
-/**
- * Stores a draft; returns false if the storage is full, so that it only exists until the page is
- * closed.
- */
+/** Stores a draft. Returns false if the browser cannot, usually because its storage is full. */
 export function storeDraft(draft: Draft): boolean {
   const { at, value } = draft;
   try {
@@ -59,7 +56,8 @@ export function storeDraft(draft: Draft): boolean {
 export const forgetDraft = (draft: Draft): void => localStorage.removeItem(nameOf(draft));
 
 /**
- * Calls back for each draft that another tab changed or removed, or with null if all were removed.
+ * Calls `tell` with the name of each draft that another tab changes or removes, or with null when
+ * another tab clears the storage.
  */
 export function onOtherTabDraft(tell: (name: string | null) => void): void {
   addEventListener('storage', ({ key }) => {

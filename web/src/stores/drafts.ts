@@ -61,7 +61,7 @@ export const useDrafts = defineStore('drafts', () => {
 
   const isMine = ({ owner }: Draft) => owner === tabId();
 
-  /** Returns drafts of the same text from other tabs, closed tabs, or set aside. */
+  /** Returns the other drafts of a text: of other tabs, open or closed, and those set aside. */
   const others = (kind: string, key: string) =>
     all.value.filter((each) => each.kind === kind && each.key === key && !isMine(each));
 
@@ -100,7 +100,7 @@ export const useDrafts = defineStore('drafts', () => {
     return draft && move(draft, ASIDE + crypto.randomUUID());
   }
 
-  /** Makes a draft this tab's own; sets the tab's previous draft aside. */
+  /** Makes a draft this tab's own; sets this tab's previous draft of the same text aside. */
   function bring(draft: Draft): void {
     if (isMine(draft) || !held.value[nameOf(draft)]) return;
     putAside(draft.kind, draft.key);

@@ -4,7 +4,8 @@ import type { PiniaPluginContext, StateTree, Store } from 'pinia';
 declare module 'pinia' {
   interface DefineSetupStoreOptions<Id extends string, S, G, A> {
     /**
-     * Whether the store survives sign-out, because it shows nothing of one operator to the next.
+     * Whether the store keeps its state at sign-out; only for stores that don't show one operator's
+     * data to the next.
      */
     keepOnSignOut?: boolean;
   }
@@ -25,7 +26,7 @@ function resetOf(store: Store): () => void {
 const QUERY_CACHE_ID = '_pc_query';
 type QueryCache = Pick<ReturnType<typeof useQueryCache>, 'getEntries' | 'cancel' | 'remove'>;
 
-/** Cancels and removes every query; one of a mounted page stays empty until it is loaded again. */
+/** Cancels and removes every query; a mounted page's query stays empty until it is loaded again. */
 function clearQueries(cache: QueryCache): void {
   for (const entry of cache.getEntries()) {
     cache.cancel(entry);
@@ -34,7 +35,10 @@ function clearQueries(cache: QueryCache): void {
   }
 }
 
-/** Remembers each store's initial state, except with `keepOnSignOut`. State must be JSON data. */
+/**
+ * Pinia plugin that remembers a store's initial state for `resetStores`, except with
+ * `keepOnSignOut`. The state must be JSON data.
+ */
 export function rememberInitialState({ store, options }: PiniaPluginContext): void {
   if (store.$id === QUERY_CACHE_ID) {
     resets.add(() => clearQueries(store as unknown as QueryCache));
@@ -62,8 +66,8 @@ export function clearPrivateStorage(): void {
 }
 
 /**
- * Resets every store to its initial state, so that the next operator sees nothing of the previous
- * one.
+ * Resets every store without `keepOnSignOut` and calls the functions of `resetOnSignOut`, so that
+ * the next operator sees no data of the previous one.
  */
 export function resetStores(): void {
   for (const reset of resets) reset();

@@ -20,7 +20,7 @@ export interface Operator {
 /** Key of the session in the browser's storage. */
 export const SESSION_KEY = 'linden.session';
 
-/** Key of the last person who signed out, stored by that tab. */
+/** Key in localStorage of the id of the account that signed out last in this browser. */
 export const SIGNED_OUT_KEY = 'linden.signed-out';
 
 /** Margin for renewing a token in milliseconds, longer than the auth client's own (90 s). */
@@ -69,7 +69,8 @@ function parse(row: Record<string, unknown> | null): Operator | null {
 }
 
 /**
- * Loads the account of a token; returns null if the token is rejected or the account was removed.
+ * Loads the account of a token. Returns null if the token is rejected or the account was removed;
+ * throws if the server fails or is unreachable.
  */
 export async function readOperator(token: string): Promise<Operator | null> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();

@@ -57,12 +57,12 @@ export const useSession = defineStore('session', () => {
     noteSignOut(localStorage.getItem(SIGNED_OUT_KEY));
   }
 
-  /** Records a sign-out in another tab, which the server may report before the browser. */
+  /** Records that the session was ended in another tab; the server may report its end first. */
   function noteSignOut(id: string | null): void {
     if (id && ended.value?.id === id) ended.value = { ...ended.value, reason: 'other-tab' };
   }
 
-  /** Continues as a visitor instead of signing in again. */
+  /** Continues as a visitor. */
   const leave = () => become('signed-out');
 
   /** Removes a session that the server no longer accepts. */
@@ -85,8 +85,8 @@ export const useSession = defineStore('session', () => {
   }
 
   /**
-   * Handles a sign-in in another tab: keeps the page for the same person, and clears it for another
-   * one.
+   * Handles a sign-in in another tab. The same person keeps this page; for another one, the page's
+   * data are cleared first. A visitor's page stays unchanged.
    */
   function noteSignIn({ user, access_token }: StoredSession): void {
     if (!user || !access_token) return;
@@ -130,7 +130,7 @@ export const useSession = defineStore('session', () => {
 
   let restoring: Promise<void> | undefined;
 
-  /** Resolves when it is known whether a person is signed in. */
+  /** Restores the stored session once; also resolves if the server is unreachable. */
   function start(): Promise<void> {
     restoring ??= restore();
     return restoring;
@@ -156,8 +156,8 @@ export const useSession = defineStore('session', () => {
   }
 
   /**
-   * Ends the session in every tab of this browser, or all sessions of the account (`global`), which
-   * throws when the server is unreachable.
+   * Ends the session in every tab of this browser, or all sessions of the account (`global`). The
+   * latter throws if the server rejects the request or is unreachable.
    */
   async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const auth = await loadClient();

@@ -4,8 +4,8 @@ import { useSession } from './session.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Checks the session when the page becomes visible, and every minute while it is, so that an idle
- * page notices the end of its session.
+ * Checks the session when the page becomes visible or gets the focus, and every minute while it is
+ * visible. Follows sign-ins and sign-outs of other tabs.
  */
 export function watchSession(): void {
   const session = useSession();
