@@ -37,7 +37,6 @@ function isBright(colour: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
 }
 
-/** Creates an element with attributes. */
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,

@@ -1,6 +1,5 @@
 import type { VisitorMessage, VisitorReply } from './visitor-api.ts';
 
-/** A message in the chat. */
 export interface Entry {
   /** The message's client_message_id if it has one, otherwise its id. */
   key: string;

@@ -11,7 +11,6 @@ export const isOriginOf = (origins: readonly string[], origin: string): boolean 
     each === origin || each.endsWith(':*') && origin.replace(/:\d+$/, '') === each.slice(0, -2)
   );
 
-/** The interface to the page around the frame. */
 interface HostPage {
   isFramed: boolean;
   close(): void;

@@ -25,7 +25,6 @@ export function chooseLanguage(offered: readonly string[], wanted: readonly stri
   return offered[0] ?? 'en';
 }
 
-/** Returns the text direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   ['ar', 'arc', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'].includes(
       baseOf(language),

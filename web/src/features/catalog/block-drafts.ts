@@ -4,7 +4,6 @@ import type { CatalogBlock } from './catalog-block.ts';
 
 /** The draft of a block's page. */
 export interface BlockDraft {
-  /** The edited label. */
   label?: string;
   /** The whole edited changelog. */
   changelog?: ChangelogEntry[];

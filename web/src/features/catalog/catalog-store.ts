@@ -27,7 +27,6 @@ function expectBlock(answer: unknown): CatalogBlock {
   return block;
 }
 
-/** A response of the API with its ETag. */
 interface BlockAnswer {
   data: Block;
   etag: string | null;

@@ -9,7 +9,7 @@ function errorOf({ version, date, changes }: ChangelogEntry): string | undefined
   return undefined;
 }
 
-/** Returns entries that cannot be saved, with the reason. */
+/** Returns the index and the error message of each entry that cannot be saved. */
 export function findWrongEntries(entries: ChangelogEntry[]): { index: number; message: string }[] {
   return entries.flatMap((entry, index) => {
     const message = errorOf(entry);
@@ -35,7 +35,7 @@ export function isDescribed(entries: ChangelogEntry[], version: string): boolean
   return entries.some((entry) => entry.version === version && !isBlank(entry));
 }
 
-/** Adds an entry at the top, which replaces empty ones of its version. */
+/** Adds an entry at the top and removes empty entries of its version. */
 export function withEntry(entries: ChangelogEntry[], entry: ChangelogEntry): ChangelogEntry[] {
   const others = entries.filter((each) => each.version !== entry.version || !isBlank(each));
   return [entry, ...others];

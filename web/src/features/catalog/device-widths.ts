@@ -1,7 +1,6 @@
 /** Widths of devices in CSS pixels: phone, tablet and desktop. */
 export const DEVICE_WIDTHS = [390, 768, 1440];
 
-/** The device widths as options. */
 export const DEVICES = DEVICE_WIDTHS.map((width) => ({ value: `${width}`, label: `${width}` }));
 
 /** Option to use the available width. */

@@ -1,6 +1,6 @@
-/** Returns whether a text is a label of the form v<major>.<minor>. */
 import { VERSION_LABEL } from '@contract/catalog/contract/version-label.ts';
 
+/** Returns whether a text is a label of the form v<major>.<minor>, without leading zeros. */
 export function isVersionLabel(label: string): boolean {
   return VERSION_LABEL.test(label);
 }

@@ -11,8 +11,8 @@ export const useSnapshots = defineStore('snapshots', () => {
   const opened = new Map<string, Promise<Snapshot>>();
 
   /**
-   * Loads all archived versions of a block. Keeps known ones when the API does not respond, and
-   * those saved meanwhile.
+   * Loads all archived versions of a block, in addition to those saved meanwhile. Throws if the API
+   * does not respond; the known versions then stay.
    */
   async function load(path: string): Promise<void> {
     const listed = await (await loadCalls()).listSnapshots(path);

@@ -1,6 +1,6 @@
 /**
- * The height of a viewport narrower than `below` and not narrower than the previous entry's; CSS
- * pixels.
+ * The height in CSS pixels of viewports that are narrower than `below`, but not narrower than the
+ * `below` of the previous entry.
  */
 export interface ViewportHeight {
   below: number;
@@ -19,8 +19,8 @@ export const deviceHeight = (width: number): number =>
   DEVICE_HEIGHTS.find(({ below }) => width < below)!.height;
 
 /**
- * Returns the heights of devices, with that of the current viewport for the shown one, which may be
- * as high as its block.
+ * Returns the heights of devices. The device of the current viewport's width gets the height of the
+ * viewport, which may be as large as its block.
  */
 export const heightsAround = (
   { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,

@@ -42,7 +42,7 @@ export function moveLabel(from: ExperimentStatus, to: ExperimentStatus): string 
 
 const STATUS_NAMES = Object.keys(STATUSES);
 
-/** Parses the API's response; returns null if it is no list of experiments. */
+/** Parses the API's response; returns null if it is not a list of experiments. */
 export function readExperiments(answer: unknown): Experiment[] | null {
   return Array.isArray(answer) && answer.every(isExperiment) ? answer : null;
 }

@@ -37,7 +37,6 @@ export const COMPOSED_PAGES: readonly ComposedPage[] = [
   },
 ];
 
-/** Returns the page with that name in the URL, if it exists. */
 export function composedPage(slug: string): ComposedPage | undefined {
   return COMPOSED_PAGES.find((page) => page.slug === slug);
 }

@@ -2,7 +2,7 @@ import { readLastPage } from '@/navigation/last-page.ts';
 import { RECEPTIONIST_START, START_PATH } from '@/navigation/start-path.ts';
 import type { Operator } from '@/stores/session-operator.ts';
 
-/** Returns the path after sign-in if it is on this site (open redirect), otherwise `/`. */
+/** Returns a path to open after sign-in; `/` for sign-in itself or another site (open redirect). */
 export function toSafePath(next: unknown): string {
   const isOwnPath = typeof next === 'string' && /^\/(?![/\\])/.test(next);
   return isOwnPath && !next.startsWith('/sign-in') ? next : '/';
@@ -21,7 +21,6 @@ export function findArrivalPath(
   return toSafePath(readLastPage(person.id) ?? start);
 }
 
-/** Describes why signing in failed. */
 export function describeSignInError(error: unknown): string {
   const { status, message, code } = error as { status?: number; message?: string; code?: string };
   if (code === 'user_banned') return 'This account is disabled. An editor can enable it.';
@@ -36,5 +35,4 @@ const WHY_ENDED = {
   'other-tab': 'You signed out in another tab.',
 };
 
-/** Describes why a person must sign in again. */
 export const describeEndReason = (reason: keyof typeof WHY_ENDED): string => WHY_ENDED[reason];

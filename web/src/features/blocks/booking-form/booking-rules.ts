@@ -19,7 +19,7 @@ const MONTHS = [
 
 /**
  * Parses a typed day, such as 14 Dec 2026, Mon 14th December 26, Dec 14, 2026 or 14.12.2026.
- * Returns it as `YYYY-MM-DD`; null if it is no day.
+ * Returns it as `YYYY-MM-DD`, or null if it is not a date.
  */
 export function parseDay(text: string): string | null {
   const parts = text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Adds a newline to elements whose first one a parser drops. */
+/** Repeats the first newline of a `textarea`, `pre` or `listing`, because parsers drop it. */
 export function keepFirstLine(element: Element): void {
   const first = element.firstChild;
   if (!/^(?:textarea|pre|listing)$/.test(element.localName)) return;

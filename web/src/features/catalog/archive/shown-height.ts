@@ -22,7 +22,8 @@ export function measurePageHeight(frame: HTMLIFrameElement): number {
 }
 
 /**
- * Returns the height in CSS pixels of a snapshot's archived view at this width, which `frame` has.
+ * Returns the height in CSS pixels of a snapshot's archived view at a width; `frame` contains the
+ * snapshot and has this width.
  */
 export function shownHeight(
   snapshot: Showable,

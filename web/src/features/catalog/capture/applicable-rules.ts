@@ -7,7 +7,7 @@ import { keepNested, keepRootSize, keepVariables, PAGE_ROOT } from './used-varia
 /** The elements whose rules a capture keeps, and the fonts and characters that they use. */
 export interface Subject {
   roots: Element[];
-  /** Only custom properties of these count: other inherited values are frozen. */
+  /** Rules for these keep only custom properties and nested rules: inherited values are frozen. */
   ancestors: Element[];
   /** The page's root among these ancestors; its font size counts, too. */
   page?: Element;

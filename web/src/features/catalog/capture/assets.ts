@@ -6,7 +6,7 @@ import { refuseAsset } from './refuse.ts';
 /** Smaller assets are inlined: a name and a request would cost more. In bytes. */
 const SMALL = 4096;
 
-/** Decodes a data: URL in base64; returns null for other URLs. */
+/** Decodes a data: URL in base64; returns null for other and invalid URLs. */
 export function readDataUrl(url: string): Blob | null {
   const comma = url.indexOf(',');
   const [, type] = /^data:([^;]*).*;base64$/i.exec(url.slice(0, comma)) ?? [];
@@ -36,7 +36,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /**
  * Returns whether the bytes become an asset: they are not small, and the API stores them unchanged,
- * which excludes SVG, because it sanitizes that. Browsers hash only on secure pages.
+ * which it does not do with SVG. Browsers hash only on secure pages.
  */
 function isStorable(bytes: Uint8Array): boolean {
   const type = bytes.length > SMALL && globalThis.isSecureContext ? sniffType(bytes) : null;

@@ -28,5 +28,4 @@ export interface CloneContext {
   drawn: Set<Element>;
 }
 
-/** Namespace of SVG elements. */
 export const SVG = 'http://www.w3.org/2000/svg';

@@ -1,3 +1,3 @@
-/** Returns whether a style belongs to a visible pseudo-element or one with content. */
+/** Returns whether a pseudo-element's style has `content`, which may be an empty string. */
 export const hasContent = ({ content }: CSSStyleDeclaration): boolean =>
   !/^(?:none|normal|)$/.test(content);

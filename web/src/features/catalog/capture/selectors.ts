@@ -34,7 +34,7 @@ export interface Stored {
   renamed: ReadonlySet<string>;
   /** States marked on any copy. */
   states: ReadonlySet<string>;
-  /** Attributes that sanitizing removes under their own name. */
+  /** Names of attributes stored under another name. */
   attributes: ReadonlySet<string>;
 }
 

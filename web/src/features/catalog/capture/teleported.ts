@@ -29,9 +29,7 @@ export function findTeleported(root: Element): Element[] {
   return [...new Set(outside as Element[])];
 }
 
-/**
- * Returns the distance of the lowest of these below the top of the captured element, in CSS pixels.
- */
+/** Returns how far elements reach below the top of `root`, in CSS pixels; 0 if all are above. */
 export function measureReachBelow(root: Element, elements: Element[]): number {
   const { top } = root.getBoundingClientRect();
   return Math.max(0, ...elements.map((each) => each.getBoundingClientRect().bottom - top));

@@ -83,7 +83,8 @@ export function wrapInAncestors(
 }
 
 /**
- * Returns the visible background colour of the element: its own, or its nearest painted ancestor's.
+ * Returns the visible background colour of an element: its own, its nearest painted ancestor's, or
+ * `Canvas`.
  */
 export function findBackground(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {

@@ -1,8 +1,8 @@
-/** Names that builds generate and change although nothing else changed. */
+/** Removes what builds add to names, because it changes although nothing else changed. */
 
 /**
- * Returns whether a part of a name is a hash: a digit before a letter, as in `1x2y3`, which `item2`
- * and `h264` lack.
+ * Returns whether a part of a name looks like a hash: 5 to 10 characters with a digit before a
+ * letter, such as `1x2y3`, but not `item2` or `h264`.
  */
 const isHash = (part: string) => /^(?=.*\d[\w-]*[a-z])(?=[\w-]*[a-z])[\w-]{5,10}$/i.test(part);
 
@@ -33,7 +33,7 @@ export function removeClassHash(name: string): string | null {
  */
 const COUNTED_ID = /(?<![\w])v-\d+(?:-\d+)*(?![\w])|[:«_]r[\da-z]*[:»_]|\bradix-[\da-z]+\b/g;
 
-/** Removes the counters from ids. */
+/** Replaces the counters in ids by `…`. */
 export const writtenId = (ids: string) => ids.replace(COUNTED_ID, '…');
 
 /** Removes a build's hash from the file name of a URL. */
@@ -48,7 +48,7 @@ export function removeAddressHash(address: string): string {
 const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const SCOPE_IN_TAG = new RegExp(String.raw`\s${SCOPE}(?:="[^"]*")?(?=[\s/>])`, 'g');
 
-/** Removes build-generated names and the counters of ids from markup. */
+/** Removes hashes of builds from markup, and the counters from its ids. */
 export function removeMarkupHashes(html: string): string {
   const classes = (list: string) =>
     list.split(/\s+/).map(removeClassHash).filter(Boolean).join(' ');
@@ -59,7 +59,7 @@ export function removeMarkupHashes(html: string): string {
       .replace(/(?<=\s(?:id|for|aria-[a-z]+)=")[^"]*/g, writtenId));
 }
 
-/** Removes build-generated names from CSS. */
+/** Removes hashes of builds from CSS. */
 export function removeCssHashes(css: string): string {
   return css
     .replace(new RegExp(String.raw`\[${SCOPE}\]`, 'g'), '')

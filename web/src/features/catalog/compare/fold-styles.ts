@@ -10,7 +10,7 @@ export interface Token {
   value: string;
 }
 
-/** Reads the tokens in the declaration of an element's value; empty for a literal value. */
+/** Returns the tokens in the declaration of an element's property; empty for a literal value. */
 export type ReadTokens = (node: RenderedNode, property: string) => Token[];
 
 export interface TokenReaders {
@@ -29,7 +29,7 @@ const EXPLAINED = 80;
 
 const namesOf = (tokens: Token[]) => tokens.map(({ name }) => name).join(', ');
 
-/** Adds to changes of one value the tokens before and after. */
+/** Adds the tokens before and after to equal changes; reads those of the first element. */
 function explain(changes: ChangeOf<'style'>[], tokens: TokenReaders): Fold {
   const [{ before, after, property }] = changes as [ChangeOf<'style'>];
   return {
@@ -39,7 +39,7 @@ function explain(changes: ChangeOf<'style'>[], tokens: TokenReaders): Fold {
   };
 }
 
-/** Folds elements that changed equally, for the same reason; checks one of equal elements. */
+/** Folds equal changes with the same tokens; checks only one of equal elements for tokens. */
 function foldEqual(changes: ChangeOf<'style'>[], labels: Labels, tokens: TokenReaders): Fold[] {
   const valuesOf = ({ property, from, to }: ChangeOf<'style'>) => `${property}\n${from}\n${to}`;
   const alike = Map.groupBy(changes, (each) => `${valuesOf(each)}\n${labels.short(each.after)}`);

@@ -3,7 +3,7 @@ const NUMBER = /^(-?[\d.]+)(px|em|rem|%|deg|s|ms|vw|vh)?$/;
 
 const hex = (channel: string) => Math.round(Number(channel)).toString(16).padStart(2, '0');
 
-/** Formats `rgb(31, 82, 56)` as `#1f5238`, a transparent one as the word or with its alpha. */
+/** Formats `rgb(31, 82, 56)` as `#1f5238`, alpha as `at 50%`, and alpha 0 as `transparent`. */
 function readableColor(whole: string, list: string): string {
   const [red, green, blue, alpha = '1'] = list.split(/[\s,/]+/).filter(Boolean);
   if (!red || !green || !blue) return whole;

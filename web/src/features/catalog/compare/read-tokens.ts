@@ -67,7 +67,7 @@ const tokensIn = (
   value: string,
 ) => [...new Set([...value.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))];
 
-/** Returns the tokens of a declaration; only those that give this value if some do alone. */
+/** Returns the tokens of a declaration, or only those that alone give the same value, if any. */
 function namesOf(element: HTMLElement, property: string, { value }: Declaration): string[] {
   const all = tokensIn(value);
   const alone = all.filter((name) =>
@@ -86,8 +86,8 @@ function longhandOf(property: string): string {
 }
 
 /**
- * Returns a function that reads from a rendered page which custom properties a value was declared
- * with. Asks the browser which rule applies: the one whose declaration alone keeps the value.
+ * Returns a function that finds the custom properties with which a value in a rendered page was
+ * declared. A declaration counts if it keeps the value when it is set alone.
  */
 export function createTokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
   return (node, told): Token[] => {

@@ -27,7 +27,7 @@ export interface ReviewEntry {
   place: { before: Box | null; after: Box | null };
 }
 
-/** Describes what a token changed, the first few by name. */
+/** Lists the uses of a token: the first few, and the number of the others. */
 export function describeUses({ uses = [] }: Pick<ReviewEntry, 'uses'>): string {
   const rest = uses.length > NAMED ? ` and ${uses.length - NAMED} more` : '';
   return uses.slice(0, NAMED).join(', ') + rest;

@@ -10,7 +10,6 @@ import type { ReviewEntry } from './review-entry.ts';
 import { structureChanges } from './structure-changes.ts';
 import { styleChanges } from './style-changes.ts';
 
-/** The rendering of a version. */
 export interface Rendering {
   root: RenderedNode;
   tokensOf: ReadTokens;

@@ -53,7 +53,7 @@ async function reviewPages(before: Document, after: Document) {
   return { entries: joinWidths(seen), widths, unread };
 }
 
-/** Returns the colour scheme for the comparison: that of the later capture. */
+/** Returns the colour scheme for the comparison: the later capture's, or the earlier one's. */
 export const chooseScheme = (before: Showable, after: Showable) =>
   getCapturedScheme(after) ?? getCapturedScheme(before);
 

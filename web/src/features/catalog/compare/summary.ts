@@ -21,7 +21,6 @@ function textOf({ entries, widths, unread, isIdentical }: Review, isSeen: boolea
   return `${changes}, compared at ${formatWidths(widths)}.`;
 }
 
-/** Summarizes a review. */
 export function summarizeReview(review: Review): Summary {
   const { entries, widths, unread, isSameScheme } = review;
   const isSeen = entries.some(({ group }) => group !== 'attributes');

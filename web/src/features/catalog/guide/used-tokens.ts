@@ -17,7 +17,7 @@ function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
   }
 }
 
-/** Transient parts of selectors: the element that could match counts. */
+/** Ignored parts of selectors, because elements count that could match in another state. */
 const PASSING =
   /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus|focus-visible|focus-within|checked)\b/g;
 

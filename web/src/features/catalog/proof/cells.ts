@@ -28,8 +28,8 @@ function rank({ width, scheme }: Viewport): number {
 }
 
 /**
- * Maximum number of elements read in all cells: reading them takes less than a second, and the
- * snapshot's another.
+ * Maximum number of elements read in all cells: this takes less than a second for the block and as
+ * long for its snapshot.
  */
 const MOST_READ = 8000;
 

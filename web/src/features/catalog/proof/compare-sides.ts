@@ -26,10 +26,10 @@ async function heightOf(area: HTMLElement): Promise<number> {
 }
 
 /**
- * Compares live block and archived version by pixels; an area shows one at a time and covers the
- * window: its children follow the variables `--photograph-x` and `-y`.
+ * Compares the live block and an archived version by pixels. `host` covers the window and shows one
+ * of them at a time; the variables `--photograph-x` and `-y` move its children.
  *
- * @param side the side that the area must show meanwhile.
+ * @param side set to the side that `host` must show; undefined afterwards.
  * @returns the share of differing pixels, 0 to 1; null without permission.
  */
 export async function compareSides(

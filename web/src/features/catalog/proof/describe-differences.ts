@@ -3,7 +3,7 @@ import type { Area, Box, Place, Thumbnails } from './layout.ts';
 import { findArea } from './painted-properties.ts';
 import { isAlike } from './thumbnails.ts';
 
-/** A difference in words, with the affected area, which may be empty. */
+/** A difference of an element; without an `area` if the element itself paints nothing. */
 export interface Difference {
   /** The difference in words; undefined if another difference describes it. */
   what?: string;

@@ -38,7 +38,7 @@ export interface Box extends Place {
   isLost?: boolean;
 }
 
-/** 16 by 16 pixels, four numbers each. */
+/** 16 by 16 pixels, four numbers each; empty if the pixels cannot be read. */
 export type Thumbnail = readonly number[];
 
 /** Thumbnails of the images in the styles of both sides, by URL; null if they show nothing. */

@@ -157,7 +157,7 @@ const GROUPS: Group[] = [
     shows: hasWords,
   },
   {
-    // Where the shorthand cannot express it.
+    // Read if the shorthand `font` cannot express them.
     area: 'text',
     names: list(
       'font-family font-size font-weight font-style font-stretch font-variant-caps ' +

@@ -1,7 +1,7 @@
 import type { Proof, ProofCell } from '@contract/catalog/schemas/proof.ts';
 import { PROOF_CELL_LIMIT } from '@contract/shared/contract/limits.ts';
 
-/** Returns whether a snapshot matches its live block completely. */
+/** Returns whether a snapshot matches its live block completely in one viewport. */
 export const agrees = ({ score, differences }: ProofCell): boolean =>
   score === 1 && differences.length === 0;
 
@@ -44,6 +44,5 @@ export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CEL
 export const isLossless = (proof: Proof, unresolved: string[]): boolean =>
   !findWorstCell(proof) && !unresolved.length && !isPartial(proof);
 
-/** Describes the viewports of a proof. */
 export const describeViewports = (proof: Proof): string =>
   isPartial(proof) ? 'where they were compared' : 'in every viewport';

@@ -171,7 +171,6 @@ export function readLook(element: Element, page: Page) {
   };
 }
 
-/** Returns whether a page is shown in the dark scheme. */
 export const isDark = (page: Document) =>
   page.defaultView!.matchMedia('(prefers-color-scheme: dark)').matches;
 
