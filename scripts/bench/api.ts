@@ -10,9 +10,9 @@ import { percentile, printConditions, printHead, printRow, takeTurns, timed } fr
 
 const USAGE = `deno task bench:api
 
-Requests per second and waiting times of reads at 1, 16 and 64 connections, beside the bare Data
-API that serves the same rows from the same process and database. In a new database on the server
-of DATABASE_URL, else on the embedded one.`;
+Measures requests per second and latency of reads at 1, 16 and 64 connections, beside the bare Data
+API that serves the same rows from the same process and database. Uses a new database on the server
+of DATABASE_URL, else the embedded one.`;
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;

@@ -5,9 +5,10 @@ import { percentile, printConditions, printHead, printRow, timed } from './repor
 
 const USAGE = `deno task bench:appointments [--appointments N]
 
-How long the free times of a month take for 20 practitioners with N appointments (10,000 when left
-out) in the coming 80 days, and those of one practitioner for a week. The goal is a median of 50 ms
-for each on PostgreSQL. In a new database on the server of DATABASE_URL, else on PGlite.`;
+Measures how long it takes to find the free times of a month for 20 practitioners with N appointments
+(10,000 by default) in the coming 80 days, and those of one practitioner for a week. The goal is a
+median of 50 ms for each on PostgreSQL. Uses a new database on the server of DATABASE_URL, else
+PGlite.`;
 
 const { appointments } = readOptions(USAGE, {
   appointments: { type: 'string', default: '10000' },

@@ -4,7 +4,7 @@ import { startTestStack, type TestStack } from '../testing/test-stack.ts';
 /** The product, started for a measurement. */
 export interface BenchStack extends TestStack, AsyncDisposable {
   /**
-   * Posts JSON and returns the response.
+   * Posts JSON and returns the JSON of the response.
    *
    * @throws Error with the response when its status is not 2xx.
    */

@@ -11,12 +11,12 @@ import { median, printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:capture
 
-Time and size of capturing each block, beside rrweb-snapshot and single-file-core on the same page
-at the same moment. Both save the document around the block as well; neither has a way to take one
-element and the CSS that applies to it.
+Measures time and size of capturing each block, beside rrweb-snapshot and single-file-core on the
+same page. Both also save the document around the block; neither can capture one element with the
+CSS that applies to it.
 
-A second table has what the proof adds to a save: reading the live block before it, comparing the
-stored snapshot after it, and the longest task of each, for each block and for larger ones.`;
+A second table shows what the proof adds to a save: reading the live block before the save, comparing
+the stored snapshot after it, and the longest task of each, for each block and for larger ones.`;
 
 const RUNS = 7;
 const TOOLS = ['product', 'rrweb', 'singleFile'];

@@ -44,7 +44,6 @@ export async function store(
   }
 }
 
-/** Stores words that people use for words of the documents. */
 export async function storeSynonyms(
   { sql }: { sql: postgres.Sql | postgres.TransactionSql },
   synonyms: NewSynonym[],

@@ -6,8 +6,8 @@ import { makeMarkdown } from '../testing/samples/sample-texts.ts';
 
 const USAGE = `deno task bench:documents [--megabytes 5]
 
-Cleans and splits generated Markdown ten times: the speed of the fastest run, and what the process
-grew by in its first one.`;
+Cleans and splits generated Markdown ten times; prints the speed of the fastest run and the memory
+growth of a run before them.`;
 
 const RUNS = 10;
 

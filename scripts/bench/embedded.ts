@@ -13,9 +13,9 @@ import { readOptions } from '../lib/task.ts';
 
 const USAGE = `deno task bench:embedded
 
-On the embedded database with the demo model: 40 dialogs of five turns that all wait for an answer at
-once, beside the same one after another; the ratio is of the turns per second. Then the memory of the
-server after 10,000 requests, nine reads for each turn, eight at a time. Linux only.`;
+Measures 40 concurrent dialogs of five turns on the embedded database with the demo model, beside the
+same dialogs one after another; the ratio compares turns per second. Then measures the server's
+memory after 10,000 requests, nine reads for each turn, eight at a time. Linux only.`;
 
 const AT_ONCE = 40;
 const MESSAGES = [
@@ -62,7 +62,6 @@ async function measure(atOnce: number, perSecondAlone?: number) {
   return { perSecond, p95: percentile(times, 0.95) };
 }
 
-/** Plays one dialog. */
 async function talk(times: number[]): Promise<void> {
   let thread_id: string | undefined;
   for (const message of MESSAGES) {

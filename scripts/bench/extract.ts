@@ -12,9 +12,9 @@ import { printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:extract [--megabytes 1]
 
-Reads the reference set, scripts/testing/samples/reference-files: of the expected words, pairs of words, headings,
-rows of tables and lists, the share that is found, and of what surrounds the content the share that is
-gone. Then reads a generated PDF of so many megabytes.`;
+Reads the reference set, scripts/testing/samples/reference-files; prints the shares of the expected
+words, pairs of words, headings, and rows of tables and lists that are found, and the share of the
+page furniture that is removed. Then measures reading a generated PDF of this size.`;
 
 const { megabytes } = readOptions(USAGE, { megabytes: { type: 'string', default: '1' } });
 

@@ -7,9 +7,9 @@ import { percentile, printConditions, printHead, printRow, takeTurns, timed } fr
 
 const USAGE = `deno task bench:find [--messages N]
 
-How long a page of found dialogs takes among N messages (100,000 when left out), asked as a viewer,
-beside the same words looked for by ILIKE in every message. The goal is 150 ms for each on
-PostgreSQL. In a new database on the server of DATABASE_URL, else on PGlite.`;
+Measures how long it takes a viewer to find a page of dialogs among N messages (100,000 by default),
+beside a search for the same words with ILIKE in every message. The goal is a p95 of 150 ms for each
+on PostgreSQL. Uses a new database on the server of DATABASE_URL, else PGlite.`;
 
 const { messages } = readOptions(USAGE, { messages: { type: 'string', default: '100000' } });
 const ROUNDS = 7;

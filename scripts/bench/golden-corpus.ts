@@ -25,13 +25,12 @@ interface Corpus {
   questions: { text: string; relevant: Relevance }[];
   unanswerable: string[];
   /**
-   * Keys of the answering chunks, `document/last heading`: the document's key and the end of the
-   * heading path.
+   * Keys of the chunks by place, as golden-set.json names it: the document's
+   * key, `/` and the last heading.
    */
   places: Map<string, string>;
 }
 
-/** Returns the key that identifies a chunk. */
 export const keyOf = ({ documentId, index }: Pick<BenchChunk, 'documentId' | 'index'>) =>
   `${documentId}/${index}`;
 
@@ -77,7 +76,6 @@ export async function goldenCorpus(embedder: Embedder, more: Knowledge[] = []): 
   };
 }
 
-/** Stores the documents, chunks and synonyms of a corpus. */
 export async function storeCorpus(
   database: Parameters<typeof store>[0],
   embedder: Embedder,

@@ -15,11 +15,11 @@ import { withConnection } from '../stack/database/with-connection.ts';
 
 const USAGE = `deno task bench:indexing [options]
 
-Uploads a document to the product on its embedded database, and meanwhile chats, lists documents and
-searches, each without a pause of its own longer than 50 ms. Then the same while the chunks of such
-a document are stored in one transaction.
+Measures chatting, listing documents and searching on the embedded database, each with pauses of
+50 ms: while nothing is indexed, while the product indexes an uploaded document, and while the chunks
+of such a document are stored in one transaction.
 
-  --megabytes 5`;
+  --megabytes N  size of the document, 5 by default`;
 
 type Call = () => Promise<{ ok: boolean }>;
 
@@ -55,7 +55,6 @@ async function measure(name: string, work: (stack: BenchStack) => Promise<void>)
   }
 }
 
-/** Sends a request and reads the complete response. */
 async function call({ url, secretKey }: BenchStack, path: string, body?: unknown) {
   const response = await fetch(`${url}/functions/v1/assistant${path}`, {
     method: body ? 'POST' : 'GET',

@@ -8,10 +8,10 @@ import { median, printConditions } from './report.ts';
 
 const USAGE = `DATABASE_URL=postgres://… deno task bench:load [--seconds 120]
 
-In a new database on that server, 200 signed-in operators read the catalog and dialogs while 20
-chat with the demo model, and a stranger asks for everything. Fails for any 5xx, any row that
-somebody may not see, and memory that grows: the server's median in the last quarter must lie within
-10% of that in the second.`;
+Simulates a working day on a new database of that server: 200 signed-in operators read the catalog and
+dialogs, 20 chat with the demo model, and a stranger requests everything. Fails for any 5xx, any row
+that its reader may not see, and growing memory: the server's median in the last quarter must be
+within 10% of that in the second.`;
 
 const READERS = 200;
 const CHATTERS = 20;

@@ -17,26 +17,27 @@ import { printComparison } from './retrieval/print-comparison.ts';
 const usage =
   `deno task bench:retrieval [--corpus DIR [--api URL] [--json] | --messages [--choosing | --fit] | --dialogs | --chunks N]
 
-Quality of retrieval over the golden set, each half alone and as the product does it; fails when that
-finds less than one half, or a word of an everyday question is corrected. In a new database on the server of DATABASE_URL, else on PGlite; with the embedder of
+Measures the quality of retrieval over the golden set, by words alone, by vectors alone and as the
+product does it; fails when the product finds less than one of them, or corrects a word of an everyday
+question. Uses a new database on the server of DATABASE_URL, else PGlite, and the embedder of
 EMBEDDING_…, else the built-in one.
 
-  --corpus DIR  instead: what the public API finds with the threshold of a turn over a folder in BEIR's
-                form (corpus.jsonl, queries.jsonl, qrels/test.tsv), ranked by documents, beside two
-                BM25 libraries from npm over the same chunks; and where it has questions without an
-                answer, how many get nothing by which threshold
-  --api URL     asks a running product, with the secret key of SUPABASE_SECRET_KEY, which gets the
-                documents of DIR and loses them at the end, also when interrupted
+  --corpus DIR  measures the public API with a turn's threshold over a folder in BEIR's format instead
+                (corpus.jsonl, queries.jsonl, qrels/test.tsv), ranked by documents, beside two BM25
+                libraries from npm over the same chunks; and how many of its unanswerable questions, if
+                any, get no chunk at several thresholds
+  --api URL     measures a running product, with its secret key in SUPABASE_SECRET_KEY; uploads the
+                documents of DIR and deletes them at the end, also when interrupted
   --beside-documents
                 even if it has documents: they compete with those of DIR, and its dialogs find both
-  --json        the figures as JSON
-  --messages    instead: messages of 3 to 150 words at the threshold of a turn, by length, for the set
-                that everything was chosen on and for the one that reports, and messages of several
-                golden questions
-  --choosing    only the first of these, for whoever changes the rule or the score
-  --fit         fits the score to that set and prints the numbers of answer_likelihood
-  --dialogs     instead: dialogs of two questions, the second one depending on the first or not
-  --chunks N    instead: how much of the exact nearest neighbours the vector index finds among
+  --json        prints the figures as JSON
+  --messages    measures messages of 3 to 150 words with a turn's threshold instead, by length, for the
+                set on which the rules were chosen and for the set that reports, and messages of
+                several golden questions
+  --choosing    measures only the first set, for changes of the rules or the score
+  --fit         fits the score to the first set and prints the numbers of answer_likelihood
+  --dialogs     measures dialogs of two questions instead; some second ones depend on the first
+  --chunks N    measures instead how many of the exact nearest neighbours the vector index finds among
                 N chunks, and how fast`;
 
 const options = {
@@ -83,8 +84,8 @@ async function printQuality({ database, embedder }: Bench): Promise<void> {
     printRow(way, ...Object.values(metrics).map((value) => value.toFixed(3)));
   }
   console.log(
-    `\nWith the threshold ${minScore} and ${RETRIEVAL.limit} fragments ` +
-      `${percent(answered)} of ${questions} questions get an answering fragment; of ` +
+    `\nWith the threshold ${minScore} and ${RETRIEVAL.limit} chunks ` +
+      `${percent(answered)} of ${questions} questions get an answering chunk; of ` +
       `${unanswerable} questions without an answer ${percent(silent)} get nothing.`,
   );
   await printCorrections(database);

@@ -7,12 +7,12 @@ import { startSlowModel } from '../testing/slow-model.ts';
 
 const USAGE = `deno task bench:runs [options]
 
-Plays tests three times each, and replays real turns, with a model that answers after a while, on the
-embedded database or the server of DATABASE_URL. Before and meanwhile it lists dialogs and
-runs and searches the documents. The goals: 1.3 times the ideal for the concurrency, no other request over
-500 ms, and memory that does not grow.
+Plays tests three times each, and replays real turns, with a model that answers after a delay, on the
+server of DATABASE_URL, else the embedded database. Before and meanwhile, lists dialogs and runs and
+searches the documents. The goals: at most 1.3 times the ideal duration for the concurrency, no other
+request over 500 ms, and memory that does not grow.
 
-  --tests 500  --turns 200  --concurrency 4  --answer-ms 1000`;
+  --tests 500  --turns 200  --concurrency 4  --answer-ms 1000  are the defaults`;
 
 const PAUSE_MS = 50;
 /** Duration of the measurement before the run, for comparison. */

@@ -9,10 +9,10 @@ import { percentile, printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:scenario [--rounds N]
 
-How long the check of a scenario takes, over N generated scenarios of each size (30 when left out).
-sound: steps in a row with ways back and ahead. random: three next steps each at random, every
-second step with a guard of up to two of 20 slots and collecting up to two. parting: steps in pairs
-that collect a slot each, of which the last step requires all. The goal is 200 ms at 50 steps.`;
+Measures the check of N generated scenarios of each size (30 by default). sound: steps in a row that
+also lead back and ahead. random: three random next steps each, up to two of 20 slots collected, and a
+guard of up to two slots in every second step. parting: pairs of steps that each collect a slot; the
+last step requires all of them. The goal is 200 ms at 50 steps.`;
 
 const { rounds } = readOptions(USAGE, { rounds: { type: 'string', default: '30' } });
 const SIZES = [50, 100, 200, 500];

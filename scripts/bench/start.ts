@@ -10,10 +10,10 @@ import { median, printConditions, printHead, printRow, takeTurns } from './repor
 
 const USAGE = `deno task bench:start
 
-How long \`npx --yes deno@2 task start\` takes until /health answers, and what npx and all that it
-started hold in memory, in fresh clones of HEAD with a home of their own; beside an empty Hono
-server (the floor of a start) and the bare embedded database (the floor of its memory). Pages that
-processes share count in each. Linux only.`;
+Measures how long \`npx --yes deno@2 task start\` takes until /health responds, and the memory of npx
+and its descendants, in fresh clones of HEAD with a separate home; beside an empty Hono server (the
+floor of the time) and the bare embedded database (the floor of the memory). Memory that processes
+share counts in each. Linux only.`;
 
 const LONGEST_START_MS = 300_000;
 const POLL_MS = 20;

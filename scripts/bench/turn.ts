@@ -26,14 +26,14 @@ import {
 
 const USAGE = `deno task bench:turn [--length] [--structured]
 
-Server time of a chat turn beyond the model: the product beside LangGraph.js with its Postgres
-checkpointer and beside the floor, the product's two SQL calls behind a bare HTTP server, once
-through a driver and once through the Data API that Supabase's functions have to use. Models answer
-at once in all of them. On the server of DATABASE_URL, else on PGlite. Linux only.
+Measures the server time of a chat turn without the model: the product beside LangGraph.js with its
+Postgres checkpointer and beside the floor, which is the product's two SQL calls behind a bare HTTP
+server, through a driver and through the Data API that Supabase's functions have to use. All models
+respond immediately. Uses the server of DATABASE_URL, else PGlite. Linux only.
 
-  --length      instead: the product with dialogs of 10 to 10,000 messages
-  --structured  instead: the time until the first character of a streamed reply, as a text and as a
-                structured reply, of a model that answers at once and of one with 200 tokens a second`;
+  --length      measures the product with dialogs of 10 to 10,000 messages instead
+  --structured  measures the time until the first character of a streamed reply instead, as text and
+                structured, of a model that responds immediately and of one with 200 tokens a second`;
 
 const HISTORY = 20;
 const LENGTHS = [10, 100, 1000, 10_000];

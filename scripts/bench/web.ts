@@ -10,12 +10,12 @@ import { measureTyping } from './web/measure-typing.ts';
 
 const USAGE = `deno task bench:web
 
-JavaScript and all bytes (gzip), and the largest contentful paint, of each kind of page in a Chromium
-with an empty cache, on a product started for it: until the network rests; of a block's page until
-the block is drawn, with what comes after it in the next column. The same opened again with that
-cache, a slow 4G network and a processor four times slower: when its heading is seen, when it can be
-used, and how far what was drawn moves. Then how long a key takes in a dialog of 5,000 messages and
-in a prompt of 100,000 characters, beside short ones.`;
+Measures JavaScript and all bytes (gzip) until the network is idle, and the largest contentful paint,
+of each kind of page in a Chromium with an empty cache; of a block's page, JavaScript until the block
+is rendered, and with later scripts in the next column. Opens the pages again with that cache, a slow
+4G network and a processor four times slower: when the heading is visible, when the page is usable,
+and the layout shift. Then measures the delay of a key in a dialog of 5,000 messages and in a prompt
+of 100,000 characters, beside short ones.`;
 
 interface Route {
   path: string;

@@ -1,4 +1,4 @@
-/** `bench:capture` loads it into a page: both tools save a whole page, which is their purpose. */
+/** Loaded by `bench:capture` into a page. Both tools save whole pages only. */
 import { snapshot } from 'rrweb-snapshot';
 import { getPageData } from 'single-file-core/single-file.js';
 

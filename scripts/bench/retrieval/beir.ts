@@ -74,7 +74,7 @@ function linesOf(folder: string, name: string): string[] {
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new StartError(
-      `${folder} has no ${name}. A folder in BEIR’s form has corpus.jsonl, queries.jsonl and qrels/test.tsv.`,
+      `${folder} has no ${name}. A folder in BEIR’s format has corpus.jsonl, queries.jsonl and qrels/test.tsv.`,
     );
   }
 }

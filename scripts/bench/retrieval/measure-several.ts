@@ -18,7 +18,10 @@ interface Question {
 /** Returns the keys of the chunks that a message gets in a turn. */
 type Find = (message: string) => Promise<Set<string>>;
 
-/** Distance in the list of the questions of one message; a document has fewer questions in a row. */
+/**
+ * Distance between the questions of a message in the list; no document has as
+ * many consecutive questions.
+ */
 const STEP = 50;
 
 const documentOf = ({ relevant }: Question) => [...relevant.keys()][0]!.split('/')[0];

@@ -61,7 +61,7 @@ function printTables({ ways, abstention, ...sizes }: Awaited<ReturnType<typeof c
   for (const [name, way] of Object.entries(ways)) printWay(name, way);
   if (abstention.length === 0) return;
   console.log();
-  printHead('threshold', 'with an answer, keep a fragment', 'without one, get nothing');
+  printHead('threshold', 'with an answer, keep a chunk', 'without one, get nothing');
   for (const { threshold, kept, silent } of abstention) {
     printRow(threshold.toFixed(4), percent(kept), percent(silent));
   }

@@ -5,11 +5,9 @@ import { openPage } from './open-page.ts';
 
 /** The cost of opening a page. */
 interface Cost {
-  /**
-   * Kilobytes (1,000 bytes, gzip) until the network is idle; for scripts, until a block is
-   * rendered.
-   */
+  /** Kilobytes (1,000 bytes, gzip) of scripts; on a block's page until the block is rendered. */
   script: number;
+  /** Kilobytes of all scripts, and of all responses, until the network is idle. */
   allScript: number;
   total: number;
   /** Milliseconds from navigation to the largest contentful paint. */
@@ -35,7 +33,8 @@ async function openOnce(context: BrowserContext, address: string): Promise<Cost>
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  // Read as they arrive, because the browser does not keep bodies for long.
+  // Bodies are read as they arrive, because the browser does not keep them for
+  // long.
   const sizes = new Map<string, ReturnType<typeof sizeOf>>();
   // A frame takes from the cache what the surrounding page has loaded.
   page.on('response', (response) => sizes.set(response.url(), sizeOf(response)));

@@ -51,7 +51,7 @@ describe('readCollection', () => {
   test('says what a folder needs', () => {
     Deno.removeSync(join(folder, 'qrels/test.tsv'));
     expect(() => readCollection(folder)).toThrow(
-      'has no qrels/test.tsv. A folder in BEIR’s form has',
+      'has no qrels/test.tsv. A folder in BEIR’s format has',
     );
   });
 });
