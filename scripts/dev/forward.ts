@@ -5,7 +5,7 @@ export function forwardTo(origin: () => string): Handler {
   return (request) => {
     const { pathname, search } = new URL(request.url);
     const forwarded = new Request(origin() + pathname + search, request);
-    // This side compresses for the browser.
+    // The product's server compresses for the browser.
     forwarded.headers.set('Accept-Encoding', 'identity');
     return fetch(forwarded, { redirect: 'manual' });
   };

@@ -7,7 +7,10 @@ import type { Serving } from './function-worker.ts';
 import { toMessage } from '../lib/start-error.ts';
 
 const FUNCTIONS = join(ROOT, 'functions');
-/** Files that the start reads; changing them requires a new start. */
+/**
+ * Folders with files that the start reads; changes take effect at the next
+ * start.
+ */
 const STARTED = ['scripts/stack', 'scripts/seed', 'scripts/demo-model', 'prompts', 'supabase'];
 
 /** Delay in milliseconds for editors that write a file in several steps. */
@@ -17,7 +20,7 @@ const SETTLE_MS = 50;
  * Serves both APIs from a worker thread that is replaced when one of their files changes. The old
  * one serves until the new one is ready; a file with an error keeps the old one.
  *
- * @throws Error when the functions do not load at first.
+ * @throws Error when the functions do not load at the start.
  */
 export async function startReloadingFunctions(
   variables: Environment,

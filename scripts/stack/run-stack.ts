@@ -26,7 +26,7 @@ export async function runStack(
   for (const line of listOverriddenSettings()) console.warn(`  ! ${line}`);
   let stop: () => void = () => Deno.exit(1);
   watchLaunchers(() => {
-    console.error('What ran this has ended: it stops, too.');
+    console.error('The program that started this has ended; stopping, too.');
     stop();
   });
   const step = createProgress(console.log);
@@ -61,7 +61,7 @@ function formatSignIn({ newPasswords }: RunningStack, config: Config): string[] 
   if (!made.length) return [`sign in as ${EDITOR_EMAIL} or ${VIEWER_EMAIL}; passwords: ${file}`];
   return [
     ...made.map(([email, password]) => `sign in as ${email}, password: ${password}`),
-    `(new, told this once, and kept in ${file})`,
+    `(new; shown only once, and stored in ${file})`,
   ];
 }
 
@@ -74,7 +74,8 @@ function stopOnSignal(stack: RunningStack): () => Promise<void> {
   const stop = async () => {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
-    // Work in the background loses its database now; drivers throw that outside of any call, too.
+    // Background work now loses its database; drivers throw that error outside
+    // of any call, too.
     for (const event of ['error', 'unhandledrejection']) {
       globalThis.addEventListener(event, (unhandled) => unhandled.preventDefault());
     }

@@ -93,8 +93,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   running.defer(() => supabase.close());
   const passwords = choosePasswords(config.SEED_PASSWORD, keys.seed_passwords);
   const file = { api_url: url, ...keys, database_url: database.url, demo_model_url: null };
-  // Stored before an account has it: a kill in between must not leave an account that nobody can
-  // sign in to.
+  // The passwords are stored before the accounts have them: a kill in between
+  // must not leave an account that nobody can sign in to.
   if (!config.SEED_PASSWORD) {
     writeStackFile(config.DATA_DIR, { ...file, seed_passwords: passwords });
   }
@@ -179,7 +179,6 @@ async function prepare(
   }
 }
 
-/** Resumes work in the background: documents and runs report their own progress. */
 async function resume(gateway: Handler, request: Request): Promise<void> {
   const response = await gateway(request);
   await response.body?.cancel();
@@ -191,7 +190,7 @@ async function resume(gateway: Handler, request: Request): Promise<void> {
  * progress.
  */
 function resumeRuns(gateway: Handler, request: () => Request): () => Promise<void> {
-  const report = (error: Error) => console.error(`Runs do not go on yet: ${error.message}`);
+  const report = (error: Error) => console.error(`Runs are not resumed yet: ${error.message}`);
   let later: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const begin = async () => {

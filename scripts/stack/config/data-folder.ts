@@ -20,7 +20,10 @@ const MIN_FREE_BYTES = 32 * MB;
 export const LOW_FREE_BYTES = 1000 * MB;
 
 const PROBE = 'write-probe';
-/** Files of the product in DATA_DIR, including unfinished ones. */
+/**
+ * Names of the product's files in DATA_DIR; temporary ones add a suffix, such
+ * as `database.new`.
+ */
 const PRODUCT_FILES = [
   ...['backups', 'database', 'erasures.jsonl', 'lock', 'rehearsal', 'stack.json'],
   PROBE,
@@ -138,8 +141,9 @@ function setMode(path: string, mode: number): void {
 const PROBED_FOR_MS = 5000;
 
 /**
- * Creates a cached `findWriteProblem`, at most five seconds old, because anybody may request the
- * health. Logs a warning each time the disk becomes almost full.
+ * Creates a function that returns a result of `findWriteProblem` at most five
+ * seconds old, because anybody may request the health. The function also logs a
+ * warning each time the disk becomes almost full.
  */
 export function watchWriting(folder: string, free = countFreeBytes): () => string | null {
   let problem: string | null = null;

@@ -63,7 +63,9 @@ const Variables = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
 });
 
-/** Variables that only the start reads; functions/shared/env.ts has those of the functions. */
+/**
+ * Settings of the tasks; functions/shared/env.ts has those of the functions.
+ */
 export type Config = z.infer<typeof Variables> & { trustedProxies: number };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
@@ -85,14 +87,14 @@ export function isSignUpOpen(config: Config): boolean {
 /** Settings of a container image: the ports and folders that `docker run` maps. */
 const IMAGE_FILE = '.env.image';
 /**
- * Name of the variable that makes a copy of the product ignore the image's settings, in a rehearsal
- * beside it.
+ * Name of the variable that makes the rehearsal of an update ignore the image's
+ * settings.
  */
 export const IGNORE_IMAGE = 'IGNORE_IMAGE_SETTINGS';
 
 /**
- * Returns the process environment, which overrides the file `.env`; an image's settings override
- * both.
+ * Returns the process environment, which overrides the file `.env`; an image's
+ * settings override both. Omits empty variables.
  */
 export function readEnvironment(root: string = ROOT): Environment {
   const all = Object.entries({ ...given(root), ...ofImage(root) });
@@ -143,7 +145,6 @@ export function checkBuildVariables(environment: Environment): void {
   runOrStartError(() => readEnv(BuildVariables, (name) => environment[name]));
 }
 
-/** Returns the functions' variables of a project. */
 export function toProjectVariables(
   url: string,
   keys: { publishable_key: string; secret_key: string },
@@ -156,7 +157,8 @@ export function toProjectVariables(
 }
 
 /**
- * Parses the functions' settings before the start has created the project.
+ * Parses the functions' settings, with placeholders for the URL and keys of a
+ * project that the start has not created yet.
  *
  * @throws StartError that names each invalid variable.
  */

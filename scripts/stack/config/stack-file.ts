@@ -34,7 +34,12 @@ export type Keys = z.infer<typeof Generated>;
 
 const toPath = (folder: string) => join(folder, 'stack.json');
 
-/** Loads the keys and secrets of the data directory, or generates them at its first start. */
+/**
+ * Loads the keys and secrets of the data directory; generates them, without
+ * storing them, when it has no file.
+ *
+ * @throws StartError when the file is invalid.
+ */
 export async function loadKeys(folder: string): Promise<Keys> {
   const last = readStackFile(folder);
   if (last) return Generated.parse(last);

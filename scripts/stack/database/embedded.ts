@@ -32,11 +32,11 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** Milliseconds after which a running statement is aborted when the database stops. */
 const STOP_MS = 15_000;
 
 /**
- * Closes the database and ends its thread; kills one that does not respond, which loses no data.
+ * Closes the database and ends its thread. Kills a thread that does not respond
+ * within `ms`, which loses no data.
  */
 export async function stopWorker(worker: Worker, ms = STOP_MS): Promise<void> {
   await withTimeout(ms, sendRequest(worker, { do: 'stop' }), () => {});

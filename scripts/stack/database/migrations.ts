@@ -39,7 +39,7 @@ const BASELINE = '20261122001500';
  * @param until version of the last one to apply; defaults to all.
  * @returns the number of applied migrations.
  * @throws StartError that names the migration that failed or was changed after it was applied; also
- * when the database is older than 0.1.0, or between it and 0.2.0.
+ * when the database is older than 0.1.0, or has some of the unreleased migrations before 0.2.0.
  */
 export async function applyMigrations(
   sql: postgres.Sql,
@@ -96,10 +96,11 @@ export function listKnownVersions(folder: string): string[] {
 }
 
 /**
- * Returns the migrations of `folder` that create the same schema as these: the baseline for those
- * before 0.1.0, those of 0.2.0 for the ones they replaced, otherwise the same ones.
+ * Returns the versions of the migrations in `folder` that create the same
+ * schema as these versions: the baseline for versions before 0.1.0, those of
+ * 0.2.0 for the ones that they replaced, otherwise the same versions.
  *
- * @throws StartError for only some of the replaced ones.
+ * @throws StartError when only some of the replaced migrations are among them.
  */
 export function findEquivalentMigrations(versions: string[], folder: string): string[] {
   if (versions.some((version) => BEFORE_BASELINE.test(version))) {
@@ -158,7 +159,7 @@ function refuseOldDatabase(applied: Applied[]): void {
   if (!applied.some(({ version }) => BEFORE_BASELINE.test(version))) return;
   throw new StartError(
     'The database was made by a version before 0.1.0, whose migrations this one does not continue. ' +
-      'Its data moves by a backup: run `deno task backup FOLDER` with that earlier version, then ' +
+      'Move its data with a backup: run `deno task backup FOLDER` with that earlier version, then ' +
       '`deno task restore FOLDER` with this one, into an empty database (a new DATA_DIR or ' +
       'DATABASE_URL).',
   );

@@ -3,8 +3,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 
 /**
- * Buffer settings. PGlite allocates buffers at the start, and the operating system also caches the
- * files.
+ * PGlite allocates its buffers at the start. 32 MB suffice, because the
+ * operating system also caches the files.
  */
 const BUFFERS = 'shared_buffers=32MB';
 

@@ -8,7 +8,7 @@ import { StartError } from '../../lib/start-error.ts';
  */
 const LIST = join(ROOT, 'supabase/replaced-migrations.txt');
 
-/** Versions of the migrations that replace them. */
+/** Versions of the migrations of 0.2.0 that replace them. */
 export const REPLACING = /^2026112600(0\d|1[0-4])00$/;
 
 export function readReplaced(): string[] {
@@ -31,10 +31,13 @@ export function refusePartlyReplaced(versions: string[]): void {
   const seen = replaced.filter((version) => versions.includes(version));
   if (seen.length === 0 || seen.length === replaced.length) return;
   throw new StartError(
-    `The data has been through ${seen.length} of ${replaced.length} migrations that no release had ` +
-      `and that 0.2.0 replaces, the last is ${seen.at(-1)}. Nothing was changed. Bring it to the ` +
-      'last of them first: check out the commit before the one that ' +
-      '`git log -1 --diff-filter=A -- supabase/replaced-migrations.txt` names, run `deno task update` ' +
-      'there, or `deno task restore` for a backup, and come back with that database or its backup.',
+    `The data has ${seen.length} of ${replaced.length} migrations that were never released and that ` +
+      `0.2.0 replaces; the last one is ${
+        seen.at(-1)
+      }. Nothing was changed. Apply the rest first: check out the ` +
+      'commit before the one that ' +
+      '`git log -1 --diff-filter=A -- supabase/replaced-migrations.txt` names, and run ' +
+      '`deno task update` there, or `deno task restore` for a backup. Then use that database, or a ' +
+      'backup of it, with this version.',
   );
 }

@@ -128,8 +128,8 @@ export class WireSession {
   }
 
   /**
-   * Returns whether a message ends an exchange: a startup has no type; Sync, Query and FunctionCall
-   * end with ReadyForQuery.
+   * Returns whether a message ends an exchange and no transaction is open: a
+   * startup has no type; Sync, Query and FunctionCall end with ReadyForQuery.
    */
   #isOver(message: Uint8Array): boolean {
     return ['\0', 'S', 'Q', 'F'].includes(readType(message)) &&

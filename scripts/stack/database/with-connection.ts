@@ -1,6 +1,5 @@
 import postgres from 'postgres';
 
-/** Runs work with its own connection. */
 export async function withConnection<T>(
   url: string,
   work: (sql: postgres.Sql) => PromiseLike<T>,

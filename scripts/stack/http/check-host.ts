@@ -2,7 +2,10 @@ import type { Handler } from './handler.ts';
 import { logHandler } from './log-handler.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; and a port. */
+/**
+ * A name, an IPv4 address, or an IPv6 address in brackets; a final dot and a
+ * port are optional.
+ */
 const FORM = /^([a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])\.?(?::\d{1,5})?$/i;
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 

@@ -13,11 +13,12 @@ const STYLE = /<style>([^]*)<\/style>/.exec(PAGE)![1]!;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Returns the page of another website that shows the chat, under a policy that allows the origin of
- * the chat alone. That is the other name of this computer, `localhost` or `127.0.0.1`.
+ * Returns a page that embeds the chat as another website does: requested from
+ * `localhost` it loads the chat from `127.0.0.1`, and vice versa. Its policy
+ * allows no other origin.
  *
- * @param origin by which the page was requested.
- * @returns null if the host of the origin is neither.
+ * @param origin of the request.
+ * @returns null for any other host.
  */
 export function createDemoSite(origin: string, site: EmbeddedSite): Response | null {
   const chat = findOtherLoopback(origin);

@@ -6,7 +6,6 @@ import type { ApiDeps } from '../../../functions/shared/http/create-api-app.ts';
 import { runInWorker } from '../jobs/run-in-worker.ts';
 import type { Handler } from './handler.ts';
 
-/** Creates the handlers of both APIs. */
 export function createFunctions(
   env: FunctionEnv,
   clients: Clients,

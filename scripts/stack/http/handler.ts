@@ -1,2 +1,5 @@
-/** Answers a request that came from the address `peer`; one part of the product. */
+/**
+ * Answers a request from the network address `peer`; requests of the server
+ * itself have none.
+ */
 export type Handler = (request: Request, peer?: string) => Response | Promise<Response>;

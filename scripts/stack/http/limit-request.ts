@@ -11,7 +11,10 @@ import { measureJsonShape } from './measure-json-shape.ts';
 /** Maximum bytes of a body of Auth and of the Data API. */
 const MAX_BODY = { auth: 64 * KiB, rest: SNAPSHOT_BODY_LIMIT_BYTES };
 
-/** Maximum shape of a body: each of its values becomes one of a statement, which accepts 65,534. */
+/**
+ * Maximum shape of a body: each of its values becomes a parameter of a
+ * statement, which accepts 65,534.
+ */
 const MAX_SHAPE = { rows: 1000, keys: 200, values: 50_000, depth: 32 };
 
 const MAX_QUERY = { characters: 16 * KiB, parameters: 100, depth: 16 };

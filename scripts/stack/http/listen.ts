@@ -18,16 +18,19 @@ const GRACE_MS = 8000;
  */
 const HEADERS_MS = 20_000;
 
-/** Timeout to the end of its body: 10 MiB at 350 kbit/s. */
+/** Timeout to the end of a request's body: 10 MiB at 350 kbit/s. */
 const REQUEST_MS = 240_000;
 
-/** Longer than proxies keep an idle connection that they may still use. */
+/**
+ * Longer than proxies keep idle connections, so that none sends a request on a
+ * closed one.
+ */
 const KEEP_ALIVE_MS = 125_000;
 
 /** Maximum connections without a running request: half of the open files that systems allow. */
 const MAX_WAITING_CONNECTIONS = 512;
 
-/** Above the limit of a query, which is rejected with a message. */
+/** Above the limit of a query string, whose rejection has a message. */
 const MAX_HEADER_BYTES = 64 * KiB;
 
 /**

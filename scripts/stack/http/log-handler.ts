@@ -8,7 +8,8 @@ import type { Handler } from './handler.ts';
 type Part = 'front' | 'server';
 
 /**
- * Logs a request to such a part; one that the server itself answers also with its network address.
+ * Logs a request to one of these parts; for `server`, also the caller's network
+ * address.
  */
 export function logAnswer(
   api: Part,

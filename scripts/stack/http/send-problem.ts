@@ -2,7 +2,9 @@ import { problem, problemResponse } from '../../../functions/shared/http/problem
 
 const UNEXPECTED = 'An unexpected error happened. The log names it.';
 
-/** Creates a problem of the server itself, before or beside the two APIs. */
+/**
+ * Creates an error response of the server itself rather than of the two APIs.
+ */
 export function sendProblem(status: 400 | 404 | 421 | 500 | 501, detail = UNEXPECTED): Response {
   const { body, headers } = problem(status, detail);
   return problemResponse(body, headers);

@@ -20,7 +20,7 @@ export async function sendResponse(
 ): Promise<void> {
   const { status, body } = response;
   const headers = new Headers(response.headers);
-  // Headers of the connection of a forwarded response.
+  // Hop-by-hop headers of a forwarded response.
   for (const name of ['Connection', 'Keep-Alive', 'Transfer-Encoding']) headers.delete(name);
   if (!body || incoming.method === 'HEAD') {
     outgoing.writeHead(status, listFields(headers)).end();
@@ -65,7 +65,7 @@ async function encode(
   if (!isAsked || body.length < COMPRESS_FROM) return body;
   headers.set('Content-Encoding', 'gzip');
   const etag = headers.get('ETag');
-  // The same content in other bytes.
+  // A strong ETag would promise the same bytes.
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
   return await compress(body);
 }

@@ -17,7 +17,10 @@ const Site = VisitorSite.omit({ organisation: true }).nullable();
  */
 const LOCAL_SITE = 'local';
 
-/** The script that shows the chat on other pages, also by version. */
+/**
+ * Paths of the script that shows the chat on other pages, with and without a
+ * version.
+ */
 const LOADER = /^\/chat(\/[\w-]+\/chat)?\.js$/;
 
 /**

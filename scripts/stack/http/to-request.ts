@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Converts an incoming message to a web request. The unread rest of a body is drained when it is
- * cancelled or answered, so that the connection can be reused. Its signal is aborted when the
+ * cancelled or answered, so that the connection can be reused. The request's signal is aborted when the
  * caller disconnects before the whole response.
  *
  * @throws TypeError for an invalid URL or method.

@@ -7,9 +7,10 @@ import { readErasures } from '../../lib/erasures.ts';
 const PAGE = 500;
 
 /**
- * Returns a function that appends the hashes of erased rows that the file does not have yet. The
- * file is beside the database, so that a backup that is restored after the database was lost loses
- * the erased persons, too: `deno task restore --erasures FILE`. A failure is logged.
+ * Returns a function that appends the hashes of erased rows that the file
+ * lacks. The file is outside the database, so that a restored backup can erase
+ * these persons again after the database is lost: `deno task restore --erasures
+ * FILE`. The function logs failures.
  */
 export function mirrorErasures(service: Db, path: string): () => Promise<void> {
   const mirror = async () => {

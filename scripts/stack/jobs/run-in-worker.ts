@@ -9,8 +9,8 @@ import type { FileType } from '../../../functions/assistant/schemas/file-type.ts
 import type { Outcome } from './worker.ts';
 
 /**
- * Maximum length of a text, in characters or bytes, that is processed before a thread would have
- * started.
+ * Length in characters or bytes up to which a text is processed before a thread
+ * would have started.
  */
 const SHORT = 50_000;
 
@@ -32,8 +32,8 @@ function isShort(job: Job): boolean {
 }
 
 /**
- * Runs a job in a worker thread, so that the process continues to answer others; a short one in
- * this thread.
+ * Runs a job in a worker thread, so that it does not delay other requests; runs
+ * a short one in this thread.
  *
  * @throws UnreadableFile as the job does.
  */

@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-error.ts';
 import { createSupabase, TASK_SETTINGS } from './create-supabase.ts';
 import { isHosted } from './prepare-supabase.ts';
 
-/** By the address of the account. */
+/** Passwords by email address. */
 export type Passwords = Record<string, string>;
 
 interface SeedOptions {
@@ -28,8 +28,9 @@ export function choosePasswords(set: string | undefined, earlier: Passwords): Pa
 }
 
 /**
- * Ensures that both seeded accounts exist, that one editor exists, and that neither has the
- * publicly known password.
+ * Creates the seeded accounts that never existed, replaces passwords of earlier
+ * starts and the publicly known one, and makes the first account an editor if
+ * there is none.
  *
  * @returns the passwords that are new.
  */
@@ -81,7 +82,7 @@ function createHostedAuth({ SUPABASE_URL, SUPABASE_SECRET_KEY }: HostedAuth): Au
     return createAuth({ supabaseUrl: SUPABASE_URL, publishableKeys, secretKeys }, fetch);
   }
   throw new StartError(
-    'Supabase keeps these accounts: set SUPABASE_URL and SUPABASE_SECRET_KEY, too.',
+    'Supabase manages these accounts: set SUPABASE_URL and SUPABASE_SECRET_KEY, too.',
   );
 }
 

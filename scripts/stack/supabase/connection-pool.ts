@@ -4,9 +4,10 @@ import type postgres from 'postgres';
 type OpenClient = (onclose: () => void) => postgres.Sql;
 
 /**
- * Lends connections one at a time. Replaces a lost one, and one that comes back inside a
- * transaction: the server rolls it back. (postgres 3.4.9 alone cannot: a statement on a lost
- * reserved connection is an uncaught TypeError, which ends the process, and a client that
+ * Lends each connection to one caller at a time. Replaces a lost connection,
+ * and one that comes back inside a transaction, which the server then rolls
+ * back. (postgres 3.4.9 alone cannot: a statement on a lost reserved connection
+ * is an uncaught TypeError, which ends the process, and a client that
  * reconnects first sends what was left to send.)
  */
 export class ConnectionPool {
@@ -81,7 +82,7 @@ class PooledConnection {
 
   /**
    * Rejects when the connection is lost. Promise.race with one promise of the connection would keep
-   * every result in memory until it ends.
+   * every result in memory until the connection ends.
    */
   #unlessLost<T>(statement: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -99,7 +100,7 @@ class PooledConnection {
     return this.#sql.end({ timeout: 1 });
   }
 
-  /** Aborts all running statements. */
+  /** Disconnects at once, which aborts running statements. */
   drop(): void {
     this.#sql.end({ timeout: 0 }).catch(() => {/* it is gone */});
   }

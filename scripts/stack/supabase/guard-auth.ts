@@ -32,10 +32,11 @@ const Begun = z.object({ access_token: z.string() });
 const Session = z.object({ user: z.object({ id: z.uuid() }) });
 
 /**
- * Adds to Supabase Auth the limits of a hosted project, and what the embedded one lacks: it ignores
- * that an account is disabled, and changes a password without the old one. It compares no password
- * for an unknown address, and so answers 75 ms earlier (measured, a timing attack): such a sign-in
- * is tried with another account's address.
+ * Adds to Supabase Auth the limits of a hosted project, and what the embedded
+ * one lacks: it ignores that an account is disabled, and changes a password
+ * without the old one. It also answers 75 ms earlier for an unknown address
+ * (measured), because it compares no password: to prevent this timing attack,
+ * such a sign-in is tried with another account's address.
  */
 export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Handler {
   async function signIn(request: Request, address: string | null): Promise<Response> {
@@ -88,7 +89,7 @@ export function guardAuth({ auth, db, rateLimits, addressOf }: GuardOptions): Ha
   async function guarded(request: Request, peer?: string): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const call = SERVED.exec(pathname)?.[1];
-    if (!call) throw problem(404, 'Accounts sign in by password here, in no other way.');
+    if (!call) throw problem(404, 'Accounts can sign in only by password here.');
     if (call === 'user') await refusePassword(request);
     if (request.method !== 'POST') return await auth(request);
     const address = addressOf(request, peer);
@@ -129,7 +130,7 @@ async function refusePassword(request: Request): Promise<void> {
   if (typeof body !== 'object' || body === null || !('password' in body)) return;
   throw problem(
     422,
-    'A password is changed with the old one: ' +
+    'Changing a password requires the old one: ' +
       'POST /functions/v1/catalog/users/me/password { "oldPassword": …, "newPassword": … }.',
   );
 }

@@ -3,8 +3,8 @@ import type { FunctionEnv } from '../../../functions/shared/env.ts';
 import type { Supabase } from './create-supabase.ts';
 
 /**
- * Creates Data API clients whose calls stay in this process; like the real ones they observe their
- * signal.
+ * Creates Data API clients whose calls stay in this process. As with the real
+ * ones, a call rejects when its signal is aborted.
  */
 export function createLocalClients(env: FunctionEnv, { fetch }: Supabase): Clients {
   return createClients(env, (input, init) => {

@@ -18,7 +18,10 @@ type Env = { Bindings: { peer?: string }; Variables: RequestIdVariables };
 const SUPABASE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SUPABASE_HEADERS = ['Content-Range', 'Preference-Applied'];
 
-/** Adds to Auth and the Data API the limits and the CORS rule of a hosted project. */
+/**
+ * Adds the limits, the CORS rule and the log of a hosted project to Auth and
+ * the Data API.
+ */
 export function protectSupabase(
   { fetch }: Pick<Supabase, 'fetch'>,
   { rateLimits, trustedProxies, allowedOrigins, secretKeys }: FunctionEnv,
@@ -45,8 +48,8 @@ export function protectSupabase(
 }
 
 /**
- * Replaces headers and errors of Supabase's parts: they allow every origin, and quote statements
- * and values in errors.
+ * Removes the CORS headers of Auth and the Data API, which allow every origin,
+ * and replaces their responses from 500, which quote statements and values.
  */
 function adapt(response: Response): Response {
   if (response.status >= 500) {
