@@ -16,16 +16,16 @@ import { PROMPTS_DIR, ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval:router --data FILE.jsonl [options]
 Asks the configured router (ROUTER_…, OPENAI_…; else the demo model) about every message of a set,
-with the router of prompts/: accuracy, confusion matrix, calibration, and how many messages that are out
-of scope it is in doubt about. A run that was ended goes on where it was.
+with the router prompt of prompts/. Reports accuracy, confusion matrix, calibration, and the share
+of out-of-scope messages that the router is in doubt about. An interrupted run continues.
 
-  --data FILE          {"text": "…", "intent": "price_question"} a line, null for out of scope;
-                       prompts/calibration.jsonl is the product's own
-  --branches FILE      the branches of another set: [{"code", "name", "description"}] as JSON
-  --out FOLDER         for quality.json and junit.xml; tests/.results/eval-router unless given
-  --concurrency N      calls at once, 4 unless given
-  --min-accuracy 0.9   exit code 1 below it
-  --min-recall 0.7     the same for what is out of scope`;
+  --data FILE          one {"text": "…", "intent": "price_question"} a line, null for out of scope;
+                       prompts/calibration.jsonl is the product's own set
+  --branches FILE      the branches of another set as JSON: [{"code", "name", "description"}]
+  --out FOLDER         for quality.json and junit.xml, by default tests/.results/eval-router
+  --concurrency N      concurrent calls, 4 by default
+  --min-accuracy 0.9   exits with 1 below this accuracy
+  --min-recall 0.7     exits with 1 below this share of out-of-scope messages`;
 
 const options = {
   data: { type: 'string' },
@@ -68,7 +68,7 @@ await runTask({ usage, options }, async ({ values }) => {
   writeReport(out, report);
   printQuality(report, branches.filter(isResponder).map(({ code }) => code));
   printWrong(toCases(report));
-  console.log(`\n${join(out, 'quality.json')} and junit.xml hold all of it.`);
+  console.log(`\n${join(out, 'quality.json')} and junit.xml contain all results.`);
   for (const [name, bound] of Object.entries(least) as [keyof typeof least, number][]) {
     if ((report[name].share ?? 1) >= bound) continue;
     console.error(`${name.replaceAll('_', ' ')} ${inWords(report[name])} is below ${bound}.`);

@@ -16,16 +16,17 @@ import { PROMPTS_DIR, ROOT } from './lib/paths.ts';
 
 const usage = `deno task eval [DIR] [options]
 Plays tests against the configured model (OPENAI_…, ROUTER_…, JUDGE_…; else the demo model, which
-judges no criteria in words): with the prompts, steps and documents of this checkout, or with the
-assistant in the folder DIR (deno task assistant:export), in a database of its own. A test passes when all of its repeats do. Exit code 1 when one fails.
+judges no criteria in words), in a temporary database with the prompts, steps and documents of this
+checkout, or with the assistant in the folder DIR (deno task assistant:export). A test passes when
+all of its repeats pass. Exits with 1 when a test fails.
 
-  --file FILE.jsonl    tests, one a line, their ids may be left out; prompts/tests/*.jsonl, or
-                       those of DIR, unless given
-  --repeats K          how often each is played, 1 unless given
-  --candidate FILE     texts instead of those of the checkout, as JSON:
+  --file FILE.jsonl    tests, one a line, ids are optional; by default prompts/tests/*.jsonl, or the
+                       tests of DIR
+  --repeats K          how often to play each test, 1 by default
+  --candidate FILE     texts to use instead of those of the assistant, as JSON:
                        {"price_question": {"system_prompt": "…", "rules_text": "…"}}
-  --concurrency N      tests at once, 4 unless given
-  --out FOLDER         for results.json and junit.xml; tests/.results/eval unless given`;
+  --concurrency N      concurrent tests, 4 by default
+  --out FOLDER         for results.json and junit.xml, by default tests/.results/eval`;
 
 const options = {
   file: { type: 'string' },
@@ -62,7 +63,7 @@ await runTask(
 
     writeReport(out, report);
     printReport(report);
-    console.log(`\n${join(out, 'results.json')} and junit.xml hold all of it.`);
+    console.log(`\n${join(out, 'results.json')} and junit.xml contain all results.`);
     if (report.failed > 0) Deno.exitCode = 1;
   },
 );

@@ -95,7 +95,8 @@ export function settleTime(
   { time, slots }: Scenario,
 ): Reading {
   const { chosen, updates, hours, requested } = reading;
-  // The calendar does not list the time that the dialog holds itself as free.
+  // The calendar does not list the time that this dialog holds, because it is
+  // not free for others.
   if (!chosen || [...free.times, slots[time!.code]].includes(chosen)) return reading;
   const { [time!.code]: _, ...others } = updates;
   const isClosed = requested.clock !== null && !isOpen(chosen, hours);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ChatMessage } from './protocol.ts';
 
-/** The role of a call. */
 const callRole = z.enum(['router', 'branch', 'embedding']);
 export type CallRole = z.output<typeof callRole>;
 

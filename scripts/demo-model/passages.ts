@@ -12,7 +12,7 @@ export interface Passage {
   isPriced: boolean;
   /** Place of its chunk in the prompt, from 0: the search's best one comes first. */
   chunk: number;
-  /** Stems of the text, or for a beginning of the heading. */
+  /** Stems of the text; of a `beginning`, those of its heading. */
   own: Set<string>;
   named: Set<string>;
   /** Stems of the heading and those above it. */

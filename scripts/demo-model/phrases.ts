@@ -20,7 +20,6 @@ export function join(parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' ').replaceAll('\n ', '\n').trim();
 }
 
-/** Capitalizes the first letter. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,7 +8,7 @@ export type Input = Record<string, unknown>;
 interface Result {
   code: string;
   input: Input;
-  /** `ok`, or the reason of a failure. */
+  /** `ok`, or the reason for the failure. */
   status: string;
   output: unknown;
 }

@@ -25,11 +25,14 @@ export interface Scenario {
   declared: Slot[];
   /** The slot for a day or time. */
   time: Slot | undefined;
-  /** The parts of the step's question in the prompt's words: those for a fact, those for a yes. */
+  /**
+   * The parts of the step's question in the prompt's words: `facts` ask for a
+   * fact, `confirms` for a yes.
+   */
   question: { facts?: string[]; confirms?: string[] };
   /** The slots that the step asks for. */
   asks: Slot[];
-  /** When the step moves to a next one, by its code. */
+  /** Conditions for moving to a next step, by its code. */
   ways: Record<string, string>;
   /** Words that imply a choice, in order. */
   meanings: [choice: string, words: string[]][];

@@ -47,7 +47,7 @@ function weighWords(message: string, branches: Branch[]): Weight[] {
 
 /** Returns the possible branches of a message by weight, highest first. */
 export function rankBranches(message: string, branches: Branch[]): Weight[] {
-  // "I have an appointment, please cancel it" asks for no other one.
+  // "I have an appointment, please cancel it" does not ask for another one.
   const isHad = means(message, 'change') && means(message, 'hasOne');
   const acts = ACTS.filter(([list]) => means(message, list) && !(isHad && list === 'booking'));
   const found = (courtesyOf(message) ? [COURTESY] : acts)

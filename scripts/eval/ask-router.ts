@@ -34,7 +34,8 @@ const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /**
  * Asks the configured router about every message; continues an interrupted run.
  *
- * @throws StartError when a message still has no answer.
+ * @throws StartError when a message still has no answer, ModelError when no
+ * further call can succeed.
  */
 export function askRouter(
   { data, messages, material, out, concurrency }: Questions,
@@ -50,7 +51,7 @@ export function askRouter(
     const { length: total } = messages;
     const before = progress.done.length;
     console.error(`${total} messages, ${isDemo ? 'the demo model' : `model ${model}`}`);
-    if (before) console.error(`  going on after ${before}`);
+    if (before) console.error(`  continuing after ${before}`);
     const failures = await routeMessages(messages, {
       endpoint: env.router,
       timeoutMs: env.modelTimeoutMs,

@@ -4,7 +4,7 @@ export interface JUnitCase {
   /** Groups tests, for instance by branch. */
   classname: string;
   seconds?: number;
-  /** Reasons of the failure, one per line; empty for a passed test. */
+  /** Reasons for the failure, one per line; empty for a passed test. */
   failures: string[];
 }
 

@@ -23,7 +23,7 @@ export interface Attempt {
   attempt: number;
   turns: TestedTurn[];
   seconds: number;
-  /** Why it did not finish. */
+  /** Why the attempt did not finish; null if it did. */
   error: string | null;
 }
 

@@ -25,7 +25,7 @@ function printConfusion({ confusion }: RouterQuality, codes: string[]): void {
 }
 
 function printCalibration({ calibration: { bands, error, brier } }: RouterQuality): void {
-  console.log('\nCalibration: with this confidence, so many were right (95% interval).');
+  console.log('\nCalibration: share of right answers by confidence (95% interval).');
   printColumns([
     ['confidence', 'mean', 'right'],
     ...bands.map(({ from, to, confidence, right }) => [
@@ -38,7 +38,7 @@ function printCalibration({ calibration: { bands, error, brier } }: RouterQualit
 }
 
 function printMinimums({ minimums, min_confidence }: RouterQuality): void {
-  console.log('\nWhat other minimum confidences would do:');
+  console.log('\nResults with other minimum confidences:');
   printColumns([
     ['minimum', 'accuracy', 'out of scope recalled'],
     ...minimums.map((each) => [

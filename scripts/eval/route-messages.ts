@@ -22,10 +22,12 @@ interface Routing {
 }
 
 /**
- * Asks the router about every message without an answer, each as the first one of a dialog.
+ * Asks the router about every message without an answer, each as the first one
+ * of a dialog.
  *
  * @returns the reasons of failed calls, whose messages have no answer.
- * @throws ModelError when no further call can succeed.
+ * @throws ModelError for an error that no retry can fix, or after
+ * FAILURES_IN_A_ROW.
  */
 export async function routeMessages(
   messages: readonly LabelledLine[],

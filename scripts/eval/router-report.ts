@@ -52,7 +52,7 @@ export function toCases({ messages, min_confidence }: RouterReport): JUnitCase[]
   return messages.map((each) => {
     const { line, text, expected, answered, confidence } = each;
     const isRight = toDecision(each, min_confidence) === expected;
-    const said = `${answered ?? 'no branch'} with confidence ${confidence ?? 'untold'}`;
+    const said = `${answered ?? 'no branch'} with confidence ${confidence ?? 'unknown'}`;
     return {
       name: `Line ${line}: ${text}`,
       classname: expected ?? 'out of scope',

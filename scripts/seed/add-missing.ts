@@ -4,7 +4,7 @@ interface Rows {
   table: string;
   /** Columns that identify a row. */
   key: string[];
-  /** Rows with equal columns. */
+  /** Rows with the same columns. */
   rows: object[];
 }
 

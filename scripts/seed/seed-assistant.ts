@@ -98,8 +98,8 @@ async function declareSlots(
 }
 
 /**
- * Adds an active version 1 to every branch without a version, unless the branch was deleted before;
- * returns their number.
+ * Adds an active version 1 to every delivered branch without a version, unless
+ * the branch was deleted before; returns their number.
  */
 export async function seedConfigs(
   sql: TransactionSql,
@@ -124,8 +124,9 @@ export async function seedConfigs(
 }
 
 /**
- * Adds the organisation and the settings that nobody has changed. Omits those equal to their
- * default, which the environment may override.
+ * Adds the missing settings and fields of the organisation; returns their
+ * number. Omits those equal to their default, which the environment may
+ * override.
  */
 export function seedSettings(
   sql: TransactionSql,
@@ -151,7 +152,8 @@ export function seedPromptTexts(
 const SEED_SETTING = { code: 'seed', value: 'none' };
 
 /**
- * Returns whether the product has no seeded content, as requested or as stored by an earlier start.
+ * Returns whether the product starts without content, as requested now or in an
+ * earlier start. Stores the request.
  */
 export async function beginsEmpty(sql: TransactionSql, isAsked: boolean): Promise<boolean> {
   if (isAsked) {

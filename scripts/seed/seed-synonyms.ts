@@ -5,7 +5,7 @@ import { SYNONYM_LIMITS } from '../../functions/shared/contract/synonyms.ts';
 /**
  * Adds the synonyms of missing words, except those that an editor changed or deleted; returns their
  * number. Adds none if the database has none of the delivered documents: its words are those of
- * another organisation. Adds no more than there is room for. The ledger does not list them.
+ * another organisation. Adds no words above SYNONYM_LIMITS. The ledger does not record them.
  */
 export async function seedSynonyms(
   sql: TransactionSql,

@@ -6,7 +6,7 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 /** Folder into which `deno task browser` unpacks the Chromium of the npm registry. */
 export const UNPACKED_CHROMIUM = join(cwd(), 'node_modules/.cache/chromium');
 
-/** Chromium without a window, which takes two thirds of the time. */
+/** Chromium's headless shell, which takes two thirds of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -18,7 +18,7 @@ const INSTALLED = [
 
 /**
  * Finds the browser for tests: CHROMIUM_PATH, an installed Chromium, or one that `deno task
- * browser` downloaded. `quick` prefers the one without a window, which renders controls of
+ * browser` downloaded. `quick` prefers the headless shell, which renders controls of
  * sandboxed frames differently.
  *
  * @throws Error when CHROMIUM_PATH names no file.

@@ -3,7 +3,6 @@ import { startTestStack, type TestStack } from './test-stack.ts';
 
 const DIALOGS = 50;
 const TIME_ZONE = 'Europe/London';
-/** Returns the messages of a patient, in order. */
 const messages = (name: string) => [
   `I would like to book a check-up, my name is ${name}`,
   'yes please',
@@ -51,11 +50,17 @@ async function book({ url, secretKey }: TestStack, name: string): Promise<void> 
   }
 }
 
-/** Returns a time as people in the zone write it. */
+/** Returns the local time in TIME_ZONE: `2026-11-21T09:30`. */
 const toLocal = (instant: string) =>
   new Date(instant).toLocaleString('sv-SE', { timeZone: TIME_ZONE }).slice(0, 16).replace(' ', 'T');
 
-/** Compares the calendar with the turns that are stored; returns the number of appointments. */
+/**
+ * Compares the calendar with the stored turns; returns the number of booked
+ * appointments.
+ *
+ * @throws Error for an appointment without a turn, or a turn without its
+ * appointment.
+ */
 async function compare(stack: TestStack): Promise<number> {
   const appointments = await readRows<Appointment>(
     stack,

@@ -31,7 +31,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a migrated database: on the server of DATABASE_URL, or a PGlite behind a socket. */
+/**
+ * Opens a migrated database: a copy of TEST_DATABASE_TEMPLATE on the server of
+ * DATABASE_URL, or, without a template, a PGlite behind a socket.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = Deno.env.get('TEST_DATABASE_TEMPLATE');
   return template ? await openOnServer({ template, max: 8 }) : await openEmbedded('migrated');
@@ -90,7 +93,10 @@ type Image = 'empty' | 'migrated';
 
 const pathOf = (folder: string, image: Image) => join(folder, `${image}.tar`);
 
-/** Returns the data directory that `writeImages` wrote to TEST_DATABASE_IMAGES. */
+/**
+ * Returns the data directory that `writeImages` wrote to TEST_DATABASE_IMAGES,
+ * if any.
+ */
 function imageOf(image: Image): Blob | undefined {
   const folder = Deno.env.get('TEST_DATABASE_IMAGES');
   if (!folder || !existsSync(pathOf(folder, image))) return undefined;

@@ -49,7 +49,8 @@ export function makeQuestion(random: () => number): string {
 }
 
 /**
- * Generates a Markdown document of about `size` characters with everything that cleaning handles.
+ * Generates a Markdown document of exactly `size` characters with everything
+ * that cleaning handles.
  */
 export function makeMarkdown(size: number, random: () => number = randomFrom(7)): string {
   const parts: string[] = [];

@@ -71,7 +71,7 @@ describe('deno task eval:router', () => {
 
     await control({ method: 'DELETE' });
     const second = await evaluate(data, '--min-accuracy', '0.9');
-    expect(second.output).toContain('going on after 2');
+    expect(second.output).toContain('continuing after 2');
     expect(await callCount()).toBe(1);
     expect(second.success).toBe(false);
     expect(second.output).toMatch(/accuracy 0\.67 .* is below 0\.9/);

@@ -13,7 +13,10 @@ export interface DrawnText {
 interface Options {
   /** Titles, each with its page from 1 and its children. */
   outline?: OutlineItem[];
-  /** Compression of the pages; ReportLab applies two. */
+  /**
+   * Compression of the pages; `ascii85` also encodes Flate as ASCII85, as
+   * ReportLab does.
+   */
   packed?: 'not' | 'flate' | 'ascii85';
 }
 

@@ -9,7 +9,7 @@ interface Frame {
   width: number;
   size?: number;
   font?: DrawnText['font'];
-  /** Distance of lines. */
+  /** Distance between lines. */
   leading?: number;
   /** Whether to hyphenate the last word of a line. */
   hyphens?: boolean;
