@@ -31,15 +31,21 @@ interface Check {
   events?: (text: string) => string[];
 }
 
-/** What an API declares about its responses. */
+/** The responses that an API declares. */
 export interface Contract {
   check(answer: Answer): Check;
 }
 
-/** Statuses that are never declared separately: the API's own failure, and errors before it. */
+/**
+ * Statuses that operations need not declare: failures of the API, and
+ * rejections before a request reaches it.
+ */
 const BY_DEFAULT = [421, 500, 501, 503];
 
-/** Undocumented calls: those that a function sends to itself, and the document. */
+/**
+ * Undocumented calls: those that a function sends to itself, the document, and
+ * its page.
+ */
 const HIDDEN = /\/(continue|openapi\.json|docs)$/;
 
 const TOLD_HEADERS = [
@@ -58,13 +64,15 @@ const TOLD_HEADERS = [
 const OF_OTHERS = /^\/v1\//;
 
 /**
- * The schemas of their streams, which are no operations of their own, and the text that is no event.
+ * Schemas of the events in streams of other protocols, which have no operations
+ * of their own.
  */
 const EVENTS: Record<string, string> = {
   '/v1/chat/completions': 'ChatCompletionChunk',
   '/v1/responses': 'ResponseEvent',
   '/mcp': 'McpMessage',
 };
+/** The text that ends OpenAI's streams, which is no event. */
 const LAST = '[DONE]';
 
 /** A second media type of a call is a separate operation in the document. */
@@ -157,7 +165,7 @@ interface ObjectSchema {
   allOf?: ObjectSchema[];
 }
 
-/** Rejects members that an object's schema does not name; a reviver for JSON.parse. */
+/** Makes object schemas reject undeclared members; a reviver for JSON.parse. */
 function withoutMore(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as ObjectSchema;

@@ -5,8 +5,9 @@ export interface InjectionForm {
   /** The texts of a patient or a document; several are consecutive messages. */
   texts: string[];
   /**
-   * Whether a model that repeats it would control the dialog: unchanged, or with look-alikes
-   * replaced.
+   * How a model that repeats the text would control the dialog: with the
+   * unchanged text, or after look-alikes are replaced. Undefined if it would
+   * not.
    */
   steers?: 'as it stands' | 'made plain';
 }
