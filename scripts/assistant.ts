@@ -12,19 +12,20 @@ import { runTask, UsageError } from './lib/task.ts';
 import { readEnvironment } from './stack/config/read-config.ts';
 
 const usage = `deno task assistant:export|check|diff|import DIR [options]
-An assistant as files: organisation, settings, branches, prompts, scenarios, documents, tests.
+Exports, checks, compares and imports an assistant as files: organisation, settings, branches,
+prompts, scenarios, documents and tests.
 
-  export   writes it into DIR, and removes files of DIR that it no longer has
-  check    names every file and field of DIR that is wrong
-  diff     shows what differs: - on the server, + in DIR
+  export   writes the assistant into DIR and deletes the files in DIR that it no longer has
+  check    reports every invalid file and field in DIR
+  diff     shows the differences: - on the server, + in DIR
   import   adds and changes what DIR has; all or nothing
 
-  --server URL   of the product, such as https://assistant.example, with ASSISTANT_API_KEY, an API
-                 key of the scope configure; otherwise the database of these settings (.env)
+  --server URL   address of the product, such as https://assistant.example; set ASSISTANT_API_KEY to
+                 an API key of the scope configure. Without it, uses the database of .env
   --activate     activates the new versions of prompts
-  --prune        removes what DIR lacks
-  --dry-run      says what the import would do
-  --force        overwrites what changed on the server since the last export or import`;
+  --prune        deletes what DIR lacks
+  --dry-run      reports what the import would do
+  --force        overwrites changes made on the server since the last export or import`;
 
 const options = {
   server: { type: 'string' },
@@ -39,7 +40,7 @@ const Command = z.enum(['export', 'check', 'diff', 'import']);
 function openInstallation(server: string | undefined): Installation {
   const environment = readEnvironment();
   if (server === undefined) return openLocal(environment);
-  if (!URL.canParse(server)) throw new UsageError(`${server} is no address; write https://…`);
+  if (!URL.canParse(server)) throw new UsageError(`${server} is not an address: write https://…`);
   const key = environment.ASSISTANT_API_KEY;
   if (!key) throw new StartError('Set ASSISTANT_API_KEY to an API key of the scope configure.');
   return connectToServer(server, key);
@@ -53,7 +54,7 @@ function check(folder: string): void {
     }
   }
   console.log(
-    `${branches.length} branches, ${documents.length} documents and ${tests.length} tests are right.`,
+    `${branches.length} branches, ${documents.length} documents and ${tests.length} tests are valid.`,
   );
 }
 
@@ -67,7 +68,7 @@ await runTask({ usage, options, positionals: [2, 2] }, async ({ values, position
       folder,
       await openInstallation(values.server).exportFiles(),
     );
-    console.log(`${written} files are written and ${removed} removed in ${folder}.`);
+    console.log(`Wrote ${written} files and deleted ${removed} in ${folder}.`);
     return;
   }
   const given = readFolder(folder);

@@ -4,15 +4,14 @@ import { runTask } from './lib/task.ts';
 import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task audit
-Asks the registry's advisory service about every package of deno.lock, and fails for a known
-vulnerability that is high or critical. A service that cannot be reached is said and is no failure:
-nothing was found, and nothing was asked.`;
+Asks the registry's advisory service about every package in deno.lock and fails if one has a known
+high or critical vulnerability. Only prints a message if the service cannot be reached.`;
 
 const NOT_ANSWERED =
   /error sending request|invalid peer certificate|error responding to|status: [45]\d\d|dns error/i;
 
 /**
- * Returns the result of an audit. A failure that does not name the registry means that
+ * Returns the result of an audit. A failure without a network error means that
  * vulnerabilities were found.
  */
 export function readAudit(
@@ -33,7 +32,7 @@ async function audit(): Promise<void> {
   console.log(
     verdict === 'clean'
       ? 'No package has a known high or critical advisory.'
-      : `Not checked, the advisory service is not reachable: ${output.split('\n')[0]}`,
+      : `Not checked, because the advisory service cannot be reached: ${output.split('\n')[0]}`,
   );
 }
 

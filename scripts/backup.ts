@@ -12,5 +12,5 @@ await runTask({ usage, positionals: [1, 1] }, async ({ positionals: [folder] }) 
   const { tables } = await useDatabase(config, (sql) => writeBackup(sql, resolve(folder!)));
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are in ${folder}.`);
-  console.log('It holds what patients wrote and the hashes of passwords: keep it safe.');
+  console.log('It contains messages of patients and password hashes: keep it safe.');
 });

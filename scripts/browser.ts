@@ -7,13 +7,16 @@ import { runTask } from './lib/task.ts';
 import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task browser
-Finds a Chromium for the browser tests (CHROMIUM_PATH or an installed one) or fetches one, on Linux
-from the npm registry, elsewhere from Playwright's servers. Says what to install if it cannot run.`;
+Finds a Chromium for the browser tests (CHROMIUM_PATH or an installed one) or downloads one: on
+Linux from the npm registry, elsewhere from Playwright's servers. If Chromium does not start, prints
+what to install.`;
 
 const UNPACK = `import chromium from 'npm:@sparticuz/chromium@153.0.0';
 await chromium.executablePath();`;
 
-/** Configuration of the fonts: the package's own one points at the folders of AWS Lambda. */
+/**
+ * Font configuration: the npm package's own refers to folders of AWS Lambda.
+ */
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
   <dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir>
   <cachedir prefix="relative">cache</cachedir>
@@ -30,8 +33,10 @@ async function deno(args: string[], env: Record<string, string> = {}): Promise<b
 }
 
 /**
- * Unpacks the package into its own folder, because it assumes that files in the temporary folder
- * are complete. Sets the name of Lambda's system, so that it also unpacks the libraries.
+ * Unpacks Chromium from the npm package into a new folder: the package assumes
+ * that files in the temporary folder are complete. Sets a variable of AWS
+ * Lambda, so that the package also unpacks the system libraries. Returns false
+ * if that fails or on other systems than Linux x86-64.
  */
 async function unpackPackage(): Promise<boolean> {
   if (Deno.build.target !== 'x86_64-unknown-linux-gnu') return false;
@@ -61,12 +66,12 @@ const OR_INSTALL = 'Or install Chromium (Debian: apt-get install chromium) or se
 
 await runTask({ usage }, async () => {
   if (!findChromium()) {
-    console.log('No Chromium found; fetching one.');
+    console.log('No Chromium found; downloading one.');
     await unpackPackage() || await deno(['run', '-A', 'npm:playwright', 'install', 'chromium']);
   }
   const path = findChromium();
   if (!path) {
-    throw new StartError(`No Chromium could be fetched. Is this computer online? ${OR_INSTALL}`);
+    throw new StartError(`Couldn't download Chromium. Is this computer online? ${OR_INSTALL}`);
   }
   const failure = await findFailure(path);
   if (failure === null) return;

@@ -3,7 +3,7 @@ import { checkBuildVariables, readEnvironment } from './stack/config/read-config
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task build
-Builds the front into web/dist, unless its sources and VITE_… variables are those of the last build.`;
+Builds the front into web/dist if its sources or VITE_… variables changed since the last build.`;
 
 await runTask({ usage }, async () => {
   const environment = readEnvironment();

@@ -2,13 +2,13 @@ import { runTask } from './lib/task.ts';
 import { tryProgram } from './lib/run-program.ts';
 
 const usage = `deno task check, or with the unit tests: deno task ok
-The gate before a commit. Runs every check at once and prints the output of those that fail
-and the warnings of the others.`;
+Runs all checks before a commit, in parallel; prints the output of those that fail and the warnings
+of the others.`;
 
 /** Options that cache vue-tsc's results: a check after a small change takes a third of the time. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/web.tsbuildinfo'];
 
-/** Folders that Deno checks; vue-tsc checks the pages. */
+/** Paths that `deno check` checks; vue-tsc checks the pages. */
 const TYPED = [
   'examples',
   'functions',

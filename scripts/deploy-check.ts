@@ -21,16 +21,16 @@ import { runTask } from './lib/task.ts';
 
 const usage = `DATABASE_URL=postgres://… deno task deploy:check [--unmeasured | --cpu 0.5]
 
-A deployment to Supabase, rehearsed without an account and without Docker: the real CLI pushes the
-migrations as the project's owner and uploads the functions to a stand-in of the Management API;
-then exactly what was uploaded runs as on the edge runtime, its CPU time and memory are measured,
-and the smoke part of the API tests calls it.
+Rehearses a deployment to Supabase without an account and without Docker: the Supabase CLI pushes
+the migrations as the project's owner and uploads the functions to a simulated Management API. Then
+the uploaded files run as on the edge runtime, the task measures their CPU time and memory, and the
+smoke tests call them.
 
-DATABASE_URL is a PostgreSQL server with pgvector where it may make databases and roles.
+DATABASE_URL is a PostgreSQL server with pgvector, whose user may create databases and roles.
 
-  --unmeasured  without CPU time and memory, which a busy machine spoils
-  --cpu SHARE   as on a processor with this share of the speed, 1 by default: with 0.5 a request may
-                take half the CPU time, and the clocks that end its work run twice as fast`;
+  --unmeasured  does not measure CPU time and memory, which a busy machine distorts
+  --cpu SHARE   simulates a processor with this share of the speed, 1 by default: with 0.5, a request
+                may take half the CPU time, and the functions' clock runs twice as fast`;
 const options = {
   unmeasured: { type: 'boolean', default: false },
   cpu: { type: 'string', default: '1' },
@@ -68,7 +68,7 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   const model = startDemoModel();
   running.defer(() => model.close());
   await startFunctions({ uploads, platform, database, modelUrl: model.url, running, share });
-  // First, in processes that have loaded nothing else yet.
+  // Measured first, because the processes have loaded nothing else yet.
   if (!unmeasured) {
     await step('limits of the edge runtime', () => measureLimits(platform, share));
   }
@@ -79,7 +79,10 @@ await runTask({ usage, options }, async ({ values: { unmeasured, cpu } }) => {
   await step('smoke tests', () => deno(['run', '-A', ...TESTS], platformUrl, env));
 });
 
-/** Runs `supabase functions deploy` with everything that the simulated API needs. */
+/**
+ * Runs `supabase functions deploy` against a simulated Management API and
+ * returns the uploads.
+ */
 async function deployFunctions(): Promise<Upload[]> {
   await using api = startManagementApi();
   const profile = Deno.makeTempFileSync({ suffix: '.yaml' });
@@ -104,7 +107,10 @@ interface Parts {
   share: number;
 }
 
-/** Starts both functions with Supabase's variables, their secrets and the seeded documents. */
+/**
+ * Starts both functions with Supabase's variables, and indexes the seeded
+ * documents.
+ */
 async function startFunctions(
   { uploads, platform, database, modelUrl, running, share }: Parts,
 ) {
@@ -127,7 +133,6 @@ async function startFunctions(
   await step('documents indexed', () => deno(['task', 'seed'], database.ownerUrl, account));
 }
 
-/** Runs a task of this project on a database. */
 function deno(args: string[], databaseUrl: string, env: Record<string, string> = {}) {
   const all = { ...env, DATABASE_URL: databaseUrl };
   return runProgram(Deno.execPath(), args, { cwd: ROOT, env: all });

@@ -4,8 +4,8 @@ import { runStack } from './stack/run-stack.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task dev
-The product with reload on change: Vite serves the pages, and a saved file of functions/ replaces
-the functions, while database, seed and demo model live on.`;
+Runs the product and reloads it on changes: Vite serves the pages, and saving a file of functions/
+reloads the functions; the database and the demo model keep running.`;
 
 await runTask({ usage }, () =>
   runStack(async ({ HOST }) => ({

@@ -6,17 +6,17 @@ import { runTask } from './lib/task.ts';
 
 const usage = `deno task doctor [--models | --probe]
 Checks packages, settings, data folder, disk, database, migrations, server and models, whether the
-product runs or not, and says of each in a line whether it is right and what to do. It exits with 1
-when something fails. --models lists the models of the configured endpoints instead, with the day on
-which one is switched off. --probe sends each chat model five requests, which cost about 7,000 tokens,
-says what its endpoint can do (JSON schemas, tools, streaming, usage, cached tokens), and stores that
-in the database of the settings.`;
+product runs or not, and prints one line for each: whether it is in order, and what to do if not.
+Exits with 1 when a check fails. --models lists the models of the configured endpoints instead, with
+the day on which an endpoint shuts a model down. --probe sends each chat model five requests, which
+cost about 7,000 tokens, prints what its endpoint supports (JSON schemas, tools, streaming, usage,
+cached tokens), and stores the result in the database of the settings.`;
 
 async function* findings(): AsyncGenerator<Finding> {
   const packages = checkPackages(ROOT);
   yield packages;
   if (packages.verdict === 'fail') return;
-  // Imported late, because it imports packages.
+  // Imported only now, because it imports packages, which may be missing.
   const { checkProduct } = await import('./doctor/check-product.ts');
   yield* checkProduct();
 }

@@ -10,8 +10,8 @@ import { runTask, UsageError } from './lib/task.ts';
 import { useDatabase } from './stack/use-database.ts';
 
 const usage = `deno task grant EMAIL editor|receptionist|viewer|none [--create|--reset]
-Gives an account a role; none disables it. --create makes the account, --reset gives it a new
-password; both print it.`;
+Gives an account a role; none disables the account. --create creates the account, --reset gives it a
+new password; both print the password.`;
 const options = { create: { type: 'boolean' }, reset: { type: 'boolean' } } as const;
 const Arguments = z.tuple([
   z.email().toLowerCase(),
@@ -26,7 +26,7 @@ const Arguments = z.tuple([
 async function findUserId(sql: postgres.Sql, email: string): Promise<string> {
   const [person] = await sql<{ id: string }[]>`
     select id from public.users where lower(email) = ${email} and removed_at is null`;
-  if (!person) throw new StartError(`No account has the address ${email}; --create makes one.`);
+  if (!person) throw new StartError(`No account has the address ${email}; --create creates one.`);
   return person.id;
 }
 
@@ -54,10 +54,13 @@ async function resetPassword(sql: postgres.Sql, auth: Auth, email: string): Prom
   const password = generateOneTimePassword();
   await auth.setPassword(id, password);
   await sql`update public.users set must_change_password = false where id = ${id}`;
-  console.log(`Password of ${email}: ${password}\nEvery session of it has ended.`);
+  console.log(`Password of ${email}: ${password}\nAll of its sessions have ended.`);
 }
 
-/** Converts the database's errors, such as that one editor must remain, to a message for people. */
+/**
+ * Converts errors of the database, such as that one editor must remain, and of
+ * Auth to a StartError; returns other errors unchanged.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) return new StartError(error.message);
   return error instanceof Problem ? new StartError(error.detail) : error;

@@ -1,4 +1,7 @@
-/** Captures earlier versions of a block, which a first start archives; see USAGE. */
+/**
+ * Captures earlier versions of a block for the archive of a first start; see
+ * USAGE.
+ */
 import { chromium, type Frame } from '@playwright/test';
 import { chromiumOptions } from './testing/chromium.ts';
 import type { CapturedBlock } from '../web/src/features/catalog/capture/capture-block.ts';
@@ -11,12 +14,12 @@ import { type Captured, SNAPSHOTS_DIR } from './seed/seed-snapshots.ts';
 const USAGE = `deno run -A scripts/make-snapshots.ts
 
 Writes scripts/seed/snapshots/: the navigation block as it was in v1.0 and v1.1, captured by the
-product. What its changelog says came later is taken away from the live block again. To be run when
-captures are made in another way; what is archived does not follow the block.`;
+product from the live block without the elements that its changelog added later. Run it when the way
+of capturing changes; snapshots do not follow later changes of the block.`;
 
 const PATH = '/blocks/navigation';
 
-/** Elements that a version did not have yet. */
+/** Selectors of the elements that a version did not have yet. */
 const LACKS: Record<string, string> = {
   'v1.0': '.item > button, .submenu .submenu, .phone',
   'v1.1': '.item > button',

@@ -10,9 +10,9 @@ import { applyMigrations } from './stack/database/migrations.ts';
 import { MIGRATIONS_DIR } from './lib/paths.ts';
 
 const usage = `deno task migration NAME
-Writes the next migration: what brings a database from the migrations to supabase/schemas. Functions,
-views, policies, triggers, grants and comments are written out; changes of tables are listed for you
-to write. tests/database/schema-files.test.ts then says whether anything is missing.`;
+Writes the next migration, which brings a database from the existing migrations to supabase/schemas:
+statements for functions, views, policies, triggers, grants and comments, and a list of the changes
+of tables for you to write. tests/database/schema-files.test.ts then reports what is missing.`;
 
 /** Returns the catalog of an empty database after `fill`. */
 async function readCatalogAfter(fill: (sql: postgres.Sql) => Promise<unknown>): Promise<Catalog> {
@@ -35,14 +35,16 @@ function nextVersion(): string {
 }
 
 await runTask({ usage, positionals: [1, 1] }, async ({ positionals: [name] }) => {
-  if (!/^[a-z][a-z0-9_]*$/.test(name!)) throw new UsageError(`Not a name of a migration: ${name}`);
+  if (!/^[a-z][a-z0-9_]*$/.test(name!)) {
+    throw new UsageError(`Not a valid name of a migration: ${name}`);
+  }
   const before = await readCatalogAfter((sql) => applyMigrations(sql, MIGRATIONS_DIR));
   const after = await readCatalogAfter((sql) => applySchemaFiles(sql));
   const migration = writeMigration(before, after, schemaStatements(readSchemaFiles()));
-  if (!migration) return console.log('The migrations make what the schema files say.');
+  if (!migration) return console.log('Nothing to write: the migrations match the schema files.');
   const file = join(MIGRATIONS_DIR, `${nextVersion()}_${name}.sql`);
   Deno.writeTextFileSync(file, migration);
   console.log(
-    `${file} is written. Run deno run -A scripts/check/migrations.ts --add when it is ready.`,
+    `Wrote ${file}. Run deno run -A scripts/check/migrations.ts --add when it is ready.`,
   );
 });

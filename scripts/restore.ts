@@ -9,14 +9,14 @@ import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task restore FOLDER [--erasures FILE]
-Brings a backup into an empty database. FILE is erasures.jsonl of the data folder, or
+Restores a backup into an empty database. FILE is erasures.jsonl of the data folder, or
 public.erasures.jsonl of a later backup: persons who were erased since the backup are erased again.`;
 const options = { erasures: { type: 'string' } } as const;
 
 await runTask({ usage, options, positionals: [1, 1] }, async ({ positionals, values }) => {
   const folder = resolve(positionals[0]!);
   const config = readConfig(readEnvironment());
-  // Before a database is created for it.
+  // Read before a database is created, in case that the backup is invalid.
   const { created_at } = readManifest(folder);
   const erasures = values.erasures === undefined
     ? []
@@ -27,7 +27,7 @@ await runTask({ usage, options, positionals: [1, 1] }, async ({ positionals, val
   }, { create: true });
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are as they were at ${created_at}.`);
-  console.log('Everybody signs in again: sessions do not move.');
+  console.log('Everyone has to sign in again: sessions are not restored.');
   if (values.erasures === undefined) {
     console.warn(
       `Without --erasures, persons who were erased after ${created_at} are back: restore again ` +

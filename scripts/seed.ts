@@ -6,9 +6,9 @@ import { StartError } from './lib/start-error.ts';
 import { runTask } from './lib/task.ts';
 
 const usage = `deno task seed
-Adds what the database is missing and touches nothing else. With SUPABASE_URL and
-SUPABASE_SECRET_KEY it then lets the deployed assistant index the documents that wait for it; the
-start does so by itself.`;
+Adds the seed data that the database lacks and changes nothing else. With SUPABASE_URL and
+SUPABASE_SECRET_KEY, it then asks the deployed assistant to index waiting documents; deno task start
+does that by itself.`;
 
 async function seed(config: Config): Promise<void> {
   const report = await useDatabase(
@@ -27,7 +27,7 @@ async function indexDocuments(url: string, secretKey: string): Promise<void> {
   if (problem) {
     throw new StartError(`The documents are not indexed: ${new URL(url).host}: ${problem}`);
   }
-  console.log('The assistant indexes the documents that wait for it.');
+  console.log('The assistant now indexes the waiting documents.');
 }
 
 async function problemOf(response: Response): Promise<string | null> {

@@ -16,8 +16,8 @@ const BOOKING_KILLS = 5;
 const usage = `deno task test:kill
 Kills the product with -9 at random moments, ${FIRST_START_KILLS} times during the first start, ${WRITING_KILLS} times while it
 writes, ${IMPORT_KILLS} times while it imports a large assistant and ${BOOKING_KILLS} times while 50 dialogs book. After
-each kill it must start again and still have every write that it had acknowledged, of an import all
-or nothing, and no appointment without its turn or turn without its appointment.`;
+each kill it must start again and have every write that it acknowledged, all or nothing of an
+import, no appointment without its turn, and no turn without its appointment.`;
 const LONGEST_FIRST_START_MS = 12_000;
 const LONGEST_WRITING_MS = 3_000;
 const LONGEST_BOOKING_MS = 60_000;
@@ -25,7 +25,10 @@ const WRITERS = 4;
 
 const acknowledged = new Set<string>();
 
-/** Kills a first start at a random time; the next start must find a database that opens. */
+/**
+ * Kills a first start at a random time; the next start must work and have the
+ * seed.
+ */
 async function killFirstStart(): Promise<void> {
   const dataDir = Deno.makeTempDirSync({ prefix: 'kill-' });
   const process = spawnStart({ ...findFreePorts(), DATA_DIR: dataDir });
@@ -89,7 +92,12 @@ async function exportAssistant({ url, secretKey }: TestStack): Promise<Uint8Arra
   return await response.bytes();
 }
 
-/** Imports an archive; returns whether it was acknowledged. */
+/**
+ * Imports an archive.
+ *
+ * @returns false when the connection breaks before the response.
+ * @throws Error for an error response.
+ */
 async function importAssistant(
   { url, secretKey }: TestStack,
   body: Uint8Array<ArrayBuffer>,
@@ -108,14 +116,20 @@ async function importAssistant(
   }
 }
 
-/** Kills a running product during an import, starts it again and compares its exports. */
+/**
+ * Kills a running product during an import, starts it again and compares its
+ * exports.
+ *
+ * @throws Error when a part of the import was stored, or not all of an
+ * acknowledged one.
+ */
 async function killImport(dataDir: string, round: number): Promise<'all' | 'nothing'> {
   const stack = await startTestStack({ DATA_DIR: dataDir });
   const before = await exportAssistant(stack);
   const large = createLargeAssistant(readFiles(unpackFiles(before)), `round_${round}`);
   const after = packFiles(writeFiles(large));
   const started = performance.now();
-  // Does the same and rolls it back, so it takes as long.
+  // A dry run imports too and rolls back, so it takes as long.
   await importAssistant(stack, after, '?dry_run=true');
   const moment = Math.round(Math.random() * (performance.now() - started));
   const importing = importAssistant(stack, after);

@@ -19,13 +19,13 @@ const Mutation = z.strictObject({
 type Mutation = z.infer<typeof Mutation>;
 
 const AT_ONCE = 2;
-/** Timeout for a broken rule that makes a test wait for ever. */
+/** Timeout for tests that wait forever because of a mutation. */
 const HANG_MS = 20_000;
 const NOT_COPIED = ['.git', 'node_modules', '.data', 'tests/.results', 'tests/mutations'];
 const usage = `deno task test:mutate [--only TEXT]
-Breaks a rule of the product in a copy of the tree, runs the test that must notice and mends it
-again, for every mutation of tests/mutations/. Fails when one survives, does not apply any more, or
-breaks more than its rule. --only takes those whose name, file or test contains the text.`;
+For every mutation of tests/mutations/: breaks a rule in a copy of the working tree, runs the test
+that must fail, and restores the file. Fails when a mutation survives, no longer applies, or breaks
+more than its rule. --only TEXT runs only mutations whose name, file or test contains TEXT.`;
 
 function readMutations(only: string): Mutation[] {
   const folder = join(ROOT, 'tests/mutations');
@@ -46,7 +46,6 @@ function copyTree(): string {
   return copy;
 }
 
-/** Returns the project of tests/vitest.config.ts that a test file belongs to. */
 const findProject = (test: string) =>
   test.startsWith('tests/unit/web/') ? 'web' : test.split('/')[1]!;
 
@@ -72,8 +71,10 @@ async function runTests(copy: string, tests: string[]): Promise<Map<string, Outc
 }
 
 /**
- * Runs the tests without a mutation; returns whether they pass, because otherwise their failure
- * means nothing.
+ * Runs the tests without a mutation and prints those that fail, because they
+ * prove nothing about a mutation.
+ *
+ * @returns whether all pass.
  */
 async function expectPassing(copy: string, mutations: Mutation[]): Promise<boolean> {
   const byProject = Map.groupBy(new Set(mutations.map(({ test }) => test)), findProject);

@@ -6,14 +6,17 @@ import { readTotals, type Totals } from './test/totals.ts';
 
 const RESULTS = join(ROOT, 'tests/.results');
 const SUITES = ['unit', 'database', 'api', 'e2e'];
-/** Projects of Vitest, if a suite has more than the one of its name. */
+/** Vitest projects of suites that are not one project of the same name. */
 const PROJECTS: Record<string, string[]> = { unit: ['unit', 'web'] };
 
 const usage = `deno task test [${SUITES.join('|')}]...
-Runs every suite, or those named, names what failed, and ends with one line: N passed, N failed.
-TEST_TOTALS names a file that takes the totals as JSON instead of that line.`;
+Runs all suites, or only the given ones, lists the failures, and ends with one line: N passed, N
+failed. If TEST_TOTALS names a file, writes the totals to it as JSON instead.`;
 
-/** Groups suites that have one runner: while some wait, others compute. */
+/**
+ * Groups suites by runner, so that suites of Vitest run in parallel: while one
+ * waits, others compute.
+ */
 function groupSuites(suites: string[]): string[][] {
   return [suites.filter((suite) => suite !== 'e2e'), suites.filter((suite) => suite === 'e2e')]
     .filter((run) => run.length > 0);
@@ -22,7 +25,6 @@ function groupSuites(suites: string[]): string[][] {
 /** Property tests try all of their cases where CI is set, otherwise a tenth. */
 const DEPTH = Deno.env.get('CI') ? 'full' : '';
 
-/** Runs suites and prints their output. */
 async function run(suites: string[]): Promise<Totals> {
   const name = suites.join(', ');
   console.log(`\n== ${name}`);
@@ -56,7 +58,7 @@ function printTotals(totals: Totals): void {
 
 await runTask({ usage, positionals: [0, SUITES.length] }, async ({ positionals: named }) => {
   const unknown = named.find((suite) => !SUITES.includes(suite));
-  if (unknown) throw new UsageError(`"${unknown}" is no suite.`);
+  if (unknown) throw new UsageError(`There is no suite "${unknown}".`);
   Deno.mkdirSync(RESULTS, { recursive: true });
   const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const chosen = SUITES.filter((each) => named.length === 0 || named.includes(each));

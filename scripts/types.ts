@@ -7,8 +7,8 @@ import { runTask } from './lib/task.ts';
 
 const usage = `deno task types [--check]
 Generates functions/shared/database.types.ts with the Supabase CLI from a database that has the
-migrations: the one of DATABASE_URL, or a throw-away embedded one. --check changes nothing and
-fails when the file is not current.`;
+migrations: that of DATABASE_URL, or a temporary embedded one. --check changes nothing and fails
+when the file is not current.`;
 const options = { check: { type: 'boolean' } } as const;
 
 const FILE = join(import.meta.dirname!, '../functions/shared/database.types.ts');

@@ -15,15 +15,15 @@ import { useDatabase } from './stack/use-database.ts';
 const usage = `deno task update [--if-needed]
 After \`git pull\`, or in a new image: installs the packages, builds the front, writes a backup to
 DATA_DIR/backups, rehearses the migrations and a start on a copy of the data, and applies the
-migrations. When a step fails the data is as it was. While the product runs, its next start applies
-them. --if-needed does nothing when no migration waits.`;
+migrations. When a step fails, the data stays unchanged. If the product is running, its next start
+applies the migrations. --if-needed does nothing when no migration is pending.`;
 const options = { 'if-needed': { type: 'boolean' } } as const;
 
 await runTask({ usage, options }, async ({ values }) => {
   const environment = readEnvironment();
   const config = readConfig(environment);
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'database'))) {
-    return console.log('There is no database yet: the first start makes it.');
+    return console.log('There is no database yet: the first start creates it.');
   }
   const pending = await useDatabase(config, (sql) => listPendingMigrations(sql, MIGRATIONS_DIR));
   if (values['if-needed'] && pending.length === 0) return console.log('Nothing to migrate.');

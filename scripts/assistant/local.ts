@@ -21,7 +21,10 @@ import { parseJson } from '../../functions/shared/parse-json.ts';
 
 const Detail = z.object({ drift: ImportReport.shape.drift });
 
-/** Converts errors that the database's functions raise to a message for people. */
+/**
+ * Converts errors that the database's functions raise to a StartError; returns
+ * other errors unchanged.
+ */
 function explain(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) return error;
   if (error.code === '42883') {
@@ -42,7 +45,7 @@ async function indexDocuments(config: Config): Promise<void> {
   await response?.body?.cancel();
 }
 
-/** Opens the installation of these settings by its database. */
+/** Opens the installation whose database these settings name. */
 export function openLocal(environment: Environment): Installation {
   const config = readConfig(environment);
   const { initialSettings } = readFunctionSettings(environment);

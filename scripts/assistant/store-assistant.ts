@@ -8,7 +8,7 @@ import {
 import { ImportReport } from '../../functions/assistant/schemas/export-import.ts';
 import type { ImportOptions } from './installation.ts';
 
-/** Imports an assistant into a database, as its owner. */
+/** Imports an assistant into a database, as the owner of its tables. */
 export async function storeAssistant(
   sql: postgres.Sql,
   assistant: Assistant,

@@ -32,14 +32,16 @@ export const fileOf = (folder: string, table: string) => join(folder, `${table}.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
-  if (!existsSync(path)) throw new StartError(`"${folder}" is no backup: it has no ${MANIFEST}.`);
+  if (!existsSync(path)) {
+    throw new StartError(`"${folder}" is not a backup: it has no ${MANIFEST}.`);
+  }
   const parsed = Manifest.safeParse(parseJson(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new StartError(`${path} is damaged, or of another version.`);
   for (const { name, sha256 } of parsed.data.tables) {
     const file = fileOf(folder, name);
-    if (!existsSync(file)) throw new StartError(`The backup is not whole: ${file} is missing.`);
+    if (!existsSync(file)) throw new StartError(`The backup is incomplete: ${file} is missing.`);
     const found = createHash('sha256').update(readFileSync(file)).digest('hex');
-    if (found !== sha256) throw new StartError(`${file} is not as the backup wrote it.`);
+    if (found !== sha256) throw new StartError(`${file} was changed after the backup.`);
   }
   return parsed.data;
 }

@@ -21,7 +21,10 @@ const FILLED_BY_MIGRATIONS = [
   'public.retrieval_thresholds',
 ];
 
-/** Table of erasures. Those of the database are kept beside those of the backup. */
+/**
+ * Table of erasures, which keeps the database's rows and adds those of the
+ * backup.
+ */
 const ERASURES = 'public.erasures';
 
 const BATCH_CHARACTERS = 4_000_000;
@@ -108,14 +111,15 @@ async function load(
     if (!table) throw new StartError(`The backup holds ${name}, which the database does not have.`);
     const stored = await loadTable(sql, keepColumns(table, columns), fileOf(folder, name));
     if (stored !== rows && name !== ERASURES) {
-      throw new StartError(`${name}: ${stored} rows came in, not ${rows}.`);
+      throw new StartError(`${name}: ${stored} rows were restored, not ${rows}.`);
     }
   }
   await adaptAccounts(sql);
 }
 
 /**
- * Drops unknown columns: Supabase's `auth` and the embedded one differ in a few unimportant ones.
+ * Keeps only the columns that the backup has, too: Supabase's `auth` and the
+ * embedded one differ in a few unimportant ones.
  */
 function keepColumns(table: Table, columns: string[]): Table {
   return { ...table, columns: table.columns.filter(({ name }) => columns.includes(name)) };

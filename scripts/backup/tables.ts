@@ -65,5 +65,4 @@ export async function backupTables(sql: postgres.Sql | postgres.TransactionSql):
   }));
 }
 
-/** Quotes a name for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -6,7 +6,10 @@ import { toMessage } from '../lib/start-error.ts';
 
 export const BLOCKS_DIR = 'web/src/features/blocks';
 
-/** Returns the paths of a block's parts. `states` exists only if a state is played by a script. */
+/**
+ * Returns the paths of a block's parts. The file `states` exists only if a
+ * script plays a state.
+ */
 export function partsOf(name: string) {
   const pascal = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return {

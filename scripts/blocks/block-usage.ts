@@ -19,7 +19,7 @@ export function writeUsage(root: string): void {
   Deno.writeTextFileSync(join(root, USAGE_FILE), usageText(root));
 }
 
-/** Returns a sentence for a check if the file differs from the manifests. */
+/** Returns the problem as a sentence if the file differs from the manifests. */
 export function findStaleUsage(root: string): string[] {
   const text = Deno.readTextFileSync(join(root, USAGE_FILE));
   return text === usageText(root)

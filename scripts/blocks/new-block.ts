@@ -46,8 +46,8 @@ export async function makeBlock(root: string, block: NewBlock): Promise<string[]
 function refuse(root: string, { name, title }: NewBlock, titles: string[]): void {
   if (!NAME.test(name) || name.length > MAX_NAME) {
     throw new StartError(
-      `"${name}" is no name for a block: small letters and digits, words joined by hyphens, at ` +
-        `most ${MAX_NAME} characters, such as price-calculator.`,
+      `"${name}" is not a valid name for a block: use lowercase letters and digits, words joined by ` +
+        `hyphens, at most ${MAX_NAME} characters, such as price-calculator.`,
     );
   }
   const { manifest, test } = partsOf(name);

@@ -11,7 +11,6 @@ import { blockNames, BLOCKS_DIR, partsOf, readManifest } from '../blocks/block-f
 import { findStaleUsage } from '../blocks/block-usage.ts';
 import { ROOT } from '../lib/paths.ts';
 
-/** Manifests by folder name. */
 type Manifests = [name: string, manifest: BlockManifest][];
 
 /** Returns the problems of a checkout's blocks as sentences, with the file and the remedy. */
@@ -99,7 +98,7 @@ async function findStateProblems(
   const names = states.map((state) => state.name);
   return [
     ...names.filter((each, index) => names.indexOf(each) !== index).map((each) =>
-      `${manifest}: the state ${each} is there twice: rename one of them.`
+      `${manifest}: the state ${each} is listed twice: rename one of them.`
     ),
     ...states.filter((state) => !state.props && !played.includes(state.name)).map((state) =>
       `${manifest}: the state ${state.name} looks as the block always does: give it props, or ` +

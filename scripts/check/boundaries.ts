@@ -149,7 +149,10 @@ const RULES: Record<string, Rule> = {
   },
 };
 
-/** Yields the paths of all sources in a folder, relative to the root. */
+/**
+ * Yields the paths of the .ts and .vue files below a folder, relative to the
+ * root; skips dist and node_modules.
+ */
 function* sources(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(join(ROOT, folder))) {
     const path = join(folder, entry.name);
@@ -236,7 +239,10 @@ export function findFolderCircles(imports: Map<string, Import[]>): string[] {
   return findCircles(between);
 }
 
-/** Returns the sibling folders that contain two files, or null when one file is in neither. */
+/**
+ * Returns the sibling folders that contain two files, or null when a file lies
+ * directly in their common folder.
+ */
 function siblingFolders(file: string, target: string): [from: string, to: string] | null {
   const [ours, theirs] = [file.split('/'), target.split('/')];
   const parted = ours.findIndex((part, i) => part !== theirs[i]);

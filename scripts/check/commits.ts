@@ -14,7 +14,10 @@ const FORM = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
 /** Past tense, -ing form or third person, except for imperatives that look like one. */
 const NOT_IMPERATIVE = /^(?!(?:embed|shed|bring|alias)\b)[a-z]+(?:[^e]ed|ing|[^su]s)\b/;
 
-/** Returns the faults of a commit subject as sentences that say what to write instead. */
+/**
+ * Returns the problems of a commit subject as sentences that say what to write
+ * instead.
+ */
 export function findSubjectProblems(subject: string): string[] {
   const [, text] = FORM.exec(subject) ?? [];
   return [

@@ -11,7 +11,10 @@ export interface Call {
   characters?: number;
   /** The expected status, if the request must be rejected. */
   refusedWith?: number;
-  /** Whether a slower processor may also reject it, by the time limit of its reader. */
+  /**
+   * Whether it may also be rejected on a slower processor, because reading
+   * takes too long.
+   */
   isTimed?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface DeployedFunction extends AsyncDisposable {
 /**
  * Starts a function from exactly the uploaded files, in an otherwise empty folder, with only the
  * given environment and an edge function's permissions: the network and its variables. Speeds up
- * its clock to simulate that share of a processor's speed.
+ * its clock to simulate a processor with this share of the speed.
  *
  * @throws Error when it does not start.
  */
@@ -39,7 +39,7 @@ export async function startDeployed(
   cpuShare: number,
 ): Promise<DeployedFunction> {
   const folder = unpack(upload);
-  // Packages read the current directory, which is empty.
+  // Packages read the current directory, which contains only the start script.
   const elsewhere = Deno.makeTempDirSync({ prefix: 'edge-' });
   const { deno, cacheFolder } = await edgeDeno(elsewhere);
   const importMap = `--config=${join(folder, upload.importMap)}`;

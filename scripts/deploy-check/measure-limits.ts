@@ -15,12 +15,13 @@ const MOST_PROCESS_MB = 256;
 
 const SAMPLE_EVERY_MS = 20;
 const LOOK_EVERY_MS = 200;
-/** Timeout of indexing in milliseconds, far longer than any takes. */
+/** Timeout of indexing in milliseconds, far longer than any document takes. */
 const INDEXED_WITHIN_MS = 900_000;
 
 /**
- * Calls the deployed functions as a server does, and prints a table of their CPU time and memory.
- * With a `cpuShare` of 0.5, a call may take half the CPU time, as on a processor of half the speed.
+ * Calls the deployed functions with the secret key, and prints a table of their
+ * CPU time and memory. With a `cpuShare` of 0.5, a call may take half the CPU
+ * time, as on a processor of half the speed.
  *
  * @throws Error that names the call over a limit.
  */

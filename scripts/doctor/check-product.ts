@@ -57,27 +57,29 @@ export async function* checkProduct(): AsyncGenerator<Finding> {
 function checkFolder(folder: string): Finding {
   const problem = findFolderProblem(folder);
   if (problem) return fail('data folder', problem);
-  if (!existsSync(folder)) return ok('data folder', `${folder} will be made by the first start`);
+  if (!existsSync(folder)) return ok('data folder', `the first start creates ${folder}`);
   const isOpen = Deno.build.os !== 'windows' && (Deno.statSync(folder).mode! & 0o077) !== 0;
   return isOpen
-    ? warn('data folder', `others may look into ${folder}: the next start makes it private`)
+    ? warn('data folder', `other users can read ${folder}: the next start makes it private`)
     : ok('data folder', folder);
 }
 
 function checkDisk(folder: string): Finding {
   const place = existsSync(folder) ? folder : join(folder, '..');
-  if (!existsSync(place)) return ok('disk', 'unknown before the folder is made');
+  if (!existsSync(place)) return ok('disk', 'unknown until the folder exists');
   const problem = findWriteProblem(place);
-  if (problem) return fail('disk', `${place}: ${problem}: make room, or name another DATA_DIR`);
+  if (problem) {
+    return fail('disk', `${place}: ${problem}: free some space, or set another DATA_DIR`);
+  }
   const free = `${formatMB(countFreeBytes(place))} free`;
   return countFreeBytes(place) < LOW_FREE_BYTES
-    ? warn('disk', `${free}: make room soon`)
+    ? warn('disk', `${free}: free some space soon`)
     : ok('disk', free);
 }
 
 async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'database'))) {
-    return yield ok('database', 'none yet, the first start makes it');
+    return yield ok('database', 'none yet, the first start creates it');
   }
   try {
     const migrations = await useDatabase(config, async (sql) => {
@@ -88,7 +90,7 @@ async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     yield typeof migrations === 'string'
       ? fail('migrations', migrations)
       : migrations.length > 0
-      ? warn('migrations', `${migrations.length} wait: run \`deno task update\`, then start`)
+      ? warn('migrations', `${migrations.length} pending: run \`deno task update\`, then start`)
       : ok('migrations', 'all are applied');
   } catch (error) {
     yield fail('database', toMessage(error));
@@ -103,7 +105,7 @@ async function checkServer({ DATA_DIR }: Config): Promise<Finding> {
     const response = await fetch(health, { signal: AbortSignal.timeout(5000) });
     const text = await response.text();
     if (response.ok) return ok('server', `runs at ${file.api_url}`);
-    return fail('server', `${file.api_url} is not well (${response.status}): ${text}`);
+    return fail('server', `${file.api_url} is unhealthy (${response.status}): ${text}`);
   } catch (error) {
     return fail('server', `${file.api_url} does not answer: ${toMessage(error)}; restart it`);
   }

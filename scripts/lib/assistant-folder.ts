@@ -6,7 +6,10 @@ import { ASSISTANT_FILE, isIgnored, isPlace } from '../../functions/assistant/fi
 import { readFiles } from '../../functions/assistant/files/read-files.ts';
 import { StartError } from './start-error.ts';
 
-/** Yields the paths of all files below a folder, with / as separator. */
+/**
+ * Yields the paths of the files below a folder that are not ignored, with / as
+ * separator.
+ */
 function* listFiles(folder: string, below = ''): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(join(folder, below))) {
     const path = below ? `${below}/${name}` : name;
@@ -44,10 +47,10 @@ export function readFolder(folder: string): { assistant: Assistant; files: Map<s
 }
 
 /**
- * Writes an assistant's files to a folder, and removes its former files. Keeps files that do not
- * belong to an assistant.
+ * Writes an assistant's files to a folder and deletes the files of the
+ * assistant that it no longer has. Keeps other files.
  *
- * @throws StartError for a folder with other content.
+ * @throws StartError for a folder that has files but no assistant.
  */
 export function writeFolder(
   folder: string,

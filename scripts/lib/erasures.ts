@@ -19,6 +19,6 @@ export function readErasures(text: string): string[] {
     const { data } = Line.safeParse(parseJson(line));
     if (data) return [data.hash];
     if (index === lines.length - 1) return [];
-    throw new StartError(`Line ${index + 1} of the file of erasures is no erasure.`);
+    throw new StartError(`Line ${index + 1} of the erasures file is not an erasure.`);
   });
 }

@@ -1,4 +1,3 @@
-/** Formats generated TypeScript for readers and diffs. */
 export async function formatTypeScript(source: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ['fmt', '--ext=ts', '-'],

@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Skipped folders: packages and build output. */
 const SKIPPED = ['node_modules', 'dist'];
 
 /**

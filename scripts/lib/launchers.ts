@@ -1,4 +1,7 @@
-/** Finds the programs that run a start, `npx` and `deno task`, which do not forward termination. */
+/**
+ * Finds the programs that run `deno task start`, such as `npx`: they do not
+ * forward signals.
+ */
 import { readFileSync } from 'node:fs';
 
 interface Process {
@@ -20,9 +23,10 @@ const DENO_TASK = /^(\S*\/?node )?(\S*\/)?deno(\.exe|\.cjs)? task\b/;
 const WAITING_SHELL = /^(\S*\/)?\w*sh -c (?!.*[^&>]&(?![&>]))/s;
 
 /**
- * Returns the processes above `pid` that only run it, nearest first: `deno task`, `npx` or `npm`,
- * and npm's shell. Never returns a shell or program in which a person typed the command, even below
- * npm: what these start should outlive them.
+ * Returns the processes above `pid` that only run it, nearest first: `deno
+ * task`, `npx` or `npm`, and npm's shell. Never returns a shell in which a
+ * person typed the command, even below npm: the product should outlive that
+ * shell.
  */
 export function findLaunchers(pid: number, read: ReadProcess = readProcess): number[] {
   const launchers: number[] = [];
@@ -67,7 +71,8 @@ function readProcess(pid: number): Process | null {
 
 function readProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it is in brackets and may contain any character.
+  // The program's name before these fields is in brackets and may contain any
+  // character.
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   return { parent: Number(parent), command };

@@ -13,8 +13,8 @@ export function createDocumentsRequest(url: string, secretKey: string): Request 
 }
 
 /**
- * Creates the request that lists runs, which continues queued and interrupted ones. Its response
- * contains a running one, if any.
+ * Creates the request that lists running runs, which also continues queued and
+ * interrupted runs. Its response contains at most one run.
  */
 export function createRunsRequest(url: string, secretKey: string): Request {
   const runs = `${url.replace(/\/+$/, '')}${PUBLIC_PREFIX}/assistant/runs`;

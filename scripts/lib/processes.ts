@@ -71,8 +71,8 @@ export async function waitUntilHealthy(
 }
 
 /**
- * Stops a process and its descendants: SIGTERM to the innermost, for which its parents wait, then
- * SIGKILL to the rest after 15 seconds.
+ * Stops a process and its descendants: sends SIGTERM to the processes without
+ * children, whose parents then exit, and after 15 seconds SIGKILL to the rest.
  */
 export async function stopTree(process: Deno.ChildProcess): Promise<void> {
   const tree = listTree(process.pid);

@@ -1,5 +1,6 @@
 /**
- * Runs a step of a task and prints its label and duration; after a second, also the label before.
+ * Runs a step of a task and prints its label and duration; prints nothing when
+ * it throws. Also prints the label of a step that still runs after a second.
  */
 export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 

@@ -3,7 +3,10 @@ interface ProgramOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a program to its end. `output` contains both its streams. */
+/**
+ * Runs a program to its end; does not throw when it fails. `output` is its
+ * standard output, followed by its standard error.
+ */
 export async function tryProgram(program: string, args: string[], options: ProgramOptions = {}) {
   const command = new Deno.Command(program, { args, stdin: 'null', ...options });
   const { success, ...printed } = await command.output();

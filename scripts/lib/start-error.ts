@@ -3,5 +3,4 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Returns the message of a thrown value. */
 export const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ export class UsageError extends Error {
 }
 
 interface Task<Options extends ParseArgsOptionsConfig> {
-  /** The command, then lines that describe it: `deno task grant EMAIL editor viewer`. */
+  /** The command, then lines that describe it. */
   usage: string;
   /** Options in the format of `parseArgs` of node:util; `--help` is added. */
   options?: Options;
@@ -63,7 +63,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 /**
  * Returns the declared arguments, or null for `--help`.
  *
- * @throws UsageError for undeclared arguments.
+ * @throws UsageError for missing or undeclared arguments.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],

@@ -89,7 +89,7 @@ function listed(changes: Change[]): string[] {
   const lines = changes.map(({ key, before, after }) =>
     `--   ${key}: ${before ?? 'missing'} -> ${after ?? 'to be dropped'}`.replaceAll('\n', ' ')
   );
-  return [['-- To write by hand, with what becomes of the rows:', ...lines].join('\n')];
+  return [['-- To write by hand, including what happens to the rows:', ...lines].join('\n')];
 }
 
 /** Returns a function's signature and result: if they differ, it cannot be replaced. */

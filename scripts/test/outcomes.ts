@@ -24,9 +24,10 @@ const ASSERTION =
 const BROKEN_CODE = /^(ReferenceError|SyntaxError)/;
 
 /**
- * Reads outcomes by path from Vitest's JSON report of tests below this root. An error that is no
- * assertion counts as caught only if another test of the file passes: code that does not load, or
- * an invalid schema, fails all tests.
+ * Reads outcomes by path from Vitest's JSON report of tests below this root. An
+ * error that is not an assertion counts as `failed` only if another test of the
+ * file passes and it is no ReferenceError or SyntaxError: code that does not
+ * load, or an invalid schema, fails all tests.
  */
 export function readOutcomes(report: unknown, root: string): Map<string, Outcome> {
   const { testResults } = Report.parse(report);

@@ -6,7 +6,7 @@ export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed files, or failed tests in them. */
+  /** Files that did not load, and failed tests with their files. */
   failures: string[];
 }
 

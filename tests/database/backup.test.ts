@@ -246,8 +246,8 @@ describe('restoring', () => {
   test('refuses what is not as it was written', async () => {
     const copy = forged('public.users', (text) => text);
     Deno.writeTextFileSync(join(copy, 'public.users.jsonl'), '{}');
-    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('not as the backup wrote it');
-    await expect(restoreBackup(target.sql, root)).rejects.toThrow('is no backup');
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('was changed after the backup');
+    await expect(restoreBackup(target.sql, root)).rejects.toThrow('is not a backup');
   });
 
   test('leaves nothing behind when a row does not fit', async () => {
@@ -261,7 +261,7 @@ describe('restoring', () => {
 
   test('refuses a backup with fewer rows than it says', async () => {
     const copy = forged('public.users', (text) => text.split('\n').slice(1).join('\n'));
-    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('rows came in');
+    await expect(restoreBackup(target.sql, copy)).rejects.toThrow('rows were restored');
     await emptyAgain();
   });
 

@@ -122,7 +122,7 @@ test('a change of a table is listed for its author and not guessed', async () =>
     edited([['  title text not null check', '  subtitle text,\n  title text not null check']], ''),
   );
   expect(migration).toBe(
-    '-- To write by hand, with what becomes of the rows:\n' +
+    '-- To write by hand, including what happens to the rows:\n' +
       '--   column public.blocks.subtitle: missing -> text storage x\n',
   );
 });

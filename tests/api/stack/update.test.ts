@@ -73,7 +73,7 @@ test('an update whose product does not start leaves the data as it was', async (
   expect(text).toMatch(/does not start on a copy of the data:[^]*broken[^]*Not updated/);
   Deno.writeTextFileSync(start, before);
   expect((await run('doctor')).text).toMatch(
-    /^warn {2}migrations +1 wait: run `deno task update`/m,
+    /^warn {2}migrations +1 pending: run `deno task update`/m,
   );
   Deno.removeSync(path);
 });

@@ -62,8 +62,11 @@ describe('makeBlock', () => {
   );
 
   test.each([
-    [{ name: 'Price calculator' }, /"Price calculator" is no name for a block: small letters/],
-    [{ name: '../hero-2' }, /is no name for a block/],
+    [
+      { name: 'Price calculator' },
+      /"Price calculator" is not a valid name for a block: use lowercase/,
+    ],
+    [{ name: '../hero-2' }, /is not a valid name for a block/],
     [{ name: 'a'.repeat(41) }, /at most 40 characters/],
     [{ name: 'hero' }, /web\/src\/features\/blocks\/hero exists already: choose another name/],
     [{ name: 'booking-rules' }, /booking-rules\.test\.ts exists already/],

@@ -99,7 +99,7 @@ test.each<[string, Break, string[]]>([
       HERO,
       ({ guide }) => guide.states = [state('odd', { a: null }), state('odd', { b: null })],
     ),
-    [`${HERO}: the state odd is there twice: rename one of them.`],
+    [`${HERO}: the state odd is listed twice: rename one of them.`],
   ],
   ['a state that changes nothing', edit(HERO, ({ guide }) => guide.states = [state('odd')]), [
     `${HERO}: the state odd looks as the block always does: give it props, or play it in ` +
