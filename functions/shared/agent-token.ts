@@ -1,7 +1,7 @@
 import { importJWK, SignJWT } from 'jose';
 import { problem } from './http/problem.ts';
 
-/** Longer than any request, short enough that a token leaked in a log is soon useless. */
+/** In seconds: longer than any request, but short, so that a token leaked in a log soon expires. */
 const LIFETIME_S = 300;
 
 /** The person whose rights a token has while the API key is valid. */

@@ -8,7 +8,6 @@ interface NewAccount {
   displayName?: string;
 }
 
-/** Operations of Supabase Auth for managing people. */
 export interface Auth {
   /** Creates an account and returns its id; throws 409 when the address already has one. */
   createAccount(account: NewAccount): Promise<string>;

@@ -16,7 +16,6 @@ export interface Operator {
   /** Whether they signed in with a one-time password and must choose another one first. */
   mustChangePassword: boolean;
   token: string;
-  /** Set when an agent acts for the person. */
   agent?: Agent;
 }
 

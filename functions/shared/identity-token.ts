@@ -7,7 +7,6 @@ import { toHex } from './to-hex.ts';
 const MAX_AGE_S = 300;
 const CLOCK_TOLERANCE_S = 10;
 
-/** A site's verification key: a public key, or a shared secret. */
 export type IdentityKey =
   | { alg: 'ES256'; public_key: string }
   | { alg: 'HS256'; secret: string };

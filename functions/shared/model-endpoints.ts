@@ -75,7 +75,6 @@ const PRIVACY_VARIABLES = {
   EMBEDDING_MODEL_PRIVACY: privacy.optional(),
 };
 
-/** Variables of the chat model endpoints. No model has a default. */
 export const CHAT_VARIABLES = {
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: url.optional(),

@@ -21,7 +21,6 @@ export class ModelError extends Error {
 
   constructor(
     readonly failure: ModelFailure,
-    /** HTTP status of the endpoint's response, if there was one. */
     readonly status?: number,
     /** The endpoint's Retry-After, in milliseconds. */
     readonly retryAfterMs?: number,
@@ -42,7 +41,6 @@ export class ModelError extends Error {
   }
 }
 
-/** Error codes and types for an account without credit. */
 const NO_CREDIT = new Set<unknown>([
   'insufficient_quota',
   'billing_not_active',
@@ -52,7 +50,6 @@ const NO_CREDIT = new Set<unknown>([
 /** Error codes of an unknown model, for which some providers return 400. */
 const UNKNOWN_MODEL = new Set<unknown>(['model_not_found', 'invalid_model']);
 
-/** Error codes and types of a rejected request. */
 const INVALID_REQUEST = new Set<unknown>([
   'invalid_request_error',
   'invalid_json_schema',

@@ -5,7 +5,7 @@ const LONGEST_MS = 5000;
 
 export interface ListedModel {
   id: string;
-  /** Day on which the provider retires it, such as `2027-01-31`. */
+  /** Day on which the provider retires the model, such as `2027-01-31`. */
   shutdown_date?: string;
 }
 

@@ -4,7 +4,6 @@ import type { ApiEnv } from './http/api-env.ts';
 
 export interface NamedRows<Row> {
   rows: Row[];
-  /** Names of the people whose ids are in the rows. */
   names: AuthorNames;
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An OTLP endpoint for traces. */
 export interface TracingEndpoint {
   /** Complete URL. */
   url: string;

@@ -13,7 +13,6 @@ export type FixedTextCode = typeof FIXED_TEXT_CODES[number];
 /** A text in several languages, by BCP 47 tag. */
 export type TextByLanguage = Record<string, string>;
 
-/** Fixed texts by code and language. */
 export type FixedTexts = Record<FixedTextCode, TextByLanguage>;
 
 /** Maximum characters of a fixed text; keep equal to the SQL function are_fixed_texts. */

@@ -1,4 +1,7 @@
-/** Limits that the APIs enforce and the front end checks before sending. Sizes are UTF-8 bytes. */
+/**
+ * Limits that the APIs enforce and the front end checks before sending. Bytes are counted in UTF-8;
+ * the length of a text is in characters.
+ */
 
 export const KiB = 1024;
 export const MiB = 1024 * KiB;
@@ -34,7 +37,6 @@ export const PROOF_CELL_LIMIT = 6;
 export const PROOF_DIFFERENCE_LIMIT = 10;
 export const PROOF_DIFFERENCE_LENGTH_LIMIT = 300;
 
-/** Maximum bytes of an uploaded document. */
 export const UPLOAD_LIMIT_BYTES = 10 * MiB;
 
 /** Maximum characters of a patient's message, and of a document search. */
@@ -49,13 +51,10 @@ export const REASON_LENGTH_LIMIT = 1000;
 /** Maximum characters of a document's name, as for file names. */
 export const DOCUMENT_NAME_LENGTH_LIMIT = 400;
 
-/** Maximum characters of a note in feedback on a reply. */
 export const FEEDBACK_NOTE_LENGTH_LIMIT = 2000;
 
-/** Maximum characters of a site visitor's message. */
 export const VISITOR_MESSAGE_LENGTH_LIMIT = 2000;
 
-/** Maximum characters of a slot's name. */
 export const SLOT_NAME_LENGTH_LIMIT = 100;
 
 /** Minimum characters of a password; keep equal to supabase/config.toml, for a hosted project. */
@@ -64,7 +63,6 @@ export const MIN_PASSWORD_LENGTH = 10;
 /** Maximum bytes of a password; bcrypt ignores the rest. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** Maximum number of branches in a candidate. */
 export const CANDIDATE_BRANCH_LIMIT = 8;
 
 /** Maximum bytes of a body with a candidate. */

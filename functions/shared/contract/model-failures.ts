@@ -7,7 +7,6 @@ export type ModelName =
   | 'embedding model'
   | 'reranker';
 
-/** Why calls fail, and whether a retry may succeed. */
 const FAILURES = {
   unreachable: { isRetryable: true, say: (name) => `The ${name} cannot be reached.` },
   timeout: { isRetryable: true, say: (name) => `The ${name} did not answer in time.` },

@@ -1,4 +1,3 @@
-/** A weekly opening period of the organisation. */
 export interface OpeningHours {
   /** Day of the week, from 0 (Sunday) to 6. */
   day: number;
@@ -8,7 +7,6 @@ export interface OpeningHours {
   closes: string;
 }
 
-/** The organisation's opening hours. */
 export interface OpeningTimes {
   hours: OpeningHours[];
   /** Dates, YYYY-MM-DD, on which it is closed regardless of `hours`. */
@@ -26,7 +24,7 @@ export interface Organisation extends OpeningTimes {
   address: string;
   /** IANA name, such as Europe/London. */
   time_zone: string;
-  /** BCP 47 tags of the languages in which it answers. */
+  /** BCP 47 tags of the languages in which the assistant answers. */
   languages: string[];
   /** ISO 3166 code of the country of telephone numbers without a country code. */
   default_country: string;
@@ -53,7 +51,6 @@ export const DEFAULT_ORGANISATION: Organisation = {
   closed_dates: [],
 };
 
-/** Maximum characters of each text of the organisation. */
 export const ORGANISATION_LENGTH_LIMITS = {
   name: 100,
   kind: 50,

@@ -27,7 +27,6 @@ export const RETRIEVAL = {
   },
 } as const;
 
-/** The ranking method of the final order. */
 export type RankedBy = keyof typeof RETRIEVAL.minScore;
 
 /**

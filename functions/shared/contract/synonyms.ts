@@ -4,6 +4,5 @@ export const SYNONYM_LIMITS = { wordLength: 64, perWord: 30, words: 2000 } as co
 /** One word: letters and digits of any script, with hyphens between them. */
 export const WORD_PATTERN = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
 
-/** Returns whether two words are the same for the search. */
 export const isSameWord = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();

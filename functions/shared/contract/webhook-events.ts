@@ -1,4 +1,3 @@
-/** Events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'request.created',
   'request.updated',

@@ -24,7 +24,6 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     caller: Caller;
-    /** The session of a person's token. */
     session?: Session;
     /** Set in visitors' routes. */
     visitor?: CurrentVisitor;

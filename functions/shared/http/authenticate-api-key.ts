@@ -67,7 +67,6 @@ interface Installation {
   /** Uses the secret key. */
   db: Db;
   rateLimits: Pick<RateLimits, 'read/key' | 'agent/key'>;
-  /** Signs the token with which an agent acts for its person. */
   signAgentToken(session: AgentSession): Promise<string>;
 }
 

@@ -19,7 +19,6 @@ import { addResourceMetadata, guardMcp } from './guard-mcp.ts';
 import { refuseStrayBody } from './refuse-stray-body.ts';
 import { toFieldErrors, toProblem } from './to-problem.ts';
 
-/** The dependencies of an API, including everything with I/O. */
 export interface ApiDeps extends HealthDeps {
   env: CallerSettings & Pick<FunctionEnv, 'allowedOrigins' | 'publicUrl' | 'supabaseUrl'>;
   log?: Log;
@@ -34,7 +33,6 @@ interface ApiOptions extends ApiDeps {
   bodyLimits?: BodyLimits;
   /** Formats problems of some paths differently from RFC 9457. */
   writeProblem?: (problem: Problem, path: string) => Response | undefined;
-  /** Receives the metrics of requests. */
   collect?: Collect;
 }
 

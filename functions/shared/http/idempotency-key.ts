@@ -19,7 +19,6 @@ export const keyUsed = () =>
 
 type Answer = RouteConfig['responses'][string] & { description: string; headers?: object };
 
-/** Adds further problems to an operation's responses. */
 export function withProblems(
   responses: RouteConfig['responses'],
   added: RouteConfig['responses'],

@@ -13,7 +13,6 @@ export type FieldError = { path: string; message: string };
 interface Extra {
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Additional members of the body. */
   members?: Record<string, unknown>;
 }
 

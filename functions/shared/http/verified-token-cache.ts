@@ -40,7 +40,6 @@ export class VerifiedTokenCache {
     if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value!);
   }
 
-  /** Removes a token, so that the Data API verifies it again. */
   delete(token: string): void {
     this.#tokens.delete(token);
   }

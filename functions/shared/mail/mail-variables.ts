@@ -29,7 +29,6 @@ export const MAIL_VARIABLES = {
 
 type Variables = z.infer<z.ZodObject<typeof MAIL_VARIABLES>>;
 
-/** Returns the settings, or null without SMTP_URL. */
 export function toMailSettings({ SMTP_URL: url, SMTP_FROM: from }: Variables): MailSettings | null {
   return url && from ? { url, from } : null;
 }

@@ -4,7 +4,6 @@ import type { MailSettings } from './mail-variables.ts';
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
-  /** Plain text of the body. */
   text: string;
 }
 

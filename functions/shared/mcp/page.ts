@@ -11,8 +11,8 @@ export const PAGE_LIMIT = 198_000;
 const SHORT = 500;
 
 /**
- * The start of a page: the cursor of a page of the operation, and the number of characters of long
- * strings, or of entries, to skip in it.
+ * The start of a page of results: the cursor of the operation's page, null for the first, and the
+ * number of characters of long strings, or of entries, to skip in that page.
  */
 const Position = z.strictObject({ at: z.string().nullable(), from: z.int().min(0) });
 export type Position = z.infer<typeof Position>;

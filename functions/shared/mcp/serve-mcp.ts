@@ -48,7 +48,6 @@ const NEXT = z.string().nullable()
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' }) as Schema;
 
-/** Describes a tool for clients' lists. */
 export function describeTool({ name, title, description, writes = false, ...tool }: Tool) {
   const input = writes ? tool.input : tool.input.extend({ cursor: CURSOR });
   const output = toJsonSchema(tool.output.extend({ cursor: NEXT }), 'output');

@@ -34,11 +34,9 @@ export class ToolFailure extends Error {
 export interface Tool {
   name: string;
   title: string;
-  /** Description for the agent's model. */
   description: string;
-  /** All operations that it may call; the first determines who may use it. */
+  /** All operations that the tool may call; the first determines who may use the tool. */
   operations: readonly [string, ...string[]];
-  /** Whether it stores data. */
   writes?: boolean;
   /** Input without the cursor, which every read-only tool has. */
   input: z.ZodObject;

@@ -1,4 +1,3 @@
-/** Part of a JSON Schema. */
 export type Schema = Record<string, unknown>;
 
 export interface Marks {
