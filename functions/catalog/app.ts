@@ -15,7 +15,6 @@ import { snapshots } from './routes/snapshots.ts';
 import { users } from './routes/users.ts';
 import { versions } from './routes/versions.ts';
 
-/** Creates the block catalog API, below `/catalog`. */
 export function createCatalogApp(
   deps: ApiDeps & { env: RateSettings & Pick<FunctionEnv, 'secretKeys' | 'mail' | 'publicUrl'> },
 ) {

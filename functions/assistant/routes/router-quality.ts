@@ -50,7 +50,6 @@ async function readNameable(db: Db): Promise<Branch[]> {
   return rows.map((row) => ({ ...row, is_enabled: true, steps: [] }));
 }
 
-/** Measures a version's quality on the messages that people judged. */
 function toQuality(row: unknown, branches: Branch[], minConfidence: number): VersionQuality {
   const { config_id, version, messages } = JudgedRow.parse(row);
   const routed = messages.map(({ intent_code, fallback, raw, ...message }) => ({

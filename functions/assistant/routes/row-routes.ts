@@ -12,7 +12,7 @@ type Values = Record<string, unknown>;
 
 /** A table whose rows editors name themselves, and change by revision. */
 interface RowResource<Row extends object> {
-  /** Also the path. */
+  /** Also the path of the routes. */
   table: 'practitioners' | 'services' | 'sites';
   /** Noun in summaries and problems: `service`. */
   noun: string;
@@ -20,7 +20,6 @@ interface RowResource<Row extends object> {
   /** The column that names a row, and its schema as a parameter. */
   column: 'code' | 'key';
   Key: z.ZodType<string>;
-  /** The columns of `Row`. */
   columns: string;
   Row: z.ZodType<Row>;
   New: z.ZodType<Values>;

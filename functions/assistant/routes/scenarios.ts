@@ -59,7 +59,6 @@ scenarios.operation('post', '/intents/{code}/scenario/check', {
   return checkScenario(body);
 });
 
-/** Creates the problem 412 or 428 with the stored scenario. */
 function refuseBase(
   kind: 'changed-meanwhile' | 'if-match-missing',
   stored: StoredScenario,

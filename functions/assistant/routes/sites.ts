@@ -40,7 +40,6 @@ const resource = {
   check: checkIdentity,
 } as const;
 
-/** Loads a site; throws 404 for an unknown key. */
 const readSite = rowReader(resource);
 
 /** Pauses or resumes a site; changes nothing if it already has that state. */

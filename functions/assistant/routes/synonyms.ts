@@ -18,7 +18,6 @@ const byId = (id: string) => ({ noun: 'synonym', key: id });
 const readSynonym = async (db: Db, id: string): Promise<Synonym | null> =>
   unwrap(await db.from('synonyms').select(COLUMNS).eq('id', id).maybeSingle());
 
-/** Throws 409 if a word has synonyms already. */
 function refuseTaken({ error }: { error: { code?: string } | null }, word = ''): void {
   if (error?.code !== '23505') return;
   const message = `${word} has synonyms already; edit these`;

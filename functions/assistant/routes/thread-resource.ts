@@ -93,7 +93,6 @@ function toHold(held: z.infer<typeof HeldRow> | null, names: AuthorNames): Takeo
   return { by, by_name: names.get(by) ?? null, ...times };
 }
 
-/** The reader, and the names of people in the data. */
 interface ThreadReader {
   caller: Caller;
   names: AuthorNames;

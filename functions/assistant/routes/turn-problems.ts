@@ -13,5 +13,4 @@ export const turnProblems = {
   ...problems(...MODEL_PROBLEMS, 'dialog-busy'),
 };
 
-/** Problems that prevent a turn with an Idempotency-Key. */
 export const keyedTurnProblems = { ...turnProblems, ...problems(422, 'idempotency-key-used') };

@@ -7,7 +7,7 @@ interface Kind {
   /** Noun: `service` for "There is no service x." */
   noun: string;
   key: string;
-  /** Column that identifies it; `code` by default. */
+  /** Column that identifies the entry; `code` by default. */
   column?: string;
 }
 

@@ -6,7 +6,6 @@ export const OUTPUT_LENGTH_LIMIT = 4000;
 
 const ActionStatus = z.enum(['ok', ...ACTION_FAILURES, 'not_available', 'not_allowed']);
 
-/** A call of an action, as stored with the reply. */
 export const ActionCall = z.object({
   code: z.string(),
   kind: z.enum(ACTION_KINDS).nullable().describe('Null for an unknown action'),
@@ -34,7 +33,6 @@ export type ActionCall = z.infer<typeof ActionCall>;
 /** An enabled action with valid templates and schemas. */
 export type CallableAction = z.output<typeof ValidAction>;
 
-/** A turn's request to an action. */
 export interface ActionRequest {
   action: CallableAction;
   input: Readonly<Record<string, unknown>>;
@@ -43,7 +41,6 @@ export interface ActionRequest {
   idempotency_key: string | null;
   /** The previous calls of this turn. */
   earlier: readonly ActionCall[];
-  /** Time zone of local times. */
   time_zone: string;
 }
 

@@ -5,7 +5,6 @@ import { PromptText } from './fields.ts';
 import { Gate, IntentCode } from './intents.ts';
 import { ModelParameters } from './model-parameters.ts';
 
-/** Reasons why the activation gate rejects a version. */
 export const GATE_LACKS = [
   'no_tests',
   'no_run',
@@ -62,7 +61,6 @@ const NEEDS_REASON = { path: ['reason'], message: 'An override needs a reason' }
 export const Activation = z.strictObject(activation).refine(hasReason, NEEDS_REASON)
   .meta({ id: 'Activation' });
 
-/** The activation gate's decision on a version. */
 const verdict = {
   gate: Gate,
   missing: z.enum(GATE_LACKS).nullable().describe(

@@ -89,7 +89,6 @@ export type Expectation = z.infer<typeof Expectation>;
 export type TestAction = z.infer<typeof TestAction>;
 export type DialogTest = z.infer<typeof DialogTest>;
 
-/** A line of a test file. */
 const TestLine = DialogTest.partial({ id: true });
 
 /** Maximum characters of a name within an id derived from it. */

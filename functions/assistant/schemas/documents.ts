@@ -32,7 +32,6 @@ export const ChunkView = z.object({
   page: pageNumber,
 }).meta({ id: 'Chunk' });
 
-/** A search hit; hits are sorted best first. */
 export const SearchHit = Source.extend(ChunkView.shape).meta({ id: 'SearchHit' });
 
 const name = z.string().trim().min(1).max(DOCUMENT_NAME_LENGTH_LIMIT);

@@ -26,10 +26,8 @@ export const WithPlaceholders = z.string().superRefine((text, context) => {
   }
 });
 
-/** A text of a version, or the prompt of a step. */
 export const PromptText = WithPlaceholders.max(PROMPT_LENGTH_LIMIT);
 
-/** Returns whether a change names at least one field. */
 export const isChange = (given: object): boolean => Object.keys(given).length > 0;
 
 export const NOTHING_TO_CHANGE = 'Name at least one field to change';

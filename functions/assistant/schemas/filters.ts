@@ -3,7 +3,6 @@ import { storableText } from '../../shared/clean-text.ts';
 import { NAME_LENGTH_LIMIT } from '../../shared/contract/limits.ts';
 import { ThreadFilter } from './thread-filter.ts';
 
-/** Lists that have saved filters. */
 export const FilterList = z.enum(['threads', 'requests']);
 export type FilterList = z.infer<typeof FilterList>;
 

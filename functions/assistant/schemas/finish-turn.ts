@@ -6,7 +6,7 @@ const StaffRequest = z.strictObject({
   kind: z.string(),
   intent_code: z.string(),
   slots: ThreadState.shape.slots,
-  /** Whether these slots replace all slots of an open request; otherwise they are merged. */
+  /** Whether `slots` replaces all slots of an open request; otherwise they are merged. */
   is_whole: z.boolean(),
   summary: z.string(),
   reason: z.string(),

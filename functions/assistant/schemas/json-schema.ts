@@ -52,7 +52,6 @@ export type ObjectSchema = z.infer<typeof ObjectSchema>;
 export const listProperties = ({ properties }: ObjectSchema): string[] =>
   Object.keys(properties ?? {});
 
-/** A violation of a schema: the path of a value and the reason. */
 export interface SchemaFault {
   path: string;
   message: string;

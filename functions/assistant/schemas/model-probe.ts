@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ModelClient } from './model-status.ts';
 
-/** Clients of chat models. */
 export const ChatClient = ModelClient.extract(['answering', 'router', 'judge', 'rewrite']);
 
 export const StoredProbe = z.object({

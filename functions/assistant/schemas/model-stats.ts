@@ -10,7 +10,6 @@ export const ModelStatsQuery = z.object({
     .describe('Length of the period that ends now: an hour, a day or a week'),
 });
 
-/** Statistics of one client's requests to one model. */
 export const ModelStats = z.object({
   client: ChatClient,
   model: z.string().describe('The name in the request'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MODEL_FAILURES } from '../../shared/contract/model-failures.ts';
 
-/** Purposes of model clients. */
 export const ModelClient = z.enum(
   ['answering', 'router', 'embedding', 'rerank', 'judge', 'rewrite'],
 );

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Fields that identify a person. */
 const person = {
   thread_id: z.uuid().optional().describe('One of the person’s dialogs'),
   identity: z.string().min(3).max(300).optional().meta({

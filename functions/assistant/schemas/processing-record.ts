@@ -17,7 +17,6 @@ const Processing = z.object({
   data: z.string(),
 }).meta({ id: 'ProcessingPurpose' });
 
-/** Record of processing activities, built from the configuration. */
 export const ProcessingRecord = z.object({
   made_on: z.iso.date(),
   organisation: z.string(),

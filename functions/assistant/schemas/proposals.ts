@@ -50,7 +50,6 @@ export const ProposedVersion = z.strictObject({
   reason: reason.describe('What the version changes, and why'),
 }).meta({ id: 'ProposedVersion' });
 
-/** Maximum characters of a proposed document. */
 const DOCUMENT_LIMIT = 1_000_000;
 
 export const ProposedDocument = z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../../shared/http/idempotency-key.ts';
 
-/** Pattern of a client's id of a conversation. */
 const ID = '[\\w.:-]{16,255}';
 
 const HINT = 'Send at least 16 letters and digits that no other conversation has, like a UUID';

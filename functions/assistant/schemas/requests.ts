@@ -62,7 +62,6 @@ export const RequestDetail = StaffRequest.extend({
   ),
 }).meta({ id: 'RequestDetail' });
 
-/** Accepts a repeatable parameter. */
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)]).optional();
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const threshold = z.number().min(0).max(1)
   .describe('Minimum score of the best search hit; the others need half of it');
 
-/** Settings that select a turn's chunks. */
 export const Retrieval = z.object({
   ranked_by: z.enum(['words', 'vectors', 'reranker']).describe(
     'words: BM25; vectors: BM25 and the vectors of a model; reranker: a model that reads ' +

@@ -136,7 +136,7 @@ export const RunQuery = PageQuery.extend({
   intent_code: IntentCode.optional().describe('Only runs that try, test or replay this branch'),
 });
 
-/** A test's failed expectation that code checks. */
+/** A failed expectation of a test that code checked, not a model. */
 const ResultFailure = z.object({
   turn: z.int().min(0).describe('Index of the turn in the test, from 0'),
   expectation: z.string().describe(
@@ -196,7 +196,6 @@ export const RunResultQuery = NumberedPageQuery.extend({
   ),
 });
 
-/** Options of a retry; the body may be omitted. */
 export const RunRetry = z.strictObject({ max_model_calls: maxModelCalls }).meta({ id: 'RunRetry' });
 
 export type NewRun = z.output<typeof NewRun>;

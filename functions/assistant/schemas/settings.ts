@@ -104,7 +104,6 @@ const ofAssistant = {
 const FixedText = WithPlaceholders.overwrite(cleanText).trim()
   .min(1, 'A text is not empty; null gives the default back').max(FIXED_TEXT_LENGTH_LIMIT);
 
-/** Creates the schema of texts by language. */
 const byLanguage = <Text extends z.ZodType>(text: Text) =>
   z.record(z.string(), text).superRefine((texts, context) => {
     for (const tag of Object.keys(texts)) {
@@ -120,7 +119,6 @@ const byLanguage = <Text extends z.ZodType>(text: Text) =>
 const byCode = <Texts extends z.ZodType>(texts: Texts) =>
   Object.fromEntries(FIXED_TEXT_CODES.map((code) => [code, texts])) as Record<FixedTextCode, Texts>;
 
-/** Stored fixed texts by code and language. */
 const FixedTextsView = z.object(byCode(z.record(z.string(), z.string())));
 
 export const AssistantSettingsView = z.object({

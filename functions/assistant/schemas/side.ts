@@ -16,7 +16,6 @@ export const Side = z.object({
   ),
 }).meta({ id: 'Side' });
 
-/** Aspects in which two attempts at a turn can differ. */
 export const Changed = z.enum(['intent', 'step', 'slots', 'events', 'sources', 'text']);
 
 export type Side = z.infer<typeof Side>;

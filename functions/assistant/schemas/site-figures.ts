@@ -3,7 +3,6 @@ import { Site } from './sites.ts';
 
 const count = z.int().min(0);
 
-/** Number of visitors' rejected requests by reason. */
 const Refused = z.object({
   rate_limit: count.describe('Requests refused because there were too many at once'),
   budget: count.describe(

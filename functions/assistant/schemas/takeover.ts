@@ -12,7 +12,6 @@ export const Takeover = z.object({
   ends_at: z.string().describe('When the takeover ends unless the person writes before'),
 }).meta({ id: 'Hold' });
 
-/** A takeover in progress, and how long its patient has been waiting. */
 export const TakeoverInProgress = Takeover.extend({
   thread_id: z.uuid(),
   unread: z.int().describe(

@@ -16,7 +16,6 @@ export const Test = DialogTest.extend({
 /** A test as a person writes it; gets an id if it has none. */
 export const NewTest = DialogTest.partial({ id: true }).meta({ id: 'NewTest' });
 
-/** Maximum number of turns that become a test. */
 const TURNS_TAKEN = 20;
 
 export const TestFromDialog = z.strictObject({

@@ -80,7 +80,6 @@ const VERSION_OF_WHAT = {
   message: 'A version is one of a branch: name the branch in intent_code, too',
 };
 
-/** The filters of GET /threads, which can be saved. */
 export const ThreadFilter = z.strictObject(filters, named)
   .refine(versionHasBranch, VERSION_OF_WHAT).meta({ id: 'ThreadFilter' });
 

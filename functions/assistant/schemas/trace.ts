@@ -67,7 +67,6 @@ export const CallTrace = z.object({
   usage: Usage.nullable(),
 }).meta({ id: 'CallTrace' });
 
-/** Data that explains a reply and allows a rerun. */
 export const Trace = z.object({
   message_id: z.uuid(),
   state_before: ThreadState,

@@ -23,7 +23,6 @@ export const VisitorChallenge = z.strictObject({
     'with `keyPrefix`. The challenge expires after 10 minutes.',
 });
 
-/** A solved challenge. */
 export const VisitorProof = z.strictObject({
   challenge: VisitorChallenge,
   solution: z.strictObject({ counter: z.int().min(0), derivedKey: hex }),

@@ -5,7 +5,6 @@ import { ProblemBody } from '../../shared/http/problem.ts';
 import { Site, SiteKey } from './sites.ts';
 import { VisitorProof } from './visitor-challenge.ts';
 
-/** A site's public settings, for its visitors. */
 export const VisitorSite = Site.pick({
   key: true,
   name: true,

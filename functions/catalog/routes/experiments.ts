@@ -44,7 +44,6 @@ experiments.operation('patch', '/experiments/{id}', {
   return unwrapOne(result, 'There is no experimental component with this id.');
 });
 
-/** Explains why the database rejected the move, with the statuses that it allows. */
 async function explainIllegalMove(db: Db, id: string): Promise<Problem> {
   const query = db.from('experimental_components').select('status').eq('id', id).maybeSingle();
   const status = unwrap(await query)?.status ?? 'draft';

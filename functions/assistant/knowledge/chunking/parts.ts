@@ -11,7 +11,7 @@ export interface Part {
   text: string;
   blocks: Block[];
   markup: Markup;
-  /** Where the next part begins, as `partAt` accepts it. */
+  /** The position of the next part, for `partAt`. */
   end: number;
 }
 

@@ -5,7 +5,6 @@ import type { Span } from '../../../shared/span.ts';
 
 /** Where the next request continues to split a document. */
 export const SplitPosition = z.strictObject({
-  /** Start of the next part. */
   from: z.int().min(0),
   /** Number of chunks before it: see Before. */
   index: z.int().min(0),
@@ -41,5 +40,4 @@ export function splitParts(
   return result;
 }
 
-/** Cleans and splits Markdown. */
 export const cleanAndSplit = (source: string): SplitParts => splitParts(readMarkdownParts(source));

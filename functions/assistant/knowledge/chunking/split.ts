@@ -30,7 +30,6 @@ export interface Split {
   chunks: Chunk[];
   /** Spans of text that are too short for a chunk. */
   dropped: Span[];
-  /** The state before the next part. */
   after: Before;
 }
 

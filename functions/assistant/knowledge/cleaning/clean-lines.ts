@@ -36,7 +36,6 @@ const MAX_LINK_TEXT_LENGTH = 1000;
 
 const ADDRESS_HINT = /:\/\/|www\./;
 
-/** A line with the data that the rules need. */
 interface View {
   line: Line;
   /** The line without its line break. */

@@ -1,6 +1,5 @@
 /** The cleaning rules of ../../README.md as data. Each language has one line in PHRASES. */
 
-/** Why text was removed. */
 export type RuleName =
   | 'navigation'
   | 'links-only'

@@ -4,7 +4,6 @@ import type { RuleName } from './cleaning-rules.ts';
 
 export interface Removal extends Span {
   rule: RuleName;
-  /** Replacement text. */
   text?: string;
 }
 

@@ -35,7 +35,6 @@ const KNOWN = [
 /** Weight of wrongly joining two questions, relative to wrongly separating them. */
 const WRONG_JOIN = 2;
 
-/** Creates the comparison of questions by the configured embedder. */
 export function createSimilarity(embedder: Embedder): Similarity {
   if (embedder === hashingEmbedder) return similarityByWords;
   let measured: Promise<number> | undefined;

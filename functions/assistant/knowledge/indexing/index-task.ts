@@ -7,7 +7,7 @@ import { SplitPosition } from '../chunking/split-parts.ts';
 export const IndexRun = z.strictObject({
   document: z.uuid(),
   run: z.uuid(),
-  /** Name of its embedder; all vectors of a document come from the same one. */
+  /** Name of the run's embedder; all vectors of a document come from the same one. */
   embedder: z.string(),
   /** Number of the step, from 0. */
   step: z.int().min(0),

@@ -36,7 +36,6 @@ export function findListMarker(source: string, line: Line) {
   return parseListMarker(source, line);
 }
 
-/** Skips a task's check box, `[ ]` or `[x]`. */
 export function skipTaskBox(source: string, line: Line) {
   TASK_BOX.lastIndex = line.text;
   if (TASK_BOX.test(source)) line.text = TASK_BOX.lastIndex;

@@ -33,7 +33,6 @@ export function findLabelEnd(source: string, at: number, limit: number): number 
   return match(LABEL, source, at, limit);
 }
 
-/** Normalizes a reference label for comparison. */
 export const normalizeLabel = (label: string) =>
   label.replace(/[\t\n\r ]+/g, ' ').trim().toLowerCase().toUpperCase();
 

@@ -35,7 +35,6 @@ export interface Scan {
 }
 
 interface Range {
-  /** Where a part begins. */
   from?: number;
   /** Minimum characters of a part, at whose end the scan ends: see part.ts. */
   partLength?: number;

@@ -6,7 +6,6 @@ import { UnreadableFile } from '../../knowledge/extract/unreadable-file.ts';
 import { type RunJob, runJob } from '../../knowledge/indexing/jobs.ts';
 import type { DocumentUpload, NewDocument } from '../../schemas/documents.ts';
 
-/** The row of an uploaded document with its extracted text. */
 export interface UploadedDocument extends DocumentPart {
   size_bytes: number;
 }

@@ -13,7 +13,6 @@ interface StoredConfiguration {
 
 const DIALOG = 'The message, earlier messages of the dialog, slots and prompts';
 
-/** Name, purpose and data of each model client. */
 const MODELS = {
   chat: ['Answering model', 'Answers patients', `${DIALOG}, parts of documents`],
   router: ['Router', 'Chooses the branch of a message', DIALOG],

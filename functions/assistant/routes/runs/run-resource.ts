@@ -29,7 +29,6 @@ async function readSummary({ db }: Scope, { id, summary }: z.infer<typeof RunRow
 
 const RunCosts = z.array(z.object({ id: z.uuid(), estimate: RunCost, spent: RunCost }));
 
-/** Loads the costs of runs by id. */
 async function readCosts({ db }: Scope, ids: string[]) {
   const rows = RunCosts.parse(unwrap(await db.rpc('run_costs', { p_ids: ids })));
   return new Map(rows.map((row) => [row.id, row]));

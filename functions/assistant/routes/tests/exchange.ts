@@ -32,7 +32,6 @@ const StoredTest = Test.pick({
   turns: true,
 });
 
-/** Loads all tests, page by page. */
 async function readAll(db: ApiEnv['Variables']['db']): Promise<DialogTest[]> {
   const tests: DialogTest[] = [];
   for (let from = 0;; from += DATA_API_MAX_ROWS) {

@@ -13,7 +13,6 @@ const COST = 1000;
 const ATTEMPTS = { least: 400, most: 800 };
 const EXPIRES_MS = 10 * 60_000;
 
-/** Creates and verifies proof-of-work challenges. */
 export interface Challenger {
   /** Runs a turn; adds a challenge to a problem that requires one. */
   run<Answer>(turn: () => Promise<Answer>): Promise<Answer>;

@@ -27,7 +27,6 @@ const RESOLVE_MS = 5000;
 export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: SecretBox | null) {
   const routes = new ApiRoutes('Webhooks');
 
-  /** Creates a secret; returns it with its stored form. */
   async function createSecret() {
     if (!box) throw problem('not-set-up', 'Set ENCRYPTION_KEY: secrets are encrypted with it.');
     const secret = generateSecret();

@@ -7,7 +7,6 @@ export interface Segment {
   left: number;
   right: number;
   y: number;
-  /** Font size in points. */
   size: number;
   font: string;
   /** Whether part of it has another font. */

@@ -16,7 +16,6 @@ export type Element =
 /** Dot leaders between an entry and its number. */
 const LEADERS = /(?:\.[^\S\n]?){5,}/g;
 
-/** Writes the text and blocks of a document's elements. */
 export function writeBlocks(
   elements: Element[],
   { outline, words, budget }: { outline: Outline; words: Words; budget: Budget },
