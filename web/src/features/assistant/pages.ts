@@ -1,4 +1,3 @@
-/** The pages of the workbench, each loaded when it is opened. */
 export const pages = {
   AccessLogPage: () => import('./privacy/AccessLogPage.vue'),
   ApiKeysPage: () => import('./api-keys/ApiKeysPage.vue'),

@@ -4,7 +4,6 @@ import type { FilterList, SavedFilter } from '@contract/assistant/schemas/filter
 import { assistantApi, useChange } from '@/api/index.ts';
 import { useAttempt, useToasts } from '@/ui/controls.ts';
 
-/** The page's word for a saved filter, by list. */
 const NOUNS: Record<FilterList, string> = { threads: 'Filter', requests: 'View' };
 
 const savedFiltersQuery = (list: FilterList) => ({

@@ -14,7 +14,10 @@ const PAGE = { first: 60, earlier: 200, all: 500 };
 interface Wanted {
   /** Returns the dialog's id; null for a new one. */
   threadId: () => string | null;
-  /** Returns the id of the message in the URL; pages are loaded until it is found. */
+  /**
+   * Returns the id of the message in the URL; earlier pages are loaded until they contain the
+   * message.
+   */
   messageId: () => string | null;
 }
 

@@ -6,8 +6,8 @@ const NEAR = 120;
 type Scrolled = Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
 
 /**
- * Returns whether the reader is at the end after a scroll event. A reader who was there stays there
- * unless the scroll position decreased, because otherwise the list has grown.
+ * Returns whether the reader is at the end after a scroll event: near the end, or there before and
+ * not scrolled up since, as when the list grows.
  */
 export function isAtEnd(
   { scrollHeight, scrollTop, clientHeight }: Scrolled,

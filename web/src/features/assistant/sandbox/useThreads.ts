@@ -25,7 +25,7 @@ export function useThreads(filter: () => ThreadsQuery) {
       findThreads({ ...filter(), limit: PAGE_SIZE, cursor: cursor || undefined }),
     getNextPageParam: ({ next }) => next,
   });
-  /** The shown list, which is the previous filter's until the new one is loaded. */
+  /** The shown list: that of the previous filter until the new one is loaded. */
   const shown = shallowRef<Pages>();
   watch(data, (now) => now && (shown.value = now), { immediate: true, flush: 'sync' });
   const session = useSession();

@@ -57,8 +57,8 @@ function failureOf(key: string, error: unknown, stopped: boolean): Failure {
 }
 
 /**
- * Sends one message at a time and shows its progress. After a failure returns the text to the
- * dialog's box; a resend of the same text has the same client_message_id, so that a turn that was
+ * Sends one message at a time and shows its progress. After a failure, returns the text to the
+ * dialog's box. A resend of the same text has the same client_message_id, so that a turn that was
  * stored anyway does not run twice.
  */
 export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {

@@ -40,7 +40,7 @@ export function useWindow<T>(items: () => readonly T[], scroller: Ref<HTMLElemen
     if (after.value > 0) reveal(items().length - 1);
   }
 
-  // Items added at the end must not move the messages that are read at the top.
+  // Items added at the end must not replace items at the top, which the reader may be reading.
   watch(() => [items().length, items()[0]] as const, ([now, first], [before, firstBefore]) => {
     if (now > before && before > 0 && first === firstBefore) size.value += now - before;
   });

@@ -58,7 +58,10 @@ function routed({ debug: { router } }: MessageMeta, names: Names): Phrase[] {
   return say`The router chose ${chosen}${sure}`;
 }
 
-/** Returns how the dialog moved from the router's decision to the answering branch. */
+/**
+ * Returns the event with which the router moved the dialog and the one with which a reply moved it;
+ * undefined for no move.
+ */
 function wayOf({ events, debug }: MessageMeta) {
   const moves = events.filter((event) => event === 'hard_handoff' || event === 'resumed');
   const isEscalated = events.includes('routing_loop');
@@ -81,7 +84,6 @@ function firstCalled({ meta, before }: DecidedReply, { byRouter, byReply }: Way)
   return before && !fallback ? before.current_intent ?? intent_code : null;
 }
 
-/** Describes how the dialog continued after the router's decision. */
 function followed(meta: MessageMeta, way: Way, names: Names): Phrase[] | null {
   const { byRouter, byReply, isEscalated } = way;
   if (byRouter === 'resumed') return say`its suspended scenario was resumed`;

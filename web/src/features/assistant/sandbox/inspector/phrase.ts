@@ -30,7 +30,7 @@ export function joinClauses(clauses: Phrase[][]): Phrase[] {
   });
 }
 
-/** Joins `“one”, “two” and “three”` */
+/** Joins names as `“one”, “two” and “three”`. */
 export function joinNames(names: Phrase[]): Phrase[] {
   return names.flatMap((name, at) => {
     const before = at === 0 ? '' : at === names.length - 1 ? ' and ' : ', ';

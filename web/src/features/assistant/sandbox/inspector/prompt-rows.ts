@@ -2,7 +2,6 @@ import type { PromptPart } from '@contract/assistant/schemas/trace.ts';
 import { stepPath, versionPath } from '@/features/assistant/settings-paths.ts';
 import type { Names } from './decision-sentence.ts';
 
-/** A sent prompt, with its branch and version. */
 export interface SentPrompt {
   intent_code: string;
   /** Null for a draft. */

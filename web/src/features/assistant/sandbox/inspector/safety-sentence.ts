@@ -5,7 +5,6 @@ import { type Phrase, say } from './phrase.ts';
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Describes why a message was answered without the router. */
 export function safetySentence(
   { kind, language, line, version }: NonNullable<TurnDebug['safety']>,
 ): Phrase[] {

@@ -20,7 +20,6 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Describes the differences of a rerun. */
 export function describeChanged(changed: Rerun['changed']): string {
   const others = changed.filter((each) => each !== 'intent');
   if (changed.length === 0) return 'Identical, word for word.';
@@ -76,7 +75,6 @@ export function describeUnanswered({ unanswered_actions: codes = [] }: Side): st
   return `${actions} had no stored answer: ${LIST.format(codes)}.`;
 }
 
-/** Describes the duration and tokens of a turn. */
 export function describeCost({ usage, latency_ms }: Pick<Rerun, 'usage' | 'latency_ms'>): string {
   const time = latency_ms < 1000 ? `${latency_ms} ms` : `${(latency_ms / 1000).toFixed(1)} s`;
   if (!usage) return `Took ${time}.`;
